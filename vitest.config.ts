@@ -5,6 +5,7 @@
 //   browser  test/browser: one Chromium and one service, a tenant per file
 import { defineConfig } from 'vitest/config'
 
+import { FileTimes } from './test/file-times.ts'
 import { LongestTierFirst } from './test/longest-tier-first.ts'
 
 // Upper bounds for something that hangs, never a measurement: a busy machine may be many times slower.
@@ -23,9 +24,10 @@ const excluded = ['**/node_modules/**', 'dist/**', 'dist.*/**']
 
 export default defineConfig({
   test: {
-    // One more than the processors of a small machine: many tests wait for other processes.
-    maxWorkers: 3,
+    // Twice the processors of a small machine: many tests wait for other processes.
+    maxWorkers: 4,
     sequence: { sequencer: LongestTierFirst },
+    reporters: ['default', new FileTimes()],
     projects: [
       {
         test: {

@@ -226,7 +226,7 @@ export interface Truth {
   readonly orgId: (uri: string) => string
 }
 
-/** Ids follow from the internal number of the namespace: decisions, section 1, "Identifiers". */
+/** Ids follow from the internal number of the namespace: rules, section 1, "Identifiers". */
 export function truthOf({ cards }: Generated, namespaceId: string): Truth {
   const keyOf = (kind: string, uri: string) =>
     createHash('sha256').update(`${namespaceId}\0${kind}\0${uri}`).digest('hex').slice(0, 32)

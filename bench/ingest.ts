@@ -1,9 +1,11 @@
 // Capsules in and back out: time, processor time, memory, and how long others wait meanwhile.
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 
 import type { Generated } from './capsules.ts'
 import { ms } from './measure.ts'
 import type { Line } from './measure.ts'
+import { obeyRetryAfter } from './obey-retry-after.ts'
 import type { Service } from './service.ts'
 
 export async function upload(
@@ -13,10 +15,13 @@ export async function upload(
   query = '',
 ): Promise<string> {
   const headers = { 'X-Namespace': namespace }
-  const sent = await service.call('POST', `/capsules${query}`, headers, capsule)
+  // A refused upload may have arrived all the same: with the key it is not stored twice.
+  const keyed = { ...headers, 'Idempotency-Key': randomUUID() }
+  const sent = await obeyRetryAfter(() => service.call('POST', `/capsules${query}`, keyed, capsule))
+  if (sent.status !== 202) throw new Error(`an upload answered ${sent.status}: ${sent.body.toString()}`)
   const { capsule_id: id } = JSON.parse(sent.body.toString()) as { capsule_id: string }
   for (;;) {
-    const answer = await service.call('GET', `/capsules/${id}?wait=30`, headers)
+    const answer = await obeyRetryAfter(() => service.call('GET', `/capsules/${id}?wait=30`, headers))
     const { status } = JSON.parse(answer.body.toString()) as { status: string }
     if (status === 'accepted') return id
     if (status !== 'pending')
@@ -25,7 +30,8 @@ export async function upload(
 }
 
 async function rollBack(service: Service, namespace: string, id: string): Promise<void> {
-  const gone = await service.call('DELETE', `/capsules/${id}`, { 'X-Namespace': namespace })
+  const headers = { 'X-Namespace': namespace }
+  const gone = await obeyRetryAfter(() => service.call('DELETE', `/capsules/${id}`, headers))
   if (gone.status !== 204) throw new Error(`rollback answered ${gone.status}: ${gone.body.toString()}`)
 }
 

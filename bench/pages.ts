@@ -48,10 +48,10 @@ export async function openAgain(
   url: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Store> {
-  const { inspectServer } = (await load(root, 'store/inspect-server.js')) as {
+  const { inspectServer } = (await load(root, 'database/inspect-server.js')) as {
     inspectServer: (given: object, schema: undefined) => Promise<{ settings?: object }>
   }
-  const { openStore } = (await load(root, 'store/open-store.js')) as {
+  const { openStore } = (await load(root, 'database/open-store.js')) as {
     openStore: (connection: object) => Store
   }
   const connection = await inspectServer({ connectionString: url }, undefined)
@@ -87,9 +87,9 @@ async function ingest(service: Service): Promise<void> {
 }
 
 export async function loadRows(root: string): Promise<Rows> {
-  const { listRows } = (await load(root, 'rows/list-rows.js')) as { listRows: ListRows }
+  const { listRows } = (await load(root, 'service/reads/page/list-rows.js')) as { listRows: ListRows }
   // rows/filter.js is its name in earlier versions.
-  const { readFilter } = (await load(root, 'rows/row-filter.js').catch(() =>
+  const { readFilter } = (await load(root, 'service/reads/filter/row-filter.js').catch(() =>
     load(root, 'rows/filter.js'),
   )) as {
     readFilter: (namespaceId: string, query: object) => unknown

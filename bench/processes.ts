@@ -1,11 +1,13 @@
 // How much more two serving processes do than one, on one machine: uncached pages and capsules, in turn in one run, so
 // that whatever else the machine does meets both. Ratios, never asserted. The caller itself needs processor time too: on
 // two cores the ratio of pages stays below what the service alone could reach.
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { generate } from './capsules.ts'
 import { throughput } from './measure.ts'
+import { obeyRetryAfter } from './obey-retry-after.ts'
 import { startService } from './service.ts'
 import type { Headers, Service } from './service.ts'
 
@@ -100,11 +102,12 @@ async function ingest({ service, keys }: Contestant, round: number, capsule: Buf
 }
 
 async function untilAccepted(service: Service, headers: Headers, capsule: string | Buffer): Promise<void> {
-  const sent = await service.call('POST', '/capsules', headers, capsule)
+  const keyed = { ...headers, 'Idempotency-Key': randomUUID() }
+  const sent = await obeyRetryAfter(() => service.call('POST', '/capsules', keyed, capsule))
   if (sent.status !== 202) throw new Error(`an upload answered ${sent.status}: ${sent.body.toString()}`)
   const { capsule_id: id } = JSON.parse(sent.body.toString()) as { capsule_id: string }
   for (;;) {
-    const answer = await service.call('GET', `/capsules/${id}?wait=30`, headers)
+    const answer = await obeyRetryAfter(() => service.call('GET', `/capsules/${id}?wait=30`, headers))
     const { status } = JSON.parse(answer.body.toString()) as { status: string }
     if (status === 'accepted') return
     if (status !== 'pending') throw new Error(`a capsule is ${status}`)

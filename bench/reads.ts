@@ -162,14 +162,14 @@ async function positionOf({ service, namespaceId }: ReadBench, id: string): Prom
 async function ownPage(bench: ReadBench, selection: Selection, after: PlainPosition | null, limit: number) {
   const { service, namespaceId, truth } = bench
   const { readFilter } = (await service
-    .load('rows/row-filter.js')
+    .load('service/reads/filter/row-filter.js')
     .catch(() => service.load('rows/filter.js'))) as {
     readFilter: (namespaceId: string, query: object) => unknown
   }
   // Earlier versions have no rows/read-page.js: they read the rows of a page one by one.
   const { readPageRows, readRows } = (await service
-    .load('rows/read-page.js')
-    .catch(() => service.load('rows/read-rows.js'))) as {
+    .load('service/reads/page/read-page.js')
+    .catch(() => service.load('service/reads/page/read-rows.js'))) as {
     readPageRows?: (
       db: unknown,
       filter: unknown,

@@ -187,7 +187,7 @@ const loadFrom = (root: string, path: string): Promise<unknown> =>
 async function openDatabase(root: string, env: Readonly<Record<string, string>>) {
   const load = (path: string): Promise<unknown> => loadFrom(root, path)
   const { readConfig } = (await load('config.js')) as { readConfig: (env: object) => unknown }
-  const { openDatabase: open } = (await load('store/open-database.js')) as {
+  const { openDatabase: open } = (await load('database/open-database.js')) as {
     openDatabase: (config: unknown, log: unknown) => Promise<Opened>
   }
   const silent = () => {}

@@ -12,9 +12,9 @@ const src = fileURLToPath(new URL('../src', import.meta.url))
 const load = (name) => import(pathToFileURL(join(dist, name)).href)
 
 const [{ operations }, { routes }, catalogue] = await Promise.all([
-  load('operations.js'),
+  load('contract/operations.js'),
   load('client/routes.js'),
-  load('schema/schema-catalogue.js'),
+  load('core/schema/schema-catalogue.js'),
 ])
 
 const table = JSON.stringify(routes, null, 1)

@@ -98,10 +98,14 @@ function runNode(file, args) {
 /** Sources of the client whose types do not follow from declared schemas. */
 const typedByHand = [
   'client/api-problem.ts',
+  'client/call-timeout.ts',
+  'client/call.ts',
   'client/client-options.ts',
+  'client/mirror.ts',
   'client/pages.ts',
+  'client/unexpected-answer.ts',
   'client/wait-for-verdict.ts',
-  'summary/summarize.ts',
+  'core/summary/summarize.ts',
 ]
 
 /** The declarations of `impact-graph/client`, and its table of operations as plain data. */
@@ -163,7 +167,11 @@ export function buildIfStale() {
   const lock = join(root, 'dist.lock')
   takeLock(lock)
   try {
-    if (!isFresh(hash)) compile(files, hash)
+    if (isFresh(hash)) return
+    console.error(
+      'Building impact-graph from its sources; this takes about half a minute, and only after they changed …',
+    )
+    compile(files, hash)
   } finally {
     rmSync(lock, { recursive: true, force: true })
   }

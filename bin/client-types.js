@@ -1,7 +1,7 @@
 // The types of the client as TypeScript declarations: an interface for every named schema and for the input of every
 // operation, and the client with a method for each.
 
-/** `catalogue` is src/schema/schema-catalogue.ts, compiled. */
+/** `catalogue` is src/core/schema/schema-catalogue.ts, compiled. */
 export function writeClientTypes(operations, { SchemaCatalogue, pascalCase }) {
   const schemas = new SchemaCatalogue()
   const inputs = operations.map((operation) => inputOf(operation, schemas, pascalCase(operation.id)))
@@ -17,15 +17,15 @@ const header = '// Written by bin/client-types.js from the declared schemas.\n'
 
 const clientFile = (methods) => `${header}
 import type * as api from './api.ts'
-import type { CallOptions, ClientOptions, RetryOptions } from './client-options.ts'
+import type { Call, NotModified, Versioned } from './call.ts'
+import type { CallOptions, ClientOptions, ConditionalOptions } from './client-options.ts'
 
 /** One method for each operation; each throws an \`ApiProblem\` for an answer that is not a success. */
 export interface Client {
 ${methods.join('\n')}
 }
 
-/** \`retry: false\` sends every call once. */
-export declare function createClient(options: ClientOptions & { readonly retry?: RetryOptions | false }): Client
+export declare function createClient(options: ClientOptions): Client
 `
 
 const comment = (text, indent = '') =>
@@ -86,16 +86,23 @@ function inputOf(operation, schemas, name) {
       `  /** How the body is compressed already. */\n  readonly encoding?: 'gzip' | 'deflate' | 'br' | undefined\n`,
     )
   }
+  if (operation.headers?.['idempotency-key']) {
+    fields.push(
+      `  /** Made by the client where it is not given. */\n  readonly idempotencyKey?: string | undefined\n`,
+    )
+  }
   return fields.length === 0
     ? ''
     : `/** Of \`${operation.id}\`. */\nexport interface ${name}Input {\n${fields.join('')}}\n`
 }
 
 /** JSON answers as values; everything else as the response itself. */
-function outputOf({ id, success }, schemas, name) {
+function outputOf({ id, success, versioned }, schemas, name) {
   const types = Object.values(success).map(({ type, schema }) => {
     if (type !== undefined) return 'Response'
-    return schema ? apiType(typeOf(schemas.publish(schema, 'answer', `${name}Answer`)), id) : 'undefined'
+    if (!schema) return 'undefined'
+    const value = apiType(typeOf(schemas.publish(schema, 'answer', `${name}Answer`)), id)
+    return versioned && schema.properties?.meta ? `Versioned<${value}>` : value
   })
   return [...new Set(types)].join(' | ')
 }
@@ -110,21 +117,42 @@ function methodsOf(operation, schemas, name) {
   const parameters = parametersOf(operation)
   const lead = comment([`${summary}.`, description].filter(Boolean).join('\n\n'), '  ')
   const output = outputOf(operation, schemas, name)
-  const options = 'options?: CallOptions'
   const mustGive = body !== undefined || parameters.some(([, schema]) => !isOptional(schema))
   const hasInput = body !== undefined || parameters.length > 0
   const input = hasInput ? `api.${name}Input` : 'Record<string, never>'
   const format = operation.query?.format && schemas.publish(operation.query.format, 'request', '')
-  if (!format?.enum?.includes('json')) {
-    return `${lead}  readonly ${id}: (input${mustGive ? '' : '?'}: ${input}, ${options}) => Promise<${output}>`
-  }
-  const others = format.enum.filter((each) => each !== 'json').map((each) => JSON.stringify(each))
-  // The last one is what `pages` and `items` see.
-  return [
-    `${lead}  readonly ${id}: {`,
-    `    /** With a format other than JSON it returns the response itself. */`,
-    `    (input: Omit<${input}, 'format'> & { readonly format: ${others.join(' | ')} }, ${options}): Promise<Response>`,
-    `    (input${mustGive ? '' : '?'}: Omit<${input}, 'format'> & { readonly format?: 'json' | undefined }, ${options}): Promise<${output}>`,
-    '  }',
-  ].join('\n')
+  const signatures = format?.enum?.includes('json')
+    ? [
+        `    /** With a format other than JSON it returns the response itself. */`,
+        ...signaturesOf(
+          operation,
+          `Omit<${input}, 'format'> & { readonly format: ${othersIn(format)} }`,
+          true,
+          'Response',
+        ),
+        ...signaturesOf(
+          operation,
+          `Omit<${input}, 'format'> & { readonly format?: 'json' | undefined }`,
+          mustGive,
+          output,
+        ),
+      ]
+    : signaturesOf(operation, input, mustGive, output)
+  return [`${lead}  readonly ${id}: {`, ...signatures, '  }'].join('\n')
 }
+
+const othersIn = (format) =>
+  format.enum
+    .filter((each) => each !== 'json')
+    .map((each) => JSON.stringify(each))
+    .join(' | ')
+
+/** The last one is what `pages` and `items` see. */
+const signaturesOf = ({ versioned }, input, mustGive, output) => [
+  ...(versioned
+    ? [
+        `    (input: ${input}${mustGive ? '' : ' | undefined'}, options: ConditionalOptions): Call<${output} | NotModified>`,
+      ]
+    : []),
+  `    (input${mustGive ? '' : '?'}: ${input}, options?: CallOptions): Call<${output}>`,
+]

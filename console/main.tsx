@@ -1,6 +1,6 @@
 // Entry point of the console.
-import './parts/tokens.css'
-import './parts/base.css'
+import './shared/parts/tokens.css'
+import './shared/parts/base.css'
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -9,12 +9,12 @@ import type { ReactElement } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { createRoot } from 'react-dom/client'
 
-import { createQueryClient } from './api/query-client.ts'
-import { sessionQuery } from './api/session.ts'
-import { ChunkLoadError } from './frame/load-chunk.ts'
-import { showTheme } from './frame/theme.ts'
+import { createQueryClient } from './shared/api/query-client.ts'
+import { sessionQuery } from './shared/api/session.ts'
+import { ChunkLoadError } from './shared/frame/load-chunk.ts'
+import { showTheme } from './shared/frame/theme.ts'
 import { createConsoleRouter } from './routes.tsx'
-import { localeOf, showLanguage, useLanguage } from './words/language.ts'
+import { localeOf, showLanguage, useLanguage } from './shared/words/language.ts'
 
 showTheme()
 showLanguage()

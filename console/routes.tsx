@@ -9,13 +9,13 @@ import {
 } from '@tanstack/react-router'
 import { lazy } from 'react'
 
-import { basePath } from './api/base-path.ts'
-import { sessionQuery } from './api/session.ts'
-import { FailedPage, MissingPage } from './frame/failed-page.tsx'
-import { Frame } from './frame/frame.tsx'
-import { loadChunk } from './frame/load-chunk.ts'
+import { basePath } from './shared/api/base-path.ts'
+import { sessionQuery } from './shared/api/session.ts'
+import { FailedPage, MissingPage } from './shared/frame/failed-page.tsx'
+import { Frame } from './shared/frame/frame.tsx'
+import { loadChunk } from './shared/frame/load-chunk.ts'
 
-const Palette = lazy(loadChunk(() => import('./palette/palette.tsx')))
+const Palette = lazy(loadChunk(() => import('./screens/palette/palette.tsx')))
 
 interface RouterContext {
   readonly queries: QueryClient
@@ -41,14 +41,14 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: texts('next', 'ended'),
-  component: page(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: page(() => import('./screens/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 
 const register = (['/register', '/setup', '/join'] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component: page(() => import('./sign-in/register-page.tsx'), 'RegisterPage'),
+    component: page(() => import('./screens/sign-in/register-page.tsx'), 'RegisterPage'),
   }),
 )
 
@@ -66,20 +66,20 @@ const signedIn = createRoute({
 const overview = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  component: page(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
+  component: page(() => import('./screens/overview/overview-page.tsx'), 'OverviewPage'),
 })
 
 const library = createRoute({
   getParentRoute: () => signedIn,
   path: '/library',
-  component: page(() => import('./library/library-page.tsx'), 'LibraryPage'),
+  component: page(() => import('./screens/library/library-page.tsx'), 'LibraryPage'),
 })
 
 const libraryImport = createRoute({
   getParentRoute: () => signedIn,
   path: '/library/import',
   validateSearch: texts('ns'),
-  component: page(() => import('./library/import-page.tsx'), 'ImportPage'),
+  component: page(() => import('./screens/library/import-page.tsx'), 'ImportPage'),
 })
 
 const libraryCopy = createRoute({
@@ -87,13 +87,13 @@ const libraryCopy = createRoute({
   path: '/library/$savedId/copy',
   // `capsule`: the id of the copy in the namespace; the rest selects a part of the report.
   validateSearch: texts('ns', 'capsule', 'severity', 'rule', 'q', 'group', 'lang'),
-  component: page(() => import('./library/copy-page.tsx'), 'CopyPage'),
+  component: page(() => import('./screens/library/copy-page.tsx'), 'CopyPage'),
 })
 
 const libraryMend = createRoute({
   getParentRoute: () => signedIn,
   path: '/library/$savedId/mend',
-  component: page(() => import('./library/saved-mend-page.tsx'), 'SavedMendPage'),
+  component: page(() => import('./screens/library/saved-mend-page.tsx'), 'SavedMendPage'),
 })
 
 const explorer = createRoute({
@@ -147,40 +147,40 @@ const namespaces = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces',
   validateSearch: texts('create'),
-  component: page(() => import('./namespaces/namespaces-page.tsx'), 'NamespacesPage'),
+  component: page(() => import('./screens/namespaces/namespaces-page.tsx'), 'NamespacesPage'),
 })
 
 const namespace = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces/$namespace',
-  component: page(() => import('./namespaces/namespace-page.tsx'), 'NamespacePage'),
+  component: page(() => import('./screens/namespaces/namespace-page.tsx'), 'NamespacePage'),
 })
 
 const capsules = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces/$namespace/capsules',
   validateSearch: texts('status'),
-  component: page(() => import('./capsules/capsules-page.tsx'), 'CapsulesPage'),
+  component: page(() => import('./screens/capsules/capsules-page.tsx'), 'CapsulesPage'),
 })
 
 const capsule = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces/$namespace/capsules/$capsuleId',
   validateSearch: texts('view', 'severity', 'rule', 'q', 'group', 'lang'),
-  component: page(() => import('./capsules/capsule-page.tsx'), 'CapsulePage'),
+  component: page(() => import('./screens/capsules/capsule-page.tsx'), 'CapsulePage'),
 })
 
 const capsuleMend = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces/$namespace/capsules/$capsuleId/mend',
-  component: page(() => import('./capsules/capsule-mend-page.tsx'), 'CapsuleMendPage'),
+  component: page(() => import('./screens/capsules/capsule-mend-page.tsx'), 'CapsuleMendPage'),
 })
 
 /** A file that is not uploaded yet. */
 const fileMend = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces/$namespace/mend/$draftId',
-  component: page(() => import('./capsules/file-mend-page.tsx'), 'FileMendPage'),
+  component: page(() => import('./screens/capsules/file-mend-page.tsx'), 'FileMendPage'),
 })
 
 const playground = createRoute({
@@ -188,7 +188,7 @@ const playground = createRoute({
   path: '/playground',
   // `ask` holds the form values as the query string of the request.
   validateSearch: texts('ns', 'op', 'ask', 'view', 'run'),
-  component: page(() => import('./playground/playground-page.tsx'), 'PlaygroundPage'),
+  component: page(() => import('./screens/playground/playground-page.tsx'), 'PlaygroundPage'),
 })
 
 const keys = createRoute({
@@ -196,20 +196,20 @@ const keys = createRoute({
   path: '/keys',
   // `ns`: the preselected namespace of a new key.
   validateSearch: texts('show', 'create', 'ns'),
-  component: page(() => import('./keys/keys-page.tsx'), 'KeysPage'),
+  component: page(() => import('./screens/keys/keys-page.tsx'), 'KeysPage'),
 })
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  component: page(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+  component: page(() => import('./screens/settings/settings-page.tsx'), 'SettingsPage'),
 })
 
 const settingsSection = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/$section',
   validateSearch: texts('kind', 'person'),
-  component: page(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+  component: page(() => import('./screens/settings/settings-page.tsx'), 'SettingsPage'),
 })
 
 const routeTree = root.addChildren([

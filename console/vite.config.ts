@@ -6,9 +6,9 @@ import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
 import { routeOf } from '../src/client/routes.ts'
-import { consoleOperations } from '../src/console-api/operations.ts'
-import type { Operation } from '../src/operation.ts'
-import { operations } from '../src/operations.ts'
+import { consoleOperations } from '../src/contract/console/operations.ts'
+import type { Operation } from '../src/contract/operation.ts'
+import { operations } from '../src/contract/operations.ts'
 import { docsModules } from './docs/build/docs-modules.ts'
 
 type PlainData = Readonly<Record<string, unknown>>

@@ -1,6 +1,8 @@
-// The settings of the service, read from the environment and checked before anything starts. Decisions, section 7.
+// The settings of the service, read from the environment and checked before anything starts. Rules, section 7.
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+
+import { defaultCapsuleMaxBytes } from './core/schema/body-limits.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -140,6 +142,17 @@ function readWorkers(read: SettingReader): number {
 
 const mebibyte = 1024 * 1024
 
+const capsuleMaxBytes = (read: SettingReader): number =>
+  read.integer('CAPSULE_MAX_BYTES', defaultCapsuleMaxBytes, 1024, 256 * mebibyte)
+
+/** This setting alone, for commands that need no other. Throws a ConfigError. */
+export function readCapsuleMaxBytes(env: Environment): number {
+  const read = new SettingReader(env)
+  const bytes = capsuleMaxBytes(read)
+  if (read.faults.length > 0) throw new ConfigError(read.faults)
+  return bytes
+}
+
 /** Throws a ConfigError that lists every fault. */
 export function readConfig(env: Environment): Config {
   const read = new SettingReader(env)
@@ -161,7 +174,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
     maxPendingCapsules: read.integer('MAX_PENDING_CAPSULES', 1000, 1, 1_000_000),
     maxPendingCapsulesOfTenant: read.integer('MAX_PENDING_CAPSULES_TENANT', 2000, 1, 1_000_000),
-    capsuleMaxBytes: read.integer('CAPSULE_MAX_BYTES', 10 * mebibyte, 1024, 256 * mebibyte),
+    capsuleMaxBytes: capsuleMaxBytes(read),
     tenantMaxNamespaces: read.optionalInteger('TENANT_MAX_NAMESPACES', 1, 1_000_000_000),
     tenantMaxBytes: read.optionalInteger('TENANT_MAX_BYTES', 1, 1024 * 1024 * 1024 * mebibyte),
     libraryMaxCapsules: read.integer('LIBRARY_MAX_CAPSULES', 500, 0, 100_000),

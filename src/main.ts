@@ -6,26 +6,32 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
-import { createSetupLink } from './accounts/links.ts'
-import { deleteExpiredSessions } from './accounts/sessions.ts'
-import { readCursorSecret } from './store/cursor-secret.ts'
-import type { CapsuleThreads } from './capsules/thread-work.ts'
-import { openVerdictWatch } from './capsules/verdict-watch.ts'
+import { createSetupLink } from './service/accounts/links.ts'
+import { deleteExpiredSessions } from './service/accounts/sessions.ts'
+import { readCursorSecret } from './database/cursor-secret.ts'
+import type { CapsuleThreads } from './service/capsules/thread-work.ts'
+import { openVerdictWatch } from './service/capsules/verdict-watch.ts'
 import type { Config } from './config.ts'
 import { baseUrlOf } from './http/base-url.ts'
 import { buildApp } from './http/build-app.ts'
-import type { Metrics } from './metrics/open-metrics.ts'
-import { createNamespacePurge } from './namespaces/namespace-purge.ts'
-import { maxConnections, warnOfFewConnections } from './store/count-connections.ts'
-import { openDatabase } from './store/open-database.ts'
-import type { Database } from './store/open-database.ts'
-import type { Store } from './store/open-store.ts'
-import { watchStorage } from './store/watch-storage.ts'
+import type { Metrics } from './service/metrics/open-metrics.ts'
+import { createNamespacePurge } from './service/namespaces/namespace-purge.ts'
+import type { ConnectionPlan } from './database/fit-connections.ts'
+import { openSharedDatabase } from './database/open-database.ts'
+import type { Database } from './database/open-database.ts'
+import { poolSizes } from './database/open-store.ts'
+import type { Store } from './database/open-store.ts'
+import { waitForDatabase } from './database/wait-for-database.ts'
+import type { WaitOptions } from './database/wait-for-database.ts'
+import { watchStorage } from './database/watch-storage.ts'
+import { openNamespaceRebuild } from './worker/namespace-rebuild.ts'
+import type { NamespaceRebuild } from './worker/namespace-rebuild.ts'
 import { minThreads, startWorker as startWorkerLoop } from './worker/start-worker.ts'
 import {
   openCapsuleThreads,
   openIntakeThreads,
   openPreviewThreads,
+  openRebuildThread,
   openRollBackThreads,
   previewThreads,
   rollBackThreads,
@@ -36,10 +42,17 @@ export interface Running {
   close(graceMs?: number): Promise<void>
 }
 
-export interface ServerOptions {
-  /** False when another process of the group creates it. */
-  readonly makesSetUpLink?: boolean
+export interface StartOptions {
+  /** A start that waits for the database is given up. */
+  readonly signal?: AbortSignal
 }
+
+export interface ServerOptions extends StartOptions {
+  /** The processes that serve together, and whether this is the one that speaks for all of them. */
+  readonly group?: { readonly processes: number; readonly isFirst: boolean }
+}
+
+const alone = { processes: 1, isFirst: true }
 
 export interface RunningServer extends Running {
   readonly url: string
@@ -71,19 +84,36 @@ function createClosers() {
 
 type Closers = ReturnType<typeof createClosers>
 
+type Wait = WaitOptions & { readonly log: Logger }
+
+/**
+ * What a process would use if the server allowed any number. The thread that rebuilds namespaces is not counted: it has
+ * connections only after an upgrade, and tries again where it gets none.
+ */
+const wantedConnections = (
+  config: Config,
+  threads: Pick<ConnectionPlan, 'capsuleThreads' | 'rollBackThreads' | 'previewThreads'>,
+): ConnectionPlan => ({
+  readConnections: config.readConnections ?? poolSizes.read,
+  streamConnections: config.streamConnections ?? poolSizes.stream,
+  writeConnections: config.writeConnections ?? poolSizes.write,
+  ...threads,
+})
+
 /** Only when a port is set, because counting costs time too. */
 async function startMetrics(
   closers: Closers,
   { store }: Database,
   { metricsPort, host }: Config,
+  rebuild: NamespaceRebuild,
   log: Logger,
 ): Promise<Metrics | undefined> {
   if (metricsPort === undefined) return undefined
   const [{ openMetrics }, { serveMetrics }] = await Promise.all([
-    import('./metrics/open-metrics.ts'),
-    import('./metrics/serve-metrics.ts'),
+    import('./service/metrics/open-metrics.ts'),
+    import('./service/metrics/serve-metrics.ts'),
   ])
-  const metrics = openMetrics(store)
+  const metrics = openMetrics(store, { namespacesToRebuild: rebuild.left })
   const server = await serveMetrics(metrics, metricsPort, host)
   closers.add(() => server.close())
   log.info({ port: server.port }, 'metrics are served at /metrics')
@@ -95,20 +125,18 @@ async function startCapsuleWork(
   { store, connection }: Database,
   threads: number,
   metrics: Metrics | undefined,
-  log: Logger,
+  wait: Wait,
 ): Promise<void> {
+  const { log } = wait
   const capsuleThreads = openCapsuleThreads(log, { threads, connection })
   closers.add(() => capsuleThreads.close())
-  const worker = await startWorkerLoop(
-    {
-      store,
-      threads: unlessStorageIsFull(store, capsuleThreads),
-      log,
-      ...(metrics && { onVerdict: metrics.countVerdict }),
-    },
-    threads,
-    capsuleThreads.warmUp,
-  )
+  const tools = {
+    store,
+    threads: unlessStorageIsFull(store, capsuleThreads),
+    log,
+    ...(metrics && { onVerdict: metrics.countVerdict }),
+  }
+  const worker = await waitForDatabase(() => startWorkerLoop(tools, threads, capsuleThreads.warmUp), wait)
   closers.add((graceMs) => worker.stop(graceMs))
 }
 
@@ -138,6 +166,13 @@ function startWatchingStorage(
   closers.add(() => watch.stop())
 }
 
+/** Counts the namespaces that older reading rules made; `start` begins to rebuild them. */
+async function openRebuild(closers: Closers, { store }: Database, wait: Wait): Promise<NamespaceRebuild> {
+  const rebuild = await waitForDatabase(() => openNamespaceRebuild(store, wait.log), wait)
+  closers.add(() => rebuild.stop())
+  return rebuild
+}
+
 /** Finishes running requests. Neither idle connections nor clients that never finish a request can delay it. */
 async function closeApp(app: FastifyInstance, graceMs: number): Promise<void> {
   // `close` ends the connections that are idle at that moment; those that become idle later would stay for a minute.
@@ -165,26 +200,29 @@ async function moveClients(app: FastifyInstance, lingerMs: number): Promise<void
 
 async function startServing(
   closers: Closers,
-  { store, connection }: Database,
+  { store, connection, plan }: Database & { readonly plan: ConnectionPlan },
   config: Config,
   metrics: Metrics | undefined,
-  log: Logger,
+  rebuild: NamespaceRebuild,
+  wait: Wait,
 ): Promise<{ url: string; app: FastifyInstance }> {
+  const { log } = wait
   const threads = openIntakeThreads(log)
   closers.add(() => threads.close())
-  const rollBacks = openRollBackThreads(log, connection)
+  const rollBacks = openRollBackThreads(log, connection, plan.rollBackThreads)
   closers.add(() => rollBacks.close())
-  const previews = openPreviewThreads(log, connection)
+  const previews = openPreviewThreads(log, connection, plan.previewThreads)
   closers.add(() => previews.close())
-  const verdicts = await openVerdictWatch(store)
+  const verdicts = await waitForDatabase(() => openVerdictWatch(store), wait)
   closers.add(() => verdicts.close())
-  const cursorSecret = await readCursorSecret(store)
+  const cursorSecret = await waitForDatabase(() => readCursorSecret(store), wait)
   const app = await buildApp({
     store,
     config,
     log,
     capsules: { threads, rollBacks, previews, verdicts, cursorSecret },
     ...(metrics && { onAnswered: metrics.countRequest }),
+    namespacesToRebuild: rebuild.left,
   })
   closers.add((graceMs) => closeApp(app, graceMs))
   await app.listen({ port: config.port, host: config.host })
@@ -196,24 +234,25 @@ async function startServing(
 export async function startServer(
   config: Config,
   log: Logger,
-  { makesSetUpLink = true }: ServerOptions = {},
+  { group = alone, signal }: ServerOptions = {},
 ): Promise<RunningServer> {
   const closers = createClosers()
+  const wait = { log, signal }
   try {
-    const database = await openDatabase(config, log)
+    const capsuleThreads = config.workers > 0 ? Math.max(minThreads, config.workers) : 0
+    const wanted = wantedConnections(config, { capsuleThreads, rollBackThreads, previewThreads })
+    const database = await openSharedDatabase(config, { wanted, ...group }, wait)
     closers.add(() => database.close())
-    const workers = config.workers > 0 ? Math.max(minThreads, config.workers) : 0
-    await warnOfFewConnections(
-      database.store,
-      maxConnections(config, workers + rollBackThreads + previewThreads),
-      log,
-    )
+    const { store, plan } = database
     startWatchingStorage(closers, database, config, log)
-    await deleteExpiredSessions(database.store)
-    const token = makesSetUpLink ? await createSetupLink(database.store) : null
-    const metrics = await startMetrics(closers, database, config, log)
-    if (workers > 0) await startCapsuleWork(closers, database, workers, metrics, log)
-    const { url, app } = await startServing(closers, database, config, metrics, log)
+    await waitForDatabase(() => deleteExpiredSessions(store), wait)
+    const token = group.isFirst ? await waitForDatabase(() => createSetupLink(store), wait) : null
+    const rebuild = await openRebuild(closers, database, wait)
+    const metrics = await startMetrics(closers, database, config, rebuild, log)
+    if (plan.capsuleThreads > 0) await startCapsuleWork(closers, database, plan.capsuleThreads, metrics, wait)
+    const { url, app } = await startServing(closers, database, config, metrics, rebuild, wait)
+    // Without workers it only counts: like capsules, that work is left to other processes.
+    rebuild.start(plan.capsuleThreads > 0 ? openRebuildThread(log, database.connection) : undefined)
     const setUpLink = token === null ? null : `${url}/console/setup#${token}`
     return { url, setUpLink, moveClients: (lingerMs) => moveClients(app, lingerMs), close: closers.close }
   } catch (error) {
@@ -222,17 +261,25 @@ export async function startServer(
   }
 }
 
-export async function startWorker(config: Config, log: Logger): Promise<Running> {
+export async function startWorker(
+  config: Config,
+  log: Logger,
+  { signal }: StartOptions = {},
+): Promise<Running> {
   const closers = createClosers()
+  const wait = { log, signal }
   try {
-    const database = await openDatabase(config, log)
+    const capsuleThreads = Math.max(minThreads, config.workers)
+    const wanted = wantedConnections(config, { capsuleThreads, rollBackThreads: 0, previewThreads: 0 })
+    const database = await openSharedDatabase(config, { wanted, ...alone }, wait)
     closers.add(() => database.close())
-    const workers = Math.max(minThreads, config.workers)
-    await warnOfFewConnections(database.store, maxConnections(config, workers), log)
+    const { store, plan } = database
     startWatchingStorage(closers, database, config, log)
-    const metrics = await startMetrics(closers, database, config, log)
-    await startCapsuleWork(closers, database, workers, metrics, log)
-    const purge = createNamespacePurge(database.store, log)
+    const rebuild = await openRebuild(closers, database, wait)
+    const metrics = await startMetrics(closers, database, config, rebuild, log)
+    await startCapsuleWork(closers, database, plan.capsuleThreads, metrics, wait)
+    rebuild.start(openRebuildThread(log, database.connection))
+    const purge = createNamespacePurge(store, log)
     closers.add(() => purge.stop())
     purge.wake()
     return { close: closers.close }

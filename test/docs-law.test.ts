@@ -5,12 +5,14 @@ import { fileURLToPath } from 'node:url'
 
 import { describe, expect, it } from 'vitest'
 
+import { pictures } from './browser/screenshots/pictures.ts'
+
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Paths are named from the root or from src/. */
 const isThere = (path: string): boolean => existsSync(join(root, path)) || existsSync(join(root, 'src', path))
 
-it.each(['CONTRIBUTING.md', 'docs/architecture.md', 'docs/security.md'])(
+it.each(['CONTRIBUTING.md', 'docs/architecture.md', 'docs/security.md', 'docs/testing.md'])(
   '%s names files that exist',
   (document) => {
     const text = readFileSync(join(root, document), 'utf8')
@@ -31,6 +33,28 @@ const documents = [
       .map((name) => `${folder}/${name}`),
   ),
 ]
+
+describe('pictures', () => {
+  const shown = documents.flatMap((document) =>
+    [...readFileSync(join(root, document), 'utf8').matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, path = '']) =>
+      join(dirname(document), path),
+    ),
+  )
+  /** Made by `npm run bench -- --docs`. */
+  const performance = 'docs/performance.svg'
+  const made = pictures.map(({ name }) => `docs/images/${name}.png`)
+
+  it('in the documents are made by npm run screenshots, and all of those are shown', () => {
+    const screenshots = shown.filter((path) => path !== performance)
+    expect([...new Set(screenshots)].sort()).toEqual([...made].sort())
+  })
+
+  it('are in docs/images, and nothing else is', () => {
+    expect(existsSync(join(root, performance))).toBe(true)
+    const files = readdirSync(join(root, 'docs/images')).map((name) => `docs/images/${name}`)
+    expect(files.sort()).toEqual([...made].sort())
+  })
+})
 
 describe('samples', () => {
   const shared = new Set(['IMPACT_GRAPH_URL', 'IMPACT_GRAPH_KEY', 'NAMESPACE'])

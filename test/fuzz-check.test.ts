@@ -1,9 +1,9 @@
 // The check that `npm run fuzz` makes of every answer notices what it is there for.
 import { Type } from 'typebox'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 
 import { openApiDocument } from '../src/http/open-api.ts'
-import { operation } from '../src/operation.ts'
+import { operation } from '../src/contract/operation.ts'
 import { checkAnswer } from './fuzz/check-answer.ts'
 import { findAddressed, readDeclared } from './fuzz/declared.ts'
 import type { OpenApiDocument } from './fuzz/declared.ts'
@@ -30,9 +30,23 @@ const getThing = operation({
   path: '/things/{id}',
   success: {},
 })
+const listThings = operation({
+  ...getThing,
+  id: 'listThings',
+  path: '/things',
+  success: {
+    200: {
+      description: 'x',
+      schema: Type.Object({
+        data: Type.Array(Type.Integer()),
+        meta: Type.Object({ row_count: Type.Integer() }),
+      }),
+    },
+  },
+})
 const getFirst = operation({ ...getThing, id: 'getFirst', path: '/things/first' })
 
-const document = openApiDocument([writeThing, getThing, getFirst], 'https://example.org')
+const document = openApiDocument([writeThing, getThing, getFirst, listThings], 'https://example.org')
 const declared = readDeclared(JSON.parse(JSON.stringify(document)) as OpenApiDocument)
 
 const request = {
@@ -109,6 +123,18 @@ describe('a mismatch is', () => {
     ['401 without a challenge', 401, { ...refused, 'www-authenticate': undefined }, problem],
     ['a 500', 500, refused, { ...problem, status: 500, code: 'internal_error' }],
   ])('%s', (_what, status, sent, body) => expect(mismatchesOf(status, sent, body)).not.toEqual([]))
+})
+
+test('a list with another number of elements than it says is a mismatch', () => {
+  const list = { ...request, method: 'GET' }
+  const { location: _, ...sent } = made
+  const of = (row_count: number) => ({
+    status: 200,
+    headers: new Map(Object.entries(sent)),
+    body: Buffer.from(JSON.stringify({ data: [1, 2, 3, 4], meta: { row_count } })),
+  })
+  expect(checkAnswer(declared, list, of(4)).mismatches).toEqual([])
+  expect(checkAnswer(declared, list, of(5)).mismatches).toEqual(['meta.row_count is 5, and data has 4'])
 })
 
 describe('the operation of an address', () => {

@@ -1,4 +1,4 @@
-// The import law of CONTRIBUTING.md, held by a test: which room may know which.
+// The layers of docs/architecture.md, held by a test: a layer imports itself and the layers below it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,42 +10,17 @@ import { roomCycles } from './room-cycles.ts'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const src = join(root, 'src')
 
-/** Rooms that hold what the service does. Each may import the store, the pure rooms and the rooms named before it. */
-const domainRooms = [
-  'access',
-  'accounts',
-  'namespaces',
-  'graph-store',
-  'capsules',
-  'entities',
-  'tree',
-  'export',
-  'rows',
-  'library',
-  'demo',
-  'console-api',
-]
-const pureRooms = ['graph', 'schema', 'validation', 'mending', 'projection', 'summary', 'spreadsheet']
-const edges = ['http', 'worker', 'cli']
-
-/** `*` stands for the files of src/ itself, such as problems.ts. */
-const mayImport = new Map<string, readonly string[]>([
-  ['graph', []],
-  ['schema', ['graph']],
-  ['validation', ['graph']],
-  ['mending', ['graph', 'validation']],
-  ['projection', ['graph']],
-  ['summary', ['graph', 'projection']],
-  ['spreadsheet', []],
-  ['store', ['*']],
-  ['client', ['*', 'summary']],
-  ['metrics', ['store']],
-  ...domainRooms.map(
-    (room, at) => [room, ['*', 'store', ...pureRooms, ...domainRooms.slice(0, at)]] as const,
-  ),
-  ['worker', ['*', 'store', ...pureRooms, ...domainRooms]],
-  ['http', ['*', 'store', ...pureRooms, ...domainRooms]],
-  ['cli', ['*', 'store', 'client', ...pureRooms, ...domainRooms, ...edges]],
+/** Each layer with those it may import besides itself. `main.ts` puts all of them together; `config.ts`, the settings, is for everybody. */
+const layers = new Map<string, readonly string[]>([
+  ['core', []],
+  ['config.ts', ['core']],
+  ['contract', ['core']],
+  ['database', ['core', 'contract']],
+  ['service', ['core', 'contract', 'database']],
+  ['http', ['core', 'contract', 'database', 'service']],
+  ['worker', ['core', 'contract', 'database', 'service']],
+  ['client', ['core', 'contract']],
+  ['cli', ['core', 'contract', 'database', 'service', 'http', 'worker', 'client', 'main.ts']],
 ])
 
 interface Import {
@@ -63,12 +38,9 @@ function typescriptFiles(dir: string): string[] {
   )
 }
 
-const roomOf = (file: string): string => {
-  const parts = relative(src, file).split(/[/\\]/)
-  return parts.length > 1 ? (parts[0] ?? '*') : '*'
-}
+const findLayer = (file: string): string => relative(src, file).split(/[/\\]/)[0] ?? ''
 
-const importsOf = (file: string): string[] =>
+const readImports = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/(?:^|[\s}*])(?:from|import)\s*\(?\s*'([^'\s]+)'/gm)].flatMap(
     (match) => match[1] ?? [],
   )
@@ -76,81 +48,70 @@ const importsOf = (file: string): string[] =>
 const sources = typescriptFiles(src).filter((file) => !file.endsWith('.test.ts'))
 
 const ownImports: Import[] = sources.flatMap((file) =>
-  importsOf(file)
+  readImports(file)
     .filter((specifier) => specifier.startsWith('.'))
     .map((specifier) => ({ from: file, to: join(dirname(file), specifier) })),
 )
 
-const formatted = (faults: readonly Import[]) =>
+const describeFaults = (faults: readonly Import[]) =>
   faults.map(({ from, to }) => `${relative(root, from)} must not import ${relative(root, to)}`)
 
-describe('the import law', () => {
-  it('lists every room', () => {
-    const rooms = new Set(sources.map(roomOf))
-    rooms.delete('*')
-    expect([...rooms].filter((room) => !mayImport.has(room))).toEqual([])
+describe('the layers', () => {
+  it('are all there is in src/', () => {
+    const found = new Set(sources.map(findLayer))
+    expect([...found].sort()).toEqual([...layers.keys(), 'main.ts'].sort())
   })
 
-  it('allows a room to import only what it may', () => {
+  it('import only what is below them', () => {
     const faults = ownImports.filter(({ from, to }) => {
-      const [room, target] = [roomOf(from), roomOf(to)]
-      return room !== '*' && room !== target && !mayImport.get(room)?.includes(target)
+      const [layer, target] = [findLayer(from), findLayer(to)]
+      if (layer === 'main.ts' || layer === target || target === 'config.ts') return false
+      return !layers.get(layer)?.includes(target)
     })
-    expect(formatted(faults)).toEqual([])
+    expect(describeFaults(faults)).toEqual([])
   })
 
-  it('keeps declarations free of everything but declarations, so that a browser can load them', () => {
-    const isDeclaration = (file: string) => /(^|[/\\-])operations?\.ts$|problems\.ts$|schemas\.ts$/.test(file)
-    const faults = ownImports.filter(
-      ({ from, to }) => isDeclaration(from) && !isDeclaration(to) && roomOf(to) !== 'graph',
-    )
-    expect(formatted(faults)).toEqual([])
+  it('have no cycle between their rooms, nor has the console', () => {
+    const folders = ['src', 'src/core', 'src/service', 'src/service/reads', 'console/explorer']
+    expect(folders.flatMap((folder) => roomCycles(join(root, folder)))).toEqual([])
+    expect(roomCycles(join(root, 'console'), ['screens', 'shared'])).toEqual([])
   })
 
-  it('keeps the pure rooms free of the machine: no node modules, no packages but jsonld and the types of typebox', () => {
+  it('keep core free of the machine: no node modules, no packages but the types of typebox', () => {
     const faults = sources
-      .filter((file) => pureRooms.includes(roomOf(file)))
-      .flatMap((file) => importsOf(file).map((specifier) => ({ file, specifier })))
-      .filter(({ specifier }) => !specifier.startsWith('.') && !['jsonld', 'typebox'].includes(specifier))
+      .filter((file) => findLayer(file) === 'core')
+      .flatMap((file) => readImports(file).map((specifier) => ({ file, specifier })))
+      .filter(({ specifier }) => !specifier.startsWith('.') && specifier !== 'typebox')
       .map(({ file, specifier }) => `${relative(root, file)} must not import ${specifier}`)
     expect(faults).toEqual([])
   })
 
-  it('keeps the cost of passwords out of reach of the program', () => {
-    const faults = sources.filter(
-      (file) =>
-        readFileSync(file, 'utf8').includes('setPasswordCost') && !file.endsWith('accounts/password-hash.ts'),
-    )
-    expect(faults.map((file) => relative(root, file))).toEqual([])
-  })
-
-  it('keeps the reading that the service is compared with free of the service', () => {
-    const model = join(root, 'test', 'model')
-    const reading = typescriptFiles(model).filter((file) => relative(model, file).startsWith('reading'))
-    expect(reading.length).toBeGreaterThan(3)
-    const faults = reading.flatMap((file) =>
-      importsOf(file)
-        .filter((specifier) => !/^\.\/reading[a-z-]*\.ts$/.test(specifier))
-        .map((specifier) => `${relative(root, file)} must not import ${specifier}`),
-    )
-    expect(faults).toEqual([])
-  })
-
-  it('allows only the entry points to import the edges', () => {
-    const entryPoint = 'main.ts'
+  it('keep declarations free of everything but declarations and core, so that a browser can load them', () => {
+    const isDeclaration = (file: string) =>
+      findLayer(file) === 'contract' && /(operations?|problems|schemas)\.ts$/.test(file)
     const faults = ownImports.filter(
-      ({ from, to }) =>
-        edges.includes(roomOf(to)) &&
-        roomOf(from) !== roomOf(to) &&
-        roomOf(from) !== 'cli' &&
-        relative(src, from) !== entryPoint,
+      ({ from, to }) => isDeclaration(from) && !isDeclaration(to) && findLayer(to) !== 'core',
     )
-    expect(formatted(faults)).toEqual([])
+    expect(describeFaults(faults)).toEqual([])
   })
+})
 
-  it('has no cycle between the rooms of the service, of the console, nor of its explorer', () => {
-    expect(roomCycles(src)).toEqual([])
-    expect(roomCycles(join(root, 'console'))).toEqual([])
-    expect(roomCycles(join(root, 'console', 'explorer'))).toEqual([])
-  })
+it('keeps the cost of passwords out of reach of the program', () => {
+  const faults = sources.filter(
+    (file) =>
+      readFileSync(file, 'utf8').includes('setPasswordCost') && !file.endsWith('accounts/password-hash.ts'),
+  )
+  expect(faults.map((file) => relative(root, file))).toEqual([])
+})
+
+it('keeps the reading that the service is compared with free of the service', () => {
+  const model = join(root, 'test', 'model')
+  const reading = typescriptFiles(model).filter((file) => relative(model, file).startsWith('reading'))
+  expect(reading.length).toBeGreaterThan(3)
+  const faults = reading.flatMap((file) =>
+    readImports(file)
+      .filter((specifier) => !/^\.\/reading[a-z-]*\.ts$/.test(specifier))
+      .map((specifier) => `${relative(root, file)} must not import ${specifier}`),
+  )
+  expect(faults).toEqual([])
 })

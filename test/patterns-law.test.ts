@@ -12,15 +12,15 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Files whose patterns the analysis objects to, and why no stranger's text makes them slow. */
 const accepted = new Map([
-  ['src/markdown-blocks.ts', 'reads the pages of docs/ only'],
-  ['src/graph/jsonld/resolve-iri.ts', 'always matches at the first try: every part may be empty'],
+  ['src/core/markdown-blocks.ts', 'reads the pages of docs/ only'],
+  ['src/core/graph/jsonld/resolve-iri.ts', 'always matches at the first try: every part may be empty'],
 ])
 
 /** Files that put a pattern together from variable parts, and why no text can make it slow. */
 const variable = new Map([
-  ['src/schema/check-value.ts', 'the patterns of declared parameters, which are read here as texts'],
-  ['console/api-form/check-value.ts', 'the same'],
-  ['console/json-viewer/find.ts', 'the text that is searched for, with every sign escaped'],
+  ['src/core/schema/check-value.ts', 'the patterns of declared parameters, which are read here as texts'],
+  ['console/shared/api-form/check-value.ts', 'the same'],
+  ['console/shared/json-viewer/find.ts', 'the text that is searched for, with every sign escaped'],
 ])
 
 interface Pattern {

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { scanJson } from '../src/graph/scan-json.ts'
+import { scanJson } from '../src/core/graph/scan-json.ts'
 import { frenchTitles } from '../src/http/french/problem-titles.ts'
 import { frenchOf } from '../src/http/french/translate.ts'
-import { problems } from '../src/problems.ts'
-import { faultsOf } from '../src/schema/check-value.ts'
+import { problems } from '../src/contract/problems.ts'
+import { faultsOf } from '../src/core/schema/check-value.ts'
 
 const src = join(import.meta.dirname, '../src')
 
 /** Where problems and the faults of requests are written. */
 const rooms =
-  /^(?:access|accounts|capsules|console-api|entities|http|library|namespaces|rows|schema|tree)\/|^(?:cursor|store\/stream-shares|worker\/thread-pools)\.ts$/
+  /^(?:service\/(?!demo|metrics)|http\/|core\/schema\/)|^(?:contract\/cursor|database\/stream-shares|worker\/thread-pools)\.ts$/
 /** Declarations, pages and the French itself: texts that are not part of a problem. */
 const others =
   /test\.ts$|operations?\.ts$|schemas?\.ts$|plain-page|open-api|add-routes|console-pages\.ts|http\/french\//

@@ -1,4 +1,5 @@
-// Cycles between the rooms of a source tree. A room is a folder directly below the root; a file directly below the root stands for itself.
+// Cycles between the rooms of a source tree. A room is a folder directly below the root; a file directly below the root stands for
+// itself. Where a folder only gathers rooms, they are the folders below it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
@@ -9,13 +10,13 @@ const isSource = (file: string): boolean =>
   /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.endsWith('.d.ts')
 
 /** Each cycle as its imports, `room/file.ts imports other/file.ts`, one for each step; none where the rooms form no cycle. */
-export function roomCycles(root: string): string[][] {
+export function roomCycles(root: string, gathering: readonly string[] = []): string[][] {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(isSource)
   const steps = new Map<string, Map<string, string>>()
   for (const file of files) {
     for (const [, specifier, worker] of readFileSync(join(root, file), 'utf8').matchAll(imported)) {
       const target = relative(root, join(root, dirname(file), specifier ?? worker ?? ''))
-      const [from, to] = [roomOf(file), roomOf(target)]
+      const [from, to] = [roomOf(file, gathering), roomOf(target, gathering)]
       if (from === to || target.startsWith('..')) continue
       const known = steps.get(from) ?? new Map<string, string>()
       if (!known.has(to)) known.set(to, `${file} imports ${target}`)
@@ -29,7 +30,10 @@ export function roomCycles(root: string): string[][] {
   })
 }
 
-const roomOf = (file: string): string => file.split(sep)[0] ?? file
+function roomOf(file: string, gathering: readonly string[]): string {
+  const [first = file, second = ''] = file.split(sep)
+  return gathering.includes(first) ? `${first}/${second}` : first
+}
 
 type Steps = ReadonlyMap<string, ReadonlyMap<string, string>>
 

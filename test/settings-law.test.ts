@@ -36,6 +36,8 @@ const others = new Set([
   'CITUS_URL',
   'PLAIN_URL',
   'TEST_DATABASE_URL',
+  'LONGEST_TASK',
+  'RECORD_READING_RULES',
   'NODE_ENV',
   'NODE_OPTIONS',
   'NODE_EXTRA_CA_CERTS',

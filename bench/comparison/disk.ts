@@ -5,7 +5,7 @@ import type { Disk, Sized } from './results.ts'
 type Sizes = ReadonlyMap<string, number>
 
 export async function tableSizes(service: Service): Promise<Sizes> {
-  const { dataTables } = (await service.load('store/data-tables.js')) as { dataTables: readonly string[] }
+  const { dataTables } = (await service.load('database/data-tables.js')) as { dataTables: readonly string[] }
   const { rows } = await service.pool.query<{ name: string; bytes: string }>(
     'select name, pg_total_relation_size(name::regclass) as bytes from unnest($1::text[]) as name',
     [dataTables],

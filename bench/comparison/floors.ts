@@ -51,7 +51,7 @@ export async function withCopyFloor<Result>(
   namespaceId: string,
   work: (floor: Participant) => Promise<Result>,
 ): Promise<Result> {
-  const { dataTables } = (await service.load('store/data-tables.js')) as { dataTables: readonly string[] }
+  const { dataTables } = (await service.load('database/data-tables.js')) as { dataTables: readonly string[] }
   const client = await service.writes.connect()
   try {
     // All rows of the namespace, taken out before any time is taken.

@@ -1,7 +1,7 @@
 // Language and appearance, as in the console. Loaded after the page, which is readable without them.
 import type { ReactElement } from 'react'
 
-import { LanguageMenu, ThemeMenu } from '../frame/preferences.tsx'
+import { LanguageMenu, ThemeMenu } from '../shared/frame/preferences.tsx'
 
 export default function BarMenus(): ReactElement {
   return (

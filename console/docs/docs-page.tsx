@@ -1,7 +1,7 @@
 // The page for the current URL.
 import type { ReactElement } from 'react'
 
-import { Empty, Page } from '../parts/page.tsx'
+import { Empty, Page } from '../shared/parts/page.tsx'
 import { DocLink } from './doc-link.tsx'
 import { findGuide } from './guides/guide-list.ts'
 import { GuidePage } from './guides/guide-page.tsx'

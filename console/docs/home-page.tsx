@@ -1,12 +1,12 @@
 // The start page: where to begin, how every call works, and the list of operations.
 import type { ReactElement } from 'react'
 
-import { apiForm } from '../api-form/words.ts'
-import { basePath, baseUrl } from '../api/base-path.ts'
-import { CodeBlock } from '../parts/code-block.tsx'
-import { Icon } from '../parts/icon.tsx'
-import { Page } from '../parts/page.tsx'
-import { useLanguage } from '../words/language.ts'
+import { apiForm } from '../shared/api-form/words.ts'
+import { basePath, baseUrl } from '../shared/api/base-path.ts'
+import { CodeBlock } from '../shared/parts/code-block.tsx'
+import { Icon } from '../shared/parts/icon.tsx'
+import { Page } from '../shared/parts/page.tsx'
+import { useLanguage } from '../shared/words/language.ts'
 import { DocLink } from './doc-link.tsx'
 import { guideList } from './guides/guide-list.ts'
 import { Method } from './operation/method.tsx'
@@ -56,6 +56,13 @@ export function HomePage(): ReactElement {
             <Icon name="docs" />
             <span>
               {words.home.howContract} <a href={`${basePath}/openapi.json`}>{words.openApi}</a>
+            </span>
+          </li>
+          <li>
+            <Icon name="playground" />
+            <span>
+              {words.home.howPrograms}{' '}
+              <DocLink to={guidePath('programs')}>{words.home.howProgramsLink}</DocLink>
             </span>
           </li>
         </ul>

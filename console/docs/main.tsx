@@ -1,14 +1,14 @@
 // Entry point of the documentation. It needs no account.
-import '../parts/tokens.css'
-import '../parts/base.css'
+import '../shared/parts/tokens.css'
+import '../shared/parts/base.css'
 
 import { StrictMode } from 'react'
 import type { ReactElement } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { createRoot } from 'react-dom/client'
 
-import { showTheme } from '../frame/theme.ts'
-import { localeOf, showLanguage, useLanguage } from '../words/language.ts'
+import { showTheme } from '../shared/frame/theme.ts'
+import { localeOf, showLanguage, useLanguage } from '../shared/words/language.ts'
 import { DocsApp } from './docs-app.tsx'
 
 showTheme()

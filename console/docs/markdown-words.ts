@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts'
+import { words } from '../shared/words/words.ts'
 
 export const markdownWords = words(
   { code: (number: string) => `command ${number}` },

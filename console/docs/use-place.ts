@@ -1,7 +1,7 @@
 // The open page of the documentation; the URL is the only state.
 import { useSyncExternalStore } from 'react'
 
-import { basePath } from '../api/base-path.ts'
+import { basePath } from '../shared/api/base-path.ts'
 import { readPlace } from './place.ts'
 import type { Place } from './place.ts'
 

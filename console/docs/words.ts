@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts'
+import { words } from '../shared/words/words.ts'
 
 export const docs = words(
   {
@@ -32,12 +32,15 @@ export const docs = words(
     },
     home: {
       start: 'Start here',
-      startLead: 'Five short guides with commands that work as they stand.',
+      startLead: 'Short guides with commands that work as they stand.',
       how: 'How every call works',
       howKey: 'Send your API key in the header X-API-Key. Keys are made in the console, under Settings.',
       howNamespace: 'Name the namespace you work in with the header X-Namespace.',
       howErrors: 'Errors are problem documents with a stable code, a sentence that helps, and a request id.',
       howContract: 'The contract for programs is /openapi.json. These pages are made from it.',
+      howPrograms:
+        'Programs in TypeScript have a client with types, impact-graph/client; Python needs no library.',
+      howProgramsLink: 'From TypeScript and Python',
       all: 'All operations',
       command: 'the command',
     },
@@ -73,7 +76,7 @@ export const docs = words(
     },
     home: {
       start: 'Commencer ici',
-      startLead: 'Cinq courts guides, avec des commandes qui fonctionnent telles quelles.',
+      startLead: 'De courts guides, avec des commandes qui fonctionnent telles quelles.',
       how: 'Comment se fait chaque appel',
       howKey:
         'Envoyez votre clé d’API dans l’en-tête X-API-Key. Les clés se créent dans la console, sous Paramètres.',
@@ -81,6 +84,9 @@ export const docs = words(
       howErrors:
         'Les erreurs sont des documents de problème : un code stable, une phrase utile et un numéro de requête.',
       howContract: 'Le contrat destiné aux programmes est /openapi.json. Ces pages en sont tirées.',
+      howPrograms:
+        'Les programmes en TypeScript ont un client typé, impact-graph/client; Python se passe de bibliothèque.',
+      howProgramsLink: 'Depuis TypeScript et Python',
       all: 'Toutes les opérations',
       command: 'la commande',
     },

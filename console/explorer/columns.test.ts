@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { csvHeader } from '../../src/projection/row-csv.ts'
+import { csvHeader } from '../../src/core/projection/row-csv.ts'
 import {
   columnsOf,
   columnsText,

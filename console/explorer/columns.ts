@@ -1,6 +1,6 @@
 // The columns of the table: those of the API's CSV, and funds. Cell values, sorting, and rows as files with the
 // chosen columns. Pure.
-import { csvCell, csvColumns } from '../../src/projection/row-csv.ts'
+import { csvCell, csvColumns } from '../../src/core/projection/row-csv.ts'
 import type { Row } from './model.ts'
 
 export type ColumnName = (typeof csvColumns)[number] | 'funds'

@@ -1,5 +1,5 @@
-// The filters of the explorer: their form in the URL, and what they select. Spec, GET /rows/indicator-reports, rules
-// 1 to 4; the other facets exist only in the explorer. Pure.
+// The filters of the explorer: their form in the URL, and what they select among the rows of saved capsules, by the rules
+// of GET /rows/indicator-reports. Pure.
 import type { Filters, Row } from './model.ts'
 
 export const noFilters: Filters = {

@@ -1,12 +1,17 @@
 // The data model of the explorer's views: rows, trees and nodes. Two sources implement it: saved capsules, read in a
-// worker with the code of the service, and a namespace, read through the API. Guide, screen 9.
-import type { OrganizationTree } from '../../src/projection/tree.ts'
-import type { Named, SummaryRow } from '../../src/summary/summarize.ts'
-import type { ValidationReport } from '../../src/validation/report.ts'
-import type { Language } from '../words/language.ts'
+// worker with the code of the service, and a namespace, read through the API.
+import type { OrganizationTree } from '../../src/core/projection/tree.ts'
+import type { Named, SummaryRow } from '../../src/core/summary/summarize.ts'
+import type { ValidationReport } from '../../src/core/validation/report.ts'
+import type { Language } from '../shared/words/language.ts'
 
-export type { OrganizationTree, TreeIndicator, TreeOutcome, TreeReport } from '../../src/projection/tree.ts'
-export type { Named } from '../../src/summary/summarize.ts'
+export type {
+  OrganizationTree,
+  TreeIndicator,
+  TreeOutcome,
+  TreeReport,
+} from '../../src/core/projection/tree.ts'
+export type { Named } from '../../src/core/summary/summarize.ts'
 
 export interface Filters {
   /** Any of these; empty: no filter. */
@@ -56,8 +61,10 @@ export interface Facets {
   readonly unthemed: number
   /** Organizations without a report under these filters; absent where unknown. */
   readonly unreported?: number
-  /** There are too many rows: outcomes, indicators and kinds of values are not counted. */
+  /** There are too many rows: organizations, outcomes and indicators are not counted. */
   readonly isPartial?: boolean
+  /** Facets that offer what is chosen and no more, because there are too many rows without their own filter. */
+  readonly chosenOnly?: readonly ('outcome' | 'indicator')[]
 }
 
 /** A source of statements: a saved capsule; in a namespace a capsule or an entity call. */

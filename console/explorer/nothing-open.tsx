@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
-import { useNamespaces } from '../api/session.ts'
-import { ButtonLink } from '../parts/button.tsx'
-import { Card, Empty, Page } from '../parts/page.tsx'
+import { useNamespaces } from '../shared/api/session.ts'
+import { ButtonLink } from '../shared/parts/button.tsx'
+import { Card, Empty, Page } from '../shared/parts/page.tsx'
 import { explorer as own } from './words.ts'
 
 export function NothingOpen(): ReactElement {

@@ -1,8 +1,8 @@
 // Progress while capsules are opened.
 import type { ReactElement } from 'react'
 
-import { Loading } from '../parts/page.tsx'
-import { useFormat } from '../words/format.ts'
+import { Loading } from '../shared/parts/page.tsx'
+import { useFormat } from '../shared/words/format.ts'
 import type { OpeningStep } from './capsules/saved-source.ts'
 import { explorer as own } from './words.ts'
 

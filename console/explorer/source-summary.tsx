@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
-import { sharedWords } from '../words/shared-words.ts'
-import { useFormat } from '../words/format.ts'
+import { sharedWords } from '../shared/words/shared-words.ts'
+import { useFormat } from '../shared/words/format.ts'
 import type { ExplorerSource } from './model.ts'
 
 export function SourceSummary({ source }: { source: ExplorerSource }): ReactElement {

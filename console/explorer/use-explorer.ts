@@ -2,8 +2,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
-import { codeName } from '../words/code-name.ts'
-import { useLanguage } from '../words/language.ts'
+import { codeName } from '../shared/words/code-name.ts'
+import { useLanguage } from '../shared/words/language.ts'
 import { filterSearch, readFilters } from './filters.ts'
 import type { Explorer, ExplorerSource, Filters } from './model.ts'
 

@@ -1,7 +1,7 @@
 // Current names of the opened capsules. They may be renamed or deleted in another window.
 import { useQuery } from '@tanstack/react-query'
 
-import { libraryQuery } from '../library/library-query.ts'
+import { libraryQuery } from '../screens/library/library-query.ts'
 import type { OpenedSource } from './capsules/saved-source.ts'
 
 interface OpenedNames {

@@ -2,7 +2,7 @@
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
 
-import { loadChunk } from '../frame/load-chunk.ts'
+import { loadChunk } from '../shared/frame/load-chunk.ts'
 import type { ViewProps } from './view-props.ts'
 
 export interface ExplorerView {

@@ -1,6 +1,6 @@
 // Texts of the explorer: frame, table and filters.
-import { countEn, countFr, pluralEn, pluralFr } from '../words/plural.ts'
-import { words } from '../words/words.ts'
+import { countEn, countFr, pluralEn, pluralFr } from '../shared/words/plural.ts'
+import { words } from '../shared/words/words.ts'
 
 export const explorer = words(
   {
@@ -49,7 +49,6 @@ export const explorer = words(
     tooMany: (count: string, limit: string) => `${count} reports match. Up to ${limit} can be shown here.`,
     tooManyAdvice:
       'Choose a theme, a fund, an organization or a period to see fewer, or take them all as a file.',
-    tooManyFile: 'The file holds them for every outcome, indicator and kind of value.',
     allAs: (format: string) => `All as ${format}`,
     filters: {
       label: 'Filters',
@@ -189,7 +188,6 @@ export const explorer = words(
     tooMany: (count, limit) => `${count} rapports correspondent. On peut en afficher au plus ${limit} ici.`,
     tooManyAdvice:
       'Choisissez un thème, un fonds, un organisme ou une période pour en voir moins, ou téléchargez-les tous dans un fichier.',
-    tooManyFile: 'Le fichier les contient pour tous les résultats, indicateurs et types de valeurs.',
     allAs: (format) => `Tout en ${format}`,
     filters: {
       label: 'Filtres',

@@ -1,14 +1,17 @@
-// account create | reset: for the operator. The password comes from standard input, never from an argument, where other
-// users of the machine could see it. Decisions, section 7.
-import { findTenant } from '../access/find-tenant.ts'
-import type { Account } from '../accounts/account.ts'
-import { passwordFault } from '../accounts/password-rules.ts'
-import { Problem } from '../problems.ts'
+// account create | list | reset: for the operator. The password comes from standard input, never from an argument, where other
+// users of the machine could see it. Rules, section 7.
+import { findTenant } from '../service/access/find-tenant.ts'
+import type { Account } from '../service/accounts/account.ts'
+import { listAccounts } from '../service/accounts/list-accounts.ts'
+import { listMembers } from '../service/accounts/members.ts'
+import { passwordFault } from '../service/accounts/password-rules.ts'
+import { Problem } from '../contract/problems.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Input, Io } from './command.ts'
 import { program } from './help.ts'
+import { oneLine, table } from './table.ts'
 import { withStore } from './with-store.ts'
-import type { TenantId } from '../ids.ts'
+import type { TenantId } from '../contract/ids.ts'
 
 const json = { summary: 'answer as JSON' }
 const email = { value: 'ADDRESS', summary: 'the e-mail address to sign in with', isRequired: true }
@@ -40,6 +43,11 @@ async function readPassword(io: Io, person: { name?: string; email: string }): P
   return password
 }
 
+function noSuchTenant(io: Io, id: string): number {
+  io.err(`There is no tenant "${id}". ${program} tenant list shows those there are.\n`)
+  return exit.no
+}
+
 const accountCreate: Command = {
   name: 'account create',
   summary: 'create an account for the console',
@@ -61,11 +69,10 @@ const accountCreate: Command = {
     const password = await readPassword(io, person)
     return await withStore(io, async (store) => {
       if (!(await findTenant(store, person.tenantId))) {
-        io.err(`There is no tenant "${person.tenantId}". ${program} tenant list shows those there are.\n`)
-        return exit.no
+        return noSuchTenant(io, person.tenantId)
       }
       // Loaded here, so that other commands do not load the library for password hashes.
-      const { createAccount } = await import('../accounts/register.ts')
+      const { createAccount } = await import('../service/accounts/register.ts')
       const account = await createAccount(store, { ...person, password }).catch(unlessTaken)
       if (!account) {
         io.err(`${person.email} has an account already. ${program} account reset sets its password.\n`)
@@ -103,7 +110,7 @@ const accountReset: Command = {
   async run(input, io) {
     const address = readEmail(input)
     const password = await readPassword(io, { email: address })
-    const { resetPassword } = await import('../accounts/sign-in.ts')
+    const { resetPassword } = await import('../service/accounts/sign-in.ts')
     const found = await withStore(io, (store) => resetPassword(store, address, password))
     if (!found) {
       io.err(`There is no account with the address ${address}.\n`)
@@ -118,4 +125,30 @@ const accountReset: Command = {
   },
 }
 
-export const accountCommands = [accountCreate, accountReset]
+const accountList: Command = {
+  name: 'account list',
+  summary: 'list the people who can sign in to the console',
+  options: { tenant: { value: 'TENANT', summary: 'those of this tenant only' }, json },
+  run: (input, io) =>
+    withStore(io, async (store) => {
+      const tenantId = input.text('tenant') as TenantId | undefined
+      if (tenantId !== undefined && !(await findTenant(store, tenantId))) return noSuchTenant(io, tenantId)
+      const accounts = await (tenantId === undefined ? listAccounts(store) : listMembers(store, tenantId))
+      if (input.has('json')) io.out(`${JSON.stringify(accounts.map(accountJson))}\n`)
+      else if (accounts.length === 0) io.err('There is no account yet.\n')
+      else
+        io.out(table(['ACCOUNT', 'EMAIL', 'NAME', 'ROLE', 'TENANT', 'CREATED'], accounts.map(accountCells)))
+      return exit.fine
+    }),
+}
+
+const accountCells = (account: Account): string[] => [
+  account.id,
+  account.email,
+  oneLine(account.name),
+  account.role,
+  account.tenantId,
+  account.createdAt.toISOString().slice(0, 10),
+]
+
+export const accountCommands = [accountCreate, accountList, accountReset]

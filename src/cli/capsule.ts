@@ -1,11 +1,18 @@
-// capsule list | delete, asked of a running service with an API key. Decisions, section 9.
-import type { CapsuleStatus, CapsuleSummary } from '../capsules/schemas.ts'
+// capsule list | show | document | delete, asked of a running service with an API key. Rules, section 9.
+import type { CapsuleStatus, CapsuleSummary } from '../contract/capsule-schemas.ts'
+import type { Client } from '../client/create-client.ts'
 import { items } from '../client/pages.ts'
+import { reportAsText } from '../core/validation/report-text.ts'
+import type { Language, ValidationReport } from '../core/validation/report.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Input } from './command.ts'
+import { download } from './download.ts'
 import { oneLine, table } from './table.ts'
 import { targetOptions } from './target.ts'
+import { readLanguage } from './validate.ts'
 import { withNamespaceClient } from './with-client.ts'
+
+type Capsule = Awaited<ReturnType<Client['getCapsule']>>
 
 const statuses = ['pending', 'accepted', 'rejected', 'deleted'] as const satisfies readonly CapsuleStatus[]
 const keyNote = 'The API key is taken from IMPACT_GRAPH_KEY.'
@@ -17,12 +24,14 @@ function readStatus(input: Input): CapsuleStatus | undefined {
   throw new UsageError(`--status is one of ${statuses.join(', ')}, not "${text}".`)
 }
 
+const toMinute = (time: string): string => time.slice(0, 16).replace('T', ' ')
+
 const cellsOf = (capsule: CapsuleSummary): string[] => [
   capsule.capsule_id,
   capsule.status,
   String(capsule.violation_count),
   String(capsule.warning_count),
-  capsule.created_at.slice(0, 16).replace('T', ' '),
+  toMinute(capsule.created_at),
   oneLine(capsule.label ?? '-'),
 ]
 
@@ -53,6 +62,57 @@ const capsuleList: Command = {
   },
 }
 
+const capsuleShow: Command = {
+  name: 'capsule show',
+  summary: 'print the status of a capsule and its report',
+  arguments: { name: 'ID', max: 1 },
+  options: {
+    ...targetOptions,
+    lang: { value: 'en|fr', summary: 'the language of the report' },
+    json: { summary: 'the answer of the service as it is' },
+  },
+  notes: [`${keyNote} Times are UTC.`],
+  async run(input, io) {
+    const language = readLanguage(input)
+    const [capsule_id = ''] = input.arguments
+    const found = await withNamespaceClient(input, io, (client) => client.getCapsule({ capsule_id }), {
+      language,
+    })
+    io.out(input.has('json') ? `${JSON.stringify(found)}\n` : describeCapsule(found, language))
+    return exit.fine
+  },
+}
+
+function describeCapsule(capsule: Capsule, language: Language): string {
+  const { triple_count, finished_at, replaces, replaced_by, validation } = capsule
+  const lines = [
+    ['Label', oneLine(capsule.label ?? '-')],
+    ['Size', `${capsule.size_bytes.toLocaleString('en')} bytes`],
+    ...(triple_count === undefined ? [] : [['Statements', triple_count.toLocaleString('en')]]),
+    ['Created', toMinute(capsule.created_at)],
+    ['Finished', finished_at === null ? '-' : toMinute(finished_at)],
+    ...(replaces === undefined ? [] : [['Replaces', replaces]]),
+    ...(replaced_by === undefined ? [] : [['Replaced by', replaced_by]]),
+  ]
+  const report = validation ? `\n${reportAsText(validation as ValidationReport, language)}` : ''
+  return `${capsule.capsule_id}\n\n${table(['Status', capsule.status], lines)}${report}`
+}
+
+const capsuleDocument: Command = {
+  name: 'capsule document',
+  summary: 'write the original document of a capsule to a file',
+  arguments: { name: 'ID', max: 1 },
+  options: { ...targetOptions, out: { value: 'FILE', summary: 'where to write it (standard output)' } },
+  notes: [`${keyNote} The bytes are those that were uploaded; a deleted capsule has none.`],
+  async run(input, io) {
+    const [capsule_id = ''] = input.arguments
+    await withNamespaceClient(input, io, (client) =>
+      download(input, io, () => client.getCapsuleDocument({ capsule_id }), 'out'),
+    )
+    return exit.fine
+  },
+}
+
 const capsuleDelete: Command = {
   name: 'capsule delete',
   summary: 'roll a capsule back: everything that only it asserted goes',
@@ -67,4 +127,4 @@ const capsuleDelete: Command = {
   },
 }
 
-export const capsuleCommands = [capsuleList, capsuleDelete]
+export const capsuleCommands = [capsuleList, capsuleShow, capsuleDocument, capsuleDelete]

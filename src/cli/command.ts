@@ -1,5 +1,5 @@
 // A command: its name, its options and its behaviour. Help texts and argument checks are generated from it. Exit codes:
-// decisions, section 7.
+// rules, section 7.
 import { parseArgs } from 'node:util'
 
 export const exit = { fine: 0, no: 1, usage: 2, unreachable: 3 } as const

@@ -1,10 +1,10 @@
-// db backup, restore and verify: the whole database as one file. Decisions, section 7.
+// db backup, restore and verify: the whole database as one file. Rules, section 7.
 import { existsSync } from 'node:fs'
 
 import { readConfig } from '../config.ts'
-import { backUp } from '../store/back-up.ts'
-import type { Counts } from '../store/back-up.ts'
-import { BackupError, verifyBackupFile } from '../store/backup-file.ts'
+import { backUp } from '../database/back-up.ts'
+import type { Counts } from '../database/back-up.ts'
+import { BackupError, verifyBackupFile } from '../database/backup-file.ts'
 import { exit } from './command.ts'
 import type { Command, Io } from './command.ts'
 import { commandLog, withStore } from './with-store.ts'
@@ -52,8 +52,8 @@ export const dbRestore: Command = {
     unlessRefused(io, async () => {
       if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
       const [{ connectDatabase }, { restore }] = await Promise.all([
-        import('../store/open-database.ts'),
-        import('../store/restore.ts'),
+        import('../database/open-database.ts'),
+        import('../database/restore.ts'),
       ])
       const { connection, release } = await connectDatabase(readConfig(io.env), commandLog)
       try {

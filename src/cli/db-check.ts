@@ -1,32 +1,70 @@
-// db check: compares the tables that serve reads with the stored statements, and can rebuild them. Decisions, section 7.
-import { checkNamespaces } from '../graph-store/check-namespaces.ts'
-import type { CheckedNamespace } from '../graph-store/check-namespaces.ts'
+// db check: compares the tables that serve reads with the stored statements, and can rebuild them from these, or from the
+// stored documents.
+import { storedDocuments } from '../service/capsules/stored-documents.ts'
+import { checkNamespaces } from '../database/graph-store/check-namespaces.ts'
+import type { CheckedNamespace } from '../database/graph-store/check-namespaces.ts'
 import { exit } from './command.ts'
 import type { Command, Io } from './command.ts'
 import { withStore } from './with-store.ts'
-import type { TenantId } from '../ids.ts'
+import type { TenantId } from '../contract/ids.ts'
 
 const maxShown = 20
 
-const checkedJson = ({ tenantId, namespace, differences, isRebuilt }: CheckedNamespace) => ({
-  tenant_id: tenantId,
-  namespace,
-  differences,
-  rebuilt: isRebuilt,
+const checkedJson = (checked: CheckedNamespace) => ({
+  tenant_id: checked.tenantId,
+  namespace: checked.namespace,
+  differences: checked.differences,
+  rebuilt: checked.isRebuilt,
+  older_rules: checked.isOlder,
+  refused_capsules: checked.refusedCapsules,
 })
 
-function printNamespace(io: Io, { tenantId, namespace, differences, isRebuilt }: CheckedNamespace): void {
+const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+function printNamespace(io: Io, checked: CheckedNamespace, isVerbose: boolean): void {
+  const { tenantId, namespace, differences, isRebuilt, isOlder, refusedCapsules } = checked
   const name = `${namespace} (${tenantId})`
-  if (differences.length === 0) {
-    io.out(`${name}: no difference\n`)
-    return
-  }
-  const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`
-  io.out(`${name}: ${count}${isRebuilt ? '; rebuilt' : ''}\n`)
+  const older = isOlder ? '; made by older rules, the service rebuilds it' : ''
+  if (differences.length > 0) {
+    const count = countOf(differences.length, 'difference')
+    io.out(`${name}: ${count}${isRebuilt ? '; rebuilt' : ''}${older}\n`)
+  } else if (isVerbose || refusedCapsules.length > 0) io.out(`${name}: no difference${older}\n`)
   for (const { table, row, detail } of differences.slice(0, maxShown)) {
     io.out(`  ${table} ${row}: ${detail}\n`)
   }
   if (differences.length > maxShown) io.out(`  and ${differences.length - maxShown} more\n`)
+  for (const id of refusedCapsules) {
+    io.out(`  capsule ${id}: its document no longer conforms; the statements read from it before are kept\n`)
+  }
+}
+
+interface Totals {
+  namespaces: number
+  differences: number
+  differing: number
+  rebuilt: number
+  older: number
+}
+
+function addTo(totals: Totals, { differences, isRebuilt, isOlder }: CheckedNamespace): void {
+  totals.namespaces += 1
+  totals.differences += differences.length
+  if (differences.length > 0) totals.differing += 1
+  if (isRebuilt) totals.rebuilt += 1
+  if (isOlder) totals.older += 1
+}
+
+function printTotals(io: Io, { namespaces, differences, differing, rebuilt, older }: Totals): void {
+  const found =
+    differences === 0
+      ? 'no difference'
+      : `${countOf(differences, 'difference')} in ${countOf(differing, 'namespace')}`
+  const parts = [
+    found,
+    ...(rebuilt > 0 ? [`${rebuilt} rebuilt`] : []),
+    ...(older > 0 ? [`${older} made by older rules, which the service rebuilds`] : []),
+  ]
+  io.out(`${countOf(namespaces, 'namespace')} checked: ${parts.join('; ')}\n`)
 }
 
 export const dbCheck: Command = {
@@ -38,6 +76,10 @@ export const dbCheck: Command = {
     rebuild: {
       summary: 'rebuild the tables that serve reads where they differ; earlier ETags no longer match then',
     },
+    reread: {
+      summary: 'read the stored documents again by the rules of this version, then rebuild as with --rebuild',
+    },
+    verbose: { summary: 'a line for every namespace, not only for those that differ' },
     json: { summary: 'answer as JSON' },
   },
   notes: ['May run beside a server. Ends with 1 when something differs and was not rebuilt.'],
@@ -47,20 +89,24 @@ export const dbCheck: Command = {
         namespace: input.text('namespace'),
         tenantId: input.text('tenant') as TenantId | undefined,
       }
-      const checked: CheckedNamespace[] = []
-      for await (const one of checkNamespaces(store, choice, { rebuild: input.has('rebuild') })) {
-        checked.push(one)
-        if (!input.has('json')) printNamespace(io, one)
+      const options = {
+        rebuild: input.has('rebuild'),
+        ...(input.has('reread') && { reread: storedDocuments }),
       }
-      if (input.has('json')) io.out(`${JSON.stringify(checked.map(checkedJson))}\n`)
-      if (checked.length === 0 && choice.namespace !== undefined) {
-        io.err(
-          `There is no namespace "${choice.namespace}"${choice.tenantId === undefined ? '' : ' of this tenant'}.\n`,
-        )
+      const listed: object[] = []
+      const totals: Totals = { namespaces: 0, differences: 0, differing: 0, rebuilt: 0, older: 0 }
+      for await (const checked of checkNamespaces(store, choice, options)) {
+        addTo(totals, checked)
+        if (input.has('json')) listed.push(checkedJson(checked))
+        else printNamespace(io, checked, input.has('verbose'))
+      }
+      if (input.has('json')) io.out(`${JSON.stringify(listed)}\n`)
+      if (totals.namespaces === 0 && choice.namespace !== undefined) {
+        const owner = choice.tenantId === undefined ? '' : ' of this tenant'
+        io.err(`There is no namespace "${choice.namespace}"${owner}.\n`)
         return exit.no
       }
-      return checked.every(({ differences, isRebuilt }) => differences.length === 0 || isRebuilt)
-        ? exit.fine
-        : exit.no
+      if (!input.has('json')) printTotals(io, totals)
+      return totals.rebuilt === totals.differing ? exit.fine : exit.no
     }),
 }

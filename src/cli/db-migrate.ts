@@ -1,4 +1,4 @@
-// db migrate: migrates the database to this version, as every start does, and prints what it applied. Decisions, section 7.
+// db migrate: migrates the database to this version, as every start does, and prints what it applied. Rules, section 7.
 import { readConfig } from '../config.ts'
 import { exit } from './command.ts'
 import type { Command } from './command.ts'
@@ -10,8 +10,8 @@ export const dbMigrate: Command = {
   notes: ['Every start does this by itself; on its own it is for rolling out a new version step by step.'],
   async run(_input, io) {
     const [{ connectDatabase }, { migrate }] = await Promise.all([
-      import('../store/open-database.ts'),
-      import('../store/migrate.ts'),
+      import('../database/open-database.ts'),
+      import('../database/migrate.ts'),
     ])
     const { connection, release } = await connectDatabase(readConfig(io.env), commandLog)
     try {

@@ -10,10 +10,15 @@ import type { Input, Io } from './command.ts'
 import { createProgress, mebibytes } from './progress-bar.ts'
 import { Refused } from './with-client.ts'
 
-/** To the file that `--output` names, or to standard output. Throws `Refused` when the answer is incomplete. */
-export async function download(input: Input, io: Io, open: () => Promise<Response>): Promise<void> {
-  const file = input.text('output')
-  const partial = file === undefined ? undefined : await createPartialFile(file)
+/** To the file that the option names, or to standard output. Throws `Refused` when the answer is incomplete. */
+export async function download(
+  input: Input,
+  io: Io,
+  open: () => Promise<Response>,
+  option = 'output',
+): Promise<void> {
+  const file = input.text(option)
+  const partial = file === undefined ? undefined : await createPartialFile(file, option)
   const progress = createProgress(file ?? input.required('namespace'), io.isWatched, io.err)
   try {
     const chunks = chunksOf(await open(), (received) => progress.state(`${mebibytes(received)} MiB`))
@@ -29,15 +34,15 @@ export async function download(input: Input, io: Io, open: () => Promise<Respons
 }
 
 /** Created before the service is called, so that a path that cannot be written is reported at once. */
-async function createPartialFile(file: string): Promise<string> {
+async function createPartialFile(file: string, option: string): Promise<string> {
   const partial = `${file}.${process.pid}.part`
   const found = await stat(file).catch(() => undefined)
-  if (found?.isDirectory()) throw new UsageError(`--output "${file}" is a directory, not a file.`)
+  if (found?.isDirectory()) throw new UsageError(`--${option} "${file}" is a directory, not a file.`)
   try {
     await writeFile(partial, '')
     return partial
   } catch (error) {
-    throw new UsageError(`--output "${file}" cannot be written: ${reasonNotWritten(error, file)}.`)
+    throw new UsageError(`--${option} "${file}" cannot be written: ${reasonNotWritten(error, file)}.`)
   }
 }
 
@@ -67,7 +72,8 @@ export async function* chunksOf(
 }
 
 async function print(io: Io, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  const decoder = new TextDecoder()
+  // A byte order mark is part of what was sent.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   for await (const chunk of chunks) {
     io.out(decoder.decode(chunk, { stream: true }))
     await io.drained?.()

@@ -1,4 +1,4 @@
-// export: everything in a namespace, or one organization, as JSON-LD or N-Quads. Decisions, section 7.
+// export: everything in a namespace, or one organization, as JSON-LD or N-Quads. Rules, section 7.
 import { exit, UsageError } from './command.ts'
 import type { Command } from './command.ts'
 import { download } from './download.ts'

@@ -1,17 +1,17 @@
-// key create (also: key mint) | list | revoke. A key is shown once, alone on standard output. Decisions, sections 5 and 7.
-import type { ApiKey } from '../access/api-key.ts'
-import { findTenant } from '../access/find-tenant.ts'
-import { createKeyAsOperator, revokeKeyAsOperator } from '../console-api/console-keys.ts'
-import { keyIdOf } from '../access/key-format.ts'
-import { listKeys } from '../access/list-keys.ts'
-import { readExpiry as parseExpiry } from '../access/read-expiry.ts'
-import { isSlug } from '../namespaces/namespace.ts'
+// key create (also: key mint) | list | revoke. A key is shown once, alone on standard output. Rules, sections 5 and 7.
+import type { ApiKey } from '../service/access/api-key.ts'
+import { findTenant } from '../service/access/find-tenant.ts'
+import { createKeyAsOperator, revokeKeyAsOperator } from '../service/console-api/console-keys.ts'
+import { keyIdOf } from '../service/access/key-format.ts'
+import { listKeys } from '../service/access/list-keys.ts'
+import { readExpiry as parseExpiry } from '../service/access/read-expiry.ts'
+import { isSlug } from '../service/namespaces/namespace.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Io } from './command.ts'
 import { program } from './help.ts'
 import { table } from './table.ts'
 import { withStore } from './with-store.ts'
-import type { TenantId } from '../ids.ts'
+import type { TenantId } from '../contract/ids.ts'
 
 const keyJson = (key: ApiKey) => ({
   key_id: key.keyId,

@@ -1,6 +1,7 @@
-// Stop signals of a long-running process. The first lets it finish its work, a second ends it at once.
+// Stop signals of a long-running process. The first lets it finish its work, a second ends it at once. SIGHUP: the terminal
+// was closed.
 
-const signals = ['SIGINT', 'SIGTERM'] as const
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const endedBySignal = 130
 
 // Read when the program starts: the shell between npm and this process may end a moment later.
@@ -21,11 +22,14 @@ function watchParent(stop: () => void): () => void {
 export interface StopRequest {
   /** Resolves when the process is asked to stop. */
   readonly asked: Promise<void>
+  /** Aborted at that moment. */
+  readonly signal: AbortSignal
 }
 
 /** Call before starting anything, so that a signal during the start does not leave half of it running. */
 export function listenForStop(say: (text: string) => void, endAtOnce: () => void = () => {}): StopRequest {
   let stopWatching = (): void => {}
+  const stopping = new AbortController()
   const asked = new Promise<void>((resolve) => {
     let isStopping = false
     const onSignal = (): void => {
@@ -40,5 +44,9 @@ export function listenForStop(say: (text: string) => void, endAtOnce: () => void
     for (const signal of signals) process.on(signal, onSignal)
     stopWatching = watchParent(resolve)
   })
-  return { asked: asked.then(() => stopWatching()) }
+  const stopped = asked.then(() => {
+    stopping.abort()
+    stopWatching()
+  })
+  return { asked: stopped, signal: stopping.signal }
 }

@@ -1,11 +1,11 @@
 // The command line: finds the command, checks its arguments, runs it, and turns errors into one helpful line and an exit
-// code. Decisions, section 7.
+// code. Rules, section 7.
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 
 import { ConfigError } from '../config.ts'
-import { isStorageFull } from '../store/is-storage-full.ts'
-import { isUnavailable } from '../store/is-unavailable.ts'
+import { isStorageFull } from '../database/is-storage-full.ts'
+import { isUnavailable } from '../database/is-unavailable.ts'
 import { accountCommands } from './account.ts'
 import { Unreachable } from './with-client.ts'
 import { capsuleCommands } from './capsule.ts'
@@ -17,8 +17,10 @@ import { dbCheck } from './db-check.ts'
 import { dbDistribute } from './db-distribute.ts'
 import { dbMigrate } from './db-migrate.ts'
 import { demo } from './demo.ts'
+import { describeUnknownCommand } from './describe-unknown-command.ts'
+import { explainDatabaseError } from './explain-database-error.ts'
 import { exportCommand } from './export.ts'
-import { commandHelp, overview, program, usageLine } from './help.ts'
+import { commandHelp, overview, usageLine } from './help.ts'
 import { keyCommands } from './key.ts'
 import { mend } from './mend.ts'
 import { namespaceCommands } from './namespace.ts'
@@ -31,7 +33,7 @@ import { preview } from './preview.ts'
 import { upload } from './upload.ts'
 import { validate } from './validate.ts'
 import { worker } from './worker.ts'
-import { version } from '../version.ts'
+import { version } from '../contract/version.ts'
 
 const commands: readonly Command[] = [
   serve,
@@ -117,13 +119,13 @@ export async function main(argv: readonly string[], io: Io = processIo): Promise
 }
 
 function unknownCommand(argv: readonly string[], io: Io): number {
-  const group = commands.filter((command) => command.name.startsWith(`${argv[0]} `))
-  const wantsHelp = argv.includes('--help') || argv.includes('-h')
-  if (group.length > 0) {
-    ;(wantsHelp ? io.out : io.err)(overview(group))
-    return wantsHelp ? exit.fine : exit.usage
+  const [first, second] = argv
+  const group = commands.filter((command) => command.name.startsWith(`${first} `))
+  if (group.length > 0 && (second === '--help' || second === '-h')) {
+    io.out(overview(group))
+    return exit.fine
   }
-  io.err(`There is no command "${argv[0]}". ${program} --help lists them all.\n`)
+  io.err(describeUnknownCommand(commands, argv))
   return exit.usage
 }
 
@@ -137,11 +139,14 @@ function explain(command: Command, error: unknown, io: Io): number {
     io.err(`${message}\n`)
     return exit.usage
   }
-  const name = error instanceof Error ? error.name : ''
-  // Compared by name: importing the class would load the database driver for every command.
-  if (error instanceof Unreachable || name === 'UnsuitableDatabaseError') {
+  if (error instanceof Unreachable) {
     io.err(`${message}\n`)
     return exit.unreachable
+  }
+  const explanation = explainDatabaseError(error, io.env)
+  if (explanation) {
+    io.err(`${explanation.message}\n`)
+    return explanation.exitCode
   }
   if (isStorageFull(error)) {
     io.err(`The disk is full: ${message}\n`)

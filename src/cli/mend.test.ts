@@ -1,4 +1,4 @@
-// mend FILE, run as the program runs it. Decisions, section 8.
+// mend FILE, run as the program runs it. Rules, section 8.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

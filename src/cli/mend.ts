@@ -1,15 +1,13 @@
-// mend FILE: applies the mends that are certain and lists what a person has to decide, offline. Decisions, section 8.
+// mend FILE: applies the mends that are certain and lists what a person has to decide, offline. Rules, section 8.
 import { writeFile } from 'node:fs/promises'
 
-import type { Mended } from '../mending/mend-session.ts'
-import type { Proposal } from '../mending/proposal.ts'
-import type { ReportItem, ValidationReport } from '../validation/report.ts'
+import type { Mended } from '../core/mending/mend-session.ts'
+import type { Proposal } from '../core/mending/proposal.ts'
+import type { ReportItem, ValidationReport } from '../core/validation/report.ts'
 import { exit } from './command.ts'
 import type { Command } from './command.ts'
 import { oneLine } from './table.ts'
-import { readCapsuleFile, readLanguage } from './validate.ts'
-
-const maxBytes = 10_485_760
+import { readLanguage, readLimitedCapsuleFile } from './validate.ts'
 
 export const mend: Command = {
   name: 'mend',
@@ -23,18 +21,19 @@ export const mend: Command = {
   notes: [
     'Without --out nothing is written. FILE may be - for standard input.',
     'Exit code 1 while the file would be rejected.',
+    'CAPSULE_MAX_BYTES in the environment: how large the file may be, as at the service.',
   ],
   async run(input, io) {
     const language = readLanguage(input)
     const [file = ''] = input.arguments
-    const bytes = await readCapsuleFile(file, io)
-    if (typeof bytes === 'string' || bytes.length > maxBytes) {
-      io.err(typeof bytes === 'string' ? `${bytes}\n` : `${file}: has more than 10 MiB. Divide it.\n`)
+    const bytes = await readLimitedCapsuleFile(file, io)
+    if (typeof bytes === 'string') {
+      io.err(`${bytes}\n`)
       return exit.no
     }
     // Loaded here, so that other commands start faster.
-    const { MendSession } = await import('../mending/mend-session.ts')
-    const { renderReport } = await import('../validation/render-report.ts')
+    const { MendSession } = await import('../core/mending/mend-session.ts')
+    const { renderReport } = await import('../core/validation/render-report.ts')
     const mended = await new MendSession(bytes).mend(new Map())
     const report = renderReport(mended.findings, language)
     const out = input.text('out')

@@ -1,11 +1,11 @@
-// namespace create | list, asked of a running service with an API key. Decisions, section 9.
+// namespace create | list, asked of a running service with an API key. Rules, section 9.
 import { exit } from './command.ts'
 import type { Command } from './command.ts'
 import { serviceOptions } from './target.ts'
 import { oneLine, table } from './table.ts'
 import { withClient } from './with-client.ts'
 
-const options = { ...serviceOptions, json: { summary: 'the answer of the service as it is' } }
+const options = { ...serviceOptions, json: { summary: 'answer as JSON' } }
 const notes = ['The API key is taken from IMPACT_GRAPH_KEY.']
 
 const namespaceCreate: Command = {
@@ -27,14 +27,14 @@ const namespaceCreate: Command = {
 const namespaceList: Command = {
   name: 'namespace list',
   summary: 'list the namespaces that the key can use',
-  options,
+  options: { ...options, json: { summary: 'print one JSON array' } },
   notes,
   async run(input, io) {
-    const list = await withClient(input, io, (client) => client.listNamespaces())
-    if (input.has('json')) io.out(`${JSON.stringify(list)}\n`)
-    else if (list.data.length === 0) io.err('There is no namespace yet.\n')
+    const { data } = await withClient(input, io, (client) => client.listNamespaces())
+    if (input.has('json')) io.out(`${JSON.stringify(data)}\n`)
+    else if (data.length === 0) io.err('There is no namespace yet.\n')
     else {
-      const rows = list.data.map(({ namespace, label, created_at }) => [
+      const rows = data.map(({ namespace, label, created_at }) => [
         namespace,
         oneLine(label ?? '-'),
         created_at.slice(0, 10),

@@ -1,6 +1,6 @@
-// preview FILE: what an upload would add, change and remove, asked of a running service. Decisions, section 8.
+// preview FILE: what an upload would add, change and remove, asked of a running service. Rules, section 8.
 import type { Client } from '../client/create-client.ts'
-import type { ValidationReport } from '../validation/report.ts'
+import type { ValidationReport } from '../core/validation/report.ts'
 import { exit } from './command.ts'
 import type { Command } from './command.ts'
 import { oneLine, table } from './table.ts'

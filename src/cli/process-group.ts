@@ -5,7 +5,7 @@ import type { Worker as Member } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Log } from '../store/log.ts'
+import type { Log } from '../database/log.ts'
 
 /** The message of a member when it is ready to serve. */
 export interface ReadyMessage {
@@ -15,8 +15,9 @@ export interface ReadyMessage {
 /** `stop`: finish and end. `drain`: first let clients move their connections to other members. */
 export type Order = 'stop' | 'drain'
 
-/** The environment variable with the number of a member in the group, from 0 on. */
+/** The environment variables with the number of a member in the group, from 0 on, and with how many there are. */
 export const slotVariable = 'IMPACT_GRAPH_PROCESS_SLOT'
+export const countVariable = 'IMPACT_GRAPH_PROCESS_COUNT'
 
 /** The group could not be started; the member has printed the reason. */
 export class GroupStartError extends Error {
@@ -64,7 +65,7 @@ export async function startProcessGroup(options: GroupOptions): Promise<ProcessG
   let isStopping = false
   const slots: Slot[] = []
 
-  const fork = (number: number): Member => watched(cluster.fork({ ...memberEnvironment(env, number) }))
+  const fork = (number: number): Member => watched(cluster.fork({ ...memberEnvironment(env, number, count) }))
 
   function watch(slot: Slot): void {
     const { member } = slot
@@ -153,11 +154,13 @@ async function startMember(
 function memberEnvironment(
   env: Readonly<Record<string, string | undefined>>,
   number: number,
+  count: number,
 ): Record<string, string | undefined> {
   const port = Number(env['METRICS_PORT'] || Number.NaN)
   return {
     ...env,
     [slotVariable]: String(number),
+    [countVariable]: String(count),
     ...(port > 0 && { METRICS_PORT: String(port + number) }),
   }
 }

@@ -1,4 +1,4 @@
-// The row filters as command-line options. Decisions, section 7.
+// The row filters as command-line options. Rules, section 7.
 import type { Client } from '../client/create-client.ts'
 import type { Input, Option } from './command.ts'
 

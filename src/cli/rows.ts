@@ -1,7 +1,7 @@
-// rows: indicator reports as a table, as JSON, or as the streams of the service: CSV, NDJSON, Excel. Decisions, section 7.
+// rows: indicator reports as a table, as JSON, or as the streams of the service: CSV, NDJSON, Excel. Rules, section 7.
 import type { Client } from '../client/create-client.ts'
 import { pages } from '../client/pages.ts'
-import type { Row } from '../rows/schemas.ts'
+import type { Row } from '../contract/row-schemas.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Input, Io } from './command.ts'
 import { oneLine, table } from './table.ts'

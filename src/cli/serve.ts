@@ -1,4 +1,4 @@
-// serve: everything in one process, or in several behind one port. Prints the addresses and what to do next. Decisions,
+// serve: everything in one process, or in several behind one port. Prints the addresses and what to do next. Rules,
 // section 7.
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -13,8 +13,10 @@ import type { HumanLog } from '../http/human-log.ts'
 import type { RunningServer } from '../main.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Io } from './command.ts'
-import { isFirstOfGroup, isGroupMember, leaveGroup, serveAsMember } from './group-member.ts'
+import { isGroupMember, leaveGroup, readGroup, serveAsMember, waitForOrder } from './group-member.ts'
 import { GroupStartError, startProcessGroup } from './process-group.ts'
+import { listenForRestart } from './listen-for-restart.ts'
+import type { RestartRequest } from './listen-for-restart.ts'
 import { listenForStop } from './listen-for-stop.ts'
 
 export const serve: Command = {
@@ -34,45 +36,72 @@ export const serve: Command = {
     'LIBRARY_MAX_CAPSULES, LIBRARY_MAX_BYTES, TENANT_MAX_NAMESPACES, TENANT_MAX_BYTES, STORAGE_RESERVE_BYTES.',
     'WORKERS is the number of threads for capsules, at least two; 0 leaves that work to `worker` processes.',
     'With --processes, WORKERS and the database connections count for each process; METRICS_PORT and the numbers after it',
-    'serve the metrics of each. SIGUSR2 restarts the processes one after the other, without a failed request.',
+    'serve the metrics of each. SIGUSR2 restarts the processes one after the other, without a failed request; --processes 1',
+    'is enough for that.',
   ],
   async run(input, io) {
-    const config = readConfig(io.env)
-    // Lines for people at a terminal, JSON otherwise.
-    const human = io.isTerminal ? humanLog(io.err) : null
-    const log = createLog(config.logLevel, human ?? standardError())
+    if (isGroupMember) return await serveInGroup(io)
+    // First thing: until it is handled, SIGUSR2 would end this process.
+    const restart = listenForRestart()
     const processes = readProcesses(input.text('processes'))
-    if (processes > 1 && !isGroupMember) return await serveWithGroup(processes, io, log, human)
-    if (isGroupMember) return await serveInGroup(config, io, log, human)
-    const stop = listenForStop(io.err)
-    // Loaded here, so that other commands start faster.
-    const { startServer } = await import('../main.ts')
-    const server = await startServer(config, log)
-    io.out(welcome(server))
-    human?.showAll()
-    await stop.asked
-    await server.close()
-    io.err('Stopped.\n')
-    return exit.fine
+    const started = openLog(io)
+    if (processes !== undefined) return await serveWithGroup(processes, io, started, restart)
+    return await serveAlone(io, started, restart)
   },
+}
+
+interface Started {
+  readonly config: Config
+  readonly log: Logger
+  /** Lines for people at a terminal; null where the log is JSON. */
+  readonly human: HumanLog | null
+}
+
+function openLog(io: Io): Started {
+  const config = readConfig(io.env)
+  const human = io.isTerminal ? humanLog(io.err) : null
+  return { config, human, log: createLog(config.logLevel, human ?? standardError()) }
+}
+
+async function serveAlone(io: Io, { config, log, human }: Started, restart: RestartRequest): Promise<number> {
+  const stop = listenForStop(io.err)
+  restart.handle(() =>
+    log.warn(
+      'SIGUSR2 was ignored: only a process group can restart without a failed request (--processes 1, or more)',
+    ),
+  )
+  // Loaded here, so that other commands start faster.
+  const { startServer } = await import('../main.ts')
+  const server = await startServer(config, log, { signal: stop.signal })
+  io.out(welcome(server))
+  human?.showAll()
+  await stop.asked
+  await server.close()
+  io.err('Stopped.\n')
+  return exit.fine
 }
 
 const maxProcesses = 256
 
-function readProcesses(text: string | undefined): number {
-  if (text === undefined) return 1
+/** Undefined: everything in this process. */
+function readProcesses(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
   if (text === 'auto') return availableParallelism()
   const count = /^\d{1,3}$/.test(text) ? Number(text) : 0
   if (count >= 1 && count <= maxProcesses) return count
   throw new UsageError(`--processes must be auto or a whole number from 1 to ${maxProcesses}.`)
 }
 
-async function serveInGroup(config: Config, io: Io, log: Logger, human: HumanLog | null): Promise<number> {
+async function serveInGroup(io: Io): Promise<number> {
+  const order = waitForOrder()
+  const { config, log, human } = openLog(io)
   try {
     const { startServer } = await import('../main.ts')
-    const server = await startServer(config, log, { makesSetUpLink: isFirstOfGroup(io.env) })
+    const stopping = new AbortController()
+    void order.then(() => stopping.abort())
+    const server = await startServer(config, log, { group: readGroup(io.env), signal: stopping.signal })
     human?.showAll()
-    await serveAsMember(server)
+    await serveAsMember(server, order)
     return exit.fine
   } finally {
     leaveGroup()
@@ -81,7 +110,12 @@ async function serveInGroup(config: Config, io: Io, log: Logger, human: HumanLog
 
 const program = fileURLToPath(new URL('../../bin/impact-graph.js', import.meta.url))
 
-async function serveWithGroup(count: number, io: Io, log: Logger, human: HumanLog | null): Promise<number> {
+async function serveWithGroup(
+  count: number,
+  io: Io,
+  { log, human }: Started,
+  restart: RestartRequest,
+): Promise<number> {
   let kill = (): void => {}
   const stop = listenForStop(io.err, () => kill())
   try {
@@ -89,13 +123,12 @@ async function serveWithGroup(count: number, io: Io, log: Logger, human: HumanLo
     kill = group.kill
     io.out(welcome(group.ready))
     human?.showAll()
-    const restart = (): void => {
+    restart.handle(() => {
       group.restart().then(
         () => log.info({}, 'all serving processes were restarted'),
         (error: unknown) => log.error({ err: error }, 'the restart failed'),
       )
-    }
-    process.on('SIGUSR2', restart)
+    })
     await stop.asked
     await group.stop()
     io.err('Stopped.\n')

@@ -1,11 +1,11 @@
 // summary: totals of reports as a table, CSV or JSON. The rows are read and aggregated here, by the same rules as in the
-// console. Decisions, section 9, "Aggregation stays with the client".
+// console. Rules, section 9, "Aggregation stays with the client".
 import type { Client } from '../client/create-client.ts'
-import { codeLabel } from '../graph/code-lists/code-lists.ts'
-import { csvCell } from '../projection/row-csv.ts'
-import type { Row } from '../rows/schemas.ts'
-import { createSummary, splits } from '../summary/summarize.ts'
-import type { NotSummed, Split, Summary, SummaryGroup } from '../summary/summarize.ts'
+import { codeLabel } from '../core/graph/code-lists/code-lists.ts'
+import { csvCell } from '../core/projection/row-csv.ts'
+import type { Row } from '../contract/row-schemas.ts'
+import { createSummary, splits } from '../core/summary/summarize.ts'
+import type { NotSummed, Split, Summary, SummaryGroup } from '../core/summary/summarize.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Input } from './command.ts'
 import { createProgress } from './progress-bar.ts'

@@ -1,4 +1,4 @@
-// Which service, which namespace, which key: what every command that calls the API needs. Decisions, section 7.
+// Which service, which namespace, which key: what every command that calls the API needs. Rules, section 7.
 import { UsageError } from './command.ts'
 import type { Input, Io, Option } from './command.ts'
 

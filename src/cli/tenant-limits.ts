@@ -1,6 +1,6 @@
 // tenant limits: how many namespaces and bytes a tenant may have, and how many it uses.
-import { changeTenantLimits } from '../access/tenant-limits.ts'
-import type { TenantUsage } from '../access/tenant-limits.ts'
+import { changeTenantLimits } from '../service/access/tenant-limits.ts'
+import type { TenantUsage } from '../service/access/tenant-limits.ts'
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
 import { exit, UsageError } from './command.ts'

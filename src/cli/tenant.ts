@@ -1,9 +1,9 @@
-// tenant create | list | suspend | resume | limits. Decisions, section 7.
-import { createTenant } from '../access/create-tenant.ts'
-import { listTenants } from '../access/list-tenants.ts'
-import { resumeTenant, suspendTenant } from '../access/suspend-tenant.ts'
-import type { Tenant } from '../access/tenant.ts'
-import type { Store } from '../store/open-store.ts'
+// tenant create | list | suspend | resume | limits. Rules, section 7.
+import { createTenant } from '../service/access/create-tenant.ts'
+import { listTenants } from '../service/access/list-tenants.ts'
+import { resumeTenant, suspendTenant } from '../service/access/suspend-tenant.ts'
+import type { Tenant } from '../service/access/tenant.ts'
+import type { Store } from '../database/open-store.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Input, Io } from './command.ts'
 import { program } from './help.ts'

@@ -1,18 +1,17 @@
-// upload FILE…: sends capsules to a running service, waits until they are processed and prints the reports. Decisions,
+// upload FILE…: sends capsules to a running service, waits until they are processed and prints the reports. Rules,
 // section 7.
 import { ApiProblem } from '../client/api-problem.ts'
 import type { Client } from '../client/create-client.ts'
 import { waitForVerdict } from '../client/wait-for-verdict.ts'
-import type { ValidationReport } from '../validation/report.ts'
+import type { ValidationReport } from '../core/validation/report.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Input, Io } from './command.ts'
-import { program } from './help.ts'
 import { createProgress } from './progress-bar.ts'
 import type { Progress } from './progress-bar.ts'
 import { readTarget, targetOptions } from './target.ts'
 import type { Target } from './target.ts'
 import { readCapsuleFile, readLanguage, titled } from './validate.ts'
-import { openClient, problemText } from './with-client.ts'
+import { missingNamespaceText, openClient, problemText } from './with-client.ts'
 
 type Capsule = Awaited<ReturnType<Client['getCapsule']>>
 
@@ -54,13 +53,8 @@ async function uploadFile(
   }
 }
 
-function explainRefusal(target: Target, file: string, refusal: ApiProblem): string {
-  if (refusal.code !== 'namespace_not_found') return `${file}: ${problemText(refusal)}\n`
-  return (
-    `${file}: there is no namespace "${target.namespace}" yet. Create it with\n` +
-    `  ${program} namespace create ${target.namespace} --url ${target.url}\n`
-  )
-}
+const explainRefusal = (target: Target, file: string, refusal: ApiProblem): string =>
+  `${file}: ${refusal.code === 'namespace_not_found' ? missingNamespaceText(target) : problemText(refusal)}\n`
 
 async function sendOne(input: Input, io: Io, target: UploadTarget, file: string): Promise<boolean> {
   const bytes = await readCapsuleFile(file, io)

@@ -1,12 +1,12 @@
-// validate FILE…: the checks of an upload, offline. The same report, exit code 1 on violations. Decisions, section 7.
+// validate FILE…: the checks of an upload, offline. The same report, exit code 1 on violations. Rules, section 7.
 import { readFile } from 'node:fs/promises'
 
-import { reportAsText } from '../validation/report-text.ts'
-import type { Language, ValidationReport } from '../validation/report.ts'
+import { readCapsuleMaxBytes } from '../config.ts'
+import { describeBytes } from '../core/schema/body-limits.ts'
+import { reportAsText } from '../core/validation/report-text.ts'
+import type { Language, ValidationReport } from '../core/validation/report.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Input, Io } from './command.ts'
-
-const maxBytes = 10_485_760
 
 export function readLanguage(input: Input): Language {
   const language = input.text('lang') ?? 'en'
@@ -17,6 +17,15 @@ export function readLanguage(input: Input): Language {
 /** The report of one file under its name. */
 export const titled = (name: string, report: ValidationReport, language: Language): string =>
   `${name}\n\n${reportAsText(report, language)}\n`
+
+/** Like `readCapsuleFile`, within the limit that the service would apply. */
+export async function readLimitedCapsuleFile(file: string, io: Io): Promise<Uint8Array | string> {
+  const maxBytes = readCapsuleMaxBytes(io.env)
+  const bytes = await readCapsuleFile(file, io)
+  if (typeof bytes === 'string' || bytes.length <= maxBytes) return bytes
+  const size = bytes.length.toLocaleString('en')
+  return `${file}: has ${size} bytes; a capsule may have at most ${describeBytes(maxBytes, 'en')}. Divide it.`
+}
 
 /** The content of the file, of standard input for `-`, or a sentence that says why it cannot be read. */
 export async function readCapsuleFile(file: string, io: Io): Promise<Uint8Array | string> {
@@ -32,13 +41,10 @@ export async function readCapsuleFile(file: string, io: Io): Promise<Uint8Array 
 
 /** The report, or a sentence that says why there is none. */
 async function validateFile(file: string, language: Language, io: Io): Promise<ValidationReport | string> {
-  const bytes = await readCapsuleFile(file, io)
+  const bytes = await readLimitedCapsuleFile(file, io)
   if (typeof bytes === 'string') return bytes
-  if (bytes.length > maxBytes) {
-    return `${file}: has ${bytes.length.toLocaleString('en')} bytes; a capsule may have 10,485,760 (10 MiB). Divide it.`
-  }
   // Loaded here, so that other commands start faster.
-  const { checkBytes } = await import('../capsules/reach-verdict.ts')
+  const { checkBytes } = await import('../service/capsules/reach-verdict.ts')
   const checked = await checkBytes(bytes, language)
   if (checked.ok) return JSON.parse(Buffer.from(checked.report).toString()) as ValidationReport
   return `${file}: not valid JSON: at line ${checked.line}, column ${checked.column}, ${checked.reason}.`
@@ -52,7 +58,10 @@ export const validate: Command = {
     lang: { value: 'en|fr', summary: 'the language of the report' },
     json: { summary: 'one line of JSON for each file: {"file", "validation"} or {"file", "error"}' },
   },
-  notes: ['FILE - is standard input. Exit code 1 when a file would be rejected.'],
+  notes: [
+    'FILE - is standard input. Exit code 1 when a file would be rejected.',
+    'CAPSULE_MAX_BYTES in the environment: how large a file may be, as at the service.',
+  ],
   async run(input, io) {
     const language = readLanguage(input)
     let isAllFine = true

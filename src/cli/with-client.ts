@@ -2,6 +2,7 @@
 import { ApiProblem } from '../client/api-problem.ts'
 import type { Client } from '../client/create-client.ts'
 import type { Input, Io } from './command.ts'
+import { program } from './help.ts'
 import { readService, readTarget } from './target.ts'
 import type { Target } from './target.ts'
 
@@ -33,6 +34,8 @@ export async function openClient({ url, key, namespace }: Address, calls: Calls 
     apiKey: key,
     ...(namespace !== undefined && { namespace }),
     ...(language && { language }),
+    // People end a command when they have enough.
+    timeoutMs: Infinity,
     fetch: (address, init) =>
       fetch(address, onSent ? counted(init, onSent) : init).catch((error: unknown) => {
         // What `fetch` throws when there is no answer.
@@ -83,16 +86,25 @@ export async function withNamespaceClient<T>(
   call: (client: Client) => Promise<T>,
   calls: Calls = {},
 ): Promise<T> {
-  return await explained(async () => call(await openClient(readTarget(input, io), calls)))
+  const target = readTarget(input, io)
+  return await explained(async () => call(await openClient(target, calls)), target)
 }
 
-async function explained<T>(call: () => Promise<T>): Promise<T> {
+async function explained<T>(call: () => Promise<T>, target?: Target): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    throw error instanceof ApiProblem ? new Refused(problemText(error)) : error
+    if (!(error instanceof ApiProblem)) throw error
+    const isMissing = error.code === 'namespace_not_found' && target !== undefined
+    throw new Refused(isMissing ? missingNamespaceText(target) : problemText(error))
   }
 }
+
+/** The detail of the problem names a call of the API; here it is a command. */
+export const missingNamespaceText = ({ namespace, url }: Pick<Target, 'namespace' | 'url'>): string =>
+  `there is no namespace "${namespace}" yet for this key. List those that it can use, or create it:\n` +
+  `  ${program} namespace list --url ${url}\n` +
+  `  ${program} namespace create ${namespace} --url ${url}`
 
 /** The text of a problem, with all faults it lists. */
 export function problemText({ code, status, body, detail, errors }: ApiProblem): string {

@@ -1,5 +1,5 @@
 // The error that client methods throw when the service answers with a problem (RFC 9457).
-import type { ProblemCode, RequestFault } from '../problems.ts'
+import type { ProblemCode, RequestFault } from '../contract/problems.ts'
 
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
@@ -11,6 +11,7 @@ export class ApiProblem extends Error {
   readonly errors: readonly RequestFault[]
   /** From `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
+  readonly headers: Headers
   /** The whole answer, with members such as `line` and `column`. */
   readonly body: Readonly<Record<string, unknown>>
 
@@ -21,24 +22,11 @@ export class ApiProblem extends Error {
     this.status = response.status
     this.code = typeof body['code'] === 'string' ? (body['code'] as ProblemCode) : 'unknown'
     this.detail = detail
+    this.headers = response.headers
     this.requestId = response.headers.get('x-request-id') ?? undefined
     this.errors = Array.isArray(body['errors']) ? (body['errors'] as RequestFault[]) : []
     const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
     this.retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined
     this.body = body
-  }
-}
-
-export async function problemFrom(response: Response): Promise<ApiProblem> {
-  return new ApiProblem(response, await readBody(response))
-}
-
-/** Empty for a body that is not a JSON object. */
-async function readBody(response: Response): Promise<Record<string, unknown>> {
-  try {
-    const body: unknown = await response.json()
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  } catch {
-    return {}
   }
 }

@@ -2,10 +2,13 @@
 // `fetch`, so it runs in browsers and in Node. At run time it reads names and paths, never schemas.
 import type { Static, TSchema } from 'typebox'
 
-import type { Operation, ParametersOf } from '../operation.ts'
-import { problemFrom } from './api-problem.ts'
-import type { CallOptions, ClientOptions } from './client-options.ts'
+import type { Operation, ParametersOf } from '../contract/operation.ts'
+import { createCall } from './call.ts'
+import type { Call, NotModified, Versioned } from './call.ts'
+import type { CallOptions, ClientOptions, ConditionalOptions } from './client-options.ts'
+import type { Values } from './create-request.ts'
 import type { Route } from './routes.ts'
+import { sendCall } from './send-call.ts'
 
 type BodyOf<T extends Operation> = T['body'] extends { as: 'json'; schema: infer S extends TSchema }
   ? { readonly body: Static<S> }
@@ -13,10 +16,16 @@ type BodyOf<T extends Operation> = T['body'] extends { as: 'json'; schema: infer
     ? { readonly body: string | Uint8Array | Blob; readonly encoding?: 'gzip' | 'deflate' | 'br' }
     : object
 
+/** Made by the client itself where the caller gives none. */
+type KeyOf<T extends Operation> = T['headers'] extends { 'idempotency-key': unknown }
+  ? { readonly idempotencyKey?: string | undefined }
+  : object
+
 /** Path, query and header parameters by their declared names, and the body. */
 export type Input<T extends Operation> = ParametersOf<T['params']> &
   ParametersOf<T['query']> &
   ParametersOf<T['headers']> &
+  KeyOf<T> &
   BodyOf<T>
 
 type AnswerOf<A> = A extends { type: string }
@@ -25,37 +34,44 @@ type AnswerOf<A> = A extends { type: string }
     ? Static<S>
     : undefined
 
-/** JSON answers as values; everything else as the response itself, to be read as a stream or as text. */
-export type Output<T extends Operation> = AnswerOf<T['success'][keyof T['success']]>
+type AnyAnswerOf<T extends Operation> = AnswerOf<T['success'][keyof T['success']]>
 
-type PlainMethod<T extends Operation> =
-  object extends Input<T>
-    ? (input?: Input<T>, options?: CallOptions) => Promise<Output<T>>
-    : (input: Input<T>, options?: CallOptions) => Promise<Output<T>>
+/** JSON answers as values; everything else as the response itself, to be read as a stream or as text. */
+export type Output<T extends Operation> = T extends { versioned: true }
+  ? Versioned<AnyAnswerOf<T>>
+  : AnyAnswerOf<T>
+
+type PlainMethod<I, O> = object extends I
+  ? (input?: I, options?: CallOptions) => Call<O>
+  : (input: I, options?: CallOptions) => Call<O>
+
+type ConditionalMethod<I, O> = (
+  input: object extends I ? I | undefined : I,
+  options: ConditionalOptions,
+) => Call<O | NotModified>
+
+/** The last signature is the one that `pages` and `items` see. */
+type MethodOf<T extends Operation, I, O> = T extends { versioned: true }
+  ? ConditionalMethod<I, O> & PlainMethod<I, O>
+  : PlainMethod<I, O>
 
 /** With a format other than JSON it returns the response itself. */
-type MethodWithFormats<T extends Operation, Format> = {
-  (
-    input: Omit<Input<T>, 'format'> & { readonly format: Exclude<Format, 'json' | undefined> },
-    options?: CallOptions,
-  ): Promise<Response>
-  (
-    input?: Omit<Input<T>, 'format'> & { readonly format?: Extract<Format, 'json'> },
-    options?: CallOptions,
-  ): Promise<Output<T>>
-}
+type MethodWithFormats<T extends Operation, Format> = MethodOf<
+  T,
+  Omit<Input<T>, 'format'> & { readonly format: Exclude<Format, 'json' | undefined> },
+  Response
+> &
+  MethodOf<T, Omit<Input<T>, 'format'> & { readonly format?: Extract<Format, 'json'> }, Output<T>>
 
 type Method<T extends Operation> =
   Input<T> extends { format?: infer Format }
     ? 'json' extends Format
       ? MethodWithFormats<T, Format>
-      : PlainMethod<T>
-    : PlainMethod<T>
+      : MethodOf<T, Input<T>, Output<T>>
+    : MethodOf<T, Input<T>, Output<T>>
 
 /** One method for each operation of a list. */
 export type ClientOf<O extends Operation> = { readonly [T in O as T['id']]: Method<T> }
-
-type Values = Readonly<Record<string, unknown>>
 
 /** Every method throws an `ApiProblem` for an answer that is not a success. */
 export const createClientOf = <const T extends readonly Operation[]>(
@@ -68,68 +84,6 @@ export const createMethods = (list: readonly Route[], options: ClientOptions): o
   Object.fromEntries(
     list.map((route): [string, unknown] => [
       route.id,
-      (input: Values = {}, call: CallOptions = {}) => send(route, options, input, call),
+      (input: Values = {}, call: CallOptions = {}) => createCall(sendCall(route, options, input, call)),
     ]),
   )
-
-async function send(
-  route: Route,
-  options: ClientOptions,
-  input: Values,
-  call: CallOptions,
-): Promise<unknown> {
-  const response = await (options.fetch ?? globalThis.fetch)(addressOf(route, options.baseUrl, input), {
-    method: route.method,
-    headers: headersOf(route, options, input, call),
-    ...(route.body ? { body: bodyOf(route, input['body']) } : {}),
-    ...(call.signal ? { signal: call.signal } : {}),
-  })
-  if (!response.ok) throw await problemFrom(response)
-  if (response.status === 204) return undefined
-  const isDeclaredAsOther = route.success[response.status]?.type !== undefined
-  return isDeclaredAsOther || !isJson(response) ? response : await response.json()
-}
-
-/** An operation may answer in several media types: the response decides. */
-const isJson = (response: Response): boolean =>
-  (response.headers.get('content-type') ?? '').startsWith('application/json')
-
-export function addressOf(route: Route, baseUrl: string, input: Values): string {
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(input[name])),
-  )
-  const query = new URLSearchParams()
-  for (const name of Object.keys(route.query ?? {})) {
-    const value = input[name]
-    for (const each of Array.isArray(value) ? value : [value]) {
-      if (each !== undefined && each !== null) query.append(name, String(each))
-    }
-  }
-  return `${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}${query.size > 0 ? `?${query.toString()}` : ''}`
-}
-
-const mediaTypes = {
-  json: 'application/json',
-  capsule: 'application/ld+json',
-  lines: 'application/x-ndjson',
-} as const
-
-function headersOf(route: Route, options: ClientOptions, input: Values, call: CallOptions): Headers {
-  const headers = new Headers()
-  const set = (name: string, value: unknown) => {
-    if (typeof value === 'string' || typeof value === 'number') headers.set(name, String(value))
-  }
-  const isInNamespace = route.access === 'namespace'
-  if (isInNamespace || route.access === 'key') set('X-API-Key', options.apiKey)
-  if (isInNamespace) set('X-Namespace', call.namespace ?? options.namespace)
-  set('Accept-Language', call.language ?? options.language)
-  for (const name of Object.keys(route.headers ?? {})) set(name, input[name])
-  if (route.body) set('Content-Type', mediaTypes[route.body.as])
-  if (route.body && route.body.as !== 'json') set('Content-Encoding', input['encoding'])
-  return headers
-}
-
-type Content = NonNullable<RequestInit['body']>
-
-const bodyOf = (route: Route, body: unknown): Content =>
-  route.body?.as === 'json' ? JSON.stringify(body) : (body as Content)

@@ -27,7 +27,7 @@ export function fetchWithRetries(
       const delayMs = retryDelayMs(answer?.headers.get('retry-after') ?? null, attempt, Math.random())
       if (answer && delayMs > maxDelaySeconds * 1000) return answer
       // Frees the connection.
-      await answer?.body?.cancel()
+      if (answer?.bodyUsed === false) await answer.body?.cancel()
       await pause(delayMs, init.signal ?? undefined)
     }
   }

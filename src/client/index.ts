@@ -1,13 +1,18 @@
 // What `impact-graph/client` exports. Lines of this form only: bin/build-client.js makes index.d.ts from them.
 export { ApiProblem } from './api-problem.ts'
-export type { CallOptions, ClientOptions, RetryOptions } from './client-options.ts'
+export { CallTimeout } from './call-timeout.ts'
+export type { Answered, Call, NotModified, Versioned } from './call.ts'
+export type { CallOptions, ClientOptions, ConditionalOptions, RetryOptions } from './client-options.ts'
 export { createClient } from './create-client.ts'
 export type { Client } from './create-client.ts'
+export { mirror } from './mirror.ts'
+export type { MirrorChange, MirrorOptions, MirrorStep } from './mirror.ts'
 export { items, pages } from './pages.ts'
+export { UnexpectedAnswer } from './unexpected-answer.ts'
 export { VerdictTimeout, waitForVerdict } from './wait-for-verdict.ts'
 export type { WaitOptions } from './wait-for-verdict.ts'
-export type { ProblemCode, RequestFault } from '../problems.ts'
-export { createSummary, summarize } from '../summary/summarize.ts'
+export type { ProblemCode, RequestFault } from '../contract/problems.ts'
+export { createSummary, summarize } from '../core/summary/summarize.ts'
 export type {
   NotSummed,
   Split,
@@ -15,4 +20,4 @@ export type {
   SummaryGroup,
   SummaryOptions,
   SummaryRow,
-} from '../summary/summarize.ts'
+} from '../core/summary/summarize.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
-import type { Operation } from '../operation.ts'
+import type { Operation } from '../contract/operation.ts'
 import type { AccessServices } from './authorize.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { answerCall } from './answer-call.ts'

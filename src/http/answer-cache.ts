@@ -1,6 +1,6 @@
 // A cache of recent answers. The key includes the version of the namespace, so that an entry is never stale. Bounded in
 // bytes over all tenants: entries of the tenant that uses the most are evicted first, the least recently used before
-// others. Design, "Data".
+// others.
 import type { Reply } from './handler.ts'
 
 export interface CachedAnswer {

@@ -1,12 +1,12 @@
 // Answers one request in this order: access, parameters, body, handler. The body is not read before access is decided.
-// Decisions, section 5.
+// Rules, section 5.
 import type { ServerResponse } from 'node:http'
 
 import type { FastifyRequest } from 'fastify'
 
-import type { Namespace } from '../namespaces/namespace.ts'
-import { problem } from '../problems.ts'
-import type { RequestFault } from '../problems.ts'
+import type { Namespace } from '../service/namespaces/namespace.ts'
+import { problem } from '../contract/problems.ts'
+import type { ProblemCode, RequestFault } from '../contract/problems.ts'
 import { authorize } from './authorize.ts'
 import type { LoggedCaller, AccessServices } from './authorize.ts'
 import type { AnswerCache } from './answer-cache.ts'
@@ -14,10 +14,10 @@ import { answerVersioned, findCachedAnswer } from './answer-versioned.ts'
 import type { BoundHandler, Reply } from './handler.ts'
 import { acceptedLanguage } from './request/accept-language.ts'
 import { checkParameters } from './request/check-parameters.ts'
-import { faultsOf, maxFaults } from '../schema/check-value.ts'
+import { faultsOf, maxFaults } from '../core/schema/check-value.ts'
 import { parseJson } from './request/parse-json.ts'
 import { readBody } from './request/read-body.ts'
-import { schemaOf } from '../schema/schema.ts'
+import { schemaOf } from '../core/schema/schema.ts'
 
 export interface BodyLimits {
   readonly jsonLimitBytes: number
@@ -27,6 +27,8 @@ export interface BodyLimits {
 /** What hooks and the access check record about a request for its log line. */
 export interface RequestLogFields extends LoggedCaller {
   readonly contentType: string | undefined
+  /** Of the problem that was answered. */
+  code?: ProblemCode
 }
 
 export interface Exchange {

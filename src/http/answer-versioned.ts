@@ -1,16 +1,16 @@
 // Reads of the graph depend on the version of their namespace: they carry a weak ETag, answer 304 when the caller has the
-// current answer, and use a cache that is never older than the version just looked up. Decisions, section 4.
+// current answer, and use a cache that is never older than the version just looked up. Rules, section 4.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 
-import { letOthersRun } from '../entities/time-slices.ts'
+import { letOthersRun } from '../service/entities/time-slices.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import type { Reply } from './handler.ts'
 import { jsonContent } from './json-content.ts'
-import type { NamespaceId, TenantId } from '../ids.ts'
-import type { SealVersion } from '../namespaces/version-token.ts'
-import { version as packageVersion } from '../version.ts'
+import type { NamespaceId, TenantId } from '../contract/ids.ts'
+import type { SealVersion } from '../service/namespaces/version-token.ts'
+import { version as packageVersion } from '../contract/version.ts'
 
 /** Everything that an answer depends on, besides the code. */
 export interface VersionedRequest {

@@ -1,25 +1,25 @@
 // Access control: checks the key, its tenant, its rate limit and its namespace, in this order; the same for console
-// sessions. Decisions, section 5, status table, and section 6.
+// sessions. Rules, section 5, status table, and section 6.
 import type { IncomingHttpHeaders } from 'node:http'
 
-import type { Account } from '../accounts/account.ts'
-import { notSignedIn } from '../accounts/not-signed-in.ts'
-import type { Session } from '../accounts/sessions.ts'
-import { mayUse } from '../access/api-key.ts'
-import type { ApiKey } from '../access/api-key.ts'
-import { apiKeyMissing } from '../access/key-verifier.ts'
-import type { KeyVerifier } from '../access/key-verifier.ts'
-import type { Tenant } from '../access/tenant.ts'
-import { findNamespace } from '../namespaces/find-namespace.ts'
-import type { FindVersion } from '../namespaces/find-version.ts'
-import type { SealVersion } from '../namespaces/version-token.ts'
-import { namespaceNotFound } from '../namespaces/namespace-head.ts'
-import { isSlug } from '../namespaces/namespace.ts'
-import type { Namespace } from '../namespaces/namespace.ts'
-import type { Operation } from '../operation.ts'
-import { problem } from '../problems.ts'
-import type { RequestFault } from '../problems.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Account } from '../service/accounts/account.ts'
+import { notSignedIn } from '../service/accounts/not-signed-in.ts'
+import type { Session } from '../service/accounts/sessions.ts'
+import { mayUse } from '../service/access/api-key.ts'
+import type { ApiKey } from '../service/access/api-key.ts'
+import { apiKeyMissing } from '../service/access/key-verifier.ts'
+import type { KeyVerifier } from '../service/access/key-verifier.ts'
+import type { Tenant } from '../service/access/tenant.ts'
+import { findNamespace } from '../service/namespaces/find-namespace.ts'
+import type { FindVersion } from '../service/namespaces/find-version.ts'
+import type { SealVersion } from '../service/namespaces/version-token.ts'
+import { namespaceNotFound } from '../service/namespaces/namespace-head.ts'
+import { isSlug } from '../service/namespaces/namespace.ts'
+import type { Namespace } from '../service/namespaces/namespace.ts'
+import type { Operation } from '../contract/operation.ts'
+import { problem } from '../contract/problems.ts'
+import type { RequestFault } from '../contract/problems.ts'
+import type { Store } from '../database/open-store.ts'
 import { isConsoleAccess } from './possible-problems.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { SessionCookie } from './session-cookie.ts'
@@ -47,6 +47,8 @@ export interface LoggedCaller {
   tenant?: Tenant | undefined
   key?: ApiKey | undefined
   account?: Account | undefined
+  /** The slug that the request names, whether there is such a namespace or not. */
+  namespace?: string | undefined
 }
 
 type AccessRule = Pick<Operation, 'access' | 'method' | 'versioned'>
@@ -73,6 +75,7 @@ export async function authorize(
   await services.rateLimit.take(key?.keyId ?? session?.account.id ?? '')
   if (access === 'key') return caller
   const slug = readSlug(headerText(request.headers, 'x-namespace'), inHeader)
+  logged.namespace = slug
   // Before the namespace is looked up: a restricted key learns nothing about other namespaces.
   if (key) refuseForeignNamespace(key, slug)
   if (!versioned) {
@@ -137,6 +140,7 @@ async function authorizeConsole(
   }
   if (access !== 'session-namespace' && access !== 'owner-namespace') return { session, tenant }
   const slug = readSlug(params['namespace'], inPath)
+  logged.namespace = slug
   const namespace = await findNamespace(services.store, tenant.id, slug)
   if (!namespace) throw namespaceNotFound(slug)
   return { session, tenant, namespace }

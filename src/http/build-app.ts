@@ -5,21 +5,24 @@ import { fastify, LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
-import { createKeyVerifier } from '../access/key-verifier.ts'
-import { openSessions } from '../accounts/sessions.ts'
-import { systemClock } from '../clock.ts'
-import type { Clock } from '../clock.ts'
+import { createKeyVerifier } from '../service/access/key-verifier.ts'
+import { openSessions } from '../service/accounts/sessions.ts'
+import { systemClock } from '../core/clock.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Config } from '../config.ts'
-import { consoleOperations } from '../console-api/operations.ts'
+import { consoleOperations } from '../contract/console/operations.ts'
 import { consolePageOperations } from './console-pages.ts'
 import { openDocsPages } from './docs-pages.ts'
-import { createNamespacePurge } from '../namespaces/namespace-purge.ts'
-import { createFindVersion } from '../namespaces/find-version.ts'
-import { createSealVersion } from '../namespaces/version-token.ts'
-import type { Operation } from '../operation.ts'
-import { operations as allOperations } from '../operations.ts'
-import type { Store } from '../store/open-store.ts'
+import { createNamespacePurge } from '../service/namespaces/namespace-purge.ts'
+import { createFindVersion } from '../service/namespaces/find-version.ts'
+import { createSealVersion } from '../service/namespaces/version-token.ts'
+import type { Operation } from '../contract/operation.ts'
+import { operations as allOperations } from '../contract/operations.ts'
+import { jsonMaxBytes } from '../core/schema/body-limits.ts'
+import type { Store } from '../database/open-store.ts'
 import { basePathOf, baseUrlOf } from './base-url.ts'
+import { builtPage } from './built-pages.ts'
+import type { OpenPage } from './built-pages.ts'
 import { addRoutes } from './add-routes.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createCallSignals } from './call-signals.ts'
@@ -29,7 +32,9 @@ import type { CapsuleServices } from './handlers/capsules.ts'
 import { addHooks } from './hooks.ts'
 import type { OnAnswered } from './hooks.ts'
 import { knownPaths } from './known-paths.ts'
+import { logRequest } from './log-request.ts'
 import { answerMalformed } from './malformed-request.ts'
+import { problemOf } from './problem-answer.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { newRequestId, requestIdOf } from './request-id.ts'
 import { markAwaitingContinue } from './request/read-body.ts'
@@ -57,12 +62,15 @@ export interface AppParts {
   /** In tests: replaces all operations, those of the console included. */
   readonly operations?: readonly Operation[]
   readonly onAnswered?: OnAnswered
+  /** Namespaces made by older reading rules; left out where nothing rebuilds them. */
+  readonly namespacesToRebuild?: (() => number) | undefined
   /** In tests: another limit for slow clients. */
   readonly pace?: Pace
 }
 
-const jsonLimitBytes = 1_048_576
 const headerLimitBytes = 65_536
+/** A connection on which no byte moves for so long is closed: longer than any answer takes to begin. */
+const silentConnectionMs = 600_000
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { store, config, log, clock = systemClock, strict = false, operations = allOperations } = parts
@@ -76,6 +84,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const sessionCookie = createSessionCookie(sessions, config.baseUrl)
   const purge = createNamespacePurge(store, log)
   const baseUrl = (): string => baseUrlOf(config.baseUrl, app.server)
+  const openPage: OpenPage = (name) => builtPage(name, baseUrl(), config.capsuleMaxBytes)
   const app = createFastify(log, config.trustProxy, baseUrl)
   app.decorate('startDraining', () => signals.startDraining())
   app.addHook('preClose', async () => signals.startDraining())
@@ -89,7 +98,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...consolePageOperations,
     ...openDocsPages,
   ]
-  const logFieldsOf = addHooks(app, signals, knownPaths(served), baseUrl, parts.onAnswered)
+  const logFieldsOf = addHooks(app, signals, knownPaths(served), baseUrl, openPage, parts.onAnswered)
   addRoutes(app, {
     operations: served,
     handlers: [
@@ -102,7 +111,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         purge,
         operations,
         baseUrl,
+        openPage,
         isDraining: () => signals.isDraining,
+        namespacesToRebuild: parts.namespacesToRebuild ?? (() => 0),
         capsules: parts.capsules,
       }),
       ...(parts.handlers ?? []),
@@ -116,7 +127,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       rateLimit: createRateLimit(store, config.rateLimit, clock),
     },
     cache: createAnswerCache(),
-    limits: { jsonLimitBytes, capsuleLimitBytes: config.capsuleMaxBytes },
+    limits: { jsonLimitBytes: jsonMaxBytes, capsuleLimitBytes: config.capsuleMaxBytes },
     signals,
     logFieldsOf,
     baseUrl,
@@ -148,10 +159,26 @@ function createFastify(
     // Hops are counted from this server outwards.
     trustProxy: (_address, hop) => hop < trustProxy,
     requestTimeout: 300_000,
+    connectionTimeout: silentConnectionMs,
     http: { maxHeaderSize: headerLimitBytes, requireHostHeader: false },
-    clientErrorHandler: (error, socket) => answerMalformed(error, socket, baseUrl(), newRequestId()),
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply, baseUrl()),
+    clientErrorHandler: (error, socket) => {
+      const requestId = newRequestId()
+      const { remoteAddress: address } = socket
+      const found = answerMalformed(error, socket, baseUrl(), requestId)
+      const log = loggerInstance.child({ request_id: requestId })
+      if (found) logRequest(log, found.status, { code: found.code }, () => ({ address }))
+    },
+    // Addresses that the router cannot read: no hook is called for them.
+    frameworkErrors: (error, request, reply) => {
+      const { status, code } = problemOf(error)
+      const { method, ip: address } = request
+      logRequest(request.log, status, { code }, () => ({ method, path: null, address }))
+      void sendProblem(error, request, reply, baseUrl())
+    },
   })
+  // A client that has sent its request may close its side and read on (RFC 9112, 9.6). Only a connection that is closed
+  // or reset as a whole has no reader.
+  Object.assign(app.server, { httpAllowHalfOpen: true })
   // Node.js would drop headers beyond the thousandth without a word; their size is limited above.
   app.server.maxHeadersCount = 0
   // Bodies are read after the access check (answer-call.ts), so Fastify must not parse them.

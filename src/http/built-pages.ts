@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { problem } from '../problems.ts'
+import { problem } from '../contract/problems.ts'
 import { basePathOf } from './base-url.ts'
 import type { Reply } from './handler.ts'
 
@@ -48,14 +48,18 @@ async function fileAt(path: string): Promise<Buffer> {
   }
 }
 
-/** An HTML document of the build, with its links below the base path of the service. */
-export async function builtPage(name: string, baseUrl: string): Promise<Reply> {
+/** Opens an HTML document of the build. */
+export type OpenPage = (name: 'index.html' | 'docs.html') => Promise<Reply>
+
+/** Its links are below the base path of the service, and it holds the settings that the browser needs. */
+export async function builtPage(name: string, baseUrl: string, capsuleMaxBytes: number): Promise<Reply> {
   const nonce = randomBytes(16).toString('base64')
   const at = basePathOf(baseUrl)
   const page = (await fileAt(name))
     .toString('utf8')
     .replaceAll('"./', `"${at}/console/`)
     .replace('name="base-path" content=""', `name="base-path" content="${at}"`)
+    .replace('name="capsule-max-bytes" content=""', `name="capsule-max-bytes" content="${capsuleMaxBytes}"`)
     .replace('property="csp-nonce" nonce=""', `property="csp-nonce" nonce="${nonce}"`)
   return {
     status: 200,

@@ -1,9 +1,11 @@
-// Abort signals for handlers that wait: aborted when the caller disconnects or the process stops.
+// Abort signals for handlers that wait: aborted when the connection is gone or the process stops. The end of what a client
+// sends is no abort: it may close its side and read on. One that has left looks the same until something is written to it,
+// so whatever waits needs a time limit of its own.
 import type { ServerResponse } from 'node:http'
 
 export interface CallSignals {
   readonly isDraining: boolean
-  /** Aborted when the connection closes before the answer is sent, or when draining starts. */
+  /** Aborted when the connection closes on both sides, or is reset, before the answer is sent, or when draining starts. */
   open(response: ServerResponse): AbortSignal
   startDraining(): void
 }

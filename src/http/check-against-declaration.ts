@@ -2,11 +2,11 @@
 // of its answers. In production a mismatch is logged and the answer is sent; in tests it is an error.
 import type { Logger } from 'pino'
 
-import type { Operation } from '../operation.ts'
-import { Problem } from '../problems.ts'
-import type { ProblemCode } from '../problems.ts'
-import { faultsOf } from '../schema/check-value.ts'
-import { schemaOf } from '../schema/schema.ts'
+import type { Operation } from '../contract/operation.ts'
+import { Problem } from '../contract/problems.ts'
+import type { ProblemCode } from '../contract/problems.ts'
+import { faultsOf } from '../core/schema/check-value.ts'
+import { schemaOf } from '../core/schema/schema.ts'
 import type { BoundHandler, Reply } from './handler.ts'
 import { possibleProblems } from './possible-problems.ts'
 

@@ -1,7 +1,7 @@
 // Whether the service is ready: the database is reachable, and every migration of this version is applied.
-import { problem } from '../problems.ts'
-import { readMigrations } from '../store/migrate.ts'
-import type { Store } from '../store/open-store.ts'
+import { problem } from '../contract/problems.ts'
+import { readMigrations } from '../database/migrate.ts'
+import type { Store } from '../database/open-store.ts'
 import { storageFull } from './problem-answer.ts'
 
 const applied = 'select max(number)::integer as number from schema_migration'

@@ -1,10 +1,11 @@
 // The handlers of all operations, in one list.
-import type { Sessions } from '../accounts/sessions.ts'
-import type { Clock } from '../clock.ts'
+import type { Sessions } from '../service/accounts/sessions.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Config } from '../config.ts'
-import type { NamespacePurge } from '../namespaces/namespace-purge.ts'
-import type { Operation } from '../operation.ts'
-import type { Store } from '../store/open-store.ts'
+import type { NamespacePurge } from '../service/namespaces/namespace-purge.ts'
+import type { Operation } from '../contract/operation.ts'
+import type { Store } from '../database/open-store.ts'
+import type { OpenPage } from './built-pages.ts'
 import type { BoundHandler } from './handler.ts'
 import { accountHandlers } from './handlers/accounts.ts'
 import { capsuleHandlers } from './handlers/capsules.ts'
@@ -34,18 +35,20 @@ export interface HandlerServices {
   /** The operations that the OpenAPI document describes. */
   readonly operations: readonly Operation[]
   readonly baseUrl: () => string
+  readonly openPage: OpenPage
   readonly isDraining: () => boolean
+  readonly namespacesToRebuild: () => number
   /** Absent in tests of operations that need no capsules. */
   readonly capsules?: CapsuleServices | undefined
 }
 
 export function createHandlers(services: HandlerServices): BoundHandler[] {
-  const { store, config, clock, purge, baseUrl, capsules } = services
+  const { store, config, clock, purge, openPage, capsules } = services
   return [
     ...accountHandlers({ ...services, signUp: config.signUp }),
     ...keyHandlers(store, clock),
     ...consoleNamespaceHandlers(store, clock, purge, config),
-    ...consolePageHandlers(baseUrl),
+    ...consolePageHandlers(openPage),
     ...viewHandlers(store),
     ...namespaceHandlers(store, config),
     ...entityHandlers(store, config),

@@ -1,4 +1,4 @@
-// The log of the service: JSON lines, without secrets. Decisions, section 5.
+// The log of the service: JSON lines, without secrets. Rules, section 5.
 import { pino } from 'pino'
 import type { DestinationStream, Logger } from 'pino'
 

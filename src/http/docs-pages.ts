@@ -1,4 +1,4 @@
-// The documentation pages below /docs, which itself is a system operation. Spec, What the service does, 7.
+// The documentation pages below /docs, which itself is a system operation. Rules, section 6.
 import { pageOperations } from './page-operations.ts'
 
 /** The same list as in console/docs/place.ts; a test compares the two. */

@@ -1,9 +1,9 @@
 // The page that a browser gets at an address without an operation: the home page, the console with its own "not found"
-// page, or a short page with links. Programs get a problem instead. Decisions, section 6.
+// page, or a short page with links. Programs get a problem instead. Rules, section 6.
 import type { IncomingMessage } from 'node:http'
 
-import type { Language } from '../validation/report.ts'
-import { consoleDocument } from './handlers/console-pages.ts'
+import type { Language } from '../core/validation/report.ts'
+import type { OpenPage } from './built-pages.ts'
 import type { Reply } from './handler.ts'
 import { homePage, missingPage } from './plain-page.ts'
 import { acceptedType } from './request/accept.ts'
@@ -14,12 +14,17 @@ const wantsPage = (accept: string | undefined): boolean =>
   acceptedType(accept, ['application/json', 'application/problem+json', 'text/html']) === 'text/html'
 
 /** Null when the client is not a browser. */
-export async function fallbackPage(request: IncomingMessage, baseUrl: string): Promise<Reply | null> {
+export async function fallbackPage(
+  request: IncomingMessage,
+  baseUrl: string,
+  openPage: OpenPage,
+): Promise<Reply | null> {
   const { method, headers, url = '' } = request
   if ((method !== 'GET' && method !== 'HEAD') || !wantsPage(headers.accept)) return null
   const [path = '', query = ''] = url.split('?', 2)
   if (path.startsWith('/console/') && !/^\/console\/(api|assets)\//.test(path)) {
-    return { ...(await consoleDocument(baseUrl)), status: 404 }
+    // The console says itself that there is no such page.
+    return { ...(await openPage('index.html')), status: 404 }
   }
   const language = chosenLanguage(query) ?? acceptedLanguage(headers['accept-language'])
   return path === '/' ? homePage(language, baseUrl) : missingPage(language, baseUrl)

@@ -6,14 +6,14 @@ import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Static, TSchema } from 'typebox'
 
-import type { Client, Session } from '../accounts/sessions.ts'
-import type { ApiKey } from '../access/api-key.ts'
-import type { Tenant } from '../access/tenant.ts'
-import type { Namespace } from '../namespaces/namespace.ts'
-import type { Operation, ParametersOf } from '../operation.ts'
-import type { RequestFault } from '../problems.ts'
-import type { Language } from '../validation/report.ts'
-import type { Fault } from '../schema/check-value.ts'
+import type { Client, Session } from '../service/accounts/sessions.ts'
+import type { ApiKey } from '../service/access/api-key.ts'
+import type { Tenant } from '../service/access/tenant.ts'
+import type { Namespace } from '../service/namespaces/namespace.ts'
+import type { Operation, ParametersOf } from '../contract/operation.ts'
+import type { RequestFault } from '../contract/problems.ts'
+import type { Language } from '../core/validation/report.ts'
+import type { Fault } from '../core/schema/check-value.ts'
 
 type BodyOf<T extends Operation> = T['body'] extends { as: 'json'; schema: infer S extends TSchema }
   ? Static<S>

@@ -2,13 +2,15 @@
 import type { IncomingMessage } from 'node:http'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Logger } from 'pino'
 
-import { problem } from '../problems.ts'
+import { problem } from '../contract/problems.ts'
 import type { RequestLogFields } from './answer-call.ts'
+import type { OpenPage } from './built-pages.ts'
 import type { CallSignals } from './call-signals.ts'
 import type { KnownPaths } from './known-paths.ts'
 import { fallbackPage } from './fallback-page.ts'
+import { logRequest } from './log-request.ts'
+import { findProtocolFault } from './request/find-protocol-fault.ts'
 import { isConsoleRequest, sendProblem, sendReply, setStandardHeaders } from './send-reply.ts'
 
 declare module 'fastify' {
@@ -33,6 +35,7 @@ export function addHooks(
   signals: CallSignals,
   paths: KnownPaths,
   baseUrl: () => string,
+  openPage: OpenPage,
   onAnswered?: OnAnswered,
 ): LogFieldsOf {
   const logFieldsOf: LogFieldsOf = (request) => request.logFields ?? { contentType: undefined }
@@ -43,8 +46,11 @@ export function addHooks(
     // Fastify would refuse a Content-Type it cannot parse; here it only matters whether it is multipart.
     request.logFields = { contentType: headers['content-type'] }
     headers['content-type'] = 'application/octet-stream'
-    if (headers.host === undefined && request.raw.httpVersion === '1.1') {
-      done(problem('request_malformed', 'An HTTP/1.1 request needs a Host header.'))
+    const fault = findProtocolFault(request.raw)
+    if (fault) {
+      // What follows on this connection may be read otherwise than it was meant, too.
+      reply.header('Connection', 'close')
+      done(fault)
       return
     }
     const allowed = request.method === 'OPTIONS' ? paths.methodsOf(request.raw.url ?? '') : []
@@ -58,7 +64,12 @@ export function addHooks(
     done(null, payload)
   })
   app.addHook('onResponse', (request, reply, done) => {
-    logRequest(request, reply, logFieldsOf(request))
+    logRequest(request.log, reply.statusCode, logFieldsOf(request), () => ({
+      method: request.method,
+      path: request.is404 ? null : (request.routeOptions.url ?? null),
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      address: request.ip,
+    }))
     onAnswered?.(request.routeOptions.config.operation ?? 'none', reply.statusCode, reply.elapsedTime / 1000)
     closeUnreadBody(request.raw)
     done()
@@ -67,7 +78,7 @@ export function addHooks(
   app.setNotFoundHandler(async (request, reply) => {
     const allowed = paths.methodsOf(request.raw.url ?? '')
     if (allowed.length === 0) {
-      const page = await fallbackPage(request.raw, baseUrl())
+      const page = await fallbackPage(request.raw, baseUrl(), openPage)
       if (page) return await sendReply(request, reply, page, 'public', signals.isDraining)
       throw problem(
         'page_not_found',
@@ -99,25 +110,6 @@ const preflight = (methods: string) => ({
   'Access-Control-Allow-Headers': '*',
   'Access-Control-Max-Age': '600',
 })
-
-/** One line for each request, with the template of the path, so that the log holds no identifiers. */
-function logRequest(request: FastifyRequest, reply: FastifyReply, logFields: RequestLogFields): void {
-  // Collecting the members costs time even when the line is not written.
-  if (!(request.log as Partial<Logger>).isLevelEnabled?.('info')) return
-  const { tenant, key, account } = logFields
-  request.log.info(
-    {
-      method: request.method,
-      path: request.is404 ? null : (request.routeOptions.url ?? null),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      tenant: tenant?.id,
-      key: key?.keyId,
-      account: account?.id,
-    },
-    'request',
-  )
-}
 
 /** The rest of a refused body is read and discarded, so that the caller sees the answer; this limits for how long. */
 function closeUnreadBody(raw: IncomingMessage): void {

@@ -18,12 +18,14 @@ describe('the log at a terminal', () => {
     human.showAll()
     log.info({ port: 9000 }, 'metrics are served at /metrics')
     log.child({ request_id: 'req_1' }).info({ method: 'GET', path: '/orgs', status: 200, ms: 1.5 }, 'request')
-    log.info({ method: 'GET', path: null, status: 404, ms: 0.4 }, 'request')
+    log.info({ method: 'GET', path: null, status: 404, ms: 0.4, code: 'page_not_found' }, 'request')
+    log.info({ status: 400, code: 'request_malformed', address: '127.0.0.1' }, 'request')
     expect(lines).toEqual([
       'at  Warning: few connections  connections=5\n',
       'at  metrics are served at /metrics  port=9000\n',
       'at  GET /orgs 200 1.5 ms\n',
-      'at  GET (no such address) 404 0.4 ms\n',
+      'at  GET (no such address) 404 0.4 ms page_not_found\n',
+      'at  (not HTTP) 400 request_malformed\n',
     ])
   })
 

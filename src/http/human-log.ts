@@ -10,6 +10,8 @@ interface LogLine {
   readonly path?: string | null
   readonly status?: number
   readonly ms?: number
+  /** Of the problem that was answered. */
+  readonly code?: string
   readonly err?: { readonly message?: string; readonly stack?: string }
   readonly [name: string]: unknown
 }
@@ -24,14 +26,19 @@ function humanLine(line: LogLine): string {
   const { level = 30, time = 0, msg = '', err } = line
   const at = new Date(time).toTimeString().slice(0, 8)
   const mark = level >= error ? 'ERROR ' : level >= warning ? 'Warning: ' : ''
-  if (msg === 'request') {
-    return `${at}  ${line.method} ${line.path ?? '(no such address)'} ${line.status} ${line.ms} ms\n`
-  }
+  if (msg === 'request') return `${at}  ${requestText(line)}\n`
   const rest = Object.entries(line)
     .filter(([name]) => !omittedMembers.has(name))
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
   const text = [`${at}  ${mark}${msg}`, ...rest].join('  ')
   return `${text}\n${err ? `${err.stack ?? err.message ?? ''}\n` : ''}`
+}
+
+function requestText({ method, path, status, ms, code }: LogLine): string {
+  const target = method === undefined ? '(not HTTP)' : `${method} ${path ?? '(no such address)'}`
+  return [target, status, ms === undefined ? undefined : `${ms} ms`, code]
+    .filter((part) => part !== undefined)
+    .join(' ')
 }
 
 export interface HumanLog extends DestinationStream {

@@ -1,7 +1,7 @@
 // The JSON of an answer. A text of megabytes or a list of many thousands is written in slices, so that other requests are
 // answered in between.
-import { finishInSlices, letOthersRun } from '../entities/time-slices.ts'
-import type { Pausing } from '../entities/time-slices.ts'
+import { finishInSlices, letOthersRun } from '../service/entities/time-slices.ts'
+import type { Pausing } from '../service/entities/time-slices.ts'
 
 const longText = 100_000
 const longList = 1000

@@ -1,4 +1,4 @@
-// `Link` with `rel="next"` (RFC 8288): the address of the next page, the same request with its cursor. Decisions, section 9.
+// `Link` with `rel="next"` (RFC 8288): the address of the next page, the same request with its cursor. Rules, section 9.
 import type { Reply } from './handler.ts'
 
 /** Clients refuse answers with very long headers, and a request may have filters of any length: its cursor is in `meta`. */

@@ -1,8 +1,8 @@
 // Requests that Node cannot parse as HTTP: there is no response object, so the answer is written to the socket directly.
 import type { Socket } from 'node:net'
 
-import { problem } from '../problems.ts'
-import type { Problem } from '../problems.ts'
+import { problem } from '../contract/problems.ts'
+import type { Problem } from '../contract/problems.ts'
 import { problemBody, problemType } from './problem-answer.ts'
 
 const reasons = new Map([
@@ -17,16 +17,17 @@ const answered = new WeakSet<Socket>()
 /** A connection with unread bytes that is closed loses its answer: for this long, what still comes is read and discarded. */
 const lingerMs = 5_000
 
+/** The problem that was answered; null where no one is left to answer, or an answer has begun. */
 export function answerMalformed(
   error: NodeJS.ErrnoException,
   socket: Socket,
   baseUrl: string,
   requestId: string,
-): void {
-  if (error.code !== 'ECONNRESET' && answered.has(socket)) return
+): Problem | null {
+  if (error.code !== 'ECONNRESET' && answered.has(socket)) return null
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy()
-    return
+    return null
   }
   const found = problemOfClientError(error.code)
   const body = JSON.stringify(problemBody(found, baseUrl, requestId, 'en'))
@@ -48,6 +49,7 @@ export function answerMalformed(
   const linger = setTimeout(() => socket.destroy(), lingerMs).unref()
   socket.once('close', () => clearTimeout(linger))
   socket.end(`${head.join('\r\n')}\r\n\r\n${isHead(error) ? '' : body}`)
+  return found
 }
 
 /** An answer has been started; a second one would be read as part of it. */

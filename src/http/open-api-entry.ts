@@ -1,12 +1,13 @@
 // The entry of one operation in the OpenAPI document.
 import type { TSchema } from 'typebox'
 
-import type { Answer, AnswerHeader, Operation, Parameters } from '../operation.ts'
-import { problems } from '../problems.ts'
-import type { ProblemCode } from '../problems.ts'
-import { pascalCase } from '../schema/schema-catalogue.ts'
-import type { SchemaCatalogue, PublishedSchema } from '../schema/schema-catalogue.ts'
-import { isOptional, schemaOf } from '../schema/schema.ts'
+import type { Answer, AnswerHeader, Operation, Parameters } from '../contract/operation.ts'
+import { problems } from '../contract/problems.ts'
+import type { ProblemCode } from '../contract/problems.ts'
+import { insertLimit } from '../core/schema/body-limits.ts'
+import { pascalCase } from '../core/schema/schema-catalogue.ts'
+import type { SchemaCatalogue, PublishedSchema } from '../core/schema/schema-catalogue.ts'
+import { isOptional, schemaOf } from '../core/schema/schema.ts'
 import { answerExamples } from './answer-examples.ts'
 import { possibleProblems } from './possible-problems.ts'
 
@@ -72,7 +73,7 @@ const problemHeaders = new Map<number, Json>([
 ])
 
 /** The schemas it uses are added to `schemas`. */
-export function entryOf(operation: Operation, schemas: SchemaCatalogue): Json {
+export function entryOf(operation: Operation, schemas: SchemaCatalogue, capsuleMaxBytes?: number): Json {
   const parametersIn = (where: string, declared: Parameters | undefined) =>
     parametersOf(where, declared, schemas, pascalCase(operation.id))
   return {
@@ -86,7 +87,9 @@ export function entryOf(operation: Operation, schemas: SchemaCatalogue): Json {
       ...parametersIn('query', operation.query),
       ...parametersIn('header', operation.headers),
     ],
-    ...(operation.body ? { requestBody: bodyOf(operation.id, operation.body, schemas) } : {}),
+    ...(operation.body
+      ? { requestBody: bodyOf(operation.id, operation.body, schemas, capsuleMaxBytes) }
+      : {}),
     responses: { ...successesOf(operation, schemas), ...problemsOf(operation) },
   }
 }
@@ -125,15 +128,23 @@ const mediaTypes = {
   lines: ['application/x-ndjson'],
 } as const
 
-function bodyOf(id: string, body: NonNullable<Operation['body']>, schemas: SchemaCatalogue): Json {
+function bodyOf(
+  id: string,
+  body: NonNullable<Operation['body']>,
+  schemas: SchemaCatalogue,
+  capsuleMaxBytes: number | undefined,
+): Json {
   const schema = schemas.publish(body.schema, 'request', `${pascalCase(id)}Body`)
   const content = { schema, ...(body.example === undefined ? {} : { example: body.example }) }
   return {
     required: true,
-    ...(body.description ? { description: body.description } : {}),
+    ...(body.description ? { description: describeBody(body.description, capsuleMaxBytes) } : {}),
     content: Object.fromEntries(mediaTypes[body.as].map((type) => [type, content])),
   }
 }
+
+const describeBody = (description: string, capsuleMaxBytes: number | undefined): string =>
+  capsuleMaxBytes === undefined ? description : insertLimit(description, capsuleMaxBytes, 'en')
 
 const notModified = { description: 'The answer that `If-None-Match` names is still the right one.' }
 
@@ -160,11 +171,14 @@ function successOf(
 ): Json {
   const hasBody = schema !== undefined || type !== 'application/json'
   const own = schema ? schemas.publish(schema, 'answer', `${pascalCase(id)}Answer`) : schemaOfType(type)
-  const contents = [[type, own] as const, ...alternatives.map((each) => [each, schemaOfType(each)] as const)]
+  const contents = [
+    [type, own] as const,
+    ...alternatives.map((each) => [each, schema ? fileSchema(own, schemas) : schemaOfType(each)] as const),
+  ]
   const content = contents.map(([each, schemaOfIt]) => [
     each,
     {
-      ...(schemaOfIt ? { schema: schemaOfIt } : {}),
+      schema: schemaOfIt,
       ...(Object.hasOwn(examples, each) ? { example: examples[each] } : {}),
     },
   ])
@@ -175,8 +189,24 @@ function successOf(
   }
 }
 
-/** Binary content has no schema: OpenAPI 3.1, "Considerations for File Uploads". */
-const schemaOfType = (type: string): Json | undefined => (isText(type) ? { type: 'string' } : undefined)
+/** The bytes of a file have no media type of their own within it. */
+const schemaOfType = (type: string): Json =>
+  isText(type) ? { type: 'string' } : { type: 'string', format: 'binary' }
+
+const fileDescription =
+  'A file with the same content, in this media type; it is no JSON. Any text conforms to this schema: it has the fields of ' +
+  'the JSON answer, and no type, so that generated clients, which join the types of all media types, keep these fields.'
+
+/** Of another form of a JSON answer. A type of its own, such as a text, would hide the fields of the answer from generators. */
+function fileSchema({ $ref }: Json, schemas: SchemaCatalogue): Json {
+  const name = String($ref).split('/').at(-1) ?? ''
+  const { properties, required } = schemas.all()[name] ?? {}
+  const fields = Object.keys(properties ?? {}).map((key) => [
+    key,
+    { $ref: `${String($ref)}/properties/${key}` },
+  ])
+  return { description: fileDescription, required, properties: Object.fromEntries(fields) as Json }
+}
 
 /** Grouped by status: several codes may share one. */
 function problemsOf(operation: Operation): Json {

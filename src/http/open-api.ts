@@ -1,33 +1,48 @@
 // The OpenAPI 3.1 document, generated from the declarations. Its security schemes are the two headers, so that the
 // documentation page can fill them in once for all operations.
-import { inSlices } from '../entities/time-slices.ts'
-import type { Operation } from '../operation.ts'
-import { tagDescriptions } from '../operations.ts'
-import { SchemaCatalogue } from '../schema/schema-catalogue.ts'
+import { inSlices } from '../service/entities/time-slices.ts'
+import type { Operation } from '../contract/operation.ts'
+import { tagDescriptions } from '../contract/operations.ts'
+import { SchemaCatalogue } from '../core/schema/schema-catalogue.ts'
 import { entryOf, sharedHeaders } from './open-api-entry.ts'
 import { ProblemAnswer } from './problem-schema.ts'
-import { version } from '../version.ts'
+import { version } from '../contract/version.ts'
 
 type Json = Record<string, unknown>
 
-const written = new WeakMap<readonly Operation[], { baseUrl: string; bytes: Promise<Buffer> }>()
+interface WrittenDocument {
+  readonly baseUrl: string
+  readonly capsuleMaxBytes: number
+  readonly bytes: Promise<Buffer>
+}
+
+const documents = new WeakMap<readonly Operation[], WrittenDocument>()
 
 /** Serialized once: the declarations do not change while the process runs. */
-export function openApiBytes(operations: readonly Operation[], baseUrl: string): Promise<Buffer> {
-  const cached = written.get(operations)
-  if (cached?.baseUrl === baseUrl) return cached.bytes
-  const bytes = writeDocument(operations, baseUrl)
-  written.set(operations, { baseUrl, bytes })
+export function openApiBytes(
+  operations: readonly Operation[],
+  baseUrl: string,
+  capsuleMaxBytes: number,
+): Promise<Buffer> {
+  const cached = documents.get(operations)
+  if (cached?.baseUrl === baseUrl && cached.capsuleMaxBytes === capsuleMaxBytes) return cached.bytes
+  const bytes = writeDocument(operations, baseUrl, capsuleMaxBytes)
+  documents.set(operations, { baseUrl, capsuleMaxBytes, bytes })
   return bytes
 }
 
 /** The text of `openApiDocument`, serialized in time slices, so that it does not block the event loop. */
-async function writeDocument(operations: readonly Operation[], baseUrl: string): Promise<Buffer> {
+async function writeDocument(
+  operations: readonly Operation[],
+  baseUrl: string,
+  capsuleMaxBytes: number,
+): Promise<Buffer> {
   const paths = new Map<string, string[]>()
   const schemas = new SchemaCatalogue()
   await inSlices(operations, (operation) => {
-    const entry = `"${operation.method.toLowerCase()}":${JSON.stringify(entryOf(operation, schemas))}`
-    paths.set(operation.path, [...(paths.get(operation.path) ?? []), entry])
+    const entry = JSON.stringify(entryOf(operation, schemas, capsuleMaxBytes))
+    const method = `"${operation.method.toLowerCase()}":${entry}`
+    paths.set(operation.path, [...(paths.get(operation.path) ?? []), method])
   })
   const entries = [...paths].map(([path, methods]) => `${JSON.stringify(path)}:{${methods.join(',')}}`)
   const members = [
@@ -38,11 +53,16 @@ async function writeDocument(operations: readonly Operation[], baseUrl: string):
   return Buffer.from(`{${members.join(',')}}`)
 }
 
-export function openApiDocument(operations: readonly Operation[], baseUrl: string): Json {
+/** Without the limit of capsules, its placeholder stays: the documentation is built before the limit is known. */
+export function openApiDocument(
+  operations: readonly Operation[],
+  baseUrl: string,
+  capsuleMaxBytes?: number,
+): Json {
   const paths: Record<string, Json> = {}
   const schemas = new SchemaCatalogue()
   for (const operation of operations) {
-    const entry = entryOf(operation, schemas)
+    const entry = entryOf(operation, schemas, capsuleMaxBytes)
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry }
   }
   return { ...startOf(operations, baseUrl), paths, components: componentsOf(schemas) }

@@ -1,6 +1,6 @@
 // Two pages outside the console: the home page of the service, and the page for an address that does not exist. They need
-// neither scripts nor files. Decisions, section 6.
-import type { Language } from '../validation/report.ts'
+// neither scripts nor files. Rules, section 6.
+import type { Language } from '../core/validation/report.ts'
 import { basePathOf } from './base-url.ts'
 import type { Reply } from './handler.ts'
 import { staticPageHeaders } from './static-page-headers.ts'
@@ -129,7 +129,7 @@ ${items.join('\n')}
 
 const withCode = (text: string): string => text.replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 
-/** The colours of the console (console/parts/tokens.css). */
+/** The colours of the console (console/shared/parts/tokens.css). */
 const style =
   ':root{color-scheme:light dark}body{font:1.05rem/1.55 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1rem 1.25rem 3rem;' +
   'color:light-dark(#16211d,#e9eeeb);background:light-dark(#f7f8f6,#101413)}header{display:flex;justify-content:space-between;' +

@@ -1,8 +1,8 @@
-// Problems as answers: RFC 9457, one shape everywhere. Decisions, section 5.
-import { Problem, problem, problems } from '../problems.ts'
-import { isStorageFull } from '../store/is-storage-full.ts'
-import { isUnavailable } from '../store/is-unavailable.ts'
-import type { Language } from '../validation/report.ts'
+// Problems as answers: RFC 9457, one shape everywhere. Rules, section 5.
+import { Problem, problem, problems } from '../contract/problems.ts'
+import { isStorageFull } from '../database/is-storage-full.ts'
+import { isUnavailable } from '../database/is-unavailable.ts'
+import type { Language } from '../core/validation/report.ts'
 import { frenchTitles } from './french/problem-titles.ts'
 import { frenchOf } from './french/translate.ts'
 import type { Reply } from './handler.ts'

@@ -1,8 +1,8 @@
-// The page behind a problem's `type`: docs/problems/<code>.md as a small web page. Decisions, section 5.
+// The page behind a problem's `type`: docs/problems/<code>.md as a small web page. Rules, section 5.
 import { readFile } from 'node:fs/promises'
 
-import { problems } from '../problems.ts'
-import type { ProblemCode } from '../problems.ts'
+import { problems } from '../contract/problems.ts'
+import type { ProblemCode } from '../contract/problems.ts'
 import { markdownToHtml } from './markdown.ts'
 import { staticPageHeaders } from './static-page-headers.ts'
 

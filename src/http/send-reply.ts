@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { letOthersRun } from '../entities/time-slices.ts'
-import type { Access } from '../operation.ts'
+import { letOthersRun } from '../service/entities/time-slices.ts'
+import type { Access } from '../contract/operation.ts'
 import { largeLength } from './answer-versioned.ts'
 import { compress, compressFile, compressWhole, encodingFor, isWorthCompressing } from './compress.ts'
 import type { Encoding } from './compress.ts'
@@ -127,7 +127,7 @@ function abortWhenBroken(request: FastifyRequest, reply: FastifyReply, sent: Rea
   })
   watchPace(reply.raw, socket, pace, (takenBytes) => {
     request.log.warn(
-      { taken_bytes: takenBytes, window_ms: pace.windowMs, remote_address: request.ip },
+      { taken_bytes: takenBytes, window_ms: pace.windowMs, address: request.ip },
       'connection reset: the client reads too slowly',
     )
     reset(socket)
@@ -167,6 +167,7 @@ export async function sendProblem(
   baseUrl: string,
 ): Promise<FastifyReply> {
   const found = problemOf(error)
+  if (request.logFields) request.logFields.code = found.code
   if (found.status >= 500) request.log.error({ err: found.cause ?? found, code: found.code }, found.message)
   const { status, headers, ...answer } = problemAnswer(
     found,

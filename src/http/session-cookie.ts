@@ -1,9 +1,9 @@
-// The session cookie of the console, and the rule that neither reads nor writes may come from another site. Decisions,
-// section 6; spec, Authentication 4.
+// The session cookie of the console, and the rule that neither reads nor writes may come from another site. Rules,
+// section 6.
 import type { IncomingHttpHeaders } from 'node:http'
 
-import type { Session, Sessions } from '../accounts/sessions.ts'
-import { problem } from '../problems.ts'
+import type { Session, Sessions } from '../service/accounts/sessions.ts'
+import { problem } from '../contract/problems.ts'
 import { basePathOf } from './base-url.ts'
 
 export interface SessionCookie {

@@ -1,4 +1,4 @@
-// Detects clients that read a stream too slowly: each stream holds a database connection. Decisions, section 4.
+// Detects clients that read a stream too slowly: each stream holds a database connection. Rules, section 4.
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 

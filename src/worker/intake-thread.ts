@@ -1,8 +1,8 @@
 // Runs inside a thread for uploads: the first check of a document, and checks without storing. It does not load the
-// database driver (100 ms of processor time), so that a new thread is ready in a third of the time. Design, "Capsule in".
-import { receiveDocument } from '../capsules/receive-document.ts'
-import type { Checked, Received } from '../capsules/thread-work.ts'
-import type { Language } from '../validation/report.ts'
+// database driver (100 ms of processor time), so that a new thread is ready in a third of the time.
+import { receiveDocument } from '../service/capsules/receive-document.ts'
+import type { Checked, Received } from '../service/capsules/thread-work.ts'
+import type { Language } from '../core/validation/report.ts'
 import { beginTask } from './task-progress.ts'
 import type { WithProgress } from './task-progress.ts'
 
@@ -29,7 +29,7 @@ export const validate = async ({
   beginTask(progress)
   // Loaded on first use: most of these threads only ever receive.
   const [{ checkBytes }, { transferResult }] = await Promise.all([
-    import('../capsules/reach-verdict.ts'),
+    import('../service/capsules/reach-verdict.ts'),
     import('./transfer-result.ts'),
   ])
   const checked = await checkBytes(bytes, language)

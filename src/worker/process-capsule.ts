@@ -1,4 +1,4 @@
-// Processes one capsule from its claim to its verdict. Decisions, section 2: a capsule is rejected only for its content,
+// Processes one capsule from its claim to its verdict. Rules, section 2: a capsule is rejected only for its content,
 // never because a process crashed, a machine was paused or the database was unavailable.
 import {
   delayNamespace,
@@ -6,17 +6,17 @@ import {
   leaseSeconds,
   renewLease,
   uncountAttempt,
-} from '../capsules/job-queue.ts'
-import type { ReleaseOptions, Lease } from '../capsules/job-queue.ts'
-import { settleCapsule } from '../capsules/settle-capsule.ts'
-import { ThreadFailure } from '../capsules/thread-work.ts'
-import type { CapsuleThreads, Settlement } from '../capsules/thread-work.ts'
-import { verdictOf } from '../capsules/verdict.ts'
-import type { Log } from '../store/log.ts'
-import { isUnavailable } from '../store/open-store.ts'
-import type { Store } from '../store/open-store.ts'
-import { refreshStatistics } from '../store/refresh-statistics.ts'
-import { processingFailed } from '../validation/render-report.ts'
+} from '../service/capsules/job-queue.ts'
+import type { ReleaseOptions, Lease } from '../service/capsules/job-queue.ts'
+import { settleCapsule } from '../service/capsules/settle-capsule.ts'
+import { ThreadFailure } from '../service/capsules/thread-work.ts'
+import type { CapsuleThreads, Settlement } from '../service/capsules/thread-work.ts'
+import { verdictOf } from '../service/capsules/verdict.ts'
+import type { Log } from '../database/log.ts'
+import { isUnavailable } from '../database/open-store.ts'
+import type { Store } from '../database/open-store.ts'
+import { refreshStatistics } from '../database/refresh-statistics.ts'
+import { processingFailed } from '../core/validation/render-report.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
 export interface WorkerServices {

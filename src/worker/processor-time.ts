@@ -1,5 +1,5 @@
 // Processor time of one thread, from Linux's /proc. Time during which the machine, the process or the thread did not run
-// is not included. Decisions, section 2.
+// is not included. Rules, section 2.
 import { readFileSync, readlinkSync } from 'node:fs'
 
 // The unit of these fields in user space, whatever the kernel uses internally.

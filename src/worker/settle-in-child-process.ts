@@ -1,15 +1,15 @@
 // Processes a suspect capsule in a child process, so that a crash ends that process only and the parent sees its cause.
-// Decisions, section 2: SIGSEGV and SIGABRT count as caused by the document, a kill from outside does not.
+// Rules, section 2: SIGSEGV and SIGABRT count as caused by the document, a kill from outside does not.
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
 import type { PoolConfig } from 'pg'
 
-import type { Lease } from '../capsules/job-queue.ts'
-import { ThreadFailure } from '../capsules/thread-work.ts'
-import type { Settlement, ThreadFailureReason } from '../capsules/thread-work.ts'
-import type { Log } from '../store/log.ts'
+import type { Lease } from '../service/capsules/job-queue.ts'
+import { ThreadFailure } from '../service/capsules/thread-work.ts'
+import type { Settlement, ThreadFailureReason } from '../service/capsules/thread-work.ts'
+import type { Log } from '../database/log.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { compiledFile } from './thread-pool.ts'
 import type { ThreadLimits } from './thread-pool.ts'

@@ -1,6 +1,6 @@
 // A fixed number of slots, shared between tenants: one tenant never holds all of them, and waiting tenants take turns.
-// Tasks wait here and not inside the thread pool, so that their cost is measured from when they begin. Decisions, section
-// 2, the last point; design, "Limits that keep tenants apart".
+// Tasks wait here and not inside the thread pool, so that their cost is measured from when they begin. Rules, section
+// 2.
 
 export class TooManyWaiting extends Error {
   override readonly name = 'TooManyWaiting'

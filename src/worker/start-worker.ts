@@ -1,15 +1,15 @@
 // The loop that claims pending capsules for a number of threads. Any number of processes may run it: the queue is in the
 // database. Woken by notifications, and polling every two seconds in case one was lost. In each process one tenant holds
-// at most all threads but one, so that it never holds all threads of all processes. Decisions, section 2.
-import { jobChannel } from '../capsules/channels.ts'
-import { deleteOldIdempotencyKeys } from '../capsules/idempotency.ts'
-import { claimJob, releaseDeadLeases, releaseDueJobs } from '../capsules/job-queue.ts'
-import type { Lease } from '../capsules/job-queue.ts'
+// at most all threads but one, so that it never holds all threads of all processes. Rules, section 2.
+import { jobChannel } from '../service/capsules/channels.ts'
+import { deleteOldIdempotencyKeys } from '../service/capsules/idempotency.ts'
+import { claimJob, releaseDeadLeases, releaseDueJobs } from '../service/capsules/job-queue.ts'
+import type { Lease } from '../service/capsules/job-queue.ts'
 import { isDeadHolder, machine, newHolder } from './holder.ts'
 import { backoffMs, retryWhileUnavailable } from './retry-while-unavailable.ts'
 import { processCapsule } from './process-capsule.ts'
 import type { WorkerServices } from './process-capsule.ts'
-import type { TenantId } from '../ids.ts'
+import type { TenantId } from '../contract/ids.ts'
 
 /** With fewer, one tenant could hold all of them. */
 export const minThreads = 2

@@ -2,8 +2,8 @@
 // capsule; the main thread only watches it, so that it can always answer, and exits when its parent does.
 import { writeFileSync } from 'node:fs'
 
-import { ThreadFailure } from '../capsules/thread-work.ts'
-import { silentLog } from '../store/log.ts'
+import { ThreadFailure } from '../service/capsules/thread-work.ts'
+import { silentLog } from '../database/log.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { SuspectAnswer, SuspectTask } from './settle-in-child-process.ts'
 import { openCapsuleThreads } from './thread-pools.ts'

@@ -1,18 +1,18 @@
 // Threads with limits on memory and processor time. A document that exceeds them ends its thread, never the process.
-// Decisions, section 2: 512 MB, 60 s of processor time, ten minutes without progress.
+// Rules, section 2: 512 MB, 60 s of processor time, ten minutes without progress.
 import { fileURLToPath } from 'node:url'
 
 import { Piscina } from 'piscina'
 
-import { ThreadFailure } from '../capsules/thread-work.ts'
-import type { ThreadFailureReason } from '../capsules/thread-work.ts'
-import type { Connection } from '../store/connection.ts'
+import { ThreadFailure } from '../service/capsules/thread-work.ts'
+import type { ThreadFailureReason } from '../service/capsules/thread-work.ts'
+import type { Connection } from '../database/connection.ts'
 import { createSlots } from './slots.ts'
 import type { SlotOptions } from './slots.ts'
 import { createProgress, isInDocumentPhase } from './task-progress.ts'
 import { threadFlags } from './thread-flags.ts'
 import { watchTask } from './watch-task.ts'
-import type { TenantId } from '../ids.ts'
+import type { TenantId } from '../contract/ids.ts'
 
 // Threads and child processes cannot load TypeScript on every supported Node, so tests, which run the sources, use the
 // compiled files.

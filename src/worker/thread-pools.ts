@@ -10,20 +10,21 @@ import type {
   Received,
   RollBackThreads,
   Settlement,
-} from '../capsules/thread-work.ts'
-import { ThreadFailure } from '../capsules/thread-work.ts'
-import { problem } from '../problems.ts'
-import type { Connection } from '../store/connection.ts'
-import { StorageFullError } from '../store/is-storage-full.ts'
-import type { Log } from '../store/log.ts'
+} from '../service/capsules/thread-work.ts'
+import { ThreadFailure } from '../service/capsules/thread-work.ts'
+import { problem } from '../contract/problems.ts'
+import type { Connection } from '../database/connection.ts'
+import { StorageFullError } from '../database/is-storage-full.ts'
+import type { Log } from '../database/log.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { ReceiveTask, ValidateTask } from './intake-thread.ts'
 import { settleInChildProcess } from './settle-in-child-process.ts'
 import { TooManyWaiting } from './slots.ts'
 import { openThreadPool } from './thread-pool.ts'
 import type { ThreadLimits } from './thread-pool.ts'
-import type { ThreadResult, RollBackTask, SettleTask } from './writing-thread.ts'
-import type { TenantId } from '../ids.ts'
+import type { RebuildThread } from './namespace-rebuild.ts'
+import type { RebuildResult, RebuildTask, RollBackTask, SettleTask, ThreadResult } from './writing-thread.ts'
+import type { TenantId } from '../contract/ids.ts'
 
 export interface Warmable {
   /** Lets a thread process a sample document, so that its code is compiled before the first real one. Never throws. */
@@ -121,11 +122,12 @@ export const previewThreads = 2
 export function openPreviewThreads(
   log: Log,
   connection: Connection,
+  threads = previewThreads,
   limits: ThreadLimits = {},
 ): PreviewThreads & { close(): Promise<void> } {
   const pool = openThreadPool({
     ...limits,
-    slots: { slotCount: previewThreads, maxWaiting, maxWaitingPerTenant },
+    slots: { slotCount: threads, maxWaiting, maxWaitingPerTenant },
     connection,
     onError: (error) => log.error({ err: error }, 'a thread for previews failed'),
   })
@@ -154,8 +156,9 @@ export function openPreviewThreads(
 export const rollBackThreads = 3
 const maxRollBacksWaiting = 64
 const maxRollBacksWaitingPerTenant = 32
-// Higher than for documents: a roll-back reads only accepted data, but may affect very many reports.
+// Higher than for documents: they read only accepted data, but that may be very many reports.
 const rollBackMemoryMb = 4096
+const rebuildMemoryMb = 4096
 
 const rollBackUnavailable = (cause: unknown) =>
   problem('unavailable', 'The capsule could not be rolled back just now. Try again in a moment.', {
@@ -166,10 +169,11 @@ const rollBackUnavailable = (cause: unknown) =>
 export function openRollBackThreads(
   log: Log,
   connection: Connection,
+  threads = rollBackThreads,
 ): RollBackThreads & { close(): Promise<void> } {
   const pool = openThreadPool({
     slots: {
-      slotCount: rollBackThreads,
+      slotCount: threads,
       maxWaiting: maxRollBacksWaiting,
       maxWaitingPerTenant: maxRollBacksWaitingPerTenant,
     },
@@ -187,6 +191,25 @@ export function openRollBackThreads(
           error instanceof TooManyWaiting || (error instanceof ThreadFailure && error.reason !== 'error')
         throw isRetryable ? rollBackUnavailable(error) : error
       }
+    },
+    close: () => pool.close(),
+  }
+}
+
+const rebuildThreads = 1
+
+/** For namespaces that older reading rules made: one at a time. */
+export function openRebuildThread(log: Log, connection: Connection): RebuildThread {
+  const pool = openThreadPool({
+    slots: { slotCount: rebuildThreads, maxPerTenant: rebuildThreads, maxWaiting: 1, maxWaitingPerTenant: 1 },
+    memoryMb: rebuildMemoryMb,
+    connection,
+    onError: (error) => log.error({ err: error }, 'the thread that rebuilds namespaces failed'),
+  })
+  return {
+    async rebuild(tenantId, namespaceId) {
+      const task = { namespaceId } satisfies RebuildTask
+      return valueOf(await pool.run<ThreadResult<RebuildResult>>('rebuild', task, { tenantId }))
     },
     close: () => pool.close(),
   }

@@ -2,13 +2,13 @@
 // an idle new thread processes a sample document.
 import { randomInt } from 'node:crypto'
 
-import { deflate } from '../capsules/receive-document.ts'
-import { reachVerdict } from '../capsules/reach-verdict.ts'
-import type { Store } from '../store/open-store.ts'
-import { changeSources } from '../graph-store/change-sources.ts'
-import { observeChanges } from '../graph-store/entity-changes.ts'
+import { deflate } from '../service/capsules/receive-document.ts'
+import { reachVerdict } from '../service/capsules/reach-verdict.ts'
+import type { Store } from '../database/open-store.ts'
+import { changeSources } from '../database/graph-store/change-sources.ts'
+import { observeChanges } from '../database/graph-store/entity-changes.ts'
 import { warmUpDocument } from './warm-up-document.ts'
-import type { NamespaceId } from '../ids.ts'
+import type { NamespaceId } from '../contract/ids.ts'
 
 // Fewer leave code that the first large capsule would compile: 600 ms of processor time.
 const rounds = 8

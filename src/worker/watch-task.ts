@@ -1,6 +1,6 @@
 // Watches a running task and reports when it has to be ended: too much processor time, too much memory (in a child process),
-// or no processor progress. Wall-clock time never counts. Decisions, section 2.
-import type { ThreadFailureReason } from '../capsules/thread-work.ts'
+// or no processor progress. Wall-clock time never counts. Rules, section 2.
+import type { ThreadFailureReason } from '../service/capsules/thread-work.ts'
 import { processTimeMs } from './processor-time.ts'
 import { hasBegun, isInDocumentPhase, taskTimeMs } from './task-progress.ts'
 import type { TaskProgress } from './task-progress.ts'

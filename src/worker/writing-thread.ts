@@ -1,25 +1,27 @@
 // Runs inside a thread that settles capsules or rolls them back: it parses whole documents and updates the projection,
-// through its own database connection. Design, "Capsule in".
+// through its own database connection.
 import { workerData } from 'node:worker_threads'
 
-import type { NewAuditEvent } from '../accounts/audit.ts'
-import { stageAnnouncer } from '../capsules/capsule-stages.ts'
-import type { Lease } from '../capsules/job-queue.ts'
-import { readLargeColumn } from '../capsules/large-column.ts'
-import { previewInSnapshot } from '../capsules/preview-in-snapshot.ts'
-import { reachVerdict } from '../capsules/reach-verdict.ts'
-import { rollBackInTransaction } from '../capsules/roll-back-capsule.ts'
-import { settleCapsule } from '../capsules/settle-capsule.ts'
-import type { PreviewTask, Previewed, Settlement } from '../capsules/thread-work.ts'
-import { suggestReplacement } from '../console-api/suggest-replacement.ts'
-import type { Connection } from '../store/connection.ts'
-import { isStorageFull } from '../store/is-storage-full.ts'
-import { isUnavailable, openStore } from '../store/open-store.ts'
-import type { Store } from '../store/open-store.ts'
+import type { NewAuditEvent } from '../service/accounts/audit.ts'
+import { stageAnnouncer } from '../service/capsules/capsule-stages.ts'
+import type { Lease } from '../service/capsules/job-queue.ts'
+import { readLargeColumn } from '../service/capsules/large-column.ts'
+import { previewInSnapshot } from '../service/capsules/preview-in-snapshot.ts'
+import { reachVerdict } from '../service/capsules/reach-verdict.ts'
+import { rollBackInTransaction } from '../service/capsules/roll-back-capsule.ts'
+import { settleCapsule } from '../service/capsules/settle-capsule.ts'
+import { storedDocuments } from '../service/capsules/stored-documents.ts'
+import type { PreviewTask, Previewed, Settlement } from '../service/capsules/thread-work.ts'
+import { suggestReplacement } from '../service/console-api/suggest-replacement.ts'
+import { rebuildNamespace } from '../database/graph-store/rebuild-namespace.ts'
+import type { Connection } from '../database/connection.ts'
+import { isStorageFull } from '../database/is-storage-full.ts'
+import { isUnavailable, openStore } from '../database/open-store.ts'
+import type { Store } from '../database/open-store.ts'
 import { releaseMemoryWhenIdle } from './release-memory.ts'
 import { beginTask, endDocumentPhase } from './task-progress.ts'
 import type { WithProgress } from './task-progress.ts'
-import type { CapsuleId, NamespaceId } from '../ids.ts'
+import type { CapsuleId, NamespaceId } from '../contract/ids.ts'
 
 export interface SettleTask {
   readonly lease: Lease
@@ -29,6 +31,16 @@ export interface RollBackTask {
   readonly namespaceId: NamespaceId
   readonly capsuleId: CapsuleId
   readonly auditEvent: NewAuditEvent | undefined
+}
+
+export interface RebuildTask {
+  readonly namespaceId: NamespaceId
+}
+
+export interface RebuildResult {
+  readonly changedRows: number
+  readonly changedCapsules: number
+  readonly refused: readonly CapsuleId[]
 }
 
 /** Errors lose their code when they leave a thread, so an unavailable database is returned as a value. */
@@ -71,6 +83,22 @@ export const preview = (task: WithProgress<PreviewTask>): Promise<ThreadResult<P
     beginTask(task.progress)
     const suggest = task.suggests ? suggestReplacement : undefined
     return await previewInSnapshot(store, task, () => endDocumentPhase(task.progress), suggest)
+  })
+
+export const rebuild = ({
+  namespaceId,
+  progress,
+}: WithProgress<RebuildTask>): Promise<ThreadResult<RebuildResult>> =>
+  withStore(async (store) => {
+    beginTask(progress)
+    // The limits are for one document, and these were accepted.
+    endDocumentPhase(progress)
+    const rebuilt = await rebuildNamespace(store, namespaceId, 'older', storedDocuments)
+    return {
+      changedRows: rebuilt?.tables.reduce((sum, { changes }) => sum + changes.length, 0) ?? 0,
+      changedCapsules: rebuilt?.reread?.changed.length ?? 0,
+      refused: rebuilt?.reread?.refused ?? [],
+    }
   })
 
 /** Compiles the code before it is needed. */

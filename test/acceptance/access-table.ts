@@ -1,5 +1,5 @@
 // Who may call what: every kind of caller against every operation, written down here and not read from the declarations.
-// Decisions, section 5 (status table) and section 6: members read, upload, roll back, create namespaces, create and revoke
+// Rules, section 5 (status table) and section 6: members read, upload, roll back, create namespaces, create and revoke
 // keys; deleting a namespace and managing people are the owners'. A session reads the data API and never writes to it.
 
 /** Operations that let in the same callers. */

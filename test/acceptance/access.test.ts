@@ -1,13 +1,13 @@
 // The life of API keys: when they work and when no longer. Who may call what: access-table.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { resumeTenant, suspendTenant } from '../../src/access/suspend-tenant.ts'
-import { createTenant } from '../../src/access/create-tenant.ts'
-import { newKey } from '../../src/access/key-format.ts'
-import { listKeys } from '../../src/access/list-keys.ts'
-import { listTenants } from '../../src/access/list-tenants.ts'
-import { createKey } from '../../src/access/create-key.ts'
-import { revokeKey } from '../../src/access/revoke-key.ts'
+import { resumeTenant, suspendTenant } from '../../src/service/access/suspend-tenant.ts'
+import { createTenant } from '../../src/service/access/create-tenant.ts'
+import { newKey } from '../../src/service/access/key-format.ts'
+import { listKeys } from '../../src/service/access/list-keys.ts'
+import { listTenants } from '../../src/service/access/list-tenants.ts'
+import { createKey } from '../../src/service/access/create-key.ts'
+import { revokeKey } from '../../src/service/access/revoke-key.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
 
@@ -47,7 +47,7 @@ describe('a key', () => {
     const { text, keyId } = newKey()
     const asked = () => started.call('GET /namespaces', { headers: { 'x-api-key': text } })
     expect((await asked()).statusCode).toBe(401)
-    const { hashKey } = await import('../../src/access/key-format.ts')
+    const { hashKey } = await import('../../src/service/access/key-format.ts')
     await started.store.writes.query(
       "insert into api_key (public_id, tenant_id, secret_hash, label) values ($1, $2, $3, 'late')",
       [keyId, started.tenant.id, hashKey(text)],

@@ -1,4 +1,4 @@
-// account create and account reset, run as the program runs them. Decisions, section 7.
+// account create and account reset, run as the program runs them. Rules, section 7.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { addressOf } from '../database/fresh-database.ts'

@@ -1,10 +1,10 @@
-// Signing in and out, the limits on attempts, and changing the password. Decisions, section 6.
+// Signing in and out, the limits on attempts, and changing the password. Rules, section 6.
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { consoleOperations } from '../../src/console-api/operations.ts'
+import { consoleOperations } from '../../src/contract/console/operations.ts'
 import { buildApp } from '../../src/http/build-app.ts'
-import { operations } from '../../src/operations.ts'
+import { operations } from '../../src/contract/operations.ts'
 import { addPerson, callAs, codeOf, cookieOf, origin, password, withApp } from './console-people.ts'
 import { startApp, unanswered } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'

@@ -1,8 +1,8 @@
-// Accounts: the set-up link and registration. Decisions, section 6.
+// Accounts: the set-up link and registration. Rules, section 6.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createSetupLink } from '../../src/accounts/links.ts'
-import { createTenant } from '../../src/access/create-tenant.ts'
+import { createSetupLink } from '../../src/service/accounts/links.ts'
+import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { addPerson, callAs, codeOf, cookieOf, password, withApp } from './console-people.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'

@@ -1,4 +1,4 @@
-// `impact-graph db backup` and `db restore`: everything into a file and back, wholly or not at all. Decisions, section 7.
+// `impact-graph db backup` and `db restore`: everything into a file and back, wholly or not at all. Rules, section 7.
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +7,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { backUp, tablesOf } from '../../src/store/back-up.ts'
-import { migrate, readMigrations } from '../../src/store/migrate.ts'
+import { backUp, tablesOf } from '../../src/database/back-up.ts'
+import { migrate, readMigrations } from '../../src/database/migrate.ts'
 import { addressOf, freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 import { startCapsuleApp } from './capsule-app.ts'

@@ -1,9 +1,9 @@
-// POST /batch: many entities in one transaction. Decisions, section 3.
+// POST /batch: many entities in one transaction. Rules, section 3.
 import { gzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { faultsIn, read, statusOf, uri, writeIndicator, writeOrg } from './entity-calls.ts'
 import type { Entity } from './entity-calls.ts'
 import { startApp } from './start-app.ts'

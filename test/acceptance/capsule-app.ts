@@ -1,9 +1,9 @@
 // An application that takes capsules, with real threads, and a worker that can be started and stopped.
 import type { LightMyRequestResponse } from 'fastify'
 
-import { readCursorSecret } from '../../src/store/cursor-secret.ts'
-import { openVerdictWatch } from '../../src/capsules/verdict-watch.ts'
-import { silentLog } from '../../src/store/log.ts'
+import { readCursorSecret } from '../../src/database/cursor-secret.ts'
+import { openVerdictWatch } from '../../src/service/capsules/verdict-watch.ts'
+import { silentLog } from '../../src/database/log.ts'
 import { startWorker } from '../../src/worker/start-worker.ts'
 import type { Worker } from '../../src/worker/start-worker.ts'
 import {

@@ -1,10 +1,10 @@
-// DELETE /capsules/{capsule_id} in every state, and against the work that is under way. Decisions, section 2.
+// DELETE /capsules/{capsule_id} in every state, and against the work that is under way. Rules, section 2.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { claimJob } from '../../src/capsules/job-queue.ts'
-import { reachVerdict } from '../../src/capsules/reach-verdict.ts'
-import { deflate } from '../../src/capsules/receive-document.ts'
-import { settleCapsule } from '../../src/capsules/settle-capsule.ts'
+import { claimJob } from '../../src/service/capsules/job-queue.ts'
+import { reachVerdict } from '../../src/service/capsules/reach-verdict.ts'
+import { deflate } from '../../src/service/capsules/receive-document.ts'
+import { settleCapsule } from '../../src/service/capsules/settle-capsule.ts'
 import { badCapsule, codeOf, goodCapsule, manyOrganizations, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 

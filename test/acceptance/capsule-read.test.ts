@@ -1,4 +1,4 @@
-// GET /capsules, GET /capsules/{capsule_id} and its document. Spec, GET /capsules; decisions, section 2.
+// GET /capsules, GET /capsules/{capsule_id} and its document. Rules, section 2.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { badCapsule, codeOf, goodCapsule, startCapsuleApp } from './capsule-app.ts'

@@ -1,11 +1,11 @@
-// How a capsule is read depends on its own bytes alone, and nothing of it is lost on the way to the export. Decisions,
+// How a capsule is read depends on its own bytes alone, and nothing of it is lost on the way to the export. Rules,
 // sections 1 and 2.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createTenant } from '../../src/access/create-tenant.ts'
-import { createKey } from '../../src/access/create-key.ts'
-import { cids } from '../../src/graph/vocabulary.ts'
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import { createTenant } from '../../src/service/access/create-tenant.ts'
+import { createKey } from '../../src/service/access/create-key.ts'
+import { cids } from '../../src/core/graph/vocabulary.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 

@@ -1,10 +1,10 @@
-// POST /capsules?replaces= and POST /capsules/preview. Decisions, section 8.
+// POST /capsules?replaces= and POST /capsules/preview. Rules, section 8.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { checkProjection, rebuildProjection } from '../../src/graph-store/check-projection.ts'
+import { checkProjection, rebuildProjection } from '../../src/database/graph-store/check-projection.ts'
 import { badCapsule, codeOf, goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
-import type { NamespaceId } from '../../src/ids.ts'
+import type { NamespaceId } from '../../src/contract/ids.ts'
 
 let app: CapsuleApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-// POST /capsules. Spec, POST /capsules; decisions, section 2.
+// POST /capsules. Rules, section 2.
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { badCapsule, codeOf, goodCapsule, paddedTo, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson, addStranger } from './console-people.ts'

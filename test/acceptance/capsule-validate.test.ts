@@ -1,4 +1,4 @@
-// POST /capsules/validate: the same report, nothing stored. Decisions, section 2.
+// POST /capsules/validate: the same report, nothing stored. Rules, section 2.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { badCapsule, codeOf, goodCapsule, paddedTo, startCapsuleApp } from './capsule-app.ts'

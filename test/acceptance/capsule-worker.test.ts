@@ -1,10 +1,10 @@
-// Workers that die, give up, share the work or lose the database. Decisions, section 2, the last two points.
+// Workers that die, give up, share the work or lose the database. Rules, section 2, the last two points.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { newCapsuleId } from '../../src/capsules/capsule-id.ts'
-import { jobChannel } from '../../src/capsules/channels.ts'
-import { claimJob, releaseLease, releaseDueJobs, renewLease } from '../../src/capsules/job-queue.ts'
-import { deflate } from '../../src/capsules/receive-document.ts'
+import { newCapsuleId } from '../../src/service/capsules/capsule-id.ts'
+import { jobChannel } from '../../src/service/capsules/channels.ts'
+import { claimJob, releaseLease, releaseDueJobs, renewLease } from '../../src/service/capsules/job-queue.ts'
+import { deflate } from '../../src/service/capsules/receive-document.ts'
 import { machine } from '../../src/worker/holder.ts'
 import { findSuspectProcess } from '../crash/find-suspect-process.ts'
 import { goodCapsule, manyOrganizations, startCapsuleApp } from './capsule-app.ts'

@@ -3,13 +3,14 @@ import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 
 import { ApiProblem } from '../../src/client/api-problem.ts'
-import { addressOf } from '../../src/client/create-client-of.ts'
 import { createClient } from '../../src/client/create-client.ts'
 import type { Client } from '../../src/client/create-client.ts'
+import { addressOf } from '../../src/client/create-request.ts'
 import { pages } from '../../src/client/pages.ts'
-import { operation } from '../../src/operation.ts'
-import type { Operation } from '../../src/operation.ts'
-import { operations } from '../../src/operations.ts'
+import { UnexpectedAnswer } from '../../src/client/unexpected-answer.ts'
+import { operation } from '../../src/contract/operation.ts'
+import type { Operation } from '../../src/contract/operation.ts'
+import { operations } from '../../src/contract/operations.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
 import { listen } from './wire.ts'
@@ -80,7 +81,7 @@ describe('a client', () => {
   it('never reads the answer of a proxy as JSON', async () => {
     const page = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
     const proxy = createClient({ baseUrl, fetch: async () => page() })
-    expect(await proxy.listNamespaces()).toBeInstanceOf(Response)
+    await expect(proxy.listNamespaces()).rejects.toThrow(UnexpectedAnswer)
   })
 
   it('throws a problem with all its members', async () => {

@@ -1,9 +1,9 @@
 // Capsules, rollbacks and entity calls at the same time, in one namespace and in several: nothing deadlocks, nothing is
-// lost, and whoever reads meanwhile sees each capsule whole or not at all. Decisions, section 1.
+// lost, and whoever reads meanwhile sees each capsule whole or not at all. Rules, section 1.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import { checkProjection } from '../../src/graph-store/check-projection.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { bring, capsule, indicator, iri, organization, report } from './projected.ts'

@@ -1,9 +1,9 @@
 // The console's own endpoints: where calls may come from, and what other sites and caches see. Who may call what:
-// access-table.ts. Decisions, section 6.
+// access-table.ts. Rules, section 6.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { consoleOperations } from '../../src/console-api/operations.ts'
-import type { Operation } from '../../src/operation.ts'
+import { consoleOperations } from '../../src/contract/console/operations.ts'
+import type { Operation } from '../../src/contract/operation.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson, callAs, codeOf, origin } from './console-people.ts'

@@ -1,5 +1,5 @@
 // Capsules in the console: uploads as POST /capsules takes them, what a rollback would do, and downloads by plain links.
-// Spec, What the service does 6; guide, screen 7.
+// Rules, section 6.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { badCapsule, codeOf, goodCapsule, startCapsuleApp } from './capsule-app.ts'

@@ -1,8 +1,8 @@
-// The people of a tenant: invitations, roles, removal, the tenant's name, and the record of it all. Decisions, section 6.
+// The people of a tenant: invitations, roles, removal, the tenant's name, and the record of it all. Rules, section 6.
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createTenant } from '../../src/access/create-tenant.ts'
+import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { addPerson, addStranger, callAs, codeOf, cookieOf, password } from './console-people.ts'
 import type { Person } from './console-people.ts'
 import { startApp } from './start-app.ts'

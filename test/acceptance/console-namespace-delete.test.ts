@@ -1,14 +1,14 @@
-// Deleting a namespace: refused at once everywhere, erased for good. Spec, Namespace; decisions, section 5.
+// Deleting a namespace: refused at once everywhere, erased for good. Rules, section 5.
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { consoleOperations } from '../../src/console-api/operations.ts'
+import { consoleOperations } from '../../src/contract/console/operations.ts'
 import { buildApp } from '../../src/http/build-app.ts'
 import { handle } from '../../src/http/handler.ts'
-import { createNamespacePurge } from '../../src/namespaces/namespace-purge.ts'
-import type { Operation } from '../../src/operation.ts'
-import { operations } from '../../src/operations.ts'
-import { silentLog } from '../../src/store/log.ts'
+import { createNamespacePurge } from '../../src/service/namespaces/namespace-purge.ts'
+import type { Operation } from '../../src/contract/operation.ts'
+import { operations } from '../../src/contract/operations.ts'
+import { silentLog } from '../../src/database/log.ts'
 import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson, addStranger, codeOf } from './console-people.ts'

@@ -1,8 +1,8 @@
-// Namespaces in the console and what is in them. Guide, screens 3 and 4; deleting them has a file of its own.
+// Namespaces in the console and what is in them; deleting them has a file of its own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { findByName } from '../../src/console-api/find-by-name.ts'
-import { findNamespace } from '../../src/namespaces/find-namespace.ts'
+import { findByName } from '../../src/service/console-api/find-by-name.ts'
+import { findNamespace } from '../../src/service/namespaces/find-namespace.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson, codeOf } from './console-people.ts'

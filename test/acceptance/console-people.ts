@@ -1,13 +1,13 @@
 // People who use the console: an application with accounts, and calls as a browser on its pages makes them.
 import type { LightMyRequestResponse } from 'fastify'
 
-import { createTenant } from '../../src/access/create-tenant.ts'
-import { createAccount } from '../../src/accounts/register.ts'
-import type { Role } from '../../src/accounts/schemas.ts'
-import { startSession } from '../../src/accounts/sessions.ts'
+import { createTenant } from '../../src/service/access/create-tenant.ts'
+import { createAccount } from '../../src/service/accounts/register.ts'
+import type { Role } from '../../src/contract/account-schemas.ts'
+import { startSession } from '../../src/service/accounts/sessions.ts'
 import { startApp } from './start-app.ts'
 import type { CallOptions, StartedApp, StartOptions } from './start-app.ts'
-import type { TenantId } from '../../src/ids.ts'
+import type { TenantId } from '../../src/contract/ids.ts'
 
 export const origin = 'https://impact.example.org'
 export const cookieName = '__Host-ig_session'

@@ -1,5 +1,5 @@
 // The console's side of previews and replacements: the suggestion, the record, the versions of a file, and the queue.
-// Decisions, section 8.
+// Rules, section 8.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { badCapsule, codeOf, startCapsuleApp } from './capsule-app.ts'

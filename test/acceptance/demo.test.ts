@@ -1,13 +1,13 @@
-// The command that fills a namespace with sample data. Decisions, section 7.
+// The command that fills a namespace with sample data. Rules, section 7.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { listKeys } from '../../src/access/list-keys.ts'
-import { findNamespace } from '../../src/namespaces/find-namespace.ts'
-import { checkProjection } from '../../src/graph-store/check-projection.ts'
+import { listKeys } from '../../src/service/access/list-keys.ts'
+import { findNamespace } from '../../src/service/namespaces/find-namespace.ts'
+import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import { addressOf } from '../database/fresh-database.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
-import type { NamespaceId, TenantId } from '../../src/ids.ts'
+import type { NamespaceId, TenantId } from '../../src/contract/ids.ts'
 import { runCommand } from './run-command.ts'
 
 let app: CapsuleApp

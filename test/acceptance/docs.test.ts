@@ -1,5 +1,4 @@
-// The documentation: bundled whole, nothing from elsewhere, and in agreement with /openapi.json. Spec, What the service
-// does, 7.
+// The documentation: bundled whole, nothing from elsewhere, and in agreement with /openapi.json. Rules, section 6.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
@@ -12,8 +11,8 @@ import type { OpenApiDocument } from '../../console/docs/build/make-reference.ts
 import { readPlace } from '../../console/docs/place.ts'
 import { docsPages } from '../../src/http/docs-pages.ts'
 import { possibleProblems } from '../../src/http/possible-problems.ts'
-import type { Operation } from '../../src/operation.ts'
-import { operations } from '../../src/operations.ts'
+import type { Operation } from '../../src/contract/operation.ts'
+import { operations } from '../../src/contract/operations.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 
 import { handle } from '../../src/http/handler.ts'
 import type { BoundHandler } from '../../src/http/handler.ts'
-import { operation } from '../../src/operation.ts'
+import { operation } from '../../src/contract/operation.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp, StartOptions } from './start-app.ts'
 

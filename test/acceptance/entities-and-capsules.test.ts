@@ -1,10 +1,9 @@
-// Entity calls and capsules assert into one graph, and each can be taken back without harming the other. Spec, States
-// and transitions, Rules; decisions, sections 1 and 3.
+// Entity calls and capsules assert into one graph, and each can be taken back without harming the other. Rules, sections 1 and 3.
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import type { Namespace } from '../../src/namespaces/namespace.ts'
-import { checkProjection } from '../../src/graph-store/check-projection.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import type { Namespace } from '../../src/service/namespaces/namespace.ts'
+import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import {

@@ -1,10 +1,10 @@
-// Versions, weak ETags and 304 on reads of the graph. Decisions, section 4.
+// Versions, weak ETags and 304 on reads of the graph. Rules, section 4.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createTenant } from '../../src/access/create-tenant.ts'
-import { createKey } from '../../src/access/create-key.ts'
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import { operations } from '../../src/operations.ts'
+import { createTenant } from '../../src/service/access/create-tenant.ts'
+import { createKey } from '../../src/service/access/create-key.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import { operations } from '../../src/contract/operations.ts'
 import { remove, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
 import type { Entity } from './entity-calls.ts'
 import { startApp } from './start-app.ts'

@@ -1,4 +1,4 @@
-// The command `export`, and the client's way through lists of many pages. Decisions, section 7.
+// The command `export`, and the client's way through lists of many pages. Rules, section 7.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

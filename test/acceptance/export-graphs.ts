@@ -3,10 +3,10 @@
 import { Parser } from 'n3'
 import type { Term as N3Term } from 'n3'
 
-import { rootPlace } from '../../src/graph/document.ts'
-import type { GraphDocument, GraphNode, Statement, Term } from '../../src/graph/document.ts'
-import { readDocument } from '../../src/graph/read-document.ts'
-import { rdf, xsd } from '../../src/graph/vocabulary.ts'
+import { rootPlace } from '../../src/core/graph/document.ts'
+import type { GraphDocument, GraphNode, Statement, Term } from '../../src/core/graph/document.ts'
+import { readDocument } from '../../src/core/graph/read-document.ts'
+import { rdf, xsd } from '../../src/core/graph/vocabulary.ts'
 import { comparableGraph } from '../conformance/comparable-graph.ts'
 
 export interface Quad extends Statement {

@@ -5,11 +5,11 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 import { times } from '../random-seed.ts'
-import { organizationRecords } from '../../src/export/export-organization.ts'
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import type { Namespace } from '../../src/namespaces/namespace.ts'
-import { checkProjection } from '../../src/graph-store/check-projection.ts'
-import { entityKey, entityId } from '../../src/graph-store/entity-key.ts'
+import { organizationRecords } from '../../src/service/reads/export/export-organization.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import type { Namespace } from '../../src/service/namespaces/namespace.ts'
+import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
+import { entityKey, entityId } from '../../src/database/graph-store/entity-key.ts'
 import { comparableGraph } from '../conformance/comparable-graph.ts'
 import { organizationStatements, statementsIn } from '../model/reading-exports.ts'
 import { read } from '../model/reading.ts'
@@ -19,7 +19,7 @@ import { capsule, fundingStatus, indicator, iri, organization, outcome, report }
 import { putCapsule, putSources } from './put-source.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
-import type { NamespaceId } from '../../src/ids.ts'
+import type { NamespaceId } from '../../src/contract/ids.ts'
 
 let app: StartedApp
 beforeAll(async () => void (app = await startApp()))
@@ -121,7 +121,7 @@ describe('with random sources', () => {
   it.skipIf(inject('database').hasCitus)(
     'what was stored before there was the table of pointing subjects is found by its migration',
     async () => {
-      const migration = new URL('../../src/store/migrations/0009_pointing_subject.sql', import.meta.url)
+      const migration = new URL('../../src/database/migrations/0009_pointing_subject.sql', import.meta.url)
       const fill = /^insert into pointing_subject$.*/ms.exec(await readFile(migration, 'utf8'))?.[0] ?? ''
       expect(fill).not.toBe('')
       const documents = fc.sample(anyDocument, { numRuns: 60, seed: 7 })

@@ -2,10 +2,10 @@
 // and some cards have more themes and funds than a card lists. The cost must follow the rows that there are.
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import { readFilter } from '../../src/rows/row-filter.ts'
-import type { FundFacet, ThemeFacet } from '../../src/rows/schemas.ts'
-import { facetQuery } from '../../src/rows/select-facets.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import { readFilter } from '../../src/service/reads/filter/row-filter.ts'
+import type { FundFacet, ThemeFacet } from '../../src/contract/row-schemas.ts'
+import { facetQuery } from '../../src/service/reads/facets/select-facets.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { queryOf, readFacet } from './rows-calls.ts'

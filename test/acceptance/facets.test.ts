@@ -1,9 +1,9 @@
-// GET /rows/themes and GET /rows/funds. Spec, "Facet elements"; decisions, section 4.
+// GET /rows/themes and GET /rows/funds. Rules, section 4.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import type { FundFacet, ThemeFacet } from '../../src/rows/schemas.ts'
-import { entityKey, entityId } from '../../src/graph-store/entity-key.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import type { FundFacet, ThemeFacet } from '../../src/contract/row-schemas.ts'
+import { entityKey, entityId } from '../../src/database/graph-store/entity-key.ts'
 import { faultsIn } from './entity-calls.ts'
 import { capsule, fundingStatus, indicator, iri, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'

@@ -1,10 +1,10 @@
-// Tenants never wait for each other's capsules. Decisions, section 2, the last two points.
+// Tenants never wait for each other's capsules. Rules, section 2, the last two points.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { createTenant } from '../../src/access/create-tenant.ts'
-import { createKey } from '../../src/access/create-key.ts'
-import { claimJob, releaseLease } from '../../src/capsules/job-queue.ts'
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import { createTenant } from '../../src/service/access/create-tenant.ts'
+import { createKey } from '../../src/service/access/create-key.ts'
+import { claimJob, releaseLease } from '../../src/service/capsules/job-queue.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 

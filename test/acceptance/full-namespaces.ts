@@ -1,6 +1,6 @@
 // Namespaces with something in every table, for tests of counting and erasing.
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import type { Namespace } from '../../src/namespaces/namespace.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import type { Namespace } from '../../src/service/namespaces/namespace.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { remove, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
 

@@ -9,10 +9,10 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { guideOrder } from '../../console/docs/build/docs-modules.ts'
-import { operations } from '../../src/operations.ts'
-import { readMarkdown } from '../../src/markdown-blocks.ts'
-import type { Block } from '../../src/markdown-blocks.ts'
-import { problems } from '../../src/problems.ts'
+import { operations } from '../../src/contract/operations.ts'
+import { readMarkdown } from '../../src/core/markdown-blocks.ts'
+import type { Block } from '../../src/core/markdown-blocks.ts'
+import { problems } from '../../src/contract/problems.ts'
 import { command, killAll, serve } from '../crash/serve-processes.ts'
 import type { Served } from '../crash/serve-processes.ts'
 
@@ -133,6 +133,10 @@ describe.skipIf(!hasCurl)('the commands of the guides', () => {
     const { stdout } = await run('python3', ['-c', program, 'lakeside.jsonld'], { cwd: work, env })
     expect(stdout).toMatch(/^accepted\n/)
     expect(stdout).toContain('Meals served')
+  })
+
+  it.skipIf(!hasPython)('read all rows from Python', async () => {
+    expect(await follow('programs')).toContain('Meals served')
   })
 
   it('export what is there', async () => {

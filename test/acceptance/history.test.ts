@@ -1,5 +1,5 @@
 // After a restore or a rebuild the versions of a namespace repeat or no longer say enough: an ETag from before must not
-// match what is read after. Decisions, section 4.
+// match what is read after. Rules, section 4.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +10,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { buildApp } from '../../src/http/build-app.ts'
-import { consoleOperations } from '../../src/console-api/operations.ts'
-import { operations } from '../../src/operations.ts'
+import { consoleOperations } from '../../src/contract/console/operations.ts'
+import { operations } from '../../src/contract/operations.ts'
 import { addressOf, freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 import { startCapsuleApp } from './capsule-app.ts'

@@ -3,9 +3,9 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import { consoleOperations } from '../../src/console-api/operations.ts'
-import { operations } from '../../src/operations.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import { consoleOperations } from '../../src/contract/console/operations.ts'
+import { operations } from '../../src/contract/operations.ts'
 import { allCapsules } from '../hostile/all-capsules.ts'
 import type { Body, Expected, Hostile } from '../hostile/hostile-capsule.ts'
 import { findPlace, isConsolePath, readsOf, readsOfCapsule, readsOfOtherThings } from '../hostile/reads.ts'

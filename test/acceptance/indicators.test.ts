@@ -1,4 +1,4 @@
-// POST, GET and DELETE of indicators. Spec, POST /orgs/{id}/indicators; decisions, section 3.
+// POST, GET and DELETE of indicators. Rules, section 3.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import {

@@ -1,7 +1,7 @@
-// API keys in the console: what is minted, rolled and revoked there really works, or stops, on the API. Decisions, section 5.
+// API keys in the console: what is minted, rolled and revoked there really works, or stops, on the API. Rules, section 5.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { addPerson, addStranger, codeOf } from './console-people.ts'
 import type { Person } from './console-people.ts'
 import { startApp } from './start-app.ts'

@@ -1,4 +1,4 @@
-// How much one account may save. Decisions, section 6.
+// How much one account may save. Rules, section 6.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { codeOf, goodCapsule, paddedTo, startCapsuleApp } from './capsule-app.ts'

@@ -1,5 +1,4 @@
-// The library of an account: capsules saved, renamed, deleted, copied into a namespace and imported from one. Spec, What
-// the service does 6; decisions, section 6. Who may call at all is in console-access.test.ts.
+// The library of an account: capsules saved, renamed, deleted, copied into a namespace and imported from one. Rules, section 6. Who may call at all is in console-access.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import {

@@ -1,5 +1,5 @@
 // What integrators ask for: IRIs in rows, look-up by IRI, lists of outcomes, indicators and reports, further filters, links
-// to the next page. Decisions, section 9.
+// to the next page. Rules, section 9.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { faultsIn, read, uri, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'

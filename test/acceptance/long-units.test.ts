@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
-import type { OrganizationTree } from '../../src/entities/tree-schemas.ts'
+import type { OrganizationTree } from '../../src/contract/tree-schemas.ts'
 import { capsule, indicator, iri, organization, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { startApp } from './start-app.ts'

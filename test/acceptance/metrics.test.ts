@@ -1,15 +1,17 @@
-// The metrics of a serving process, on a port of their own. Decisions, section 5, "Also served".
+// The metrics of a serving process, on a port of their own. Rules, section 5, "Also served".
 import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
 
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readConfig } from '../../src/config.ts'
-import { createTenant } from '../../src/access/create-tenant.ts'
-import { createKey } from '../../src/access/create-key.ts'
+import { createTenant } from '../../src/service/access/create-tenant.ts'
+import { createKey } from '../../src/service/access/create-key.ts'
 import { startServer } from '../../src/main.ts'
 import type { RunningServer } from '../../src/main.ts'
-import { operations } from '../../src/operations.ts'
+import { operations } from '../../src/contract/operations.ts'
 import { addressOf, freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 import { goodCapsule } from './capsule-app.ts'
@@ -78,6 +80,17 @@ describe('the metrics', () => {
     expect(text).not.toContain('quiet-name')
   })
 
+  it('end in _total where they are counters, and only there', async () => {
+    const types = [...(await metrics()).matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name = '', type]) => ({
+      name,
+      type,
+    }))
+    expect(types.length).toBeGreaterThan(10)
+    const isMisnamed = ({ name, type }: (typeof types)[number]): boolean =>
+      name.endsWith('_total') !== (type === 'counter')
+    expect(types.filter(isMisnamed)).toEqual([])
+  })
+
   it('are those that the guide for operators builds alerts on', async () => {
     const guide = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8')
     const named = guide.match(/\b(?:impact_graph_(?:http|capsule|database)|nodejs|process)_[a-z0-9_]+/g) ?? []
@@ -103,6 +116,13 @@ describe('the metrics', () => {
     expect(oldest).toBeGreaterThanOrEqual(3600)
     await database.store.writes.query('delete from capsule_job')
     expect(await queue()).toEqual([0, 0])
+  })
+
+  it('are given to a client that closes its side once it has asked', async () => {
+    const socket = connect({ port: Number(new URL(metricsUrl).port), host: '127.0.0.1', allowHalfOpen: true })
+    socket.end('GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n')
+    expect(await readText(socket)).toContain('impact_graph_capsules_pending')
+    socket.destroy()
   })
 
   it('are nowhere on the port of the API, and nothing else is on theirs', async () => {

@@ -1,4 +1,4 @@
-// Namespaces: create, list, get. Spec, POST /namespaces; decisions, section 5.
+// Namespaces: create, list, get. Rules, section 5.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { startApp } from './start-app.ts'

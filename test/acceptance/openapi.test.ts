@@ -1,8 +1,8 @@
 // The OpenAPI document: made from the declarations, whole, and in itself consistent.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { operations } from '../../src/operations.ts'
-import { problems } from '../../src/problems.ts'
+import { operations } from '../../src/contract/operations.ts'
+import { problems } from '../../src/contract/problems.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
 
@@ -189,5 +189,55 @@ describe.each(operations.map((each) => [each.id, each] as const))('%s', (_id, op
       [...operation.path.matchAll(/\{\w+\}/g)].map(([name]) => name),
     )
     for (const content of Object.values(requestBody?.content ?? {})) expect(content).toHaveProperty('example')
+  })
+})
+
+describe('generators of typed clients', () => {
+  type Contents = Record<string, { schema?: Json }>
+  const successes = () =>
+    operations.flatMap(({ id, path, method, success }) =>
+      Object.keys(success).map((status) => {
+        const content = entryOf(path, method).responses[status]?.content ?? {}
+        return { name: `${id} ${status}`, content: content as Contents }
+      }),
+    )
+  const resolve = (schema: Json): Json => {
+    const reference = schema['$ref']
+    if (typeof reference !== 'string') return schema
+    const way = reference.slice(2).split('/')
+    return resolve(way.reduce<unknown>((at, key) => (at as Json)[key], api) as Json)
+  }
+
+  it('find a schema that says something in every success', () => {
+    const empty = successes().flatMap(({ name, content }) =>
+      Object.entries(content)
+        .filter(
+          ([, { schema }]) =>
+            !schema || !['type', 'anyOf', 'properties'].some((key) => key in resolve(schema)),
+        )
+        .map(([type]) => `${name} ${type}`),
+    )
+    expect(empty).toEqual([])
+  })
+
+  it('can join all media types of an answer without losing its fields', () => {
+    const several = successes().filter(({ content }) => Object.keys(content).length > 1)
+    expect(several.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['listRows 200', 'listRowChanges 200', 'exportNamespace 200']),
+    )
+    for (const { name, content } of several) {
+      const [own = {}, ...others] = Object.values(content).map(({ schema }) => resolve(schema ?? {}))
+      expect([name, own['type']]).toEqual([name, 'object'])
+      for (const other of others) {
+        const fields = (of: Json) =>
+          Object.entries((of['properties'] ?? {}) as Record<string, Json>).map(([key, each]) => [
+            key,
+            resolve(each),
+          ])
+        expect([name, fields(other), other['required']]).toEqual([name, fields(own), own['required']])
+        // So that the text of a file conforms to it.
+        expect(other).not.toHaveProperty('type')
+      }
+    }
   })
 })

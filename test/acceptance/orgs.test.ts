@@ -1,7 +1,7 @@
-// POST, GET and DELETE of organizations, and their list. Spec, POST /orgs, GET /orgs; decisions, sections 3 to 5.
+// POST, GET and DELETE of organizations, and their list. Rules, sections 3 to 5.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { faultsIn, read, remove, statusOf, uri, write, writeOrg } from './entity-calls.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'

@@ -1,7 +1,7 @@
-// POST, GET and DELETE of outcomes. Spec, POST /orgs/{id}/outcomes; decisions, section 3.
+// POST, GET and DELETE of outcomes. Rules, section 3.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import {
   faultsIn,
   read,

@@ -12,8 +12,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parse } from 'pg-connection-string'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { silentLog } from '../../src/store/log.ts'
-import { openDatabase } from '../../src/store/open-database.ts'
+import { silentLog } from '../../src/database/log.ts'
+import { openDatabase } from '../../src/database/open-database.ts'
 import { addressOf, freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 

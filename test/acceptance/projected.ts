@@ -1,5 +1,5 @@
 // Small capsules in few words, and what the namespace makes of them: one line per report, as a row would show it.
-import { checkProjection } from '../../src/graph-store/check-projection.ts'
+import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 
 const contexts = [

@@ -1,8 +1,8 @@
-// `impact-graph db check`: finds what differs in any table, names it, and writes it anew. Decisions, section 7.
+// `impact-graph db check`: finds what differs in any table, names it, and writes it anew. Rules, section 7.
 import type { PoolConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { projectionTables } from '../../src/graph-store/tables.ts'
+import { projectionTables } from '../../src/database/graph-store/tables.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import {
@@ -51,7 +51,14 @@ const check = (...options: string[]) =>
   runCommand(['db', 'check', ...options], { DATABASE_URL: addressOf(app.database.connection) })
 
 it('reports no difference, and exits with 0', async () => {
-  expect(await check()).toMatchObject({ code: 0, out: `my-data (${app.tenant.id}): no difference\n` })
+  expect(await check()).toMatchObject({ code: 0, out: '1 namespace checked: no difference\n' })
+})
+
+it('has a line for each namespace where that is wanted', async () => {
+  expect(await check('--verbose')).toMatchObject({
+    code: 0,
+    out: `my-data (${app.tenant.id}): no difference\n1 namespace checked: no difference\n`,
+  })
 })
 
 it('refuses a namespace that does not exist', async () => {
@@ -90,4 +97,5 @@ it('describes a changed field and a surplus row', async () => {
     `organization ${iri('org')}: name is "Somebody else" and should be "Organization org"`,
   )
   expect(out).toContain('outcome urn:extra: should not be there')
+  expect(out).toContain('\n1 namespace checked: 2 differences in 1 namespace; 1 rebuilt\n')
 })

@@ -1,4 +1,4 @@
-// Capsules into one graph and out of it again: what shared and dangling things become. Decisions, section 1; the cases
+// Capsules into one graph and out of it again: what shared and dangling things become. Rules, section 1; the cases
 // that are easily got wrong. After every test the stored projection equals one computed anew.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 

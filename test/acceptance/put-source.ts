@@ -1,9 +1,9 @@
 // Puts a document into the namespace as one source, or takes it back, without the detour of an upload: the reads under
 // test are the same, and thousands of documents are quick.
-import type { GraphDocument } from '../../src/graph/document.ts'
-import { readDocument } from '../../src/graph/read-document.ts'
-import { nodeRecords } from '../../src/graph/statements.ts'
-import { changeSources } from '../../src/graph-store/change-sources.ts'
+import type { GraphDocument } from '../../src/core/graph/document.ts'
+import { readDocument } from '../../src/core/graph/read-document.ts'
+import { nodeRecords } from '../../src/core/graph/statements.ts'
+import { changeSources } from '../../src/database/graph-store/change-sources.ts'
 import type { StartedApp } from './start-app.ts'
 
 const lockHead = 'select next_sequence from namespace_head where namespace_id = $1 for no key update'

@@ -2,16 +2,16 @@
 // deleting always work, and other tenants are not affected.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createTenant } from '../../src/access/create-tenant.ts'
-import { createKey } from '../../src/access/create-key.ts'
-import { countStoredBytes, releaseStoredBytes } from '../../src/namespaces/tenant-quotas.ts'
+import { createTenant } from '../../src/service/access/create-tenant.ts'
+import { createKey } from '../../src/service/access/create-key.ts'
+import { countStoredBytes, releaseStoredBytes } from '../../src/service/namespaces/tenant-quotas.ts'
 import { addressOf } from '../database/fresh-database.ts'
 import { goodCapsule, paddedTo, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
 import type { Person } from './console-people.ts'
 import type { CallOptions } from './start-app.ts'
-import type { NamespaceId } from '../../src/ids.ts'
+import type { NamespaceId } from '../../src/contract/ids.ts'
 import { runCommand } from './run-command.ts'
 
 const maxNamespaces = 3

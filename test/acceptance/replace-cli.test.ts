@@ -1,4 +1,4 @@
-// preview FILE and upload FILE --replaces, run as the program runs them. Decisions, section 8.
+// preview FILE and upload FILE --replaces, run as the program runs them. Rules, section 8.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,8 +1,8 @@
-// A report's value and its unit come from one source, wherever they are read. Decisions, section 1: "A report's measure
+// A report's value and its unit come from one source, wherever they are read. Rules, section 1: "A report's measure
 // and its period each win as a group from one source", "A measure with an IRI of its own is read from the union".
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { read, remove, uri, write } from './entity-calls.ts'

@@ -1,4 +1,4 @@
-// POST, GET and DELETE of reports. Spec, POST /indicators/{id}/reports; decisions, sections 1 and 3.
+// POST, GET and DELETE of reports. Rules, sections 1 and 3.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import {

@@ -1,4 +1,4 @@
-// Bodies: JSON whatever the Content-Type says, compressed or not, within their limits. Decisions, sections 2 and 5.
+// Bodies: JSON whatever the Content-Type says, compressed or not, within their limits. Rules, sections 2 and 5.
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

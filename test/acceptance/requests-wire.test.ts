@@ -52,6 +52,23 @@ describe('a request that is no HTTP', () => {
       'headers_too_large',
     ],
     ['no host', 'GET /echo/x HTTP/1.1\r\n\r\n', 400, 'request_malformed'],
+    ['two hosts', 'GET /echo/x HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400, 'request_malformed'],
+    [
+      'two hosts that are the same',
+      'GET /echo/x HTTP/1.1\r\nHost: x\r\nhOST: x\r\n\r\n',
+      400,
+      'request_malformed',
+    ],
+    [
+      'two hosts at an address that is not there',
+      'POST /nowhere HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n',
+      400,
+      'request_malformed',
+    ],
+    ['HTTP/2.0', 'GET /echo/x HTTP/2.0\r\nHost: x\r\n\r\n', 400, 'request_malformed'],
+    ['HTTP/0.9', 'GET /echo/x HTTP/0.9\r\nHost: x\r\n\r\n', 400, 'request_malformed'],
+    ['a line of HTTP/0.9', 'GET /echo/x\r\n\r\n', 400, 'request_malformed'],
+    ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'request_malformed'],
     ['an address that is not encoded', 'GET /echo/%zz HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'request_malformed'],
     [
       'a bad chunk',
@@ -88,6 +105,23 @@ describe('a request that is no HTTP', () => {
       wire.socket.destroy()
     },
   )
+
+  it.each([
+    ['two hosts', 'GET /echo/x HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 'more than one Host header'],
+    ['HTTP/2.0', 'GET /echo/x HTTP/2.0\r\nHost: x\r\n\r\n', 'HTTP/2.0'],
+  ])('with %s says so, and its connection closes', async (_what, text, words) => {
+    const wire = await openWire(port)
+    const closed = once(wire.socket, 'close')
+    wire.send(text)
+    const answer = await wire.answer()
+    expect((JSON.parse(answer.body) as { detail: string }).detail).toContain(words)
+    expect(answer.headers['connection']).toBe('close')
+    await closed
+  })
+
+  it('may be HTTP/1.0, without a host', async () => {
+    expect((await exchange('GET /echo/x HTTP/1.0\r\n\r\n')).status).toBe(200)
+  })
 
   it('accepts long addresses below that', async () => {
     const answer = await exchange(`GET /echo/${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)

@@ -1,4 +1,4 @@
-// The request check: path, query and headers against the declaration, all faults at once. Decisions, section 5.
+// The request check: path, query and headers against the declaration, all faults at once. Rules, section 5.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { startEcho } from './echo-operations.ts'

@@ -1,11 +1,11 @@
-// GET /rows/changes and X-Namespace-Version: a copy that applies the changes equals a full read. Decisions, section 9.
+// GET /rows/changes and X-Namespace-Version: a copy that applies the changes equals a full read. Rules, section 9.
 import { randomBytes } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import { checkNamespaces } from '../../src/graph-store/check-namespaces.ts'
-import type { Row } from '../../src/rows/schemas.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import { checkNamespaces } from '../../src/database/graph-store/check-namespaces.ts'
+import type { Row } from '../../src/contract/row-schemas.ts'
 import { faultsIn, uri, write } from './entity-calls.ts'
 import type { Entity } from './entity-calls.ts'
 import { capsule, indicator, organization, outcome, report } from './projected.ts'

@@ -1,4 +1,4 @@
-// Rows and facets of one tenant that are as large as a capsule can make them, while another tenant reads. Decisions,
+// Rows and facets of one tenant that are as large as a capsule can make them, while another tenant reads. Rules,
 // section 4: pages end before 8 MiB, streams and facets are complete and in slices.
 import { once } from 'node:events'
 import { get } from 'node:http'
@@ -7,12 +7,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createTenant } from '../../src/access/create-tenant.ts'
-import { createKey } from '../../src/access/create-key.ts'
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import { csvCell } from '../../src/projection/row-csv.ts'
-import type { FundFacet, Row, ThemeFacet } from '../../src/rows/schemas.ts'
-import { checkProjection } from '../../src/graph-store/check-projection.ts'
+import { createTenant } from '../../src/service/access/create-tenant.ts'
+import { createKey } from '../../src/service/access/create-key.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import { csvCell } from '../../src/core/projection/row-csv.ts'
+import type { FundFacet, Row, ThemeFacet } from '../../src/contract/row-schemas.ts'
+import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readWorkbook } from './read-workbook.ts'

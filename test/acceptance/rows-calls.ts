@@ -1,7 +1,7 @@
 // Rows and facets as tests read them.
 import type { LightMyRequestResponse } from 'fastify'
 
-import type { Row } from '../../src/rows/schemas.ts'
+import type { Row } from '../../src/contract/row-schemas.ts'
 import type { StartedApp } from './start-app.ts'
 
 export interface RowPage {

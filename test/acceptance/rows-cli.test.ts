@@ -1,11 +1,11 @@
-// impact-graph rows: a table, CSV or JSON of all pages. Decisions, section 7.
+// impact-graph rows: a table, CSV or JSON of all pages. Rules, section 7.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { Row } from '../../src/rows/schemas.ts'
+import type { Row } from '../../src/contract/row-schemas.ts'
 import { capsule, fundingStatus, indicator, organization, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readWorkbook } from './read-workbook.ts'
@@ -46,6 +46,15 @@ describe('rows', () => {
     expect(lines[0]).toMatch(/^ORGANIZATION +INDICATOR +FROM +TO +VALUE +UNIT +THEMES$/)
     expect(out).not.toContain('\u001B')
     expect(out).toContain(`${'x'.repeat(59)}…`)
+  })
+
+  it.each(['rows', 'summary'])('names commands where the namespace is not there: %s', async (name) => {
+    const environment = { IMPACT_GRAPH_KEY: app.key }
+    const { code, err } = await runCommand([name, '--url', url, '--namespace', 'demo'], environment)
+    expect([code, err]).toEqual([1, expect.stringContaining('"demo"')])
+    expect(err).toContain(`npx impact-graph namespace list --url ${url}`)
+    expect(err).toContain(`npx impact-graph namespace create demo --url ${url}`)
+    expect(err).not.toContain('POST')
   })
 
   it('filters by indicator and kind of value, adds IRIs, and leaves cells as they are', async () => {

@@ -1,12 +1,12 @@
 // The rows that a namespace must answer with, worked out from the pure projection of its sources and from nothing else.
-import { project } from '../../src/projection/project.ts'
-import type { Projection } from '../../src/projection/project.ts'
-import { projectRows } from '../../src/projection/project-rows.ts'
-import type { Kind, Source } from '../../src/projection/source.ts'
-import { compareCodePoints } from '../../src/projection/source.ts'
-import type { FundFacet, Row, ThemeFacet } from '../../src/rows/schemas.ts'
-import { entityKey, entityId } from '../../src/graph-store/entity-key.ts'
-import type { NamespaceId } from '../../src/ids.ts'
+import { project } from '../../src/core/projection/project.ts'
+import type { Projection } from '../../src/core/projection/project.ts'
+import { projectRows } from '../../src/core/projection/project-rows.ts'
+import type { Kind, Source } from '../../src/core/projection/source.ts'
+import { compareCodePoints } from '../../src/core/projection/source.ts'
+import type { FundFacet, Row, ThemeFacet } from '../../src/contract/row-schemas.ts'
+import { entityKey, entityId } from '../../src/database/graph-store/entity-key.ts'
+import type { NamespaceId } from '../../src/contract/ids.ts'
 
 export interface ExpectedRow {
   readonly row: Row

@@ -1,7 +1,7 @@
 // The database writes the rows of a page, this process those of a stream: both must be the same text, whatever the values.
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { rowMarker } from '../../src/rows/select-page.ts'
+import { rowMarker } from '../../src/service/reads/page/select-page.ts'
 import { capsule, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { getRows } from './rows-calls.ts'

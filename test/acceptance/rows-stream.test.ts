@@ -1,11 +1,11 @@
-// All rows at once, as CSV and NDJSON. Decisions, section 4.
+// All rows at once, as CSV and NDJSON. Rules, section 4.
 import { once } from 'node:events'
 import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { Row } from '../../src/rows/schemas.ts'
+import type { Row } from '../../src/contract/row-schemas.ts'
 import { faultsIn } from './entity-calls.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'

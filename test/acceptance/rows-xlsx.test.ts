@@ -1,4 +1,4 @@
-// All rows as an Excel workbook, read by a reader of its own. Decisions, section 9, "Excel".
+// All rows as an Excel workbook, read by a reader of its own. Rules, section 9, "Excel".
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { get } from 'node:http'
@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import type { Row } from '../../src/rows/schemas.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import type { Row } from '../../src/contract/row-schemas.ts'
 import { faultsIn } from './entity-calls.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'

@@ -1,10 +1,10 @@
-// GET /rows/indicator-reports. Spec, "Indicator report row", "GET /rows/indicator-reports"; decisions, sections 1, 4, 5.
+// GET /rows/indicator-reports. Rules, sections 1, 4, 5.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createTenant } from '../../src/access/create-tenant.ts'
-import { createKey } from '../../src/access/create-key.ts'
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import { entityKey, noKey, entityId } from '../../src/graph-store/entity-key.ts'
+import { createTenant } from '../../src/service/access/create-tenant.ts'
+import { createKey } from '../../src/service/access/create-key.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import { entityKey, noKey, entityId } from '../../src/database/graph-store/entity-key.ts'
 import { faultsIn, uri, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
 import type { Entity } from './entity-calls.ts'
 import { capsule, fundingStatus, organization } from './projected.ts'

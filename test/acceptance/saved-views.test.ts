@@ -1,7 +1,7 @@
 // What the explorer keeps and finds for people: views under a name, things by their name, and sample data in one act.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { maxViews } from '../../src/library/views.ts'
+import { maxViews } from '../../src/service/library/views.ts'
 import { codeOf, goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson, addStranger } from './console-people.ts'

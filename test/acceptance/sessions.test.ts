@@ -1,11 +1,11 @@
 // Sessions: how long they last, how they are ended, and what they may do in place of a key: read, and nothing else.
-// Decisions, section 6; spec, Authentication 4.
+// Rules, section 6.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { suspendTenant } from '../../src/access/suspend-tenant.ts'
-import { createTenant } from '../../src/access/create-tenant.ts'
-import type { Operation } from '../../src/operation.ts'
-import { operations } from '../../src/operations.ts'
+import { suspendTenant } from '../../src/service/access/suspend-tenant.ts'
+import { createTenant } from '../../src/service/access/create-tenant.ts'
+import type { Operation } from '../../src/contract/operation.ts'
+import { operations } from '../../src/contract/operations.ts'
 import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson, addStranger, callAs, codeOf, cookieName, origin } from './console-people.ts'

@@ -1,4 +1,4 @@
-// Readers of exports and streams who do not read: they hold up nobody but their own tenant, and not for long. Decisions,
+// Readers of exports and streams who do not read: they hold up nobody but their own tenant, and not for long. Rules,
 // section 4.
 import { once } from 'node:events'
 import { get } from 'node:http'
@@ -9,9 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createTenant } from '../../src/access/create-tenant.ts'
-import { createKey } from '../../src/access/create-key.ts'
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import { createTenant } from '../../src/service/access/create-tenant.ts'
+import { createKey } from '../../src/service/access/create-key.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { addPerson } from './console-people.ts'
 import { codeOf, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'

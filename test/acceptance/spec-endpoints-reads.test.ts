@@ -2,7 +2,7 @@
 // service to.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { OrganizationTree } from '../../src/entities/tree-schemas.ts'
+import type { OrganizationTree } from '../../src/contract/tree-schemas.ts'
 import type { Entity } from './entity-calls.ts'
 import { graphOfJsonLd, graphOfNQuads, quadsOf } from './export-graphs.ts'
 import { capsule, fundingStatus, indicator, iri, organization, outcome } from './projected.ts'

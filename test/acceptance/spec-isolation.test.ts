@@ -1,11 +1,11 @@
-// Ids of other namespaces and of other tenants are unknown, in every operation that takes one. Decisions, section 5.
+// Ids of other namespaces and of other tenants are unknown, in every operation that takes one. Rules, section 5.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createTenant } from '../../src/access/create-tenant.ts'
-import { createKey } from '../../src/access/create-key.ts'
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import type { Operation } from '../../src/operation.ts'
-import { operations } from '../../src/operations.ts'
+import { createTenant } from '../../src/service/access/create-tenant.ts'
+import { createKey } from '../../src/service/access/create-key.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import type { Operation } from '../../src/contract/operation.ts'
+import { operations } from '../../src/contract/operations.ts'
 import type { Entity } from './entity-calls.ts'
 import { capsule, iri, organization } from './projected.ts'
 import { faultsOf, refusalOf, startSpecService } from './spec-service.ts'

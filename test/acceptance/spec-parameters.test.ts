@@ -1,11 +1,11 @@
-// Every fault that a parameter of a read can have. Decisions, sections 4 and 5: 400 `invalid_request` names them all.
+// Every fault that a parameter of a read can have. Rules, sections 4 and 5: 400 `invalid_request` names them all.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { TSchema } from 'typebox'
 
-import type { Operation } from '../../src/operation.ts'
-import { operations } from '../../src/operations.ts'
-import { isOptional } from '../../src/schema/schema.ts'
+import type { Operation } from '../../src/contract/operation.ts'
+import { operations } from '../../src/contract/operations.ts'
+import { isOptional } from '../../src/core/schema/schema.ts'
 import { faultsIn, writeOrg } from './entity-calls.ts'
 import type { Entity } from './entity-calls.ts'
 import { startCapsuleApp } from './capsule-app.ts'

@@ -2,11 +2,11 @@
 // test is named by the one it holds the service to.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { listKeys } from '../../src/access/list-keys.ts'
-import { listTenants } from '../../src/access/list-tenants.ts'
-import { revokeKey } from '../../src/access/revoke-key.ts'
-import type { Row } from '../../src/rows/schemas.ts'
-import type { OrganizationTree } from '../../src/entities/tree-schemas.ts'
+import { listKeys } from '../../src/service/access/list-keys.ts'
+import { listTenants } from '../../src/service/access/list-tenants.ts'
+import { revokeKey } from '../../src/service/access/revoke-key.ts'
+import type { Row } from '../../src/contract/row-schemas.ts'
+import type { OrganizationTree } from '../../src/contract/tree-schemas.ts'
 import { addPerson } from './console-people.ts'
 import type { Entity } from './entity-calls.ts'
 import { quadsOf } from './export-graphs.ts'

@@ -2,8 +2,8 @@
 // sentence: each test is named by the one it holds the service to.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { Row } from '../../src/rows/schemas.ts'
-import type { OrganizationTree } from '../../src/entities/tree-schemas.ts'
+import type { Row } from '../../src/contract/row-schemas.ts'
+import type { OrganizationTree } from '../../src/contract/tree-schemas.ts'
 import type { Entity } from './entity-calls.ts'
 import { capsule, fundingStatus, indicator, iri, organization, outcome, report } from './projected.ts'
 import type { RowPage } from './rows-calls.ts'

@@ -2,28 +2,29 @@
 import { pino } from 'pino'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
-import { createTenant } from '../../src/access/create-tenant.ts'
-import { createKey } from '../../src/access/create-key.ts'
-import type { KeyInput, CreatedKey } from '../../src/access/create-key.ts'
-import type { Tenant } from '../../src/access/tenant.ts'
-import { systemClock } from '../../src/clock.ts'
-import type { Clock } from '../../src/clock.ts'
+import { createTenant } from '../../src/service/access/create-tenant.ts'
+import { createKey } from '../../src/service/access/create-key.ts'
+import type { KeyInput, CreatedKey } from '../../src/service/access/create-key.ts'
+import type { Tenant } from '../../src/service/access/tenant.ts'
+import { systemClock } from '../../src/core/clock.ts'
+import type { Clock } from '../../src/core/clock.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Config } from '../../src/config.ts'
-import { consoleOperations } from '../../src/console-api/operations.ts'
+import { consoleOperations } from '../../src/contract/console/operations.ts'
 import { buildApp } from '../../src/http/build-app.ts'
 import { createLog } from '../../src/http/create-log.ts'
 import { handle } from '../../src/http/handler.ts'
 import type { BoundHandler } from '../../src/http/handler.ts'
 import type { CapsuleServices } from '../../src/http/handlers/capsules.ts'
 import type { Pace } from '../../src/http/watch-pace.ts'
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import type { Namespace } from '../../src/namespaces/namespace.ts'
-import type { Operation } from '../../src/operation.ts'
-import { operations } from '../../src/operations.ts'
-import type { Store } from '../../src/store/open-store.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import type { Namespace } from '../../src/service/namespaces/namespace.ts'
+import type { Operation } from '../../src/contract/operation.ts'
+import { operations } from '../../src/contract/operations.ts'
+import type { Store } from '../../src/database/open-store.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
+import { checkRowCount } from './check-row-count.ts'
 
 export interface OpenedHandlers {
   readonly capsules?: CapsuleServices
@@ -104,14 +105,16 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
     namespace,
     headers,
     mint,
-    call: (route, { headers: own, body } = {}) => {
+    async call(route, { headers: own, body } = {}) {
       const [method = 'GET', url = '/'] = route.split(' ', 2)
-      return app.inject({
+      const answer = await app.inject({
         method: method as 'GET',
         url,
         headers: given({ ...headers, ...own }),
         ...payloadOf(body),
       })
+      checkList(route, answer)
+      return answer
     },
     async close() {
       await app.close()
@@ -119,6 +122,14 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
       await database.drop()
     },
   }
+}
+
+/** Throws where a list has another number of elements than it says. Most answers are no lists and are not parsed. */
+function checkList(route: string, { headers, body }: LightMyRequestResponse): void {
+  const type = String(headers['content-type'])
+  const isList = type.startsWith('application/json') && body.startsWith('{"data":[')
+  const fault = isList && headers['content-encoding'] === undefined ? checkRowCount(JSON.parse(body)) : null
+  if (fault !== null) throw new Error(`${route}: ${fault}`)
 }
 
 /** A header set to undefined is left out. */

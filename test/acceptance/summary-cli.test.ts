@@ -1,9 +1,9 @@
-// impact-graph summary: what reports add up to, over the API. Decisions, section 9. The rules themselves are tested beside
-// src/summary.
+// impact-graph summary: what reports add up to, over the API. Rules, section 9. The rules themselves are tested beside
+// src/core/summary.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { summarize } from '../../src/summary/summarize.ts'
-import type { Summary } from '../../src/summary/summarize.ts'
+import { summarize } from '../../src/core/summary/summarize.ts'
+import type { Summary } from '../../src/core/summary/summarize.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readAll } from './rows-calls.ts'

@@ -2,11 +2,11 @@
 import { Parser } from 'n3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { consoleOperations } from '../../src/console-api/operations.ts'
+import { consoleOperations } from '../../src/contract/console/operations.ts'
 import { consolePageOperations } from '../../src/http/console-pages.ts'
 import { openDocsPages } from '../../src/http/docs-pages.ts'
-import type { Operation } from '../../src/operation.ts'
-import { operations } from '../../src/operations.ts'
+import type { Operation } from '../../src/contract/operation.ts'
+import { operations } from '../../src/contract/operations.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import { buildApp } from '../../src/http/build-app.ts'
 import { startApp } from './start-app.ts'
@@ -59,6 +59,14 @@ describe('GET /healthz and /readyz', () => {
     const answer = await started.call(route, { headers: noCredentials })
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }])
   })
+
+  it.each(['/healthz?x', '/readyz?verbose', '/healthz?x=1&x=2', '/readyz?%E0%A4%A'])(
+    '%s is fine too: probes add parameters of their own',
+    async (path) => {
+      const answer = await started.call(`GET ${path}`, { headers: noCredentials })
+      expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }])
+    },
+  )
 
   it('is not ready on a database that was never migrated', async () => {
     const bare = await freshDatabase({ isMigrated: false })

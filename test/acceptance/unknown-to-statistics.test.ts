@@ -2,7 +2,7 @@
 // not depend on that: each statement reads about as many rows as it answers with, from the indexes of their keys.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { putCapsule } from './put-source.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'

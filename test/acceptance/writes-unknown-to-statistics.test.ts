@@ -2,7 +2,7 @@
 // by key must not read the namespace again for each key.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-import { previewInSnapshot } from '../../src/capsules/preview-in-snapshot.ts'
+import { previewInSnapshot } from '../../src/service/capsules/preview-in-snapshot.ts'
 import { writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
 import type { Entity } from './entity-calls.ts'
 import { capsule, indicator, iri, organization, outcome, report } from './projected.ts'

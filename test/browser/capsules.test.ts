@@ -149,7 +149,11 @@ describeConsole('the capsules of a namespace', (opened) => {
   it('reports a file above the size limit or the quota', async () => {
     const page = await open('troubled')
     const refusals = [
-      { status: 413, body: JSON.stringify({ code: 'body_too_large', detail: 'Too large.' }) },
+      {
+        status: 413,
+        body: JSON.stringify({ code: 'body_too_large', detail: 'Too large.', limit_bytes: 10_485_760 }),
+      },
+      { status: 413, body: '<html>413 Request Entity Too Large</html>' },
       {
         status: 403,
         body: JSON.stringify({ code: 'quota_exceeded', quota: 'bytes', used: 1e9, limit: 2 ** 30 }),
@@ -158,6 +162,10 @@ describeConsole('the capsules of a namespace', (opened) => {
     await page.route('**/capsules?label=*', (route) => route.fulfill(refusals.shift() ?? { status: 500 }))
     await send(page, [asFile('big.jsonld', sampleText)], 'Upload big.jsonld')
     await uploadOf(page, 'big.jsonld').getByText('larger than the 10 MB').waitFor()
+    await send(page, [asFile('not-so-big.jsonld', sampleText)], 'Upload not-so-big.jsonld')
+    await uploadOf(page, 'not-so-big.jsonld')
+      .getByText('larger than what a server between you and the service lets pass')
+      .waitFor()
     await send(page, [asFile('one-more.jsonld', sampleText)], 'Upload one-more.jsonld')
     await uploadOf(page, 'one-more.jsonld')
       .getByText('Your organization stores 954 MB of at most 1 GB.')

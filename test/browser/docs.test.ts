@@ -65,6 +65,26 @@ describeConsole('the documentation', (opened) => {
     },
   )
 
+  it.each([
+    ['en', 'From TypeScript and Python', 'python'],
+    ['fr', 'Depuis TypeScript et Python', 'bibliothèque'],
+  ] as const)(
+    'leads to the client and to Python, from its first page and by search: %s',
+    async (language, title, word) => {
+      const page = await open('', { language })
+      const main = page.getByRole('main')
+      expect(await main.textContent()).toContain('impact-graph/client')
+      await main.locator('.docs-facts').getByRole('link', { name: title }).click()
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.goto(`${opened().url}/docs`)
+      await page.getByRole('search').getByRole('combobox').click()
+      await page.keyboard.type(word)
+      await page.getByRole('option', { name: title }).first().click()
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await expectAccessibleInBothThemes(page)
+    },
+  )
+
   it('is usable from search to answer with the keyboard alone', async () => {
     const page = await open('')
     await page.keyboard.press('/')

@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { generate } from '../../bench/capsules.ts'
 import { openCapsules } from '../../console/explorer/capsules/open-capsules.ts'
 import { matches, noFilters } from '../../console/explorer/filters.ts'
-import { demoCapsules } from '../../src/demo/capsules.ts'
+import { demoCapsules } from '../../src/service/demo/capsules.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { fixture, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import {
@@ -218,6 +218,46 @@ describeConsole('the explorer', (opened) => {
     await expectAccessibleInBothThemes(page)
   })
 
+  it('filters a namespace by outcome, indicator and kind of value at the service, and opens the same query', async () => {
+    const page = await open({ ns: 'prairie' })
+    await showsRowCount(page, '122 reports')
+    const wanted = (await apiRows(opened(), 'prairie')).find(
+      ({ value, outcome, themes }) => value !== null && outcome !== null && themes.length > 0,
+    )
+    const { indicator, outcome } = wanted ?? {}
+    const query = `&kind=numeric&indicator=${indicator?.id}&outcome=${outcome?.id}`
+    const matching = await apiRows(opened(), 'prairie', query)
+    expect(matching.length).toBeGreaterThan(0)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const filters = { kind: 'numeric', indicator: indicator?.id ?? '', outcome: outcome?.id ?? '' }
+    await page.goto(`${opened().url}/console/explorer?${new URLSearchParams({ ns: 'prairie', ...filters })}`)
+    await showsRowCount(page, `${matching.length} of 122 reports`)
+    const theme = page.locator('.explorer-facet', { hasText: 'Theme' }).getByRole('listitem').first()
+    await theme.getByText(`${matching.length} reports`).waitFor()
+    // The rows of the table come filtered; those of each facet without its own filter alone.
+    const rowQueries = asked
+      .filter((url) => url.includes('/indicator-reports?'))
+      .map((url) =>
+        [...new URL(url).searchParams.keys()]
+          .filter((name) => name in filters)
+          .sort()
+          .join(),
+      )
+    expect(new Set(rowQueries)).toEqual(new Set(['indicator,kind,outcome', 'indicator,kind', 'kind,outcome']))
+    const other = (await apiRows(opened(), 'prairie', `&kind=qualitative&${query.slice(14)}`)).length
+    await page.getByRole('button', { name: `Qualitative ${other} reports` }).waitFor()
+    expect(JSON.parse(await download(page, 'JSON with all columns'))).toEqual(matching)
+    await page.getByRole('link', { name: 'API: Open this query in the Playground' }).click()
+    await page.waitForURL(/\/playground\?/)
+    const ask = new URLSearchParams(new URL(page.url()).searchParams.get('ask') ?? '')
+    expect(Object.fromEntries(ask)).toEqual(filters)
+    await page
+      .getByText(indicator?.name ?? '')
+      .first()
+      .waitFor()
+  })
+
   it('offers alternatives when a namespace has too many rows to show', async () => {
     const page = await opened().visit()
     await page.route('**/themes**', async (route) => {
@@ -232,6 +272,7 @@ describeConsole('the explorer', (opened) => {
       .waitFor()
     await page.getByText('Outcome', { exact: true }).click()
     await page.getByText('an organization or a period first').first().waitFor()
+    await page.getByRole('button', { name: 'Numeric 2,500,000 reports' }).waitFor()
     await page.evaluate('scrollTo(0, 0)')
     await expectAccessibleInBothThemes(page)
     const file = page.waitForEvent('download')
@@ -239,6 +280,9 @@ describeConsole('the explorer', (opened) => {
     expect(await textOf(await file)).toBe(await apiText(opened(), 'prairie', 'format=csv'))
     await page.getByRole('button', { name: /^Prairie Fund/ }).click()
     await showsRowCount(page, '2 of 122 reports')
+    const [row] = await apiRows(opened(), 'prairie')
+    await page.goto(`${opened().url}/console/explorer?ns=prairie&indicator=${row?.indicator.id}`)
+    await page.getByRole('button', { name: `Remove the filter ${row?.indicator.name}` }).waitFor()
   })
 
   it('reports capsules that are no longer in the library, also when deleted in another window', async () => {

@@ -64,6 +64,8 @@ export const firstAccount = {
 export interface ConsoleOptions {
   /** A separate service without accounts, for tests of the first account. */
   readonly hasOwnService?: boolean
+  /** Environment variables of the separate service. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 /** A group of tests with its own organization. */
@@ -98,10 +100,10 @@ interface Service {
   close(): Promise<void>
 }
 
-async function startOwnService(): Promise<Service> {
+async function startOwnService(settings: Readonly<Record<string, string>>): Promise<Service> {
   const server = inject('database')
   const { name, connection } = await createDatabase(server)
-  const service = await serve('', { DATABASE_URL: addressOf(connection) })
+  const service = await serve('', { DATABASE_URL: addressOf(connection), ...settings })
   await vi.waitFor(() => expect(service.printed()).toMatch(/\/console\/setup#\S+\s/), { timeout: timeoutMs })
   return {
     url: service.url,
@@ -113,11 +115,11 @@ async function startOwnService(): Promise<Service> {
   }
 }
 
-async function open({ hasOwnService = false }: ConsoleOptions): Promise<Running> {
+async function open({ hasOwnService = false, settings = {} }: ConsoleOptions): Promise<Running> {
   const shared = inject('console')
   if (shared === null) throw new Error('There is no browser.')
   const service = hasOwnService
-    ? await startOwnService()
+    ? await startOwnService(settings)
     : { url: shared.url, setUpLink: '', close: async () => {} }
   const { url, setUpLink } = service
   const browser = await chromium.connect(shared.browserEndpoint, { timeout: timeoutMs })

@@ -121,7 +121,9 @@ describeConsole('the library', (opened) => {
     const broken = await saveCapsule(own, 'broken.json', '[]')
     const page = await own.visit()
     // The service saves only valid JSON; here the file is damaged afterwards.
-    await page.route(`**/library/${broken}/document`, (route) => route.fulfill({ body: '[1,]' }))
+    await page.route(`**/library/${broken}/document`, (route) =>
+      route.fulfill({ body: '[1,]', contentType: 'application/ld+json' }),
+    )
     await page.goto(`${opened().url}/console/library`)
     // Each file is validated in the browser, as the service would.
     await rowOf(page, 'dropped.jsonld').getByText('In order', { exact: true }).waitFor()

@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
-import type { Operation } from '../../src/operation.ts'
-import { operations } from '../../src/operations.ts'
+import type { Operation } from '../../src/contract/operation.ts'
+import { operations } from '../../src/contract/operations.ts'
 import { describeConsole, downloadFile, textOf } from './harness.ts'
 import {
   requestWithKey,

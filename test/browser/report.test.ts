@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
-import type { ValidationReport } from '../../src/validation/report.ts'
+import type { ValidationReport } from '../../src/core/validation/report.ts'
 import { fixture, makeNamespace, uploadCapsule, reportOf } from './capsule-calls.ts'
 import { describeConsole, expectAccessible, textOf } from './harness.ts'
 

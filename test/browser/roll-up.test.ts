@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
-import { summarize } from '../../src/summary/summarize.ts'
-import type { SummaryRow } from '../../src/summary/summarize.ts'
+import { summarize } from '../../src/core/summary/summarize.ts'
+import type { SummaryRow } from '../../src/core/summary/summarize.ts'
 import { readWorkbook } from '../acceptance/read-workbook.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, uploadCapsule } from './capsule-calls.ts'

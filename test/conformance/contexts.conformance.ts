@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import jsonld from 'jsonld'
 import { describe, expect, test } from 'vitest'
 
-import { contextDocument } from '../../src/graph/contexts/bundled-contexts.ts'
+import { contextDocument } from '../../src/core/graph/contexts/bundled-contexts.ts'
 import { jsonInFolder } from './read-folder.ts'
 
 type Definitions = Readonly<Record<string, unknown>>

@@ -2,9 +2,9 @@
 // N-Quads export of its namespace. A file that breaks one of the service's own rules may be rejected for that.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { isBlankId } from '../../src/graph/document.ts'
-import type { Term } from '../../src/graph/document.ts'
-import { rdf, xsd } from '../../src/graph/vocabulary.ts'
+import { isBlankId } from '../../src/core/graph/document.ts'
+import type { Term } from '../../src/core/graph/document.ts'
+import { rdf, xsd } from '../../src/core/graph/vocabulary.ts'
 import { startCapsuleApp } from '../acceptance/capsule-app.ts'
 import type { CapsuleAnswer, CapsuleApp } from '../acceptance/capsule-app.ts'
 import { documentOf, quadsOf } from '../acceptance/export-graphs.ts'

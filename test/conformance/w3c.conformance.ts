@@ -2,11 +2,11 @@
 // with the graph of the expected output.
 import { expect, test } from 'vitest'
 
-import type { GraphDocument, ReadResult } from '../../src/graph/document.ts'
-import { parseJson } from '../../src/graph/parse-json.ts'
-import { readDocument } from '../../src/graph/read-document.ts'
-import { scanJson } from '../../src/graph/scan-json.ts'
-import { checkDocument } from '../../src/validation/check-document.ts'
+import type { GraphDocument, ReadResult } from '../../src/core/graph/document.ts'
+import { parseJson } from '../../src/core/graph/parse-json.ts'
+import { readDocument } from '../../src/core/graph/read-document.ts'
+import { scanJson } from '../../src/core/graph/scan-json.ts'
+import { checkDocument } from '../../src/core/validation/check-document.ts'
 import { comparableGraph } from './comparable-graph.ts'
 import { graphOfExpanded } from './graph-of-expanded.ts'
 import { bytesInFolder } from './read-folder.ts'

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { findPackage } from '../../src/store/embedded/binaries.ts'
-import { startEmbedded } from '../../src/store/embedded/start-embedded.ts'
-import type { EmbeddedOptions } from '../../src/store/embedded/start-embedded.ts'
+import { findPackage } from '../../src/database/embedded/binaries.ts'
+import { startEmbedded } from '../../src/database/embedded/start-embedded.ts'
+import type { EmbeddedOptions } from '../../src/database/embedded/start-embedded.ts'
 import {
   buildProgram,
   clearAway,

@@ -1,6 +1,6 @@
 // A process that uses the embedded database of a data directory, as `serve` and the commands do. It says when it is
 // ready, releases the database when its standard input ends, and can be killed at any time.
-import { startEmbedded } from '../../dist/store/embedded/start-embedded.js'
+import { startEmbedded } from '../../dist/database/embedded/start-embedded.js'
 
 const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`)
 const write = (_facts, text) => process.stderr.write(`${text ?? _facts}\n`)

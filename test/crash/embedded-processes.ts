@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import type { ClientConfig, PoolConfig } from 'pg'
 
-import type { EmbeddedOptions } from '../../src/store/embedded/start-embedded.ts'
+import type { EmbeddedOptions } from '../../src/database/embedded/start-embedded.ts'
 import { temporaryParent } from '../temporary-parent.ts'
 
 export const isRoot = process.getuid?.() === 0
@@ -153,7 +153,8 @@ export async function gone(pid: number): Promise<void> {
   }
 }
 
-function endQuietly(pid: number): void {
+/** One whose users were killed may end by itself at the same moment. */
+export function endQuietly(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT')
   } catch {

@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { isUnavailable } from '../../src/store/open-store.ts'
+import { isUnavailable } from '../../src/database/open-store.ts'
+import { watchersOf } from './child-processes.ts'
 import {
   buildProgram,
   clearAway,
@@ -109,11 +110,26 @@ test('a clock that jumps ahead while the server starts does not end the start', 
 })
 
 describe('after kill -9', () => {
-  test('of the process, the next one adopts its server', async () => {
+  test('of the process, its server ends by itself, and the next one starts another', async () => {
     const dataDir = await temporaryDirectory()
     const killed = await startProcess({ dataDir })
     await remember(killed, 'kept')
     const server = await mustRun(dataDir)
+    await killed.kill()
+    await gone(server)
+    expect(await postmasterOf(dataDir)).toBeUndefined()
+    const next = await startProcess({ dataDir })
+    expect(await memories(next)).toEqual(['kept'])
+    await next.release()
+    expect(await postmasterOf(dataDir)).toBeUndefined()
+  })
+
+  test('of the process and what watches it, the next one adopts its server', async () => {
+    const dataDir = await temporaryDirectory()
+    const killed = await startProcess({ dataDir })
+    await remember(killed, 'kept')
+    const server = await mustRun(dataDir)
+    for (const watcher of watchersOf(dataDir)) process.kill(watcher, 'SIGKILL')
     await killed.kill()
     const next = await startProcess({ dataDir })
     expect(await mustRun(dataDir)).toBe(server)

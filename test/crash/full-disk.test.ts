@@ -203,7 +203,6 @@ describe.skipIf(!isMounted)('a disk that is full (needs root, for a file system 
   })
 
   it('does not bring the server down by a checkpoint where not a byte is left', async () => {
-    const session = await administrator()
     await leaveFree(0)
     await untilReady(503)
     // Somebody takes the reserve as well.
@@ -212,6 +211,7 @@ describe.skipIf(!isMounted)('a disk that is full (needs root, for a file system 
     await served.kill()
     served = await serve(dataDir, { STORAGE_RESERVE_BYTES: String(reserveBytes) })
     await untilReady(503)
+    const session = await administrator()
     for (let turn = 0; turn < 60; turn++) expect((await call('GET', '/orgs?limit=1')).status).toBe(200)
     // A server that gives up ends all sessions.
     expect((await session.query('select 1')).rowCount).toBe(1)

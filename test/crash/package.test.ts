@@ -57,7 +57,17 @@ afterAll(clearAway)
 it('holds what it needs, and neither sources nor tests', async () => {
   const installed = await readdir(join(project, 'node_modules/impact-graph'))
   expect(installed.sort()).toEqual(
-    ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'bin', 'dist', 'docs', 'package.json'].sort(),
+    [
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'SECURITY.md',
+      'bin',
+      'deploy',
+      'dist',
+      'docs',
+      'package.json',
+    ].sort(),
   )
 })
 
@@ -80,9 +90,9 @@ it.each(['index.js', 'index.d.ts'])(
     const dist = join(project, 'node_modules/impact-graph/dist')
     const files = [...(await closureOf(join(dist, 'client', entry)))]
     expect(files.length).toBeGreaterThan(8)
-    const rooms = new Set(['client', 'summary', 'projection', 'graph', ''])
     const isAllowed = (file: string): boolean =>
-      file.startsWith(dist) && rooms.has(/^(\w*)[/\\]/.exec(relative(dist, file))?.[1] ?? '')
+      file.startsWith(dist) &&
+      /^(?:client|core[/\\](?:summary|projection|graph)|contract[/\\]problems)\b/.test(relative(dist, file))
     expect(files.filter((file) => !isAllowed(file))).toEqual([])
   },
 )
@@ -111,14 +121,23 @@ async function compile(name: string, text: string, types: readonly string[], lib
   )
 }
 
-const forBrowsers = `import { ApiProblem, createClient, items } from 'impact-graph/client'
-import type { Client, IndicatorReportRow, ListRowsInput } from 'impact-graph/client'
+const forBrowsers = `import { ApiProblem, createClient, items, mirror } from 'impact-graph/client'
+import type { Client, IndicatorReportRow, ListRowsInput, MirrorStep, NotModified } from 'impact-graph/client'
 
 const client: Client = createClient({ baseUrl: location.origin, namespace: 'my-data' })
 const input: ListRowsInput = { theme: undefined, limit: 10 }
 export const page: Promise<{ data: IndicatorReportRow[] }> = client.listRows({ ...input, format: 'json' })
 export const rows: AsyncIterable<IndicatorReportRow> = items(client.listRows, { limit: 10 })
 export const sheet: Promise<Response> = client.listRows({ format: 'xlsx' })
+export const version: Promise<string> = page.then(() => client.listRows()).then(({ meta }) => meta.version)
+export const headers = async (): Promise<Headers> => (await client.getCapsule({ capsule_id: 'a' }).withResponse()).response.headers
+export const known: Promise<Response | NotModified> = client.exportNamespace({}, { ifNoneMatch: 'W/"1"' })
+export const steps: AsyncIterable<MirrorStep<IndicatorReportRow>> = mirror(client, { since: null, everySeconds: 60 })
+void client.uploadCapsule({ body: '', idempotencyKey: 'a' }, { timeoutMs: 1, retry: false, headers: { a: 'b' } })
+// @ts-expect-error it may be unchanged
+void client.listRows({}, { ifNoneMatch: null }).then(({ data }) => data)
+// @ts-expect-error capsules have no ETag
+void client.getCapsule({ capsule_id: 'a' }, { ifNoneMatch: null })
 export const codeOf = (error: unknown) => (error instanceof ApiProblem ? error.code : null)
 // @ts-expect-error there is no such parameter
 void client.listRows({ themes: [] })
@@ -176,6 +195,10 @@ it('serves the console, the documentation and the API, and its client runs docs/
   const examples = [...guide.matchAll(/```ts\n([^]*?)```/g)].map(([, code = '']) => code)
   expect(examples.length).toBeGreaterThan(6)
   await compile('examples', examples.join('\n'), ['node'], ['es2022'])
+  const programs = await readFile(join(root, 'docs/guides/programs.md'), 'utf8')
+  const [, program = ''] = /```ts\n([^]*?)```/.exec(programs) ?? []
+  expect(program).toContain('createClient')
+  await compile('programs', program, ['node'], ['es2022'])
   await whileServing(async ({ url, command }) => {
     const pages = ['/console', '/docs', '/openapi.json', '/readyz', '/contexts/cids']
     const statuses = await Promise.all(pages.map(async (page) => (await fetch(url + page)).status))
@@ -193,6 +216,9 @@ it('serves the console, the documentation and the API, and its client runs docs/
 
 const printedByExamples: readonly string[] = [
   'accepted',
+  '200 true',
+  'still the same',
+  '2 true',
   'Prairie Homes Co-operative What tenants say about their say Tenants now chair two of our three committees. null',
   'Prairie Homes Co-operative Households housed 128 households',
   '1',

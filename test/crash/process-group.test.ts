@@ -1,13 +1,13 @@
 // `serve --processes`: one port, several processes. What dies is replaced, a restart one after the other fails no
 // request, limits hold for all of them together, and stopping leaves nothing behind.
-import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { childrenOf } from './child-processes.ts'
 import { buildProgram, clearAway, gone, postmasterOf, temporaryDirectory } from './embedded-processes.ts'
-import { command, killAll, serve } from './serve-processes.ts'
+import { beginServe, command, killAll, serve } from './serve-processes.ts'
 import type { Served } from './serve-processes.ts'
 
 const processes = 2
@@ -29,22 +29,6 @@ afterAll(async () => {
   await killAll(dataDir)
   await clearAway()
 })
-
-/** Processes that the given one started, by what the kernel lists. */
-function childrenOf(pid: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        // The name in parentheses may hold anything; the parent is the second field after it.
-        const [, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-        return Number(parent) === pid && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('serve')
-      } catch {
-        return false
-      }
-    })
-    .map(Number)
-}
 
 async function until<T>(look: () => T | undefined): Promise<T> {
   for (;;) {
@@ -166,6 +150,46 @@ it('when the first process is killed the others end', async () => {
   expect(members).toHaveLength(2)
   await served.kill()
   await Promise.all(members.map(gone))
+})
+
+const restarted = 'all serving processes were restarted'
+
+it('one process behind its port restarts as well, and no request fails', async () => {
+  served = await serve(dataDir, { LOG_LEVEL: 'info' }, ['--processes', '1'])
+  const before = childrenOf(served.pid)
+  expect(before).toHaveLength(1)
+  process.kill(served.pid, 'SIGUSR2')
+  const statuses = new Set<number>()
+  while (!served.logged().includes(restarted)) statuses.add((await ask('/namespaces')).status)
+  expect(statuses).toEqual(new Set([200]))
+  expect(childrenOf(served.pid)).not.toEqual(before)
+  expect(await served.interrupt()).toBe(0)
+})
+
+it('SIGUSR2 during the start is remembered until all of them serve', async () => {
+  const beginning = beginServe(dataDir, { LOG_LEVEL: 'info' }, ['--processes', '2'])
+  await until(() => (childrenOf(beginning.pid).length > 0 ? true : undefined))
+  process.kill(beginning.pid, 'SIGUSR2')
+  served = await beginning.ready
+  await until(() => (served.logged().includes(restarted) ? true : undefined))
+  expect((await ask('/namespaces')).status).toBe(200)
+  expect(await served.interrupt()).toBe(0)
+})
+
+it('SIGUSR2 that reaches every process restarts them once', async () => {
+  served = await serve(dataDir, { LOG_LEVEL: 'info' }, ['--processes', '2'])
+  for (const pid of [...childrenOf(served.pid), served.pid]) process.kill(pid, 'SIGUSR2')
+  await until(() => (served.logged().includes(restarted) ? true : undefined))
+  expect(served.logged()).not.toContain('a serving process ended')
+  expect(await served.interrupt()).toBe(0)
+})
+
+it('without --processes there is no other to take over: SIGUSR2 is refused in the log, and it serves on', async () => {
+  served = await serve(dataDir)
+  process.kill(served.pid, 'SIGUSR2')
+  await until(() => (served.logged().includes('--processes 1') ? true : undefined))
+  expect((await ask('/namespaces')).status).toBe(200)
+  expect(await served.interrupt()).toBe(0)
 })
 
 it('a wrong setting is explained once and nothing stays', async () => {

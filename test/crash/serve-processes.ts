@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-import { gone, postmasterOf } from './embedded-processes.ts'
+import { endQuietly, gone, postmasterOf } from './embedded-processes.ts'
 
 const program = fileURLToPath(new URL('../../bin/impact-graph.js', import.meta.url))
 const run = promisify(execFile)
@@ -157,6 +157,6 @@ export async function killAll(dataDir: string): Promise<void> {
   for (const kill of running) await kill()
   const postmaster = await postmasterOf(dataDir)
   if (postmaster === undefined) return
-  process.kill(postmaster, 'SIGQUIT')
+  endQuietly(postmaster)
   await gone(postmaster)
 }

@@ -1,11 +1,11 @@
 // A database of its own for a test file: migrated, empty, dropped at the end.
 import { inject } from 'vitest'
 
-import type { Connection } from '../../src/store/connection.ts'
-import { openStore } from '../../src/store/open-store.ts'
-import type { Store } from '../../src/store/open-store.ts'
+import type { Connection } from '../../src/database/connection.ts'
+import { openStore } from '../../src/database/open-store.ts'
+import type { Store } from '../../src/database/open-store.ts'
 import { faultsOfStatements } from './namespace-rule.ts'
-import { recordedStatements } from './record-statements.ts'
+import { recordedStatements, startRecording } from './record-statements.ts'
 import { addressOf, createDatabase, dropDatabase } from './test-server.ts'
 
 export { addressOf }
@@ -18,6 +18,7 @@ export interface FreshDatabase {
 
 export async function freshDatabase(options: { isMigrated?: boolean } = {}): Promise<FreshDatabase> {
   const server = inject('database')
+  startRecording(server.statementsDirectory)
   const { name, connection } = await createDatabase(server, options.isMigrated)
   const store = openStore(connection, { applicationName: 'impact-graph test' })
   return {

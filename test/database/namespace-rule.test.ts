@@ -1,29 +1,31 @@
 // The rule itself by examples, and the declaration of tables against the schema that the migrations make.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { createTenant } from '../../src/access/create-tenant.ts'
-import { reachVerdict } from '../../src/capsules/reach-verdict.ts'
-import { deflate } from '../../src/capsules/receive-document.ts'
-import { rollBackInTransaction } from '../../src/capsules/roll-back-capsule.ts'
-import { settleCapsule } from '../../src/capsules/settle-capsule.ts'
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import { projectionTables } from '../../src/graph-store/tables.ts'
-import { controlTables, dataTables } from '../../src/store/data-tables.ts'
-import { refreshStatistics } from '../../src/store/refresh-statistics.ts'
+import { createTenant } from '../../src/service/access/create-tenant.ts'
+import { reachVerdict } from '../../src/service/capsules/reach-verdict.ts'
+import { deflate } from '../../src/service/capsules/receive-document.ts'
+import { rollBackInTransaction } from '../../src/service/capsules/roll-back-capsule.ts'
+import { settleCapsule } from '../../src/service/capsules/settle-capsule.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import { projectionTables } from '../../src/database/graph-store/tables.ts'
+import { controlTables, dataTables } from '../../src/database/data-tables.ts'
+import { refreshStatistics } from '../../src/database/refresh-statistics.ts'
 import { warmUpDocument } from '../../src/worker/warm-up-document.ts'
 import { freshDatabase } from './fresh-database.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { faultsOfStatements, joinsControl, tablesWithoutNamespace } from './namespace-rule.ts'
 import { recordedStatements } from './record-statements.ts'
-import type { CapsuleId, TenantId } from '../../src/ids.ts'
+import type { CapsuleId, TenantId } from '../../src/contract/ids.ts'
 
 describe('a statement', () => {
   test.each([
     'select 1 from tenant where tenant_id = $1',
     'select * from report where namespace_id = $1 and report_key = $2',
     'select * from card join report on report.namespace_id = $1 and true where card.namespace_id = $1',
+    'select * from card join report on report.namespace_id = card.namespace_id where card.namespace_id = $1',
     'select * from card c join report r using (namespace_id, org_key) where c.namespace_id = $1',
     'insert into capsule (namespace_id, capsule_id) values ($1, $2)',
+    'insert into node (namespace_id, sequence) select $1, sequence from node where namespace_id = $1',
     'copy node (namespace_id, sequence) from stdin (format binary)',
     'select (select count(*) from card where namespace_id = $1) from namespace_head where namespace_id = $1',
     `select 'from report' from organization where namespace_id = any($1) group by namespace_id`,
@@ -40,6 +42,15 @@ describe('a statement', () => {
     ['select (select count(*) from card) from namespace_head where namespace_id = $1', 'card'],
     ['select 1 from card where namespace_id = $1 union all select 1 from report', 'report'],
     ['update capsule set status = $1', 'capsule'],
+    ['select * from report where namespace_id = namespace_id', 'report'],
+    ['select * from report where namespace_id = 1 or namespace_id is not null', 'report'],
+    ['select * from card join report on report.namespace_id = card.namespace_id', 'card'],
+    ['select * from card c join report r using (namespace_id, org_key)', 'report'],
+    ['select * from report where namespace_id in (select namespace_id from card)', 'report'],
+    [
+      'insert into capsule (namespace_id, capsule_id) select namespace_id, $1 from capsule where capsule_id = $2',
+      'capsule',
+    ],
     ['delete from node', 'node'],
     ['insert into capsule (capsule_id) values ($1)', 'capsule'],
     ['copy node (sequence) from stdin', 'node'],
@@ -105,11 +116,11 @@ describe('the tables', () => {
   })
 
   test('are queried by recorded SQL', async () => {
-    const { findNamespace } = await import('../../src/namespaces/find-namespace.ts')
+    const { findNamespace } = await import('../../src/service/namespaces/find-namespace.ts')
     await findNamespace(database.store, 'ten' as TenantId, 'slug')
     expect(recordedStatements()).toContainEqual({
       text: expect.stringContaining('from namespace where tenant_id'),
-      from: 'namespaces/find-namespace.ts',
+      from: 'service/namespaces/find-namespace.ts',
     })
   })
 
@@ -145,9 +156,9 @@ describe('the tables', () => {
     const files = new Set(recordedStatements().map(({ from }) => from))
     expect([...files]).toEqual(
       expect.arrayContaining([
-        'capsules/settle-capsule.ts',
-        'capsules/roll-back-capsule.ts',
-        'graph-store/table.ts',
+        'service/capsules/settle-capsule.ts',
+        'service/capsules/roll-back-capsule.ts',
+        'database/graph-store/table.ts',
       ]),
     )
     expect(faultsOfStatements(recordedStatements())).toEqual([])

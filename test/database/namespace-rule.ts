@@ -1,6 +1,6 @@
 // Every statement about data names the namespace, for each table that it touches: only then does it go to one machine of
 // a distributed database, and only then can no namespace see another's data.
-import { controlTables, dataTables } from '../../src/store/data-tables.ts'
+import { controlTables, dataTables } from '../../src/database/data-tables.ts'
 import type { Asked } from './record-statements.ts'
 
 const isData = new Set<string>(dataTables)
@@ -10,7 +10,10 @@ const isControl = new Set<string>(controlTables)
 interface Scope {
   readonly tables: readonly string[]
   readonly hasControl: boolean
+  /** How often the namespace is given: by a parameter, or by a table that is joined by it. */
   readonly conditions: number
+  /** How often it is a parameter. */
+  readonly parameters: number
 }
 
 const withoutNoise = (text: string): string =>
@@ -49,27 +52,36 @@ function scopesOf(statement: string): Scope[] {
 const reference = /\b(?:from|join|into|update|using|copy|only)\s+([a-z_]+)\b/g
 const listed =
   /(?:\bfrom|\busing)\s+[a-z_]+(?:\s+(?:as\s+)?[a-z_]+)?((?:\s*,\s*[a-z_]+(?:\s+(?:as\s+)?[a-z_]+)?)+)/g
-const condition =
-  /\bnamespace_id\s*=|=\s*(?:[a-z_]+\.)?namespace_id\b|\bnamespace_id\s+in\b|using\s*\(\s*namespace_id\b/g
-const written = /\b(?:into|copy)\s+[a-z_]+(?:\s+as\s+[a-z_]+)?\s*\([^)]*\bnamespace_id\b/g
+// Several namespaces at once are a parameter too; `copy` has the namespace in every line that it sends.
+const parameter = /\bnamespace_id\s*=\s*(?:\$\d|any\s*\(\s*\$\d)/g
+const joined =
+  /\bnamespace_id\s*=\s*[a-z_]+\.namespace_id\b|using\s*\(\s*namespace_id\b|\binto\s+[a-z_]+\s*\(\s*namespace_id\b[^)]*\)\s*select\s+namespace_id\b/g
+const inserted =
+  /\binto\s+[a-z_]+(?:\s+as\s+[a-z_]+)?\s*\(\s*namespace_id\b[^)]*\)\s*(?:values\s*\(|select)\s*\$\d/g
+const copied = /\bcopy\s+[a-z_]+\s*\([^)]*\bnamespace_id\b/g
 
 function scopeOf(text: string): Scope {
   const tables = [...text.matchAll(reference)].map(([, table = '']) => table)
   for (const [, more = ''] of text.matchAll(listed)) {
     tables.push(...more.split(',').map((each) => each.trim().split(/\s+/)[0] ?? ''))
   }
-  const conditions = [...text.matchAll(condition)].length + [...text.matchAll(written)].length
+  const count = (pattern: RegExp): number => [...text.matchAll(pattern)].length
+  const parameters = count(parameter) + count(inserted) + count(copied)
   return {
     tables: tables.filter((table) => isData.has(table)),
     hasControl: tables.some((table) => isControl.has(table)),
-    conditions,
+    conditions: parameters + count(joined),
+    parameters,
   }
 }
 
-/** Tables of a part of the statement that has fewer conditions on the namespace than tables. */
+/** Tables of a part of the statement that has fewer conditions on the namespace than tables, or none with a parameter. */
 export function tablesWithoutNamespace(statement: string): string[] {
   return scopesOf(statement)
-    .filter(({ tables, conditions }) => conditions < tables.length)
+    .filter(
+      ({ tables, conditions, parameters }) =>
+        conditions < tables.length || (tables.length > 0 && parameters === 0),
+    )
     .flatMap(({ tables }) => tables)
 }
 
@@ -80,10 +92,10 @@ export function joinsControl(statement: string): boolean {
 }
 
 // They take whole tables: a backup, its way back, migrations and the distribution itself.
-const aboutAll = /^store\/(back-up|restore|migrate|distribute)\.ts$/
+const aboutAll = /^database\/(back-up|restore|migrate|distribute)\.ts$/
 // The first asks in two statements where data is distributed; the second copies a document without reading it into memory,
 // which Citus does by way of the coordinator.
-const mayJoin = new Set(['namespaces/find-version.ts', 'library/import-capsules.ts'])
+const mayJoin = new Set(['service/namespaces/find-version.ts', 'service/library/import-capsules.ts'])
 
 /** What is wrong with the statements that were sent, in sentences. */
 export function faultsOfStatements(statements: readonly Asked[]): string[] {

@@ -1,45 +1,61 @@
-// Records every statement that our code sends, so that a rule about all of them can be held: see namespace-rule.ts. A
-// statement is ours when the code that asked for it lies below src/ and is no test.
-import { Client, Pool } from 'pg'
+// Records every statement that our code sends, in the process of the test and in the threads and processes that it starts,
+// so that a rule about all of them can be held: see namespace-rule.ts.
+import { closeSync, openSync, readSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import pg from 'pg'
 
 export interface Asked {
   readonly text: string
+  /** The source file, below src/. */
   readonly from: string
 }
 
-const recorded = new Map<string, string>()
+const hook = fileURLToPath(new URL('statement-hook.cjs', import.meta.url))
+const recorded = new Map<string, Asked>()
+let file: string | undefined
+let readBytes = 0
 
-function textOf(query: unknown): string | undefined {
-  if (typeof query === 'string') return query
-  if (typeof query !== 'object' || query === null || !('text' in query)) return undefined
-  return typeof query.text === 'string' ? query.text : undefined
+/** Into a file of this process in the directory of the run. Threads and processes are recorded that start after this. */
+export function startRecording(directory: string): void {
+  if (file !== undefined) return
+  file = join(directory, `${process.pid}.ndjson`)
+  writeFileSync(file, '')
+  process.env['TEST_STATEMENTS_FILE'] = file
+  const others = process.env['NODE_OPTIONS'] ?? ''
+  process.env['NODE_OPTIONS'] = `${others} --require ${JSON.stringify(hook)}`.trim()
+  const { watchQueries } = createRequire(import.meta.url)(hook) as { watchQueries: (pg: unknown) => void }
+  watchQueries(pg)
 }
 
-/** The file that asked, when it is one of ours. */
-function callerOf(stack: string): string | undefined {
-  const frame = stack
-    .split('\n')
-    .slice(1)
-    .find((line) => !/node_modules|node:internal|record-statements/.test(line))
-  const file = /\/src\/([\w/-]+\.ts)/.exec(frame ?? '')?.[1]
-  return file?.endsWith('.test.ts') ? undefined : file
+/** Each text once, with the file that sent it first. */
+export function recordedStatements(): Asked[] {
+  if (file === undefined) return []
+  const lines = readFrom(file, readBytes)
+  // A line that is being written now is read the next time.
+  const whole = lines.subarray(0, lines.lastIndexOf(0x0a) + 1)
+  readBytes += whole.length
+  for (const line of whole.toString().split('\n').slice(0, -1)) {
+    const asked = JSON.parse(line) as Asked
+    if (!recorded.has(asked.text)) recorded.set(asked.text, asked)
+  }
+  return [...recorded.values()]
 }
 
-function record(query: unknown): void {
-  const text = textOf(query)
-  if (text === undefined || recorded.has(text)) return
-  const from = callerOf(new Error('where').stack ?? '')
-  if (from !== undefined) recorded.set(text, from)
+function readFrom(path: string, start: number): Buffer {
+  const opened = openSync(path, 'r')
+  try {
+    const chunks: Buffer[] = []
+    for (let at = start; ;) {
+      const chunk = Buffer.alloc(65_536)
+      const length = readSync(opened, chunk, 0, chunk.length, at)
+      if (length === 0) return Buffer.concat(chunks)
+      chunks.push(chunk.subarray(0, length))
+      at += length
+    }
+  } finally {
+    closeSync(opened)
+  }
 }
-
-for (const { prototype } of [Client, Pool]) {
-  const { query } = prototype as unknown as { query: (...given: unknown[]) => unknown }
-  Object.assign(prototype, {
-    query(this: unknown, ...given: unknown[]): unknown {
-      record(given[0])
-      return query.apply(this, given)
-    },
-  })
-}
-
-export const recordedStatements = (): Asked[] => [...recorded].map(([text, from]) => ({ text, from }))

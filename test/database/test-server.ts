@@ -8,10 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import type { PoolConfig } from 'pg'
 
-import type { Connection } from '../../src/store/connection.ts'
-import { distribute } from '../../src/store/distribute.ts'
-import { startEmbedded } from '../../src/store/embedded/start-embedded.ts'
-import { migrate } from '../../src/store/migrate.ts'
+import type { Connection } from '../../src/database/connection.ts'
+import { distribute } from '../../src/database/distribute.ts'
+import { startEmbedded } from '../../src/database/embedded/start-embedded.ts'
+import { migrate } from '../../src/database/migrate.ts'
 import { clearAway } from '../run-directory.js'
 import { temporaryParent } from '../temporary-parent.ts'
 
@@ -21,6 +21,8 @@ export interface TestDatabase {
   readonly template: string
   /** The template's tables are distributed. */
   readonly hasCitus: boolean
+  /** Where every process of a test writes down the statements it sends. */
+  readonly statementsDirectory: string
 }
 
 declare module 'vitest' {
@@ -72,11 +74,13 @@ async function startWithTemplate(): Promise<TestServer> {
   await copyDatabase(server, template, from)
   await migrate(inDatabase(server, template))
   if (hasCitus) await distribute({ ...inDatabase(server, template), hasCitus }, 4)
+  const statementsDirectory = await mkdtemp(join(temporaryParent, 'ig-statements-'))
   return {
-    database: { connection: server, template, hasCitus },
+    database: { connection: server, template, hasCitus, statementsDirectory },
     async stop() {
       await dropDatabase(server, template)
       await stop()
+      await rm(statementsDirectory, { recursive: true, force: true })
     },
   }
 }

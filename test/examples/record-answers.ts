@@ -1,7 +1,7 @@
 // Calls every operation and keeps what it answers, as examples for the OpenAPI document. The data is one small capsule and
 // a few entity calls, so that every example can be read at a glance.
-import type { Operation } from '../../src/operation.ts'
-import { operations } from '../../src/operations.ts'
+import type { Operation } from '../../src/contract/operation.ts'
+import { operations } from '../../src/contract/operations.ts'
 import { capsule, faultyCapsule, lines, replacement } from './example-bodies.ts'
 
 export interface Answered {

@@ -1,6 +1,6 @@
 // The declared operations of a running service: those of its published document, and those of the console and its pages,
 // which the document leaves out on purpose.
-import { consoleOperations } from '../../src/console-api/operations.ts'
+import { consoleOperations } from '../../src/contract/console/operations.ts'
 import { consolePageOperations } from '../../src/http/console-pages.ts'
 import { openDocsPages } from '../../src/http/docs-pages.ts'
 import { openApiDocument } from '../../src/http/open-api.ts'

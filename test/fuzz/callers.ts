@@ -1,17 +1,19 @@
 // Who sends the requests: keys and people of two tenants, and those who have no right to anything. Whoever loses a right by
 // a request of this run (a revoked key, an ended session) gets a new one, so that later requests still reach their operation.
-import { createKey } from '../../src/access/create-key.ts'
-import { createTenant } from '../../src/access/create-tenant.ts'
-import { newKey } from '../../src/access/key-format.ts'
-import { revokeKey } from '../../src/access/revoke-key.ts'
-import { suspendTenant } from '../../src/access/suspend-tenant.ts'
-import { createAccount } from '../../src/accounts/register.ts'
-import type { Role } from '../../src/accounts/schemas.ts'
-import { startSession } from '../../src/accounts/sessions.ts'
-import type { TenantId } from '../../src/ids.ts'
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import type { Store } from '../../src/store/open-store.ts'
+import { createKey } from '../../src/service/access/create-key.ts'
+import { createTenant } from '../../src/service/access/create-tenant.ts'
+import { newKey } from '../../src/service/access/key-format.ts'
+import { revokeKey } from '../../src/service/access/revoke-key.ts'
+import { suspendTenant } from '../../src/service/access/suspend-tenant.ts'
+import { createAccount } from '../../src/service/accounts/register.ts'
+import type { Role } from '../../src/contract/account-schemas.ts'
+import { startSession } from '../../src/service/accounts/sessions.ts'
+import type { TenantId } from '../../src/contract/ids.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import type { Store } from '../../src/database/open-store.ts'
 import type { KnownValues } from './known-values.ts'
+import { wordOf } from './secret-words.ts'
+import type { SecretWords } from './secret-words.ts'
 
 export const origin = 'https://impact.example.org'
 const cookieName = '__Host-ig_session'
@@ -21,9 +23,16 @@ export const namespaces = ['my-data', 'other', 'scratch-1', 'scratch-2', 'scratc
 
 type Headers = readonly (readonly [name: string, value: string])[]
 
+/** Whose right a request is sent with. Null for those who have none. */
+export interface Sender {
+  readonly tenant: string | null
+  readonly account: string | null
+}
+
 export interface Caller {
   readonly name: string
   readonly headers: Headers
+  readonly sender: Sender
 }
 
 export interface Callers {
@@ -44,37 +53,47 @@ const lost = new Set([
   'api_key_expired',
 ])
 
-export async function createCallers(store: Store, known: KnownValues): Promise<Callers> {
-  const tenant = await createTenant(store, 'Lakeside Foundation')
-  const stranger = await createTenant(store, 'Hillside Foundation')
+export async function createCallers(store: Store, known: KnownValues, words: SecretWords): Promise<Callers> {
+  const tenant = await createTenant(store, `Lakeside Foundation ${wordOf('lakeside')}`)
+  const stranger = await createTenant(store, `Hillside Foundation ${wordOf('hillside')}`)
   const suspended = await createTenant(store, 'Suspended')
-  for (const slug of ['my-data', 'other']) await createNamespace(store, tenant.id, slug, slug)
-  await createNamespace(store, stranger.id, 'my-data', 'Theirs')
-  const headers = new Map<string, Headers>()
+  const nameOf = (id: TenantId): string | null =>
+    id === tenant.id ? 'lakeside' : id === stranger.id ? 'hillside' : null
+  const worded = (text: string, id: TenantId): string => `${text} ${wordOf(nameOf(id))}`.trim()
+  for (const slug of ['my-data', 'other'])
+    await createNamespace(store, tenant.id, slug, worded(slug, tenant.id))
+  await createNamespace(store, stranger.id, 'my-data', worded('Theirs', stranger.id))
+  const rights = new Map<string, Omit<Caller, 'name'>>()
 
   async function addKey(
     name: string,
     tenantId: TenantId,
     more: { namespaces?: string[]; expiresAt?: Date } = {},
   ) {
-    const { text, key } = await createKey(store, { tenantId, label: name, ...more })
-    headers.set(name, [['X-API-Key', text]])
+    const { text, key } = await createKey(store, { tenantId, label: worded(name, tenantId), ...more })
+    rights.set(name, { headers: [['X-API-Key', text]], sender: { tenant: nameOf(tenantId), account: null } })
     return key
   }
   let people = 0
   async function addPerson(name: string, tenantId: TenantId, role: Role) {
     people += 1
     const email = `person-${people}@example.org`
-    const { id } = await createAccount(store, { tenantId, role, name, email, password })
+    const { id } = await createAccount(store, {
+      tenantId,
+      role,
+      name: worded(name, tenantId),
+      email,
+      password,
+    })
     known.add('email', email)
-    await addSession(name, id)
-  }
-  async function addSession(name: string, accountId: string): Promise<void> {
-    const token = await startSession(store, accountId, { address: '127.0.0.1', userAgent: 'fuzz' })
-    headers.set(name, [
+    const sender = { tenant: nameOf(tenantId), account: id }
+    const userAgent = `fuzz ${words.makePrivate(sender)}`
+    const token = await startSession(store, id, { address: '127.0.0.1', userAgent })
+    const headers: Headers = [
       ['Cookie', `${cookieName}=${token}`],
       ['Origin', origin],
-    ])
+    ]
+    rights.set(name, { headers, sender })
   }
 
   const renewals: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -91,21 +110,25 @@ export async function createCallers(store: Store, known: KnownValues): Promise<C
   await addKey('expired key', tenant.id, { expiresAt: new Date(Date.now() - 1000) })
   await addKey('key of a suspended tenant', suspended.id)
   await suspendTenant(store, suspended.id)
-  headers.set('unknown key', [['X-API-Key', newKey().text]])
-  headers.set('nobody', [])
-  headers.set('page of nobody', [['Origin', origin]])
-  headers.set('unknown cookie', [
-    ['Cookie', `${cookieName}=nonsense`],
-    ['Origin', origin],
-  ])
+  const strangers: Readonly<Record<string, Headers>> = {
+    'unknown key': [['X-API-Key', newKey().text]],
+    nobody: [],
+    'page of nobody': [['Origin', origin]],
+    'unknown cookie': [
+      ['Cookie', `${cookieName}=nonsense`],
+      ['Origin', origin],
+    ],
+  }
+  const sender: Sender = { tenant: null, account: null }
+  for (const [name, headers] of Object.entries(strangers)) rights.set(name, { headers, sender })
 
   const renewing = new Map<string, Promise<unknown>>()
   return {
     ofData: [
-      [70, 'key'],
+      [60, 'key'],
       [8, 'owner'],
       [5, 'key for other'],
-      [5, 'key of a stranger'],
+      [15, 'key of a stranger'],
       [3, 'nobody'],
       [2, 'revoked key'],
       [2, 'expired key'],
@@ -114,15 +137,19 @@ export async function createCallers(store: Store, known: KnownValues): Promise<C
       [1, 'unknown cookie'],
     ],
     ofConsole: [
-      [65, 'owner'],
-      [15, 'member'],
-      [8, 'stranger'],
+      [55, 'owner'],
+      [17, 'member'],
+      [16, 'stranger'],
       [4, 'page of nobody'],
       [3, 'nobody'],
       [3, 'unknown cookie'],
       [2, 'key'],
     ],
-    get: (name) => ({ name, headers: headers.get(name) ?? [] }),
+    get(name) {
+      const right = rights.get(name)
+      if (!right) throw new Error(`There is no caller "${name}".`)
+      return { name, ...right }
+    },
     async renew(name, code) {
       const renew = renewals[name]
       const isOwner = name === 'owner' || name === 'stranger'

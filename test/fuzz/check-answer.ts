@@ -4,7 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { frenchTitles } from '../../src/http/french/problem-titles.ts'
 import { frenchOf } from '../../src/http/french/translate.ts'
-import { problems } from '../../src/problems.ts'
+import { problems } from '../../src/contract/problems.ts'
+import { checkRowCount } from '../acceptance/check-row-count.ts'
 import type { DeclaredAnswer, DeclaredOperation } from './declared.ts'
 import { findAddressed } from './declared.ts'
 import { bytesOf, headerOf, needsAnswer, targetOf } from './fuzz-request.ts'
@@ -15,6 +16,8 @@ export interface Checked {
   readonly mismatches: readonly string[]
   /** The parsed body, where it is JSON. */
   readonly body: unknown
+  /** The body, decoded. */
+  readonly text: string
   readonly code: string | undefined
 }
 
@@ -55,6 +58,8 @@ export function checkAnswer(
   const code = isProblem ? String((body.json as { code?: unknown }).code) : undefined
   checkEveryAnswer(request, answer, mismatches)
   if (code !== undefined) checkProblem(answer, body.json, mismatches)
+  const wrongCount = isStoredDocument(request) ? null : checkRowCount(body.json)
+  if (wrongCount !== null) mismatches.push(wrongCount)
   const seen: Seen = { request, answer, type, body: body.json, code }
   const { operations: addressed, mayBeUnknown } = findAddressed(operations, request.method, targetOf(request))
   const readings = [
@@ -65,7 +70,7 @@ export function checkAnswer(
   ]
   // The reading that fits best: an odd address can be understood in more than one way.
   const [best = []] = readings.sort((a, b) => a.length - b.length)
-  return { mismatches: [...mismatches, ...best], body: body.json, code }
+  return { mismatches: [...mismatches, ...best], body: body.json, text: body.text, code }
 }
 
 interface Seen {
@@ -82,6 +87,9 @@ const isRefusedEarly = (request: FuzzRequest, status: number): boolean =>
     ? bytesOf({ ...request, body: null }).length > headLimitBytes - 1000
     : status === 400 && request.changes.length > 0
 
+/** A stored document is given back byte for byte, whatever it holds. */
+const isStoredDocument = ({ path }: FuzzRequest): boolean => /\/document\b/.test(path)
+
 const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   gzip: gunzipSync,
   br: brotliDecompressSync,
@@ -91,24 +99,25 @@ function readBody(
   request: FuzzRequest,
   { headers, body }: HttpAnswer,
   mismatches: string[],
-): { json: unknown } {
+): { json: unknown; text: string } {
   const encoding = headers.get('content-encoding')
   const decode = encoding === undefined ? (bytes: Buffer) => bytes : decoders[encoding]
   if (!decode || (encoding !== undefined && headerOf(request, 'accept-encoding') === undefined)) {
     mismatches.push(`Content-Encoding is ${encoding}`)
-    return { json: null }
+    return { json: null, text: '' }
   }
-  if (body.length === 0) return { json: null }
+  if (body.length === 0) return { json: null, text: '' }
   const type = headers.get('content-type') ?? ''
-  if (type.startsWith('application/x-ndjson')) checkLines(decode(body).toString(), mismatches)
-  if (!/^application\/(\w+\+)?json\b/.test(type) && type !== 'application/ld+json') return { json: null }
-  // A stored document is given back byte for byte, whatever it holds.
-  const isStored = /\/document\b/.test(request.path)
+  const bytes = decode(body)
+  const text = bytes.toString()
+  if (type.startsWith('application/x-ndjson')) checkLines(text, mismatches)
+  if (!/^application\/(\w+\+)?json\b/.test(type) && type !== 'application/ld+json')
+    return { json: null, text }
   try {
-    return { json: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(decode(body))) as unknown }
+    return { json: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown, text }
   } catch (error) {
-    if (!isStored) mismatches.push(`the body is not JSON: ${String(error)}`)
-    return { json: null }
+    if (!isStoredDocument(request)) mismatches.push(`the body is not JSON: ${String(error)}`)
+    return { json: null, text }
   }
 }
 

@@ -1,4 +1,5 @@
 // A request as it is made up and as it goes over the wire.
+import type { Sender } from './callers.ts'
 import type { DeclaredOperation } from './declared.ts'
 
 /**
@@ -16,6 +17,9 @@ export type Delivery = 'whole' | 'slow' | 'pipelined' | 'cut' | 'stopped'
 export interface FuzzRequest {
   readonly operation: DeclaredOperation
   caller: string
+  /** Whose right it is sent with, as long as the headers that prove it are not changed. */
+  readonly sender: Sender
+  readonly proof: readonly string[]
   method: string
   /** Encoded. */
   path: string
@@ -35,6 +39,19 @@ export const targetOf = ({ path, query }: FuzzRequest): string =>
 
 export const headerOf = ({ headers }: FuzzRequest, wanted: string): string | undefined =>
   headers.find(([name]) => name.toLowerCase() === wanted)?.[1]
+
+const isProof = (name: string): boolean =>
+  ['x-api-key', 'cookie', 'authorization'].includes(name.toLowerCase())
+
+/** The headers that say who sends a request. */
+export const proofOf = (headers: readonly (readonly [name: string, value: string])[]): string[] =>
+  headers.filter(([name]) => isProof(name)).map((header) => header.join(': '))
+
+/** Null when what proves it was changed. */
+export function senderOf({ sender, proof, headers }: FuzzRequest): Sender | null {
+  const sent = proofOf(headers)
+  return sent.length === proof.length && sent.every((each, at) => each === proof[at]) ? sender : null
+}
 
 /** Whether an answer must come; a client that does not send all it announced may get none. */
 export const needsAnswer = ({ framing, delivery, method }: FuzzRequest): boolean =>

@@ -1,16 +1,19 @@
-// Sends made-up requests to a running service over a few connections and compares every answer with its declaration.
-import type { Store } from '../../src/store/open-store.ts'
+// Sends made-up requests to a running service over a few connections, compares every answer with its declaration, and
+// notices what of one tenant, account or namespace reaches another.
+import type { Store } from '../../src/database/open-store.ts'
 import { createCallers } from './callers.ts'
 import { checkAnswer } from './check-answer.ts'
 import type { DeclaredOperation } from './declared.ts'
-import { bytesOf, describeRequest, keepsConnection, needsAnswer } from './fuzz-request.ts'
+import { bytesOf, describeRequest, keepsConnection, needsAnswer, senderOf } from './fuzz-request.ts'
 import type { FuzzRequest } from './fuzz-request.ts'
 import { openConnection } from './http-connection.ts'
 import type { Connection, HttpAnswer } from './http-connection.ts'
 import { collectKnownValues } from './known-values.ts'
 import { makeRequest } from './make-request.ts'
 import type { RequestSources } from './make-request.ts'
+import { collectOwnedIds, namespaceOf } from './owned-ids.ts'
 import { prepareData } from './prepare-data.ts'
+import { createSecretWords } from './secret-words.ts'
 
 export interface FuzzTarget {
   readonly port: number
@@ -43,12 +46,14 @@ export interface FuzzFigures {
 const maxMismatches = 20
 const maxStopped = 40
 const attemptsEvery = 200
+const lettingIn = new Set(['signIn', 'registerAccount', 'readLink'])
 
 export async function fuzzService(target: FuzzTarget, options: FuzzOptions): Promise<FuzzFigures> {
   const { port, store, operations } = target
   const { requests, seed, connections = 6, endMs = Infinity } = options
   const known = collectKnownValues()
-  const sources: RequestSources = { known, callers: await createCallers(store, known) }
+  const [words, owned] = [createSecretWords(), collectOwnedIds()]
+  const sources: RequestSources = { known, words, owned, callers: await createCallers(store, known, words) }
   const { data = 'small' } = options
   if (data !== 'none') await prepareData(port, sources, data === 'sample')
   const turns = turnsOf(operations)
@@ -76,15 +81,35 @@ export async function fuzzService(target: FuzzTarget, options: FuzzOptions): Pro
     mismatches.set(what, `${what}\n  ${describeRequest(request, url)}${start}${earlier}`)
   }
 
+  /** What of somebody else's the answer shows, or was taken as the sender's own. */
+  function findLeaks(request: FuzzRequest, answer: HttpAnswer, text: string): string[] {
+    const sender = senderOf(request)
+    // Whoever has a password or the token of a link is whom it is of.
+    if (sender === null || lettingIn.has(request.operation.id)) return []
+    const got = `${[...answer.headers.values()].join('\n')}\n${text}`
+    const foreign = words.findForeign(sender, got, bytesOf(request).toString())
+    return [
+      ...foreign.map((word) => `the answer has the word ${word.replace(/\d+$/, '')} of somebody else`),
+      ...owned.findForeign(sender, request, answer, got),
+    ]
+  }
+
   async function consider(request: FuzzRequest, answer: HttpAnswer): Promise<void> {
     byStatus.set(answer.status, (byStatus.get(answer.status) ?? 0) + 1)
     const checked = checkAnswer(operations, request, answer)
-    if (checked.mismatches.length > 0) note(request, checked.mismatches, answer)
+    const faults = [...checked.mismatches, ...findLeaks(request, answer, checked.text)]
+    if (faults.length > 0) note(request, faults, answer)
     const tag = answer.headers.get('etag')
     if (tag !== undefined) known.add('etag', tag)
     if (checked.code === undefined) known.learn({ version: answer.headers.get('x-namespace-version') })
-    if (checked.code === undefined) known.learn(checked.body)
-    else if (request.changes.length === 0) await sources.callers.renew(request.caller, checked.code)
+    if (checked.code === undefined) {
+      known.learn(checked.body)
+      const sender = senderOf(request)
+      const { headers } = answer
+      // Those give what is of the tenant of the link or the password, whoever sends it.
+      if (sender && !lettingIn.has(request.operation.id))
+        owned.learn(sender, { namespace: namespaceOf(request), body: checked.body, headers })
+    } else if (request.changes.length === 0) await sources.callers.renew(request.caller, checked.code)
   }
 
   async function sendOne(at: number, open: Connection | null): Promise<Connection | null> {

@@ -12,7 +12,7 @@ export interface KnownValues {
 }
 
 /** The member of an answer that identifies it, by its `object`. */
-const identifiers: Readonly<Record<string, readonly [member: string, kind: string]>> = {
+export const identifiers: Readonly<Record<string, readonly [member: string, kind: string]>> = {
   organization: ['id', 'organization'],
   outcome: ['id', 'outcome'],
   indicator: ['id', 'indicator'],

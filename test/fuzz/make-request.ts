@@ -1,43 +1,50 @@
 // A valid request for an operation, and often some change that makes it odd.
-import type { Callers } from './callers.ts'
+import type { Callers, Sender } from './callers.ts'
 import { namespaces } from './callers.ts'
 import { choicesFrom } from './choices.ts'
 import type { Choices } from './choices.ts'
 import type { DeclaredOperation, DeclaredParameter } from './declared.ts'
+import { proofOf } from './fuzz-request.ts'
 import type { FuzzRequest } from './fuzz-request.ts'
 import type { KnownValues } from './known-values.ts'
 import { changeBody, encodeBody } from './odd-bodies.ts'
 import { oddText } from './odd-values.ts'
+import type { OwnedIds } from './owned-ids.ts'
 import { changeRequest } from './odd-requests.ts'
+import { wordOf } from './secret-words.ts'
+import type { SecretWords } from './secret-words.ts'
 import { validBody } from './valid-bodies.ts'
-import { validValue } from './valid-values.ts'
+import { isOfId, validValue } from './valid-values.ts'
 import type { ValueMaker } from './valid-values.ts'
 
 export interface RequestSources {
   readonly known: KnownValues
   readonly callers: Callers
+  readonly words: SecretWords
+  readonly owned: OwnedIds
 }
 
 /** Two of five requests are valid; the others have one to three changes. */
 export function makeRequest(
-  { known, callers }: RequestSources,
+  { known, callers, words }: RequestSources,
   operation: DeclaredOperation,
   seed: number,
 ): FuzzRequest {
   const choices = choicesFrom(seed)
-  const maker: ValueMaker = { choices, known, operation }
   const caller = choices.weighted(operation.isConsole ? callers.ofConsole : callers.ofData)
+  const { sender, headers } = callers.get(caller)
+  if (operation.id === 'copySaved') words.publish(sender)
+  const maker: ValueMaker = { choices, known, operation, word: wordsFor(operation, sender, words) }
   const parameters = (where: string) => operation.parameters.filter((each) => each.in === where)
   const request: FuzzRequest = {
     operation,
     caller,
+    sender,
+    proof: proofOf(headers),
     method: operation.method === 'GET' && choices.oneIn(20) ? 'HEAD' : operation.method,
     path: validPath(maker, parameters('path')),
     query: validQuery(maker, parameters('query')),
-    headers: [
-      ['Host', '127.0.0.1'],
-      ...callers.get(caller).headers.map(([name, value]): [string, string] => [name, value]),
-    ],
+    headers: [['Host', '127.0.0.1'], ...headers.map(([name, value]): [string, string] => [name, value])],
     body: null,
     framing: 'length',
     delivery: 'whole',
@@ -67,6 +74,13 @@ export function makeRequest(
   return request
 }
 
+/** What the texts of a request have in them. Whoever joins by a link brings a name from elsewhere. */
+function wordsFor({ id }: DeclaredOperation, sender: Sender, words: SecretWords): string {
+  if (id === 'registerAccount') return ''
+  const isPrivate = id === 'saveCapsule' || id === 'renameSaved'
+  return `${wordOf(sender.tenant)} ${isPrivate ? words.makePrivate(sender) : ''}`.trim()
+}
+
 const printable = (value: unknown): string =>
   String(value)
     .replaceAll(/[^\x20-\x7e]/g, '?')
@@ -91,7 +105,8 @@ function validPath(maker: ValueMaker, parameters: readonly DeclaredParameter[]):
 function validQuery(maker: ValueMaker, parameters: readonly DeclaredParameter[]): string[] {
   const pairs: string[] = []
   for (const { name, schema, required } of parameters) {
-    if (!required && !maker.choices.oneIn(4)) continue
+    // What names something is sent more often: it may be somebody else's.
+    if (!required && !maker.choices.oneIn(isOfId(name) ? 2 : 4)) continue
     // What a stream of rows does not take stands beside it rarely.
     if (name === 'cursor' && !maker.choices.oneIn(2)) continue
     for (const value of [validValue(maker, schema, name)].flat()) {

@@ -1,16 +1,26 @@
 // What is there before the first request: a namespace with a theory of change, entities, and identifiers of everything.
 import { theory } from '../acceptance/spec-service.ts'
 import type { RequestSources } from './make-request.ts'
+import { wordOf } from './secret-words.ts'
+
+/** Texts of a capsule that reads show. */
+const shown = new Set(['hasLegalName', 'hasName', 'unitDescription', 'forFunder'])
+
+const wordedTheory = (word: string): unknown =>
+  JSON.parse(JSON.stringify(theory()), (key, value: unknown) =>
+    shown.has(key) ? `${String(value)} ${word}` : value,
+  )
 
 export async function prepareData(
   port: number,
-  { callers, known }: RequestSources,
+  { callers, known, words, owned }: RequestSources,
   hasSampleData: boolean,
 ): Promise<void> {
   const base = `http://127.0.0.1:${port}`
   async function call(route: string, caller: string, body?: unknown): Promise<unknown> {
     const [method = 'GET', path = '/'] = route.split(' ', 2)
-    const headers = { ...Object.fromEntries(callers.get(caller).headers), 'X-Namespace': 'my-data' }
+    const { sender, headers: own } = callers.get(caller)
+    const headers = { ...Object.fromEntries(own), 'X-Namespace': 'my-data' }
     const response = await fetch(base + path, {
       method,
       headers,
@@ -20,17 +30,26 @@ export async function prepareData(
     if (!response.ok) throw new Error(`${route} answered ${response.status}: ${text}`)
     const answer = text === '' ? null : (JSON.parse(text) as unknown)
     known.learn(answer)
+    const namespace = path.startsWith('/console') ? null : 'my-data'
+    owned.learn(sender, { namespace, body: answer, headers: response.headers })
     return answer
   }
   for (const caller of ['key of a stranger', 'key']) {
-    const { capsule_id: id } = (await call('POST /capsules', caller, theory())) as { capsule_id: string }
+    const { capsule_id: id } = (await call(
+      'POST /capsules',
+      caller,
+      wordedTheory(wordOf(callers.get(caller).sender.tenant)),
+    )) as { capsule_id: string }
     let isPending = true
     while (isPending) {
       const { status } = (await call(`GET /capsules/${id}?wait=30`, caller)) as { status: string }
       isPending = status === 'pending'
     }
   }
-  const org = (await call('POST /orgs', 'key', { uri: 'https://example.org/api', name: 'By the API' })) as {
+  const org = (await call('POST /orgs', 'key', {
+    uri: 'https://example.org/api',
+    name: `By the API ${wordOf('lakeside')}`,
+  })) as {
     id: string
   }
   await call(`POST /orgs/${org.id}/outcomes`, 'key', { uri: 'https://example.org/api/u', name: 'Outcome' })
@@ -44,11 +63,16 @@ export async function prepareData(
   })
   for (const path of ['/orgs', '/rows/indicator-reports?limit=3']) await call(`GET ${path}`, 'key')
   const console = '/console/api'
-  await call(`POST ${console}/keys`, 'owner', { label: 'Made before' })
-  await call(`POST ${console}/invitations`, 'owner', { role: 'member' })
-  await call(`POST ${console}/library?name=saved.jsonld`, 'owner', theory())
-  await call(`POST ${console}/views`, 'owner', { name: 'View', search: 'ns=my-data' })
-  for (const path of ['members', 'sessions', 'audit?limit=1']) await call(`GET ${console}/${path}`, 'owner')
+  for (const caller of ['stranger', 'owner']) {
+    const { sender } = callers.get(caller)
+    const word = wordOf(sender.tenant)
+    const name = `saved-${words.makePrivate(sender)}.jsonld`
+    await call(`POST ${console}/keys`, caller, { label: word })
+    await call(`POST ${console}/invitations`, caller, { role: 'member' })
+    await call(`POST ${console}/library?name=${name}`, caller, wordedTheory(word))
+    await call(`POST ${console}/views`, caller, { name: word, search: 'ns=my-data' })
+    for (const path of ['members', 'sessions', 'audit?limit=1']) await call(`GET ${console}/${path}`, caller)
+  }
   if (!hasSampleData) return
   for (const caller of ['owner', 'stranger'])
     await call(`POST ${console}/sample-data`, caller, { namespace: 'sample', label: 'Sample data' })

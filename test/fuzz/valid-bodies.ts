@@ -9,7 +9,7 @@ import {
   report,
 } from '../acceptance/projected.ts'
 import type { JsonSchema } from './declared.ts'
-import { validValue } from './valid-values.ts'
+import { fundOf, validValue } from './valid-values.ts'
 import type { ValueMaker } from './valid-values.ts'
 
 export function validBody(maker: ValueMaker): unknown {
@@ -21,16 +21,22 @@ export function validBody(maker: ValueMaker): unknown {
 }
 
 /** Few names, so that capsules and entity calls speak of the same things. */
-function smallCapsule({ choices }: ValueMaker): unknown {
+function smallCapsule({ choices, word }: ValueMaker): unknown {
   const name = `c${choices.below(12)}`
   const nodes = [
-    organization(name, choices.oneIn(10) ? { hasLegalName: undefined } : {}),
-    outcome(`${name}/u`, name, { forTheme: ['https://metadata.un.org/sdg/2'] }),
-    indicator(`${name}/i`, name, `${name}/u`, { unitDescription: 'meals' }),
+    organization(name, { hasLegalName: choices.oneIn(10) ? undefined : `Organization ${word}` }),
+    outcome(`${name}/u`, name, {
+      hasName: `Outcome ${word}`,
+      forTheme: ['https://metadata.un.org/sdg/2'],
+    }),
+    indicator(`${name}/i`, name, `${name}/u`, {
+      hasName: `Indicator ${word}`,
+      unitDescription: `meals ${word}`,
+    }),
     ...Array.from({ length: choices.below(4) }, (_, at) =>
-      report(`${name}/r${at}`, `${name}/i`, choices.pick(['1', '75.10', 'many', '', '1e3'])),
+      report(`${name}/r${at}`, `${name}/i`, choices.pick(['1', '75.10', `many ${word}`, '', '1e3'])),
     ),
-    fundingStatus(`${name}/f`, name, 'Maple Fund'),
+    fundingStatus(`${name}/f`, name, fundOf(word)),
   ]
   const whole = capsule(...nodes)
   return choices.weighted<unknown>([
@@ -46,18 +52,18 @@ const uriSchema: JsonSchema = { type: 'string' }
 
 /** Text, one JSON object a line. */
 function batchLines(maker: ValueMaker): string {
-  const { choices } = maker
+  const { choices, word } = maker
   const org = `b${choices.below(8)}`
   const uri = () => validValue(maker, uriSchema, 'uri')
   const lines: unknown[] = [
-    { object: 'organization', uri: iri(org), name: `Organization ${org}` },
-    { object: 'outcome', org_uri: iri(org), uri: iri(`${org}/u`), name: 'Outcome' },
+    { object: 'organization', uri: iri(org), name: `Organization ${word}` },
+    { object: 'outcome', org_uri: iri(org), uri: iri(`${org}/u`), name: `Outcome ${word}` },
     {
       object: 'indicator',
       org_uri: iri(org),
       outcome_uri: iri(`${org}/u`),
       uri: iri(`${org}/i`),
-      name: 'Indicator',
+      name: `Indicator ${word}`,
     },
     { object: 'indicator_report', indicator_uri: iri(`${org}/i`), uri: uri(), value: choices.below(100) },
   ]

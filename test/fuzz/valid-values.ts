@@ -11,6 +11,9 @@ const iris = [
   'https://example.org/é',
 ]
 const funds = ['Maple Fund', 'Fonds de l’Érable', '=cmd', ' spaced ']
+/** The fund that capsules of a tenant name. */
+export const fundOf = (word: string): string => `Maple Fund ${word}`.trim()
+
 const texts = [
   'Meals served',
   'Repas servis à l’école',
@@ -65,6 +68,9 @@ const kinds: Readonly<Record<string, string>> = {
   file: 'file',
 }
 
+/** Whether a parameter names something that exists. */
+export const isOfId = (name: string): boolean => name in kinds
+
 const lists: Readonly<Record<string, readonly string[]>> = {
   theme: iris,
   themes: iris,
@@ -89,13 +95,15 @@ export interface ValueMaker {
   readonly choices: Choices
   readonly known: KnownValues
   readonly operation: DeclaredOperation
+  /** Of whoever sends it: in its texts. */
+  readonly word: string
 }
 
 let fresh = 0
 /** Names that were not used before; how many there are stays bounded by what the run sends. */
 const freshName = (): string => `fuzz-${(fresh += 1)}`
 
-function namedValue({ choices, known, operation }: ValueMaker, name: string): string | undefined {
+function namedValue({ choices, known, operation, word }: ValueMaker, name: string): string | undefined {
   // Filling a namespace takes seconds, and a second even where it is filled already: mostly one that holds other data.
   if (operation.id === 'fillSampleData' && name === 'namespace')
     return (choices.oneIn(8) ? known.pick('filled namespace', choices) : undefined) ?? namespaces[0]
@@ -115,6 +123,7 @@ function namedValue({ choices, known, operation }: ValueMaker, name: string): st
     return name === 'uri' ? `https://example.org/${freshName()}` : `${freshName()}@example.org`
   }
   if (name === 'wait') return choices.pick(['0', '0', '1'])
+  if (name === 'fund' && choices.oneIn(2)) return fundOf(word)
   const kind = kinds[name]
   if (kind !== undefined) return known.pick(kind, choices)
   return lists[name] && choices.pick(lists[name])
@@ -142,7 +151,7 @@ export function validValue(maker: ValueMaker, schema: JsonSchema, name: string):
   if (schema.format === 'date') return choices.pick(days)
   if (schema.format === 'iri') return choices.pick(iris)
   if (schema.pattern?.startsWith('^[a-z0-9]')) return choices.pick(namespaces)
-  return choices.pick(texts).slice(0, schema.maxLength ?? 1000)
+  return `${maker.word} ${choices.pick(texts)}`.trim().slice(0, schema.maxLength ?? 1000)
 }
 
 function validObject(maker: ValueMaker, schema: JsonSchema): Record<string, unknown> {

@@ -5,6 +5,7 @@ import { encodings } from './encodings.ts'
 import type { Hostile } from './hostile-capsule.ts'
 import { jsonShapes } from './json-shapes.ts'
 import { links } from './links.ts'
+import { longLists } from './long-lists.ts'
 import { manyFaults } from './many-faults.ts'
 import { namesOfObjects } from './names.ts'
 import { structures } from './structures.ts'
@@ -18,6 +19,7 @@ export const allCapsules: readonly Hostile[] = [
   ...namesOfObjects,
   ...links,
   ...manyFaults,
+  ...longLists,
   ...blankNodes,
   ...values,
   ...structures,

@@ -1,5 +1,5 @@
 // What a hostile capsule may cost, by the processor time of service and database together and by the memory that the
-// serving process takes beyond what it had. Decisions, section 2, give a check 60 s and 512 MB; these leave room for a
+// serving process takes beyond what it had. Rules, section 2, give a check 60 s and 512 MB; these leave room for a
 // slower machine, and show a change for the worse.
 
 export interface Bounds {

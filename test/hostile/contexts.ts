@@ -10,6 +10,7 @@ import {
   notJsonLd,
   once,
   rejected,
+  sff,
 } from './hostile-capsule.ts'
 import type { Hostile } from './hostile-capsule.ts'
 
@@ -39,6 +40,23 @@ function chain(depth: number, key: (level: number) => string, end: unknown = 'en
 const chained = (count: number, step: string): Record<string, string> =>
   Object.fromEntries(
     many(count, (at) => [`t${count - at}`, at === count - 1 ? iri('') : `t${count - at - 1}:${step}`]),
+  )
+
+/** A list of contexts below a property, in nodes that all have contexts of their own: no result can be used again. */
+const scopesInManyNodes = (
+  name: string,
+  sizes: readonly [number, number],
+  part: (at: number) => unknown,
+): Hostile =>
+  hostile(
+    name,
+    sizes,
+    (size) =>
+      capsule([...described(), ...many(size, (at) => ({ '@context': { [`t${at}`]: iri(at) }, p: {} }))], {
+        p: { '@id': 'x:p', '@context': many(size, part) },
+      }),
+    accepted,
+    notJsonLd,
   )
 
 const unknown = rejected('unknown-context')
@@ -132,6 +150,40 @@ export const contexts: readonly Hostile[] = [
     [20, 100_000],
     (size) => withContext(many(size, () => cids)),
     accepted,
+  ),
+  hostile(
+    'our-contexts-in-turn',
+    [20, 100_000],
+    (size) => withContext(many(size, (at) => (at % 2 ? cids : sff))),
+    accepted,
+    notJsonLd,
+  ),
+  hostile(
+    'our-context-in-many-terms',
+    [20, 80_000],
+    (size) =>
+      withContext([
+        { own: { '@id': iri('own'), '@protected': true } },
+        terms(size, (at) => ({ '@id': iri(at), '@context': cids })),
+      ]),
+    accepted,
+  ),
+  scopesInManyNodes('our-context-applied-over-and-over', [40, 2_000], () => cids),
+  scopesInManyNodes('our-contexts-applied-in-turn', [40, 2_000], (at) => (at % 2 ? cids : sff)),
+  scopesInManyNodes('empty-contexts-applied-over-and-over', [40, 4_000], () => ({})),
+  hostile(
+    'long-context-applied-over-and-over',
+    [20, 2_000],
+    (size) =>
+      capsule(
+        [
+          ...described(),
+          ...many(size, (at) => ({ '@context': { [`t${at}`]: iri(at) }, '@id': `x:n${at}`, '@type': 'T' })),
+        ],
+        { T: { '@id': 'x:T', '@context': { [`@${'x'.repeat(size * 2_000)}`]: null } } },
+      ),
+    accepted,
+    notJsonLd,
   ),
   hostile(
     'small-contexts-again-and-again',

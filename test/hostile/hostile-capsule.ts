@@ -58,7 +58,7 @@ export const notJson = refused(400, 'json_invalid')
 export const notJsonLd = rejected('jsonld-error')
 
 export const cids = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
-const sff = 'https://ontology.commonapproach.org/contexts/sffContext.jsonld'
+export const sff = 'https://ontology.commonapproach.org/contexts/sffContext.jsonld'
 export const limitBytes = 10 * 1024 * 1024
 
 export const many = <T>(count: number, make: (at: number) => T): T[] =>

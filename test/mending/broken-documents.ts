@@ -51,6 +51,7 @@ const ofOrganization: readonly Breakage[] = [
   having({ 'cids:hasLegalName': 'Older' }, 'hasLegalName'),
   having({ hasName: 'Other' }, 'hasLegalName'),
   having({ legalName: 'Ignored' }, 'hasLegalName'),
+  having({ 'cids:hasOutcome': `${site}/outcome/0`, 'cids:hasIndicator': [`${site}/indicator/0`, 'x'] }),
 ]
 
 const ofNamed: readonly Breakage[] = [
@@ -78,6 +79,19 @@ const ofOutcome: readonly Breakage[] = [
   having({ forTheme: 'https://metadata.un.org/sdg 11' }),
 ]
 
+const ofIndicator: readonly Breakage[] = [
+  ...ofNamed,
+  having({ 'cids:forTheme': ['https://metadata.un.org/sdg/11', 'Zero hunger'] }),
+  having({ 'cids:forOutcome': `${site}/outcome/0` }),
+]
+
+const ofFunding: readonly Breakage[] = [
+  ...anywhere,
+  having({ 'cids:forOrganization': `${site}/organization/0` }, 'forOrganization'),
+  having({ 'cids:forOrganization': ` ${site}/organization/0` }, 'forOrganization'),
+  having({ 'cids:forOrganization': 'Organization 0 “é” \u{1f34e}' }, 'forOrganization'),
+]
+
 const ofReport: readonly Breakage[] = [
   ...anywhere,
   without('forIndicator'),
@@ -98,6 +112,7 @@ const ofReport: readonly Breakage[] = [
   having({ 'time:hasBeginning': '2024-01-01' }, 'startedAtTime'),
   having({ endDate: '2024-12-31' }, 'endedAtTime'),
   having({ endedAtTime: { '@id': `${site}/end` } }),
+  having({ 'cids:forOrganization': `${site}/organization/0` }),
 ]
 
 const sound = {
@@ -127,6 +142,12 @@ const sound = {
     startedAtTime: '2024-01-01T00:00:01-05:00',
     endedAtTime: '2024-12-31T23:59:59-05:00',
   }),
+  funding: (at: number): Entry => ({
+    '@id': `${site}/funding/${at}`,
+    '@type': 'sff:FundingStatus',
+    forOrganization: `${site}/organization/0`,
+    forFunder: `Fund ${at}`,
+  }),
 }
 
 type Kind = keyof typeof sound
@@ -134,8 +155,9 @@ type Kind = keyof typeof sound
 const breakages: Readonly<Record<Kind, readonly Breakage[]>> = {
   organization: ofOrganization,
   outcome: ofOutcome,
-  indicator: ofNamed,
+  indicator: ofIndicator,
   report: ofReport,
+  funding: ofFunding,
 }
 
 /** How a file is written: none of it may change where nothing is mended. */
@@ -184,7 +206,14 @@ const asDocument = (nodes: readonly Entry[], isList: boolean): Json =>
 const firsts = [sound.organization(0), sound.outcome(0), sound.indicator(0)]
 
 export const brokenDocuments: fc.Arbitrary<Uint8Array> = fc
-  .tuple(layout, entries('organization'), entries('outcome'), entries('indicator'), entries('report'))
+  .tuple(
+    layout,
+    entries('organization'),
+    entries('outcome'),
+    entries('indicator'),
+    entries('report'),
+    entries('funding'),
+  )
   .map(([form, ...parts]) => written(asDocument([...firsts, ...parts.flat()], form.isList), form))
 
 export const soundDocuments: fc.Arbitrary<Uint8Array> = fc

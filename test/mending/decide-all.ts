@@ -1,6 +1,6 @@
 // Decides every proposal of a file as somebody would who has an answer to everything.
-import type { Decision, Decisions, Lists, Proposal } from '../../src/mending/proposal.ts'
-import type { Mended, MendSession } from '../../src/mending/mend-session.ts'
+import type { Decision, Decisions, Lists, Proposal } from '../../src/core/mending/proposal.ts'
+import type { Mended, MendSession } from '../../src/core/mending/mend-session.ts'
 
 /** `number`: makes answers differ, so that no two entries get the same identifier. */
 export type Decide = (proposal: Proposal, lists: Lists, number: number) => Decision | null

@@ -3,8 +3,8 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import { checkProjection } from '../../src/graph-store/check-projection.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import { startCapsuleApp } from '../acceptance/capsule-app.ts'
 import type { CapsuleApp } from '../acceptance/capsule-app.ts'
 import { anyCapsule } from './capsules.ts'

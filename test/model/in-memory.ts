@@ -1,10 +1,10 @@
 // The model: a list of sources, and the projection that the pure code makes of it, against what is stored.
 import type pg from 'pg'
 
-import type { Source } from '../../src/projection/source.ts'
-import { expectedTables } from '../../src/graph-store/expected-tables.ts'
-import { textTypes, compareRows, rowsOf, selectionOf } from '../../src/graph-store/table.ts'
-import type { NamespaceId } from '../../src/ids.ts'
+import type { Source } from '../../src/core/projection/source.ts'
+import { expectedTables } from '../../src/database/graph-store/expected-tables.ts'
+import { textTypes, compareRows, rowsOf, selectionOf } from '../../src/database/graph-store/table.ts'
+import type { NamespaceId } from '../../src/contract/ids.ts'
 
 /** All tables in one round trip: there are many steps. */
 export async function differencesFrom(

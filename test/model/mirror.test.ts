@@ -1,17 +1,18 @@
-// A client keeps a copy of the rows by `GET /rows/changes` while entity calls, capsules, replacements, rollbacks, deletes
-// and rebuilds come at random: after every feed the copy is what a full read answers, byte by byte; with writes between the
-// pages, after the next feed. MODEL_STEPS and SEED set the length and the seed.
+// A client keeps a copy of the rows by `GET /rows/changes` while entity calls, capsules, replacements, rollbacks (some of
+// twenty reports at once), deletes and rebuilds come at random: after every feed the copy is what a full read answers, byte
+// by byte; with writes between the pages, after the next feed. MODEL_STEPS and SEED set the length and the seed.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { inNamespaceTransaction } from '../../src/entities/namespace-transaction.ts'
-import { changeSources } from '../../src/graph-store/change-sources.ts'
-import { checkNamespaces } from '../../src/graph-store/check-namespaces.ts'
-import { deleteLinkAges } from '../../src/graph-store/link-ages.ts'
-import { readDocument } from '../../src/graph/read-document.ts'
-import { nodeRecords } from '../../src/graph/statements.ts'
-import { createNamespace } from '../../src/namespaces/create-namespace.ts'
-import type { Namespace } from '../../src/namespaces/namespace.ts'
+import { inNamespaceTransaction } from '../../src/service/entities/namespace-transaction.ts'
+import { changeSources } from '../../src/database/graph-store/change-sources.ts'
+import { checkNamespaces } from '../../src/database/graph-store/check-namespaces.ts'
+import { deleteLinkAges } from '../../src/database/graph-store/link-ages.ts'
+import { readDocument } from '../../src/core/graph/read-document.ts'
+import { nodeRecords } from '../../src/core/graph/statements.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import type { Namespace } from '../../src/service/namespaces/namespace.ts'
+import { capsule, indicator, organization, report } from '../acceptance/projected.ts'
 import { startApp } from '../acceptance/start-app.ts'
 import type { StartedApp } from '../acceptance/start-app.ts'
 import { modelSteps, seed } from '../random-seed.ts'
@@ -45,6 +46,8 @@ type Act =
 interface Step {
   readonly acts: readonly Act[]
   readonly between: Act | null
+  /** A capsule with many reports is mirrored, and then rolled back together with the acts. */
+  readonly hasMany: boolean
   readonly limit: number
 }
 
@@ -107,10 +110,23 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
     acts: fc.array(anyAct, { minLength: 1, maxLength: 3 }),
     between: fc.option(anyAct, { freq: 3 }),
+    hasMany: fc.nat(5).map((one) => one === 0),
     limit: fc.integer({ min: 1, max: 4 }),
   }),
   { minLength: 1, maxLength: mostStepsInARow, size: 'max' },
 )
+
+/** So many that one page has a good number of removals. */
+const manyReports = 20
+const many = {
+  text: JSON.stringify(
+    capsule(
+      organization('many'),
+      indicator('many/i', 'many'),
+      ...Array.from({ length: manyReports }, (_, at) => report(`many/r${at}`, 'many/i', String(at))),
+    ),
+  ),
+}
 
 let app: StartedApp
 beforeAll(async () => void (app = await startApp()))
@@ -120,7 +136,12 @@ afterAll(async () => await app.close())
 type Held = number[]
 
 /** As a worker does it, without the queue. */
-async function bring(at: Namespace, held: Held, { text }: Capsule, replaces: number | null): Promise<void> {
+async function bring(
+  at: Namespace,
+  held: Held,
+  { text }: Pick<Capsule, 'text'>,
+  replaces: number | null,
+): Promise<void> {
   const document = await readDocument(Buffer.from(text))
   if (!document.ok) throw new Error('A valid capsule could not be read')
   const replaced = replaces === null ? undefined : held[replaces % Math.max(held.length, 1)]
@@ -160,7 +181,7 @@ async function act(step: Act, at: Namespace, held: Held, idOf: IdOf): Promise<vo
   else for await (const _ of checkNamespaces(app.store, { namespace: at.slug }, { rebuild: true }));
 }
 
-let [namespaces, stepsDone, feeds, fullReads] = [0, 0, 0, 0]
+let [namespaces, stepsDone, feeds, fullReads, rolledBack] = [0, 0, 0, 0, 0]
 
 async function play(sequence: readonly Step[]): Promise<void> {
   const slug = `mirror-${++namespaces}`
@@ -169,7 +190,15 @@ async function play(sequence: readonly Step[]): Promise<void> {
   const idOf = idsIn(namespace.id)
   const held: Held = []
   const mirror = await newMirror(app, headers)
-  for (const { acts, between, limit } of sequence) {
+  for (const { acts, between, hasMany, limit: few } of sequence) {
+    const limit = hasMany ? 2 * manyReports : few
+    if (hasMany) {
+      await bring(namespace, held, many, null)
+      await update(app, headers, mirror, limit)
+      feeds++
+      await rollBack(namespace, held, held.length - 1)
+      rolledBack += manyReports
+    }
     for (const each of acts) await act(each, namespace, held, idOf)
     if (between) {
       await update(app, headers, mirror, limit, () => act(between, namespace, held, idOf))
@@ -195,8 +224,10 @@ it(
       await fc.assert(fc.asyncProperty(steps, play), { seed: seed + round, numRuns: 3, ...onFailure })
     }
     expect(stepsDone).toBeGreaterThanOrEqual(stepsHere)
+    expect(rolledBack).toBeGreaterThan(0)
     console.log(
-      `mirror: ${stepsDone} steps in ${namespaces} namespaces, ${feeds} feeds, ${fullReads} full reads`,
+      `mirror: ${stepsDone} steps in ${namespaces} namespaces, ${feeds} feeds, ${fullReads} full reads, ` +
+        `${rolledBack} reports in rollbacks of many`,
     )
   },
 )

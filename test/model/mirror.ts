@@ -1,8 +1,20 @@
 // A copy of a namespace's rows that a client keeps by `GET /rows/changes`, and reads anew when it is told to.
 import { queryOf } from '../acceptance/rows-calls.ts'
-import type { StartedApp } from '../acceptance/start-app.ts'
 
 type Headers = Readonly<Record<string, string>>
+
+/** An application in this process, or a service elsewhere. */
+export interface Caller {
+  call(
+    route: string,
+    options: { headers: Headers },
+  ): Promise<{
+    readonly statusCode: number
+    readonly body: string
+    readonly headers: Readonly<Record<string, unknown>>
+    json(): unknown
+  }>
+}
 
 interface ChangePage {
   readonly data: readonly (
@@ -22,7 +34,7 @@ export interface Mirror {
 
 /** All rows by id, and the version they are of. */
 export async function readEverything(
-  app: StartedApp,
+  app: Caller,
   headers: Headers,
 ): Promise<{ rows: Map<string, string>; version: string }> {
   const answer = await app.call('GET /rows/indicator-reports?format=ndjson&include=uri', { headers })
@@ -34,14 +46,14 @@ export async function readEverything(
   }
 }
 
-export async function newMirror(app: StartedApp, headers: Headers): Promise<Mirror> {
+export async function newMirror(app: Caller, headers: Headers): Promise<Mirror> {
   const { rows, version } = await readEverything(app, headers)
   return { rows, since: version, fullReads: 1 }
 }
 
 /** Brings the mirror up to date; `betweenPages` runs once, after the first page. */
 export async function update(
-  app: StartedApp,
+  app: Caller,
   headers: Headers,
   mirror: Mirror,
   limit: number,
@@ -62,7 +74,7 @@ export async function update(
       return
     }
     if (answer.statusCode !== 200) throw new Error(`changes answered ${answer.statusCode}: ${answer.body}`)
-    const { data, meta } = answer.json<ChangePage>()
+    const { data, meta } = answer.json() as ChangePage
     if (data.length > limit) throw new Error(`a page of ${limit} has ${data.length} changes`)
     for (const change of data) {
       const id = change.change === 'upserted' ? change.row.id : change.id

@@ -1,13 +1,13 @@
 // Changes that take a source back and bring its successor at once, as entity calls do: cases that chance seldom finds.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { readDocument } from '../../src/graph/read-document.ts'
-import { nodeRecords } from '../../src/graph/statements.ts'
-import { changeSources } from '../../src/graph-store/change-sources.ts'
-import { checkProjection } from '../../src/graph-store/check-projection.ts'
+import { readDocument } from '../../src/core/graph/read-document.ts'
+import { nodeRecords } from '../../src/core/graph/statements.ts'
+import { changeSources } from '../../src/database/graph-store/change-sources.ts'
+import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
-import type { NamespaceId } from '../../src/ids.ts'
+import type { NamespaceId } from '../../src/contract/ids.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {

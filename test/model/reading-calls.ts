@@ -1,5 +1,5 @@
 // What entity calls ought to do, in the plainest words there are: a list of capsules, a list of what calls said, and
-// everything worked out anew from both for each question. Decisions, sections 1 and 3. Nothing here comes from the service.
+// everything worked out anew from both for each question. Rules, sections 1 and 3. Nothing here comes from the service.
 import { read } from './reading.ts'
 import type { Kind, Reading, Said, Source, Term } from './reading.ts'
 import * as is from './reading-words.ts'

@@ -1,4 +1,4 @@
-// What a preview ought to list: the reading before, the reading after, and the difference. Decisions, section 8. Nothing
+// What a preview ought to list: the reading before, the reading after, and the difference. Rules, section 8. Nothing
 // here comes from the service.
 import { entityOf } from './reading-answers.ts'
 import type { IdOf } from './reading-answers.ts'

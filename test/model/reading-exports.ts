@@ -1,4 +1,4 @@
-// What exports hold, as sets of statements: decisions, section 4.
+// What exports hold, as sets of statements: rules, section 4.
 import { isBlank, scoped } from './reading.ts'
 import type { Reading, Said, Source } from './reading.ts'
 import { indicatorsInTree, outcomesInTree } from './reading-answers.ts'

@@ -1,4 +1,4 @@
-// What a namespace holds, read from its sources sentence by sentence of the decisions, section 1: plain, slow, and without
+// What a namespace holds, read from its sources sentence by sentence of the rules, section 1: plain, slow, and without
 // a line of the service. Tests compare the service with it, so a fault of the service's rules shows here.
 import * as is from './reading-words.ts'
 

@@ -2,7 +2,7 @@
 // plain and under filters, trees, single entities, the list of organizations, exports.
 import * as fc from 'fast-check'
 
-import { entityKey, entityId } from '../../src/graph-store/entity-key.ts'
+import { entityKey, entityId } from '../../src/database/graph-store/entity-key.ts'
 import { documentOf, graphOfJsonLd, graphOfNQuads } from '../acceptance/export-graphs.ts'
 import { queryOf } from '../acceptance/rows-calls.ts'
 import type { Filters } from '../acceptance/rows-calls.ts'
@@ -25,7 +25,7 @@ import { organizationStatements, statementsIn } from './reading-exports.ts'
 import { read } from './reading.ts'
 import type { Kind, Reading, Said, Source } from './reading.ts'
 import * as universe from './universe.ts'
-import type { NamespaceId } from '../../src/ids.ts'
+import type { NamespaceId } from '../../src/contract/ids.ts'
 
 /** Ids are opaque: the service's own are taken. */
 export const idsIn =

@@ -4,20 +4,20 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import type { GraphDocument } from '../../src/graph/document.ts'
-import { nodeRecords } from '../../src/graph/statements.ts'
-import { changeSources } from '../../src/graph-store/change-sources.ts'
-import { checkProjection } from '../../src/graph-store/check-projection.ts'
+import type { GraphDocument } from '../../src/core/graph/document.ts'
+import { nodeRecords } from '../../src/core/graph/statements.ts'
+import { changeSources } from '../../src/database/graph-store/change-sources.ts'
+import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
-import { sourceOf } from '../../src/projection/source.ts'
+import { sourceOf } from '../../src/core/projection/source.ts'
 import { modelSteps, seed } from '../random-seed.ts'
 import { differencesFrom, onFailure } from './in-memory.ts'
 import { read } from './reading.ts'
 import { entitiesIn, storedEntities } from './stored-reading.ts'
 import { anyDocument, anyRevision, revised, saidIn } from './universe.ts'
 import type { Revision } from './universe.ts'
-import type { NamespaceId } from '../../src/ids.ts'
+import type { NamespaceId } from '../../src/contract/ids.ts'
 
 const mostStepsInARow = 24
 

@@ -2,10 +2,16 @@
 // missing types, one subject of several kinds, twins of funding statuses, measures with and without identifiers.
 import * as fc from 'fast-check'
 
-import type { GraphDocument, GraphNode, Literal, Reference, Statement } from '../../src/graph/document.ts'
-import { rootPlace } from '../../src/graph/document.ts'
+import type {
+  GraphDocument,
+  GraphNode,
+  Literal,
+  Reference,
+  Statement,
+} from '../../src/core/graph/document.ts'
+import { rootPlace } from '../../src/core/graph/document.ts'
 import type { Said } from './reading.ts'
-import { cids, i72, org, prov, rdf, sch, sff, xsd } from '../../src/graph/vocabulary.ts'
+import { cids, i72, org, prov, rdf, sch, sff, xsd } from '../../src/core/graph/vocabulary.ts'
 
 const ids = (prefix: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `urn:${prefix}:${at + 1}`)

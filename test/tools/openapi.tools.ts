@@ -10,8 +10,8 @@ import { promisify } from 'node:util'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import type { Operation } from '../../src/operation.ts'
-import { operations } from '../../src/operations.ts'
+import type { Operation } from '../../src/contract/operation.ts'
+import { operations } from '../../src/contract/operations.ts'
 import { startCapsuleApp } from '../acceptance/capsule-app.ts'
 import type { CapsuleApp } from '../acceptance/capsule-app.ts'
 import { listen } from '../acceptance/wire.ts'
@@ -85,7 +85,14 @@ it('a generated TypeScript client compiles and reads rows', async () => {
   const target = ['--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom,dom.iterable']
   await outputOf('tsc', ...strict, ...target, 'dist/main.ts', 'dist/process.d.ts')
   const { stdout } = await run(process.execPath, [`${folder}/main.js`, url, app.key])
-  expect(stdout.trim().split('\n')).toEqual(['[["Trees planted",12]]', 'organization_not_found'])
+  expect(stdout.trim().split('\n')).toEqual([
+    '[["Trees planted",12]]',
+    '12 undefined',
+    '2',
+    expect.stringMatching(/^[1-9]/),
+    'undefined capsule_not_found',
+    'organization_not_found',
+  ])
   await app.call(`DELETE /orgs/${org}?cascade=true`, { headers })
 })
 

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { Row } from '../../src/rows/schemas.ts'
+import type { Row } from '../../src/contract/row-schemas.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from '../acceptance/projected.ts'
 import { putCapsule } from '../acceptance/put-source.ts'
 import { readAll } from '../acceptance/rows-calls.ts'

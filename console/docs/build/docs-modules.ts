@@ -2,20 +2,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { readMarkdown, textOf } from '../../../src/markdown-blocks.ts'
-import type { Block } from '../../../src/markdown-blocks.ts'
+import { readMarkdown, textOf } from '../../../src/core/markdown-blocks.ts'
+import type { Block } from '../../../src/core/markdown-blocks.ts'
 import { openApiDocument } from '../../../src/http/open-api.ts'
-import { operations } from '../../../src/operations.ts'
+import { operations } from '../../../src/contract/operations.ts'
 import { frenchTitles } from '../../../src/http/french/problem-titles.ts'
-import { problems } from '../../../src/problems.ts'
-import type { ProblemCode } from '../../../src/problems.ts'
+import { problems } from '../../../src/contract/problems.ts'
+import type { ProblemCode } from '../../../src/contract/problems.ts'
 import { makeReference } from './make-reference.ts'
 import type { OpenApiDocument } from './make-reference.ts'
 
 const folder = join(import.meta.dirname, '../../../docs')
 
 /** In reading order. */
-export const guideOrder = ['first-upload', 'filters-and-paging', 'rollback', 'exports', 'errors'] as const
+export const guideOrder = [
+  'first-upload',
+  'filters-and-paging',
+  'rollback',
+  'exports',
+  'errors',
+  'programs',
+] as const
 
 type Language = 'en' | 'fr'
 

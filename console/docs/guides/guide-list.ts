@@ -1,8 +1,8 @@
 // The guides: titles and headings are bundled, texts are loaded on demand.
 import { guides } from 'virtual:guide-list'
 
-import type { Block } from '../../../src/markdown-blocks.ts'
-import type { Language } from '../../words/language.ts'
+import type { Block } from '../../../src/core/markdown-blocks.ts'
+import type { Language } from '../../shared/words/language.ts'
 
 interface GuideOutline {
   readonly title: string

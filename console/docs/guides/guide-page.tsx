@@ -1,8 +1,8 @@
 // One guide.
 import type { ReactElement } from 'react'
 
-import { Loading, Page } from '../../parts/page.tsx'
-import { useLanguage } from '../../words/language.ts'
+import { Loading, Page } from '../../shared/parts/page.tsx'
+import { useLanguage } from '../../shared/words/language.ts'
 import { Contents } from '../contents.tsx'
 import { DocLink } from '../doc-link.tsx'
 import { Markdown } from '../markdown-view.tsx'

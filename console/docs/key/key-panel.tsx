@@ -3,15 +3,15 @@ import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
 import { FieldError, Input, Label, Text, TextField } from 'react-aria-components'
 
-import { basePath } from '../../api/base-path.ts'
-import { announce } from '../../parts/announce.tsx'
-import { Button } from '../../parts/plain-button.tsx'
-import { Icon } from '../../parts/icon.tsx'
-import { useFormat } from '../../words/format.ts'
+import { basePath } from '../../shared/api/base-path.ts'
+import { announce } from '../../shared/parts/announce.tsx'
+import { Button } from '../../shared/parts/plain-button.tsx'
+import { Icon } from '../../shared/parts/icon.tsx'
+import { useFormat } from '../../shared/words/format.ts'
 import { usePlace } from '../use-place.ts'
 import { publicPart, useKey } from './key-state.tsx'
 import { keyWords } from './words.ts'
-import '../../parts/field.css'
+import '../../shared/parts/field.css'
 
 /** Open by default on operation pages of wide screens; elsewhere it would take too much space. */
 function useIsOpen(): boolean {

@@ -3,9 +3,9 @@
 import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
-import { basePath } from '../../api/base-path.ts'
-import { language } from '../../words/language.ts'
-import { readProblem } from '../../api-form/answer/read-problem.ts'
+import { basePath } from '../../shared/api/base-path.ts'
+import { language } from '../../shared/words/language.ts'
+import { readProblem } from '../../shared/api-form/answer/read-problem.ts'
 
 type KeyCheck =
   | { readonly as: 'none' | 'checking' | 'unreachable' }

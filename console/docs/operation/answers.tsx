@@ -1,9 +1,9 @@
 // The answers of an operation: status, meaning, headers, fields, example.
 import type { ReactElement } from 'react'
 
-import { CodeBlock } from '../../parts/code-block.tsx'
-import { Badge } from '../../parts/status.tsx'
-import { Prose } from '../../api-form/fields/prose.tsx'
+import { CodeBlock } from '../../shared/parts/code-block.tsx'
+import { Badge } from '../../shared/parts/status.tsx'
+import { Prose } from '../../shared/api-form/fields/prose.tsx'
 import type { ReferenceAnswer, ReferenceOperation } from '../reference/reference-types.ts'
 import { useReferenceWords } from '../reference/reference-words.ts'
 import { exampleText } from './body.tsx'

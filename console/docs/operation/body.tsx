@@ -1,10 +1,13 @@
 // The request body of an operation: description, fields, example.
 import type { ReactElement } from 'react'
 
-import { CodeBlock } from '../../parts/code-block.tsx'
-import { Prose } from '../../api-form/fields/prose.tsx'
+import { insertLimit } from '../../../src/core/schema/body-limits.ts'
+import { capsuleMaxBytes } from '../../shared/api/capsule-limit.ts'
+import { CodeBlock } from '../../shared/parts/code-block.tsx'
+import { Prose } from '../../shared/api-form/fields/prose.tsx'
 import type { ReferenceBody, ReferenceOperation } from '../reference/reference-types.ts'
 import { useReferenceWords } from '../reference/reference-words.ts'
+import { useLanguage } from '../../shared/words/language.ts'
 import { FieldList } from './field-list.tsx'
 import { fieldsOf } from './fields-of.ts'
 import { operationWords } from './words.ts'
@@ -16,13 +19,14 @@ interface BodyProps {
 
 export function Body({ operation, body }: BodyProps): ReactElement {
   const words = operationWords.use()
+  const language = useLanguage()
   const prose = useReferenceWords().body(operation)
   const fields = fieldsOf(body.schema)
   return (
     <>
       {prose !== undefined && (
         <p>
-          <Prose text={prose} />
+          <Prose text={insertLimit(prose, capsuleMaxBytes, language)} />
         </p>
       )}
       <p className="docs-limits">

@@ -1,7 +1,7 @@
 // Fields of a body or answer, and parameters: name, type, whether required, limits, description.
 import type { ReactElement } from 'react'
 
-import { Prose } from '../../api-form/fields/prose.tsx'
+import { Prose } from '../../shared/api-form/fields/prose.tsx'
 import type { Schema } from '../reference/reference-types.ts'
 import { choicesIn } from './fields-of.ts'
 import type { Field } from './fields-of.ts'

@@ -1,7 +1,7 @@
 // The parameters of an operation, path parameters first.
 import type { ReactElement } from 'react'
 
-import { Prose } from '../../api-form/fields/prose.tsx'
+import { Prose } from '../../shared/api-form/fields/prose.tsx'
 import type { ReferenceOperation } from '../reference/reference-types.ts'
 import { useReferenceWords } from '../reference/reference-words.ts'
 import { FieldHead, FieldLimits } from './field-list.tsx'

@@ -1,6 +1,6 @@
 // The type and limits of a value as text.
-import { useFormat } from '../../words/format.ts'
-import { useLanguage } from '../../words/language.ts'
+import { useFormat } from '../../shared/words/format.ts'
+import { useLanguage } from '../../shared/words/language.ts'
 import type { Schema } from '../reference/reference-types.ts'
 import { choicesIn } from './fields-of.ts'
 import { operationWords } from './words.ts'

@@ -1,10 +1,10 @@
 // One problem: its meaning, what to do, and the operations that return it.
 import type { ReactElement } from 'react'
 
-import { basePath } from '../../api/base-path.ts'
-import { Note } from '../../parts/note.tsx'
-import { Loading, Page } from '../../parts/page.tsx'
-import { useLanguage } from '../../words/language.ts'
+import { basePath } from '../../shared/api/base-path.ts'
+import { Note } from '../../shared/parts/note.tsx'
+import { Loading, Page } from '../../shared/parts/page.tsx'
+import { useLanguage } from '../../shared/words/language.ts'
 import { DocLink } from '../doc-link.tsx'
 import { Markdown } from '../markdown-view.tsx'
 import { Method } from '../operation/method.tsx'

@@ -1,7 +1,7 @@
 // A list of problems: status, code, title; each code links to its page.
 import type { ReactElement } from 'react'
 
-import { Table } from '../../parts/table.tsx'
+import { Table } from '../../shared/parts/table.tsx'
 import { DocLink } from '../doc-link.tsx'
 import { operationWords } from '../operation/words.ts'
 import { problemPath } from '../place.ts'

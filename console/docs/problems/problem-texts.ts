@@ -1,5 +1,5 @@
 // The texts of the problem pages, loaded when the first of them is opened.
-import type { Block } from '../../../src/markdown-blocks.ts'
+import type { Block } from '../../../src/core/markdown-blocks.ts'
 
 type ProblemTexts = Readonly<Record<string, readonly Block[]>>
 

@@ -1,7 +1,7 @@
 // The list of all problem codes.
 import type { ReactElement } from 'react'
 
-import { Page } from '../../parts/page.tsx'
+import { Page } from '../../shared/parts/page.tsx'
 import { DocLink } from '../doc-link.tsx'
 import { guidePath } from '../place.ts'
 import { problemList } from '../reference/problem-list.ts'

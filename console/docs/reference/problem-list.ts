@@ -1,9 +1,9 @@
 // All problems with status and title.
 import { problems } from 'virtual:problem-list'
 
-import type { ProblemCode } from '../../../src/problems.ts'
-import { useLanguage } from '../../words/language.ts'
-import type { Language } from '../../words/language.ts'
+import type { ProblemCode } from '../../../src/contract/problems.ts'
+import { useLanguage } from '../../shared/words/language.ts'
+import type { Language } from '../../shared/words/language.ts'
 
 export interface ListedProblem {
   readonly code: ProblemCode

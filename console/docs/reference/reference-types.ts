@@ -1,7 +1,7 @@
 // An operation with everything that its page shows, as in /openapi.json.
-import type { AnyOperation } from '../../../src/operations.ts'
-import type { ProblemCode } from '../../../src/problems.ts'
-import type { FormParameter } from '../../api-form/parameter.ts'
+import type { AnyOperation } from '../../../src/contract/operations.ts'
+import type { ProblemCode } from '../../../src/contract/problems.ts'
+import type { FormParameter } from '../../shared/api-form/parameter.ts'
 
 /** The part of JSON Schema that the declarations use. */
 export interface Schema {

@@ -1,10 +1,10 @@
 // Descriptions of operations: in English from the declaration, in French from api-form/french.
-import { useLanguage } from '../../words/language.ts'
-import type { Language } from '../../words/language.ts'
-import { typeset } from '../../../src/validation/wording/typography.ts'
-import { frenchForms } from '../../api-form/french/read-operations.ts'
-import { frenchAnswers, frenchHeaders, notModified } from '../../api-form/french/answers.ts'
-import { otherOperations } from '../../api-form/french/other-operations.ts'
+import { useLanguage } from '../../shared/words/language.ts'
+import type { Language } from '../../shared/words/language.ts'
+import { typeset } from '../../../src/core/validation/wording/typography.ts'
+import { frenchForms } from '../../shared/api-form/french/read-operations.ts'
+import { frenchAnswers, frenchHeaders, notModified } from '../../shared/api-form/french/answers.ts'
+import { otherOperations } from '../../shared/api-form/french/other-operations.ts'
 import type { ReferenceAnswer, ReferenceOperation } from './reference-types.ts'
 
 interface French {

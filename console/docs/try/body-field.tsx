@@ -2,8 +2,8 @@
 import { useId } from 'react'
 import type { ReactElement } from 'react'
 
-import { Button } from '../../parts/plain-button.tsx'
-import { useFormat } from '../../words/format.ts'
+import { Button } from '../../shared/parts/plain-button.tsx'
+import { useFormat } from '../../shared/words/format.ts'
 import type { ReferenceBody } from '../reference/reference-types.ts'
 import { tryWords } from './words.ts'
 

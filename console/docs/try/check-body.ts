@@ -1,17 +1,14 @@
 // Checks a body before it is sent: valid JSON (or where not), and within the size limit.
-import { scanJson } from '../../../src/graph/scan-json.ts'
+import { scanJson } from '../../../src/core/graph/scan-json.ts'
 import type { ReferenceBody } from '../reference/reference-types.ts'
 
 export type BodyFault =
   | { readonly fault: 'empty' | 'too-large' }
   | { readonly fault: 'not-json'; readonly line: number; readonly column: number; readonly reason: string }
 
-/** The limits of the service. */
-export const maxBytes = { json: 1_048_576, capsule: 10_485_760, lines: 10_485_760 } as const
-
-export function checkBody(as: ReferenceBody['as'], bytes: Uint8Array): BodyFault | null {
+export function checkBody(as: ReferenceBody['as'], bytes: Uint8Array, maxBytes: number): BodyFault | null {
   if (bytes.length === 0) return { fault: 'empty' }
-  if (bytes.length > maxBytes[as]) return { fault: 'too-large' }
+  if (bytes.length > maxBytes) return { fault: 'too-large' }
   return as === 'lines' ? checkLines(bytes) : checkJson(bytes, 1)
 }
 

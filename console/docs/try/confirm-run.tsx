@@ -1,7 +1,7 @@
 // Asks for confirmation before data is deleted.
 import type { ReactElement } from 'react'
 
-import { Confirm } from '../../parts/confirm.tsx'
+import { Confirm } from '../../shared/parts/confirm.tsx'
 import { tryWords } from './words.ts'
 
 interface ConfirmRunProps {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 
 import { openApiDocument } from '../../../src/http/open-api.ts'
-import { operations } from '../../../src/operations.ts'
+import { operations } from '../../../src/contract/operations.ts'
 import { makeReference } from '../build/make-reference.ts'
 import type { OpenApiDocument } from '../build/make-reference.ts'
 import { checkBody } from './check-body.ts'
@@ -75,7 +75,7 @@ describe('the command', () => {
 
 describe('a body is checked before it is sent', () => {
   const check = (as: 'json' | 'capsule' | 'lines', text: string) =>
-    checkBody(as, new TextEncoder().encode(text))
+    checkBody(as, new TextEncoder().encode(text), 1_048_576)
 
   test('every example is valid', () => {
     for (const { body } of reference) {

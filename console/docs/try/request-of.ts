@@ -1,7 +1,7 @@
 // The request of a filled form: path, headers, and the curl command.
-import { curlOf } from '../../api-form/curl.ts'
-import { pathOfRequest } from '../../api-form/form-values.ts'
-import type { Values } from '../../api-form/form-values.ts'
+import { curlOf } from '../../shared/api-form/curl.ts'
+import { pathOfRequest } from '../../shared/api-form/form-values.ts'
+import type { Values } from '../../shared/api-form/form-values.ts'
 import type { Parameter, ReferenceOperation } from '../reference/reference-types.ts'
 
 interface Filled {

@@ -1,8 +1,8 @@
 // The public part of the key and the namespace that a run uses.
 import type { ReactElement } from 'react'
 
-import { Icon } from '../../parts/icon.tsx'
-import { Button } from '../../parts/plain-button.tsx'
+import { Icon } from '../../shared/parts/icon.tsx'
+import { Button } from '../../shared/parts/plain-button.tsx'
 import { focusKeyPanel } from '../key/key-panel.tsx'
 import { publicPart, useKey } from '../key/key-state.tsx'
 import type { ReferenceOperation } from '../reference/reference-types.ts'

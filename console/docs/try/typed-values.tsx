@@ -3,9 +3,9 @@
 import { useId } from 'react'
 import type { ReactElement } from 'react'
 
-import { LineField } from '../../api-form/fields/line-field.tsx'
-import type { PickerProps } from '../../api-form/fields/parameter-fields.tsx'
-import { ParameterLabel } from '../../api-form/fields/parameter-label.tsx'
+import { LineField } from '../../shared/api-form/fields/line-field.tsx'
+import type { PickerProps } from '../../shared/api-form/fields/parameter-fields.tsx'
+import { ParameterLabel } from '../../shared/api-form/fields/parameter-label.tsx'
 import { tryWords } from './words.ts'
 
 export const TypedValues = (props: PickerProps): ReactElement =>

@@ -1,15 +1,20 @@
 // The current body: text or file, its bytes, and errors.
 import { useEffect, useState } from 'react'
 
-import { jsonReason } from '../../capsules/json-reasons.ts'
-import { useFormat } from '../../words/format.ts'
-import { useLanguage } from '../../words/language.ts'
+import { jsonMaxBytes } from '../../../src/core/schema/body-limits.ts'
+import { capsuleMaxBytes } from '../../shared/api/capsule-limit.ts'
+import { jsonReason } from '../../screens/capsules/json-reasons.ts'
+import { useFormat } from '../../shared/words/format.ts'
+import { useLanguage } from '../../shared/words/language.ts'
 import { exampleText } from '../operation/body.tsx'
 import type { ReferenceBody } from '../reference/reference-types.ts'
-import { checkBody, maxBytes } from './check-body.ts'
+import { checkBody } from './check-body.ts'
 import type { BodyFault } from './check-body.ts'
 import { useDraft } from './drafts.ts'
 import { tryWords } from './words.ts'
+
+/** The limits of the service. */
+const bodyMaxBytes = (as: ReferenceBody['as']): number => (as === 'json' ? jsonMaxBytes : capsuleMaxBytes)
 
 interface BodyState {
   readonly text: string
@@ -30,9 +35,9 @@ export function useBody(id: string, body: ReferenceBody | undefined): BodyState 
   useEffect(() => {
     if (as === undefined) return undefined
     let isWanted = true
-    const check = (bytes: Uint8Array) => isWanted && setFault(checkBody(as, bytes))
+    const check = (bytes: Uint8Array) => isWanted && setFault(checkBody(as, bytes, bodyMaxBytes(as)))
     if (file === null) check(new TextEncoder().encode(text))
-    else if (file.size > maxBytes[as]) setFault({ fault: 'too-large' })
+    else if (file.size > bodyMaxBytes(as)) setFault({ fault: 'too-large' })
     else
       file.arrayBuffer().then(
         (bytes) => check(new Uint8Array(bytes)),
@@ -59,7 +64,7 @@ export function useBodyFaultWords(as: ReferenceBody['as']): (fault: BodyFault, i
   const { number, size } = useFormat()
   return (fault, isFile) => {
     if (fault.fault !== 'not-json') {
-      return fault.fault === 'empty' ? words.bodyEmpty : words.tooLarge(size(maxBytes[as]))
+      return fault.fault === 'empty' ? words.bodyEmpty : words.tooLarge(size(bodyMaxBytes(as)))
     }
     const message = isFile ? words.fileNotJson : words.notJson
     return message(number(fault.line), number(fault.column), jsonReason(fault.reason, language))

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
-import { dataApi } from '../../api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import type { Explorer } from '../model.ts'
 import { reportsQuery } from '../problems/reports-query.ts'
-import { useFormat } from '../../words/format.ts'
-import { useLanguage } from '../../words/language.ts'
-import { allPages } from '../../downloads/all-pages.ts'
+import { useFormat } from '../../shared/words/format.ts'
+import { useLanguage } from '../../shared/words/language.ts'
+import { allPages } from '../../shared/downloads/all-pages.ts'
 import { briefing } from './words.ts'
 
 const maxNames = 20

@@ -5,8 +5,8 @@ import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { FacetList } from '../facets/facet-list.tsx'
 import { useFacets } from '../facets/facets-panel.tsx'
 import type { Explorer, FacetOption } from '../model.ts'
-import { Loading } from '../../parts/page.tsx'
-import { ProblemNote } from '../../parts/problem-note.tsx'
+import { Loading } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { briefing } from './words.ts'
 
 export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElement {

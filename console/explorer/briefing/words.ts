@@ -1,6 +1,6 @@
 // Texts of the briefing: `n` selects singular or plural, `formatted` is the number as text.
-import { countEn, countFr } from '../../words/plural.ts'
-import { words } from '../../words/words.ts'
+import { countEn, countFr } from '../../shared/words/plural.ts'
+import { words } from '../../shared/words/words.ts'
 
 export const briefing = words(
   {

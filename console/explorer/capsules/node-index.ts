@@ -1,8 +1,8 @@
 // All statements about a node and all that refer to it, with the sources that assert them. Pure.
-import { isBlankId } from '../../../src/graph/document.ts'
-import type { Term } from '../../../src/graph/document.ts'
-import { prefixedName } from '../../../src/graph/prefixed-name.ts'
-import { i72, rdf, xsd } from '../../../src/graph/vocabulary.ts'
+import { isBlankId } from '../../../src/core/graph/document.ts'
+import type { Term } from '../../../src/core/graph/document.ts'
+import { prefixedName } from '../../../src/core/graph/prefixed-name.ts'
+import { i72, rdf, xsd } from '../../../src/core/graph/vocabulary.ts'
 import type { Incoming, NodeProperty, NodeValue, NodeView, RowsOfNode, SourceRef } from '../model.ts'
 import { aboutOf, nameOf, typesOf } from './statement-graph.ts'
 import type { Pointer, StatementGraph, Statements } from './statement-graph.ts'

@@ -1,9 +1,9 @@
 // All nodes of opened capsules, searchable by name, identifier or type: entities, other nodes, and nodes that are
 // only referred to. Pure.
-import { isBlankId } from '../../../src/graph/document.ts'
-import { compareCodePoints } from '../../../src/projection/source.ts'
-import { bestMatches } from '../../parts/match.ts'
-import { codeName } from '../../words/code-name.ts'
+import { isBlankId } from '../../../src/core/graph/document.ts'
+import { compareCodePoints } from '../../../src/core/projection/source.ts'
+import { bestMatches } from '../../shared/parts/match.ts'
+import { codeName } from '../../shared/words/code-name.ts'
 import { noType } from '../model.ts'
 import type { NodeList, NodeQuery, NodeSummary } from '../model.ts'
 import { aboutOf, nameOf, typesOf } from './statement-graph.ts'

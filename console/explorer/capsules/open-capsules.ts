@@ -1,15 +1,15 @@
 // Opens several capsules together: the code of the service reads, validates and projects them, in the order in which
-// they were saved. Pure; runs in a worker. Decisions, section 1.
-import { readDocument } from '../../../src/graph/read-document.ts'
-import { project } from '../../../src/projection/project.ts'
-import type { Projection } from '../../../src/projection/project.ts'
-import { projectRows } from '../../../src/projection/project-rows.ts'
-import { compareCodePoints, sourceOf } from '../../../src/projection/source.ts'
-import type { Source } from '../../../src/projection/source.ts'
-import { treeOf } from '../../../src/projection/tree.ts'
-import { checkDocument } from '../../../src/validation/check-document.ts'
-import type { Findings } from '../../../src/validation/finding.ts'
-import { renderReport } from '../../../src/validation/render-report.ts'
+// they were saved. Pure; runs in a worker. Rules, section 1.
+import { readDocument } from '../../../src/core/graph/read-document.ts'
+import { project } from '../../../src/core/projection/project.ts'
+import type { Projection } from '../../../src/core/projection/project.ts'
+import { projectRows } from '../../../src/core/projection/project-rows.ts'
+import { compareCodePoints, sourceOf } from '../../../src/core/projection/source.ts'
+import type { Source } from '../../../src/core/projection/source.ts'
+import { treeOf } from '../../../src/core/projection/tree.ts'
+import { checkDocument } from '../../../src/core/validation/check-document.ts'
+import type { Findings } from '../../../src/core/validation/finding.ts'
+import { renderReport } from '../../../src/core/validation/render-report.ts'
 import type {
   Organization,
   OrganizationTree,

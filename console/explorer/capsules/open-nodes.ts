@@ -1,7 +1,7 @@
 // The nodes of opened data: one with its neighbours, or all for the search. Pure.
-import { readDocument } from '../../../src/graph/read-document.ts'
-import { sourceOf } from '../../../src/projection/source.ts'
-import type { Source } from '../../../src/projection/source.ts'
+import { readDocument } from '../../../src/core/graph/read-document.ts'
+import { sourceOf } from '../../../src/core/projection/source.ts'
+import type { Source } from '../../../src/core/projection/source.ts'
 import type { RowsOfNode, SourceRef } from '../model.ts'
 import { indexNodes } from './node-index.ts'
 import type { NodeIndex } from './node-index.ts'

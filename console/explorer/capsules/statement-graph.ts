@@ -1,8 +1,8 @@
 // The statements of all sources by subject and by object; names and types of nodes. Pure.
-import type { Statement } from '../../../src/graph/document.ts'
-import { prefixedName } from '../../../src/graph/prefixed-name.ts'
-import { cids, org, rdf, rdfs, sch, xsd } from '../../../src/graph/vocabulary.ts'
-import type { Source } from '../../../src/projection/source.ts'
+import type { Statement } from '../../../src/core/graph/document.ts'
+import { prefixedName } from '../../../src/core/graph/prefixed-name.ts'
+import { cids, org, rdf, rdfs, sch, xsd } from '../../../src/core/graph/vocabulary.ts'
+import type { Source } from '../../../src/core/projection/source.ts'
 
 interface SourcedStatement {
   readonly statement: Statement

@@ -2,8 +2,8 @@
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { Button } from '../../parts/button.tsx'
-import { Card } from '../../parts/page.tsx'
+import { Button } from '../../shared/parts/button.tsx'
+import { Card } from '../../shared/parts/page.tsx'
 import { BarPicture } from './bar-picture.tsx'
 import type { Bar } from './bars.ts'
 import { ChartFigure } from './chart-figure.tsx'

@@ -2,13 +2,13 @@
 import { useCallback, useRef, useState } from 'react'
 import type { ReactElement, ReactNode, Ref } from 'react'
 
-import { datedName, dayText } from '../../downloads/file-name.ts'
-import { saveFile } from '../../downloads/save-file.ts'
-import { pictureWords } from '../../svg/words.ts'
-import { announce } from '../../parts/announce.tsx'
-import { Button } from '../../parts/button.tsx'
-import { TableDownloads } from '../../downloads/table-downloads.tsx'
-import type { Cell, TableColumn } from '../../downloads/table-file.ts'
+import { datedName, dayText } from '../../shared/downloads/file-name.ts'
+import { saveFile } from '../../shared/downloads/save-file.ts'
+import { pictureWords } from '../../shared/svg/words.ts'
+import { announce } from '../../shared/parts/announce.tsx'
+import { Button } from '../../shared/parts/button.tsx'
+import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
+import type { Cell, TableColumn } from '../../shared/downloads/table-file.ts'
 import { DataTable } from './data-table.tsx'
 import type { TableHead } from './data-table.tsx'
 import { chartSvg } from './svg-file.ts'
@@ -135,7 +135,7 @@ async function savePicture(
 ): Promise<void> {
   const text = pictureText(props, svg, figure)
   if (text === null) return
-  const { savePng } = await import('../../svg/save-png.ts')
+  const { savePng } = await import('../../shared/svg/save-png.ts')
   await savePng(fileName(props), text)
 }
 

@@ -1,5 +1,5 @@
 // Charts of indicator reports: values over time, themes, funds and periods, under the current filters. Reports that
-// cannot be drawn are counted. Guide, screen 9.
+// cannot be drawn are counted.
 import type { ReactElement } from 'react'
 
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
@@ -8,9 +8,9 @@ import { TooManyRows } from '../model.ts'
 import type { Explorer } from '../model.ts'
 import { TooMany } from '../table/too-many.tsx'
 import type { ViewProps } from '../view-props.ts'
-import { Loading } from '../../parts/page.tsx'
-import { ProblemNote } from '../../parts/problem-note.tsx'
-import { useFormat } from '../../words/format.ts'
+import { Loading } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { useFormat } from '../../shared/words/format.ts'
 import { CoverageChart } from './coverage-chart.tsx'
 import { FundChart } from './fund-chart.tsx'
 import { ThemeChart } from './theme-chart.tsx'

@@ -2,8 +2,8 @@
 import { useMemo } from 'react'
 import type { ReactElement, Ref } from 'react'
 
-import { measureIn } from '../../svg/measure-text.ts'
-import { cutText } from '../../svg/wrap-text.ts'
+import { measureIn } from '../../shared/svg/measure-text.ts'
+import { cutText } from '../../shared/svg/wrap-text.ts'
 import { ChartPlot } from './chart-plot.tsx'
 import { CoverageRow, gap, rowHeight } from './coverage-row.tsx'
 import type { Coverage, CoverageLine } from './coverage.ts'

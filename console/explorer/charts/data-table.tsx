@@ -2,9 +2,9 @@
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { Button } from '../../parts/button.tsx'
-import { Table } from '../../parts/table.tsx'
-import type { Cell } from '../../downloads/table-file.ts'
+import { Button } from '../../shared/parts/button.tsx'
+import { Table } from '../../shared/parts/table.tsx'
+import type { Cell } from '../../shared/downloads/table-file.ts'
 import { useTexts } from './use-texts.ts'
 import { charts } from './words.ts'
 

@@ -8,8 +8,6 @@ export interface FundCounts {
   readonly unfunded: number
   /** Whether organizations without reports are included. */
   readonly isWhole: boolean
-  /** Whether filters are set that the service cannot apply: outcome, indicator or kind of value. */
-  readonly isTooWide: boolean
 }
 
 interface Funded {
@@ -29,7 +27,7 @@ export function fundCounts(organizations: Iterable<Funded>, isWhole: boolean): F
     for (const fund of own) counts.set(fund, (counts.get(fund) ?? 0) + 1)
   }
   const funds = [...counts].map(([fund, organizations]) => ({ fund, organizations }))
-  return { total: seen.size, funds: funds.sort(byCount), unfunded, isWhole, isTooWide: false }
+  return { total: seen.size, funds: funds.sort(byCount), unfunded, isWhole }
 }
 
 export const byCount = (a: FundCounts['funds'][number], b: FundCounts['funds'][number]): number =>

@@ -1,5 +1,5 @@
 // Formats values with all their digits, in the reader's language.
-import type { Language } from '../../words/language.ts'
+import type { Language } from '../../shared/words/language.ts'
 import { locales } from './locales.ts'
 
 export interface NumberText {

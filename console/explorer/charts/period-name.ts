@@ -1,5 +1,5 @@
 // Names of periods: a year, a quarter, a month, or a range of days. Independent of the time zone.
-import type { Language } from '../../words/language.ts'
+import type { Language } from '../../shared/words/language.ts'
 import { locales } from './locales.ts'
 import { dateOf, periodOfStep, stepOf } from './period.ts'
 import type { Grain, Period } from './period.ts'

@@ -100,10 +100,7 @@ export function themeSentence(
 export function fundSentence({ funds: words }: ChartWords, texts: Texts, counts: FundCounts): string {
   const { funds, total, unfunded } = counts
   const [top] = funds
-  const scope = joined([
-    counts.isWhole ? words.whole : words.matching,
-    counts.isTooWide ? words.tooWide : null,
-  ])
+  const scope = counts.isWhole ? words.whole : words.matching
   if (!top)
     return total === 0 ? words.noOrganization : joined([words.onlyNone(total, texts.number(total)), scope])
   const others = funds.filter(({ organizations }) => organizations === top.organizations).length - 1

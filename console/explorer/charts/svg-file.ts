@@ -1,8 +1,8 @@
 // A chart as a standalone file: styles are inlined, and title, summary and legend are added.
-import { measureIn } from '../../svg/measure-text.ts'
-import { svgElement, svgFileText } from '../../svg/svg-file.ts'
-import type { Attributes } from '../../svg/svg-file.ts'
-import { wrapText } from '../../svg/wrap-text.ts'
+import { measureIn } from '../../shared/svg/measure-text.ts'
+import { svgElement, svgFileText } from '../../shared/svg/svg-file.ts'
+import type { Attributes } from '../../shared/svg/svg-file.ts'
+import { wrapText } from '../../shared/svg/wrap-text.ts'
 
 interface LegendEntry {
   readonly swatch: SVGSVGElement

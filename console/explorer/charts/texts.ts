@@ -1,5 +1,5 @@
 // Formats numbers and periods for all charts in one language. Pure.
-import type { Language } from '../../words/language.ts'
+import type { Language } from '../../shared/words/language.ts'
 import { unitName } from './unit-name.ts'
 import { numberText } from './number-text.ts'
 import type { NumberText } from './number-text.ts'

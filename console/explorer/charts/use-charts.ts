@@ -1,7 +1,7 @@
 // The data of the charts: the filtered rows, grouped once, and the organizations of each fund.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { dataApi } from '../../api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import { filterCount, isReversed } from '../filters.ts'
 import type { Explorer, Filters, Row } from '../model.ts'
 import { serverFilters } from '../namespace/server-filters.ts'
@@ -54,7 +54,6 @@ export const useFundCounts = ({ source }: Explorer, { rows, filters }: Grouped) 
         )
       }
       if (isReversed(filters)) return fundCounts([], false)
-      const { outcome, indicator, kind } = filters
       const { data, meta } = await dataApi.listFunds(serverFilters(filters), {
         namespace: source.namespace,
         signal,
@@ -64,7 +63,6 @@ export const useFundCounts = ({ source }: Explorer, { rows, filters }: Grouped) 
         unfunded: meta.unfunded_orgs,
         funds: data.map((each) => ({ fund: each.fund, organizations: each.org_count })).sort(byCount),
         isWhole,
-        isTooWide: outcome !== null || indicator !== null || kind !== null,
       }
     },
     placeholderData: keepPreviousData,

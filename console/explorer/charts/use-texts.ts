@@ -1,5 +1,5 @@
 // Formats numbers and periods in the reader's language.
-import { useLanguage } from '../../words/language.ts'
+import { useLanguage } from '../../shared/words/language.ts'
 import { textsIn } from './texts.ts'
 import type { Texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 // Texts of the charts: `n` selects singular or plural, `formatted` is the number as text.
-import { countEn, countFr, pluralEn, pluralFr } from '../../words/plural.ts'
-import { words } from '../../words/words.ts'
+import { countEn, countFr, pluralEn, pluralFr } from '../../shared/words/plural.ts'
+import { words } from '../../shared/words/words.ts'
 
 export const charts = words(
   {
@@ -92,8 +92,6 @@ export const charts = words(
       several: 'An organization with several funds counts in each of them.',
       whole: 'Organizations without reports are counted too.',
       matching: 'Only organizations with matching reports are counted.',
-      tooWide:
-        'The filters by outcome, indicator and kind of value are not applied in this chart: the service does not count funds by them.',
     },
     coverage: {
       down: 'Show',
@@ -229,8 +227,6 @@ export const charts = words(
       several: 'Un organisme qui a plusieurs fonds compte dans chacun.',
       whole: 'Les organismes sans rapport sont comptés aussi.',
       matching: 'Seuls les organismes dont des rapports correspondent sont comptés.',
-      tooWide:
-        'Les filtres par résultat, par indicateur et par type de valeur ne s’appliquent pas à ce graphique : le service ne compte pas les fonds ainsi.',
     },
     coverage: {
       down: 'Montrer',

@@ -1,8 +1,8 @@
 // The active filters; pressing one removes it.
 import type { ReactElement } from 'react'
 
-import { Button } from '../../parts/button.tsx'
-import { Icon } from '../../parts/icon.tsx'
+import { Button } from '../../shared/parts/button.tsx'
+import { Icon } from '../../shared/parts/icon.tsx'
 import { filterCount, noFilters } from '../filters.ts'
 import type { Explorer, FacetOption, Filters } from '../model.ts'
 import { explorer as own } from '../words.ts'

@@ -1,6 +1,6 @@
 // Facets counted from loaded rows: each facet under all filters except its own, so that choosing a value does not
 // hide the others. Pure.
-import { compareCodePoints } from '../../../src/projection/source.ts'
+import { compareCodePoints } from '../../../src/core/projection/source.ts'
 import { failed } from '../filters.ts'
 import type { FilterName } from '../filters.ts'
 import type { Filters } from '../model.ts'

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ReactElement } from 'react'
 
-import { Loading } from '../../parts/page.tsx'
-import { ProblemNote } from '../../parts/problem-note.tsx'
-import { useFormat } from '../../words/format.ts'
+import { Loading } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { useFormat } from '../../shared/words/format.ts'
 import type { Explorer, FacetOption } from '../model.ts'
 import { explorer as own } from '../words.ts'
 import { FacetList } from './facet-list.tsx'
@@ -39,7 +39,13 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
       chosen={listOf(filters[name])}
       labelOf={nameOf}
       onToggle={(value) => setFilters({ [name]: filters[name] === value ? null : value })}
-      note={name === 'org' ? unreported : data.isPartial ? words.tooMany : undefined}
+      note={
+        name === 'org'
+          ? unreported
+          : data.isPartial || data.chosenOnly?.includes(name)
+            ? words.tooMany
+            : undefined
+      }
       isOpen={name === 'org'}
     />
   )
@@ -69,8 +75,8 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
       <FacetList
         title={words.kind}
         options={[
-          { value: 'numeric', name: words.numeric, count: data.isPartial ? null : data.numeric },
-          { value: 'qualitative', name: words.qualitative, count: data.isPartial ? null : data.qualitative },
+          { value: 'numeric', name: words.numeric, count: data.numeric },
+          { value: 'qualitative', name: words.qualitative, count: data.qualitative },
         ]}
         chosen={listOf(filters.kind)}
         labelOf={nameOf}

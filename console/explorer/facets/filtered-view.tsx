@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
-import { Button } from '../../parts/button.tsx'
-import { keepFocus } from '../../parts/keep-focus.ts'
-import { useFormat } from '../../words/format.ts'
+import { Button } from '../../shared/parts/button.tsx'
+import { keepFocus } from '../../shared/parts/keep-focus.ts'
+import { useFormat } from '../../shared/words/format.ts'
 import { filterCount, noFilters } from '../filters.ts'
 import type { Explorer } from '../model.ts'
 import { NodePanel } from '../node/node-panel.tsx'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ReactElement } from 'react'
 
-import { Icon } from '../../parts/icon.tsx'
+import { Icon } from '../../shared/parts/icon.tsx'
 import { isReversed } from '../filters.ts'
 import type { Explorer } from '../model.ts'
 import { explorer as own } from '../words.ts'

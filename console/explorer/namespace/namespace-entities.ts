@@ -1,6 +1,6 @@
 // An entity of a namespace from the API: its identifier, its organizations, and the sources that assert it.
 import { ApiProblem } from '../../../src/client/api-problem.ts'
-import { consoleApi, dataApi } from '../../api/clients.ts'
+import { consoleApi, dataApi } from '../../shared/api/clients.ts'
 import type { RowsOfNode, SourceRef } from '../model.ts'
 
 export interface Entity {

@@ -1,6 +1,6 @@
 // Exports of a namespace, opened with the same code as capsules, each in its own worker: of one organization, and of
 // the whole namespace if it is not too large.
-import { consoleApi, dataApi } from '../../api/clients.ts'
+import { consoleApi, dataApi } from '../../shared/api/clients.ts'
 import { startCapsuleWorker } from '../capsules/capsule-worker.ts'
 import type { CapsuleWorker } from '../capsules/capsule-worker.ts'
 import { readBytes } from './read-bytes.ts'

@@ -1,6 +1,6 @@
-// Facets of a namespace. The service counts themes and funds, each without its own filter; the others are counted
-// from the rows. Counts that would need a second large response are left out.
-import { dataApi } from '../../api/clients.ts'
+// Facets of a namespace, each without its own filter. The service counts themes, funds and kinds of values; the others
+// are counted from the rows. Counts that would need a second large response are left out.
+import { dataApi } from '../../shared/api/clients.ts'
 import { facetsOf } from '../facets/facets-of.ts'
 import { isReversed } from '../filters.ts'
 import type { Filters } from '../model.ts'
@@ -8,30 +8,53 @@ import { TooManyRows } from '../model.ts'
 import type { FacetOption, Facets, Row } from '../model.ts'
 import { serverFilters } from './server-filters.ts'
 
+/** Throws `TooManyRows` above the limit. */
+export type ReadRows = (filters: Filters, limit?: number) => Promise<readonly Row[]>
+
+/** Rows that are read only to offer what could be chosen instead of the chosen outcome or indicator. */
+const maxRowsForFacet = 20_000
+
 export async function namespaceFacets(
   namespace: string,
   filters: Filters,
-  serverRows: (filters: Filters) => Promise<readonly Row[]>,
+  readRows: ReadRows,
   signal: AbortSignal | undefined,
 ): Promise<Facets> {
   const at = { namespace, ...(signal && { signal }) }
   // The service refuses a range that ends before it starts.
   const valid = isReversed(filters) ? { ...filters, from: null, to: null } : filters
-  let isPartial = false
-  const [themes, funds, organizations, rows] = await Promise.all([
+  const countRows = async (kind: Filters['kind']): Promise<number> =>
+    (await dataApi.listThemes(serverFilters({ ...valid, kind }), at)).meta.total_reports
+  /** The rows without the filter by outcome or indicator; null where they are too many, or there is no such filter. */
+  const readWithout = (name: 'outcome' | 'indicator'): Promise<readonly Row[] | null> =>
+    filters[name] === null
+      ? Promise.resolve(null)
+      : readRows({ ...valid, [name]: null }, maxRowsForFacet).catch(nullIfTooMany)
+  /** The names of the chosen outcome and indicator, from the first of too many rows. */
+  const readChosen = async () => {
+    const { data } = await dataApi.listRows({ ...serverFilters(valid), limit: 1 }, at)
+    const optionsFor = (name: 'outcome' | 'indicator'): FacetOption[] =>
+      data.flatMap(({ [name]: of }) =>
+        filters[name] === null || of === null ? [] : [{ value: of.id, name: of.name, count: null }],
+      )
+    return { outcome: optionsFor('outcome'), indicator: optionsFor('indicator') }
+  }
+  const [themes, funds, organizations, allRows, ofOutcomes, ofIndicators] = await Promise.all([
     dataApi.listThemes(serverFilters({ ...valid, themes: [] }), at),
     dataApi.listFunds(serverFilters({ ...valid, funds: [] }), at),
     dataApi.listOrganizations({}, at),
-    serverRows(valid).catch((error: unknown): readonly Row[] => {
-      if (!(error instanceof TooManyRows)) throw error
-      isPartial = true
-      return []
-    }),
+    readRows(valid).catch(nullIfTooMany),
+    readWithout('outcome'),
+    readWithout('indicator'),
   ])
+  const isPartial = allRows === null
+  const rows = allRows ?? []
   const counted = facetsOf(rows, filters)
-  // The service cannot apply these filters, so its counts would be too high.
-  const isLocal = filters.outcome !== null || filters.indicator !== null || filters.kind !== null
-  const count = (reports: number): number | null => (isLocal ? null : reports)
+  const [numeric, qualitative] =
+    isPartial || filters.kind !== null
+      ? await Promise.all([countRows('numeric'), countRows('qualitative')])
+      : [counted.numeric, counted.qualitative]
+  const first = isPartial ? await readChosen() : null
   const counts = new Map(counted.organizations.map((each) => [each.value, each]))
   const named = organizations.data.map(({ id, name }): FacetOption => ({
     value: id,
@@ -40,18 +63,33 @@ export async function namespaceFacets(
   }))
   return {
     ...counted,
-    themes: themes.data.map((each) => ({ value: each.theme, name: null, count: count(each.report_count) })),
+    themes: themes.data.map((each) => ({ value: each.theme, name: null, count: each.report_count })),
     funds: funds.data.map((each) => ({
       value: each.fund,
       name: null,
-      count: count(each.report_count),
+      count: each.report_count,
       orgCount: each.org_count,
     })),
     organizations: named.filter((each) => each.count !== 0).sort((a, b) => (b.count ?? 0) - (a.count ?? 0)),
+    outcomes: ofOutcomes ? facetsOf(ofOutcomes, filters).outcomes : (first?.outcome ?? counted.outcomes),
+    indicators: ofIndicators
+      ? facetsOf(ofIndicators, filters).indicators
+      : (first?.indicator ?? counted.indicators),
+    numeric,
+    qualitative,
     unthemed: themes.meta.unthemed_reports,
     ...(!isPartial && filters.org === null && rows.length > 0
       ? { unreported: named.filter((each) => each.count === 0).length }
       : {}),
     isPartial,
+    chosenOnly: [
+      ...(filters.outcome !== null && ofOutcomes === null ? ['outcome' as const] : []),
+      ...(filters.indicator !== null && ofIndicators === null ? ['indicator' as const] : []),
+    ],
   }
+}
+
+function nullIfTooMany(error: unknown): null {
+  if (!(error instanceof TooManyRows)) throw error
+  return null
 }

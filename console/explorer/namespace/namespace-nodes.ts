@@ -1,7 +1,7 @@
 // Nodes of a namespace with their statements, from its exports; the service names the sources. The side panel needs
 // the export of one organization; the neighbours view opens the whole namespace, if possible.
-import { consoleApi, dataApi } from '../../api/clients.ts'
-import { bestMatches } from '../../parts/match.ts'
+import { consoleApi, dataApi } from '../../shared/api/clients.ts'
+import { bestMatches } from '../../shared/parts/match.ts'
 import type { ExplorerSource, NodeList, NodeQuery, NodeSummary, NodeView } from '../model.ts'
 import { findEntity } from './namespace-entities.ts'
 import type { At, Entity } from './namespace-entities.ts'

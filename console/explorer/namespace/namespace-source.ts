@@ -1,16 +1,14 @@
-// A namespace as a source of the explorer, through the read operations. The service applies the filters that it
-// supports; the others are applied here.
-import { consoleApi, dataApi } from '../../api/clients.ts'
-import { matches } from '../filters.ts'
-import type { Filters } from '../model.ts'
+// A namespace as a source of the explorer, through the read operations. The service applies all filters.
+import type { FilterQuery } from '../../../src/contract/row-operations.ts'
+import { consoleApi, dataApi } from '../../shared/api/clients.ts'
 import { TooManyRows } from '../model.ts'
 import type { ExplorerSource, Row } from '../model.ts'
 import { yearsBetween } from '../years.ts'
 import { readLines } from './read-lines.ts'
 import { namespaceFacets } from './namespace-facets.ts'
+import type { ReadRows } from './namespace-facets.ts'
 import { namespaceNodes } from './namespace-nodes.ts'
 import { serverFilters } from './server-filters.ts'
-import type { ServerFilters } from './server-filters.ts'
 
 const maxRows = 100_000
 
@@ -21,12 +19,12 @@ export function namespaceSource(namespace: string): ExplorerSource {
   const at = { namespace }
   const nodes = namespaceNodes(namespace)
   const shared = new Map<string, Promise<readonly Row[]>>()
-  const serverRows = (filters: Filters): Promise<readonly Row[]> => {
+  const readRows: ReadRows = (filters, limit = maxRows) => {
     const query = serverFilters(filters)
-    const key = JSON.stringify(query)
+    const key = JSON.stringify([query, limit])
     const running = shared.get(key)
     if (running) return running
-    const rows = fetchRows(namespace, query)
+    const rows = fetchRows(namespace, query, limit)
     shared.set(key, rows)
     const forget = () => setTimeout(() => shared.delete(key), sharedMs)
     void rows.then(forget, forget)
@@ -36,11 +34,8 @@ export function namespaceSource(namespace: string): ExplorerSource {
     key: [namespace, 'explorer'],
     kind: 'namespace',
     namespace,
-    rows: async (filters) => {
-      const rows = await serverRows(filters)
-      return rows.filter((row) => matches(row, filters))
-    },
-    facets: (filters, signal) => namespaceFacets(namespace, filters, serverRows, signal),
+    rows: (filters) => readRows(filters),
+    facets: (filters, signal) => namespaceFacets(namespace, filters, readRows, signal),
     years: async (signal) => {
       const { first_day: first, last_day: last } = await consoleApi.getReportedPeriod(
         at,
@@ -67,9 +62,9 @@ export function namespaceSource(namespace: string): ExplorerSource {
   }
 }
 
-async function fetchRows(namespace: string, query: ServerFilters): Promise<readonly Row[]> {
+async function fetchRows(namespace: string, query: FilterQuery, limit: number): Promise<readonly Row[]> {
   const { meta } = await dataApi.listThemes(query, { namespace })
-  if (meta.total_reports > maxRows) throw new TooManyRows(meta.total_reports, maxRows)
+  if (meta.total_reports > limit) throw new TooManyRows(meta.total_reports, limit)
   const response = await dataApi.listRows({ ...query, format: 'ndjson' }, { namespace })
   return await readLines<Row>(response)
 }

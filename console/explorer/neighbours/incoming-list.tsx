@@ -2,8 +2,8 @@
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { Button } from '../../parts/button.tsx'
-import { useFormat } from '../../words/format.ts'
+import { Button } from '../../shared/parts/button.tsx'
+import { useFormat } from '../../shared/words/format.ts'
 import { groupBy } from '../group-by.ts'
 import type { Explorer, Incoming } from '../model.ts'
 import { usePropertyLabel } from '../node/standard-labels.ts'

@@ -1,5 +1,4 @@
 // The neighbours view: a search over all nodes, and one node with its properties and the statements that refer to it.
-// Guide, screen 9, "Graph".
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 

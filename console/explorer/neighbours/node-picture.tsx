@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 
 import type { Explorer, NodeView } from '../model.ts'
 import { usePropertyLabel } from '../node/standard-labels.ts'
-import { useFormat } from '../../words/format.ts'
+import { useFormat } from '../../shared/words/format.ts'
 import { NodeLink } from './node-link.tsx'
 import { boxHeight } from './picture.ts'
 import type { Picture, PlacedBox } from './picture.ts'

@@ -1,7 +1,7 @@
 // One node as JSON-LD to paste elsewhere: parsing it gives exactly the same statements. Pure.
-import { prefixes } from '../../../src/graph/contexts/prefixes.ts'
-import { iriOfPrefixedName } from '../../../src/graph/prefixed-name.ts'
-import { rdf } from '../../../src/graph/vocabulary.ts'
+import { prefixes } from '../../../src/core/graph/contexts/prefixes.ts'
+import { iriOfPrefixedName } from '../../../src/core/graph/prefixed-name.ts'
+import { rdf } from '../../../src/core/graph/vocabulary.ts'
 import type { NodeProperty, NodeValue, NodeView } from '../model.ts'
 
 type Json = string | { [key: string]: Json | Json[] }

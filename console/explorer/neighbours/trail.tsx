@@ -1,7 +1,7 @@
 // The path that led to this node, as links.
 import type { ReactElement } from 'react'
 
-import { Icon } from '../../parts/icon.tsx'
+import { Icon } from '../../shared/parts/icon.tsx'
 import { useGoTo, useTrail } from './steps.ts'
 import { neighbours as own } from './words.ts'
 

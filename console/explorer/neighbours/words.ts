@@ -1,6 +1,6 @@
 // Texts of the neighbours view. Labels of classes and properties are in ../node/standard-words.ts.
-import { countEn, countFr, pluralEn, pluralFr } from '../../words/plural.ts'
-import { words } from '../../words/words.ts'
+import { countEn, countFr, pluralEn, pluralFr } from '../../shared/words/plural.ts'
+import { words } from '../../shared/words/words.ts'
 
 export const neighbours = words(
   {

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 
-import { CopyButton } from '../../parts/copy-button.tsx'
+import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import type { NodeView, SourceRef } from '../model.ts'
 import { explorer as own } from '../words.ts'
 import { useClassLabel } from './standard-labels.ts'

@@ -3,9 +3,9 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { cids, rdf } from '../../../src/graph/vocabulary.ts'
-import { Button } from '../../parts/button.tsx'
-import { useFormat } from '../../words/format.ts'
+import { cids, rdf } from '../../../src/core/graph/vocabulary.ts'
+import { Button } from '../../shared/parts/button.tsx'
+import { useFormat } from '../../shared/words/format.ts'
 import type { Explorer, NodeProperty, NodeValue, SourceRef } from '../model.ts'
 import { explorer as own } from '../words.ts'
 import { inReadingOrder, useClassLabel, usePropertyLabel } from './standard-labels.ts'

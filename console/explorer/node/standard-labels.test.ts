@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { cidsTerms, sffTerms } from '../../../src/graph/contexts/terms.ts'
+import { cidsTerms, sffTerms } from '../../../src/core/graph/contexts/terms.ts'
 import {
   cids,
   i72,
@@ -13,7 +13,7 @@ import {
   rdfs,
   sch,
   sff,
-} from '../../../src/graph/vocabulary.ts'
+} from '../../../src/core/graph/vocabulary.ts'
 import type { NodeProperty } from '../model.ts'
 import type * as Labels from './standard-labels.ts'
 import type { standardWords } from './standard-words.ts'

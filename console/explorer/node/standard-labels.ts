@@ -1,5 +1,5 @@
 // Labels of the terms of the standard. A term of an earlier version has the label of its replacement.
-import { iriOfPrefixedName, legacyTerm, prefixedName } from '../../../src/graph/vocabulary.ts'
+import { iriOfPrefixedName, legacyTerm, prefixedName } from '../../../src/core/graph/vocabulary.ts'
 import type { NodeProperty } from '../model.ts'
 import { standardWords } from './standard-words.ts'
 

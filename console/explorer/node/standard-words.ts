@@ -1,6 +1,6 @@
 // Labels of the classes and properties of the standard, in the order in which properties are shown. The term is shown
 // beside the label; terms outside the standard have no label.
-import { words } from '../../words/words.ts'
+import { words } from '../../shared/words/words.ts'
 
 export const standardWords = words(
   {

@@ -1,10 +1,10 @@
 // The sums as a table: reports included, reports excluded, and why.
 import type { ReactElement } from 'react'
 
-import type { SummaryGroup } from '../../../src/summary/summarize.ts'
+import type { SummaryGroup } from '../../../src/core/summary/summarize.ts'
 import { useTexts } from '../charts/use-texts.ts'
 import type { Explorer } from '../model.ts'
-import { Table } from '../../parts/table.tsx'
+import { Table } from '../../shared/parts/table.tsx'
 import { labelOf, meanText, whyOut } from './sum-texts.ts'
 import { inSum, outOfSum } from './sums.ts'
 import type { Sums } from './sums.ts'

@@ -1,7 +1,7 @@
 // The sums as a file: for programs the names and codes of `impact-graph summary`, for people labels.
-import type { SummaryGroup } from '../../../src/summary/summarize.ts'
+import type { SummaryGroup } from '../../../src/core/summary/summarize.ts'
 import type { Texts } from '../charts/texts.ts'
-import type { TableColumn } from '../../downloads/table-file.ts'
+import type { TableColumn } from '../../shared/downloads/table-file.ts'
 import { labelOf, whyOut } from './sum-texts.ts'
 import { inSum, outOfSum } from './sums.ts'
 import type { SumLine, Sums } from './sums.ts'

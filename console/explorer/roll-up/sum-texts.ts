@@ -1,9 +1,9 @@
 // Sums as text: a summary, and the reasons for excluded reports. Pure: the texts are passed in.
-import type { SummaryGroup } from '../../../src/summary/summarize.ts'
+import type { SummaryGroup } from '../../../src/core/summary/summarize.ts'
 import { locales } from '../charts/locales.ts'
 import { joined } from '../charts/sentences.ts'
 import type { Texts } from '../charts/texts.ts'
-import type { Language } from '../../words/language.ts'
+import type { Language } from '../../shared/words/language.ts'
 import type { SumLine, Sums } from './sums.ts'
 import type { RollUpWords } from './words.ts'
 

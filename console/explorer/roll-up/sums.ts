@@ -1,6 +1,6 @@
 // The sums of one indicator in one unit, per group and in total, by the same rules. Pure.
-import { summarize } from '../../../src/summary/summarize.ts'
-import type { Named, Split, SummaryGroup } from '../../../src/summary/summarize.ts'
+import { summarize } from '../../../src/core/summary/summarize.ts'
+import type { Named, Split, SummaryGroup } from '../../../src/core/summary/summarize.ts'
 import type { Row } from '../model.ts'
 
 export interface UnitCount {

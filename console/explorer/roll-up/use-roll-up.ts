@@ -2,7 +2,7 @@
 // with one filtered query per fund.
 import { useQuery } from '@tanstack/react-query'
 
-import { dataApi } from '../../api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import { isReversed } from '../filters.ts'
 import type { Explorer, Filters, Row } from '../model.ts'
 import { readLines } from '../namespace/read-lines.ts'

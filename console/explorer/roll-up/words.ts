@@ -1,7 +1,7 @@
 // Texts of the roll-up: `n` selects singular or plural, `formatted` is the number as text.
-import type { NotSummed, Split } from '../../../src/summary/summarize.ts'
-import { countEn, countFr, pluralEn, pluralFr } from '../../words/plural.ts'
-import { words } from '../../words/words.ts'
+import type { NotSummed, Split } from '../../../src/core/summary/summarize.ts'
+import { countEn, countFr, pluralEn, pluralFr } from '../../shared/words/plural.ts'
+import { words } from '../../shared/words/words.ts'
 
 export const rollUp = words(
   {

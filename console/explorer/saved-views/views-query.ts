@@ -1,8 +1,8 @@
 // The saved views of the signed-in account.
 import { queryOptions } from '@tanstack/react-query'
 
-import { baseUrl } from '../../api/base-path.ts'
-import { consoleApi } from '../../api/clients.ts'
+import { baseUrl } from '../../shared/api/base-path.ts'
+import { consoleApi } from '../../shared/api/clients.ts'
 
 export type SavedView = Awaited<ReturnType<typeof consoleApi.getView>>
 

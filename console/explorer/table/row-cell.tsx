@@ -1,7 +1,7 @@
 // One cell. The first cell of a row is a button that opens the node of the row.
 import type { ReactElement, ReactNode } from 'react'
 
-import { localeOf, useLanguage } from '../../words/language.ts'
+import { localeOf, useLanguage } from '../../shared/words/language.ts'
 import { cellOf } from '../columns.ts'
 import type { ColumnName } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'

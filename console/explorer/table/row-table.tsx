@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 
-import { rowWindow, showRow, useScrollView } from '../../json-viewer/scroll-view.ts'
-import { Icon } from '../../parts/icon.tsx'
-import { usePrinting } from '../../parts/use-printing.ts'
+import { rowWindow, showRow, useScrollView } from '../../shared/json-viewer/scroll-view.ts'
+import { Icon } from '../../shared/parts/icon.tsx'
+import { usePrinting } from '../../shared/parts/use-printing.ts'
 import { sortText, widthOf } from '../columns.ts'
 import type { ColumnName, Sort } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'

@@ -1,12 +1,12 @@
-// The rows of the table as a file. Loaded on demand. The service writes the workbook of a namespace if it supports
-// all filters and the order; otherwise it is written here, with the same labels.
-import { consoleApi } from '../../api/clients.ts'
-import { saveFile } from '../../downloads/save-file.ts'
-import { datedName, dayText } from '../../downloads/file-name.ts'
-import { saveBlob } from '../../downloads/save-file.ts'
-import { saveTable } from '../../downloads/save-table.ts'
-import type { TableColumn } from '../../downloads/table-file.ts'
-import type { Language } from '../../words/language.ts'
+// The rows of the table as a file. Loaded on demand. The service writes the workbook of a namespace in its own order;
+// in another order, and for saved capsules, it is written here, with the same labels.
+import { consoleApi } from '../../shared/api/clients.ts'
+import { saveFile } from '../../shared/downloads/save-file.ts'
+import { datedName, dayText } from '../../shared/downloads/file-name.ts'
+import { saveBlob } from '../../shared/downloads/save-file.ts'
+import { saveTable } from '../../shared/downloads/save-table.ts'
+import type { TableColumn } from '../../shared/downloads/table-file.ts'
+import type { Language } from '../../shared/words/language.ts'
 import { cellOf, filePieces, readingOrder } from '../columns.ts'
 import type { ColumnName } from '../columns.ts'
 import { fileParts } from '../file-parts.ts'
@@ -38,7 +38,7 @@ export async function saveRows(
     return
   }
   const { namespace } = explorer.source
-  if (format === 'xlsx' && namespace !== null && !isSorted && isKnownToService(explorer)) {
+  if (format === 'xlsx' && namespace !== null && !isSorted) {
     const filters = serverFilters(explorer.filters)
     const response = await consoleApi.downloadRows({ namespace, ...filters, format, language })
     saveBlob(`${name}.xlsx`, await response.blob())
@@ -53,9 +53,6 @@ export async function saveRows(
   }
   await saveTable(table, format, language)
 }
-
-const isKnownToService = ({ filters: { outcome, indicator, kind } }: Explorer): boolean =>
-  outcome === null && indicator === null && kind === null
 
 const kinds: Partial<Readonly<Record<ColumnName, TableColumn<Row>['kind']>>> = {
   value: 'number',

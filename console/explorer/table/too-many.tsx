@@ -1,12 +1,12 @@
 // Shown for more rows than a browser can handle: how to narrow them down, and how to download all.
 import type { ReactElement } from 'react'
 
-import { basePath } from '../../api/base-path.ts'
-import { ApiButton, askText } from '../../parts/api-button.tsx'
-import { ButtonAnchor } from '../../parts/button.tsx'
-import { useFormat } from '../../words/format.ts'
-import { useLanguage } from '../../words/language.ts'
-import type { Language } from '../../words/language.ts'
+import { basePath } from '../../shared/api/base-path.ts'
+import { ApiButton, askText } from '../../shared/parts/api-button.tsx'
+import { ButtonAnchor } from '../../shared/parts/button.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { useLanguage } from '../../shared/words/language.ts'
+import type { Language } from '../../shared/words/language.ts'
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import type { Filters } from '../model.ts'
 import type { Explorer, TooManyRows } from '../model.ts'
@@ -32,15 +32,12 @@ export function TooMany({ explorer, error }: { explorer: Explorer; error: TooMan
   const language = useLanguage()
   const { source, filters } = explorer
   const { namespace } = source
-  // The service cannot apply these filters, so its file contains more.
-  const isWider = filters.outcome !== null || filters.indicator !== null || filters.kind !== null
   return (
     <>
       <ChosenFilters explorer={explorer} />
       <div className="explorer-none">
         <h2>{words.tooMany(number(error.count), number(error.limit))}</h2>
         <p>{words.tooManyAdvice}</p>
-        {isWider && <p>{words.tooManyFile}</p>}
         {namespace !== null && (
           <div className="explorer-none-actions">
             <ButtonAnchor href={rowsUrl(namespace, filters, 'csv', language)} icon="download">

@@ -3,8 +3,8 @@
 import type { Series } from './series.ts'
 import { sparkOf } from './spark.ts'
 import type { Spark } from './spark.ts'
-import { cutText, wrapText } from '../../svg/wrap-text.ts'
-import type { Measure } from '../../svg/wrap-text.ts'
+import { cutText, wrapText } from '../../shared/svg/wrap-text.ts'
+import type { Measure } from '../../shared/svg/wrap-text.ts'
 
 export interface NodeText {
   readonly name: string

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../shared/parts/button.tsx'
 import { canFold } from './folding.ts'
 import type { NodeTexts } from './node-text.ts'
 import { outlineKey } from './outline-tree.ts'

@@ -1,5 +1,5 @@
 // Finds nodes by text: in names, identifiers, units, themes, and texts of reports. Pure.
-import { foldText } from '../../parts/match.ts'
+import { foldText } from '../../shared/parts/match.ts'
 import { everyNode } from './theory.ts'
 import type { TheoryNode } from './theory.ts'
 

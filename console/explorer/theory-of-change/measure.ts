@@ -1,6 +1,6 @@
 // Measures the texts of a node.
-import { measureIn } from '../../svg/measure-text.ts'
-import type { Measure } from '../../svg/wrap-text.ts'
+import { measureIn } from '../../shared/svg/measure-text.ts'
+import type { Measure } from '../../shared/svg/wrap-text.ts'
 import { typeOf } from './box.ts'
 import type { TextStyle, Measures } from './box.ts'
 

@@ -4,8 +4,8 @@ import type { ReactElement } from 'react'
 
 import { useFacets } from '../facets/facets-panel.tsx'
 import type { Explorer, Organization } from '../model.ts'
-import { bestMatches } from '../../parts/match.ts'
-import { useFormat } from '../../words/format.ts'
+import { bestMatches } from '../../shared/parts/match.ts'
+import { useFormat } from '../../shared/words/format.ts'
 import { theory } from './words.ts'
 
 interface OrganizationListProps {

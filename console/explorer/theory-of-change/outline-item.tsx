@@ -1,8 +1,8 @@
 // One line of the outline.
 import type { CSSProperties, ReactElement } from 'react'
 
-import { Icon } from '../../parts/icon.tsx'
-import { useFormat } from '../../words/format.ts'
+import { Icon } from '../../shared/parts/icon.tsx'
+import { useFormat } from '../../shared/words/format.ts'
 import { canFold } from './folding.ts'
 import type { VisibleNode } from './folding.ts'
 import type { NodeTexts } from './node-text.ts'

@@ -2,11 +2,11 @@
 import { useCallback, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
-import { datedName, dayText } from '../../downloads/file-name.ts'
-import { saveFile } from '../../downloads/save-file.ts'
-import { pictureWords } from '../../svg/words.ts'
-import { announce } from '../../parts/announce.tsx'
-import { Button } from '../../parts/button.tsx'
+import { datedName, dayText } from '../../shared/downloads/file-name.ts'
+import { saveFile } from '../../shared/downloads/save-file.ts'
+import { pictureWords } from '../../shared/svg/words.ts'
+import { announce } from '../../shared/parts/announce.tsx'
+import { Button } from '../../shared/parts/button.tsx'
 import { fileParts } from '../file-parts.ts'
 import type { Explorer } from '../model.ts'
 import { fullWidth } from './layout.ts'
@@ -65,7 +65,7 @@ export function PictureView(props: PictureViewProps): ReactElement {
     announce(words.tools.saved(file))
   }
   const saveAsPng = async () => {
-    const { savePng } = await import('../../svg/save-png.ts')
+    const { savePng } = await import('../../shared/svg/save-png.ts')
     await savePng(fileName(), drawn())
   }
   return (

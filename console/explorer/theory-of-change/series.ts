@@ -1,5 +1,5 @@
 // The reports of one indicator as a series: numbers with a date, in one unit. Others are counted and never drawn as
-// zero. Guide, screen 9. Pure.
+// zero. Pure.
 import type { TreeReport } from '../model.ts'
 
 export interface SeriesPoint {

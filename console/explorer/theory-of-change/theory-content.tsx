@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 
 import type { Explorer } from '../model.ts'
 import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../shared/parts/button.tsx'
 import { CurrentBar } from './current-bar.tsx'
 import { focusSoon } from './focus-soon.ts'
 import { branchOf } from './folding.ts'
@@ -16,7 +16,7 @@ import { PictureView } from './picture-view.tsx'
 import type { TheoryNode } from './theory.ts'
 import { Find, ShowingChoice } from './tools.tsx'
 import { useTheoryState } from './use-theory-state.ts'
-import { usePrinting } from '../../parts/use-printing.ts'
+import { usePrinting } from '../../shared/parts/use-printing.ts'
 import { theory } from './words.ts'
 
 export interface TheoryContentProps {

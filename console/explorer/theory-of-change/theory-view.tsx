@@ -1,4 +1,4 @@
-// The theory of change of one organization, or of two side by side: goals, measures and results. Guide, screen 9.
+// The theory of change of one organization, or of two side by side: goals, measures and results.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
@@ -10,8 +10,8 @@ import { NodePanel } from '../node/node-panel.tsx'
 import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
 import type { ViewProps } from '../view-props.ts'
 import { explorer as explorerWords } from '../words.ts'
-import { Loading } from '../../parts/page.tsx'
-import { ProblemNote } from '../../parts/problem-note.tsx'
+import { Loading } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { OrganizationActions, EndComparison, FiltersButton, otherFilters } from './organization-actions.tsx'
 import { compareTrees } from './compare.ts'
 import { CompareCard } from './compare-card.tsx'

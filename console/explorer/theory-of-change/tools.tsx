@@ -1,9 +1,9 @@
 // The toolbar of a theory of change: search, fold, zoom, switch to the outline, save.
 import type { KeyboardEvent, ReactElement } from 'react'
 
-import { Button, IconButton } from '../../parts/button.tsx'
-import { Icon } from '../../parts/icon.tsx'
-import { useFormat } from '../../words/format.ts'
+import { Button, IconButton } from '../../shared/parts/button.tsx'
+import { Icon } from '../../shared/parts/icon.tsx'
+import { useFormat } from '../../shared/words/format.ts'
 import { branchOf } from './folding.ts'
 import type { NodeTexts } from './node-text.ts'
 import type { TheoryState } from './use-theory-state.ts'

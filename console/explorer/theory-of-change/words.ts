@@ -1,6 +1,6 @@
 // Texts of the theory of change: picture, outline, choice of organizations, and comparison.
-import { countEn, countFr, pluralEn, pluralFr } from '../../words/plural.ts'
-import { words } from '../../words/words.ts'
+import { countEn, countFr, pluralEn, pluralFr } from '../../shared/words/plural.ts'
+import { words } from '../../shared/words/words.ts'
 
 export const theory = words(
   {

@@ -1,6 +1,6 @@
 // French of the faults of a request: what the check of parameters and bodies says, and the phrases it is made of. As in
 // sentences.ts; the more general ones come last.
-import { jsonFaultsInFrench } from '../../validation/wording/json-faults-fr.ts'
+import { jsonFaultsInFrench } from '../../core/validation/wording/json-faults-fr.ts'
 import type { Sentence } from './sentences.ts'
 
 export const faultSentences: readonly Sentence[] = [

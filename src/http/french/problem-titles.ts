@@ -1,5 +1,5 @@
 // French titles of the problems.
-import type { ProblemCode } from '../../problems.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
 
 export const frenchTitles: Readonly<Record<ProblemCode, string>> = {
   api_key_missing: 'Il faut une clé d’API',

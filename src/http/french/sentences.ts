@@ -192,6 +192,14 @@ export const sentences: readonly Sentence[] = [
   ['This address takes {methods}.', 'Cette adresse accepte {methods}.'],
   ['An HTTP/1.1 request needs a Host header.', 'Une requête HTTP/1.1 demande un en-tête Host.'],
   [
+    'A request may not have more than one Host header.',
+    'Une requête ne peut pas avoir plus d’un en-tête Host.',
+  ],
+  [
+    'This service speaks HTTP/1.1 and HTTP/1.0, not HTTP/{version}.',
+    'Ce service parle HTTP/1.1 et HTTP/1.0, pas HTTP/{version}.',
+  ],
+  [
     'The address or the headers of this request cannot be read. Check its encoding.',
     'L’adresse ou les en-têtes de cette requête ne peuvent pas être lus. Vérifiez leur encodage.',
   ],

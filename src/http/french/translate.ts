@@ -1,6 +1,6 @@
 // French of an English sentence: the sentence is compared with the known ones, and its inserted values are kept or, where
 // the French sentence asks for it, translated too. One pass over the text for each candidate, whatever the text is.
-import { frenchSpaces } from '../../validation/wording/typography.ts'
+import { frenchSpaces } from '../../core/validation/wording/typography.ts'
 import { consoleSentences } from './console-sentences.ts'
 import { faultSentences, phrases } from './fault-sentences.ts'
 import { sentences } from './sentences.ts'

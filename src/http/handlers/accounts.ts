@@ -1,8 +1,14 @@
-// Handlers of the console's operations on accounts, sessions and members. Decisions, section 6.
-import { accountAnswer } from '../../accounts/account.ts'
-import { countRegistrationAttempt, uncountRegistrationAttempt } from '../../accounts/attempts.ts'
-import { listAuditEvents } from '../../accounts/audit.ts'
-import { hasAccounts, invite, listInvitations, readLink, revokeInvitation } from '../../accounts/links.ts'
+// Handlers of the console's operations on accounts, sessions and members. Rules, section 6.
+import { accountAnswer } from '../../service/accounts/account.ts'
+import { countRegistrationAttempt, uncountRegistrationAttempt } from '../../service/accounts/attempts.ts'
+import { listAuditEvents } from '../../service/accounts/audit.ts'
+import {
+  hasAccounts,
+  invite,
+  listInvitations,
+  readLink,
+  revokeInvitation,
+} from '../../service/accounts/links.ts'
 import {
   changeRole,
   listMembers,
@@ -10,17 +16,17 @@ import {
   renameAccount,
   renameTenant,
   tenantAnswer,
-} from '../../accounts/members.ts'
-import * as declared from '../../console-api/account-operations.ts'
-import { passwordFault } from '../../accounts/password-rules.ts'
-import { register } from '../../accounts/register.ts'
-import type { SessionState } from '../../accounts/schemas.ts'
-import { endOtherSessions, endSession, listSessions } from '../../accounts/sessions.ts'
-import type { Session, Sessions } from '../../accounts/sessions.ts'
-import { changePassword, signIn } from '../../accounts/sign-in.ts'
-import { readCursorSecret } from '../../store/cursor-secret.ts'
+} from '../../service/accounts/members.ts'
+import * as declared from '../../contract/console/account-operations.ts'
+import { passwordFault } from '../../service/accounts/password-rules.ts'
+import { register } from '../../service/accounts/register.ts'
+import type { SessionState } from '../../contract/account-schemas.ts'
+import { endOtherSessions, endSession, listSessions } from '../../service/accounts/sessions.ts'
+import type { Session, Sessions } from '../../service/accounts/sessions.ts'
+import { changePassword, signIn } from '../../service/accounts/sign-in.ts'
+import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Config } from '../../config.ts'
-import type { Store } from '../../store/open-store.ts'
+import type { Store } from '../../database/open-store.ts'
 import { handle } from '../handler.ts'
 import type { BodyCheck, BoundHandler, Reply } from '../handler.ts'
 import type { SessionCookie } from '../session-cookie.ts'

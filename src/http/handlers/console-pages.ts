@@ -2,17 +2,14 @@
 import { join } from 'node:path'
 
 import { getConsoleFile, getConsoleIcon, openConsolePages } from '../console-pages.ts'
-import { problem } from '../../problems.ts'
-import { builtFile, builtPage } from '../built-pages.ts'
+import { problem } from '../../contract/problems.ts'
+import { builtFile } from '../built-pages.ts'
+import type { OpenPage } from '../built-pages.ts'
 import { handle } from '../handler.ts'
-import type { BoundHandler, Reply } from '../handler.ts'
+import type { BoundHandler } from '../handler.ts'
 
-/** The same for every page, existing or not: the console shows "not found" itself. */
-export const consoleDocument = async (baseUrl: string): Promise<Reply> =>
-  await builtPage('index.html', baseUrl)
-
-export const consolePageHandlers = (baseUrl: () => string): BoundHandler[] => [
-  ...openConsolePages.map((page) => handle(page, async () => await consoleDocument(baseUrl()))),
+export const consolePageHandlers = (openPage: OpenPage): BoundHandler[] => [
+  ...openConsolePages.map((page) => handle(page, async () => await openPage('index.html'))),
   // A file's name changes with its content, so it can be cached for ever.
   handle(getConsoleFile, async ({ params }) => {
     if (!/^[\w.-]+$/.test(params.file)) throw problem('page_not_found', 'There is no such file.')

@@ -1,22 +1,27 @@
-// Handlers of the entity operations. The work is done in src/entities.
-import { readCursorSecret } from '../../store/cursor-secret.ts'
-import { bodyFaults } from '../../entities/body-rules.ts'
-import { deleteEntity } from '../../entities/delete-entity.ts'
-import { getEntity } from '../../entities/get-entity.ts'
-import { listEntities } from '../../entities/list-entities.ts'
-import { listOrganizations } from '../../entities/list-organizations.ts'
-import * as declared from '../../entities/operations.ts'
-import type { ValueCheck } from '../../entities/read-batch.ts'
-import { writeBatch } from '../../entities/write-batch.ts'
-import { writeIndicator, writeOrganization, writeOutcome, writeReport } from '../../entities/write-entity.ts'
-import type { WrittenEntity } from '../../entities/write-entity.ts'
-import type { TenantQuotas } from '../../namespaces/tenant-quotas.ts'
-import type { Kind } from '../../projection/source.ts'
-import type { Store } from '../../store/open-store.ts'
+// Handlers of the entity operations. The work is done in src/service/entities.
+import { readCursorSecret } from '../../database/cursor-secret.ts'
+import { bodyFaults } from '../../service/entities/body-rules.ts'
+import { deleteEntity } from '../../service/entities/delete-entity.ts'
+import { getEntity } from '../../service/entities/get-entity.ts'
+import { listEntities } from '../../service/entities/list-entities.ts'
+import { listOrganizations } from '../../service/entities/list-organizations.ts'
+import * as declared from '../../contract/entity-operations.ts'
+import type { ValueCheck } from '../../service/entities/read-batch.ts'
+import { writeBatch } from '../../service/entities/write-batch.ts'
+import {
+  writeIndicator,
+  writeOrganization,
+  writeOutcome,
+  writeReport,
+} from '../../service/entities/write-entity.ts'
+import type { WrittenEntity } from '../../service/entities/write-entity.ts'
+import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
+import type { Kind } from '../../core/projection/source.ts'
+import type { Store } from '../../database/open-store.ts'
 import { handle } from '../handler.ts'
 import type { BodyCheck, BoundHandler, Reply } from '../handler.ts'
-import { faultsOf } from '../../schema/check-value.ts'
-import { schemaOf } from '../../schema/schema.ts'
+import { faultsOf } from '../../core/schema/check-value.ts'
+import { schemaOf } from '../../core/schema/schema.ts'
 
 const paths: Readonly<Record<Kind, string>> = {
   organization: '/orgs',

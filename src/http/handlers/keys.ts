@@ -5,13 +5,13 @@ import {
   relabelKey,
   revokeTenantKey,
   rotateKey,
-} from '../../console-api/console-keys.ts'
-import { listKeys } from '../../access/list-keys.ts'
-import type { CreatedKey } from '../../access/create-key.ts'
-import * as declared from '../../console-api/key-operations.ts'
-import { readExpiry } from '../../access/read-expiry.ts'
-import type { Clock } from '../../clock.ts'
-import type { Store } from '../../store/open-store.ts'
+} from '../../service/console-api/console-keys.ts'
+import { listKeys } from '../../service/access/list-keys.ts'
+import type { CreatedKey } from '../../service/access/create-key.ts'
+import * as declared from '../../contract/console/key-operations.ts'
+import { readExpiry } from '../../service/access/read-expiry.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Store } from '../../database/open-store.ts'
 import { handle } from '../handler.ts'
 import type { BodyCheck, BoundHandler, Reply } from '../handler.ts'
 

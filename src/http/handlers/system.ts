@@ -1,12 +1,13 @@
 // Handlers of the system operations: health, OpenAPI, documentation, problem pages, contexts, shapes.
-import { contextDocument } from '../../graph/contexts/bundled-contexts.ts'
-import type { Operation } from '../../operation.ts'
-import { problem } from '../../problems.ts'
-import type { Store } from '../../store/open-store.ts'
-import * as declared from '../../system-operations.ts'
-import { shapesText } from '../../validation/shapes.ts'
+import { contextDocument } from '../../core/graph/contexts/bundled-contexts.ts'
+import type { Config } from '../../config.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { problem } from '../../contract/problems.ts'
+import type { Store } from '../../database/open-store.ts'
+import * as declared from '../../contract/system-operations.ts'
+import { shapesText } from '../../core/validation/shapes.ts'
 import { checkReady } from '../check-ready.ts'
-import { builtPage } from '../built-pages.ts'
+import type { OpenPage } from '../built-pages.ts'
 import { openDocsPages } from '../docs-pages.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler } from '../handler.ts'
@@ -15,28 +16,44 @@ import { problemPage } from '../problem-page.ts'
 
 export interface SystemParts {
   readonly store: Store
+  readonly config: Config
   readonly operations: readonly Operation[]
   readonly baseUrl: () => string
+  readonly openPage: OpenPage
   readonly isDraining: () => boolean
+  /** Namespaces made by older reading rules. */
+  readonly namespacesToRebuild: () => number
 }
 
 const cachedForAnHour = { 'Cache-Control': 'public, max-age=3600' }
 
-export const systemHandlers = ({ store, operations, baseUrl, isDraining }: SystemParts): BoundHandler[] => [
+export const systemHandlers = ({
+  store,
+  config,
+  operations,
+  baseUrl,
+  openPage,
+  isDraining,
+  namespacesToRebuild,
+}: SystemParts): BoundHandler[] => [
   handle(declared.checkHealth, async () => ({ status: 200, body: { status: 'ok' } })),
 
   handle(declared.checkReadiness, async () => {
     await checkReady(store, isDraining())
-    return { status: 200, body: { status: 'ok' } }
+    const left = namespacesToRebuild()
+    return { status: 200, body: { status: 'ok', ...(left > 0 && { namespaces_to_rebuild: left }) } }
   }),
 
   handle(declared.getOpenApi, async () => ({
     status: 200,
-    raw: { content: await openApiBytes(operations, baseUrl()), type: 'application/json; charset=utf-8' },
+    raw: {
+      content: await openApiBytes(operations, baseUrl(), config.capsuleMaxBytes),
+      type: 'application/json; charset=utf-8',
+    },
   })),
 
   ...[declared.openDocs, ...openDocsPages].map((page) =>
-    handle(page, async () => await builtPage('docs.html', baseUrl())),
+    handle(page, async () => await openPage('docs.html')),
   ),
 
   handle(declared.getProblemPage, async ({ params }) => {

@@ -1,5 +1,5 @@
 // The language that the caller prefers, English or French; English by default.
-import type { Language } from '../../validation/report.ts'
+import type { Language } from '../../core/validation/report.ts'
 
 export function acceptedLanguage(header: string | undefined): Language {
   if (header === undefined) return 'en'

@@ -1,5 +1,5 @@
 // Chooses the format that the Accept header asks for. A format that is not named is never chosen over the default, and no
-// header is refused: decisions, sections 4 and 5.
+// header is refused: rules, sections 4 and 5.
 import { weightOf } from './accept-language.ts'
 
 /** The first of `types` is the default; wildcards match it only. */

@@ -2,13 +2,13 @@
 // integers, booleans, lists.
 import type { IncomingHttpHeaders } from 'node:http'
 
-import type { Operation, Parameters } from '../../operation.ts'
-import { problem } from '../../problems.ts'
-import type { RequestFault } from '../../problems.ts'
-import { faultsOf, maxFaults, textFault, unknownName } from '../../schema/check-value.ts'
+import type { Operation, Parameters } from '../../contract/operation.ts'
+import { problem } from '../../contract/problems.ts'
+import type { RequestFault } from '../../contract/problems.ts'
+import { faultsOf, maxFaults, textFault, unknownName } from '../../core/schema/check-value.ts'
 import { readQuery } from './read-query.ts'
-import { choicesOf, isOptional, schemaOf, typesOf, expectedOf } from '../../schema/schema.ts'
-import type { Schema } from '../../schema/schema.ts'
+import { choicesOf, isOptional, schemaOf, typesOf, expectedOf } from '../../core/schema/schema.ts'
+import type { Schema } from '../../core/schema/schema.ts'
 
 type Values = Record<string, unknown>
 

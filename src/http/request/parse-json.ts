@@ -1,7 +1,7 @@
 // Parses a JSON body; a problem names the line and column where it stops being JSON.
-import { scanJson } from '../../graph/scan-json.ts'
-import { problem } from '../../problems.ts'
-import type { Problem, RequestFault } from '../../problems.ts'
+import { scanJson } from '../../core/graph/scan-json.ts'
+import { problem } from '../../contract/problems.ts'
+import type { Problem, RequestFault } from '../../contract/problems.ts'
 
 /** `fatal`: throws when the bytes are not UTF-8. A byte order mark is skipped. */
 const utf8 = new TextDecoder('utf-8', { fatal: true })

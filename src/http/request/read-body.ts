@@ -1,11 +1,11 @@
 // Reads a body within its size limit and decompresses it within the same limit. Any Content-Type is accepted except
-// multipart. Decisions, sections 2 and 5.
+// multipart. Rules, sections 2 and 5.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
 
-import { problem } from '../../problems.ts'
-import type { Problem } from '../../problems.ts'
+import { problem } from '../../contract/problems.ts'
+import type { Problem } from '../../contract/problems.ts'
 
 type Decompress = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
 

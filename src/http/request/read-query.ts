@@ -1,5 +1,5 @@
 // Reads the query string strictly: ignoring a misspelt filter would give a wrong answer that looks right.
-import type { RequestFault } from '../../problems.ts'
+import type { RequestFault } from '../../contract/problems.ts'
 
 export interface Query {
   /** Every value of every name, in the order of the query string. */

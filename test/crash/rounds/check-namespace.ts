@@ -12,6 +12,7 @@ import type { Source } from '../../model/reading.ts'
 import { expectedTable, tableFrom } from '../../model/service-reads.ts'
 import { saidIn } from '../../model/universe.ts'
 import type { Figures } from './figures.ts'
+import { compareWithMirror } from './follow-changes.ts'
 import { graphLines } from './graph-lines.ts'
 import { until } from './service.ts'
 import type { Service } from './service.ts'
@@ -60,6 +61,8 @@ export async function checkNamespace(check: Check): Promise<void> {
   const jsonLd = await readJsonLd(await get(check, '/export'))
   compare(check, 'the JSON-LD export', graphLines(saidIn(jsonLd)), expected)
   await checkTables(check, sources)
+  const { found, expected: rows } = await compareWithMirror(check.service, check.tenant)
+  compare(check, 'the copy that followed the changes', found, rows)
 }
 
 /** Finds every upload in the list of capsules and waits for the verdicts. */

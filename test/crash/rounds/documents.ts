@@ -114,11 +114,16 @@ const brokenOf = (rule: string, drafts: readonly Draft[]): Document => ({
   broken: rule,
 })
 
+export function brokenDocument(random: () => number, name: string): Document {
+  const uri = `https://example.org/${name}`
+  return broken[Math.floor(random() * broken.length)]?.(uri) ?? largeDocument(uri, 1)
+}
+
 /** Mostly small ones over a handful of identifiers, so that sources meet; `name` is used once. */
 export function anyDocument(random: () => number, name: string): Document {
   const below = (limit: number): number => Math.floor(random() * limit)
   const uri = `https://example.org/${name}`
-  if (random() < 0.2) return broken[below(broken.length)]?.(uri) ?? largeDocument(uri, 1)
+  if (random() < 0.2) return brokenDocument(random, name)
   // Few enough that the plain reading of them all stays quick.
   if (random() < 0.2) return largeDocument(uri, 10 + below(30))
   const [capsule] = fc.sample(anyCapsule, { seed: below(2 ** 31), numRuns: 1 })

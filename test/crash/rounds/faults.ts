@@ -9,6 +9,7 @@ import { interruptLock } from './interrupt-lock.ts'
 import { interruptMigration } from './interrupt-migration.ts'
 import { interruptReplacement } from './interrupt-replacement.ts'
 import { killSuspect } from './kill-suspect.ts'
+import { killFirstProcess, killMember, restartGroup } from './process-group.ts'
 import { until } from './service.ts'
 import type { Service } from './service.ts'
 import type { Tenant } from './tenant.ts'
@@ -185,6 +186,9 @@ export const faults: ReadonlyMap<string, Fault> = new Map([
   ['kill serve', killServe],
   ['kill worker', killWorker],
   ['kill child', killSuspect],
+  ['kill member', killMember],
+  ['kill first process', killFirstProcess],
+  ['restart group', restartGroup],
   ['kill postmaster', killPostmaster],
   ['kill all', killAll],
   ['kill during start', killDuringStart],

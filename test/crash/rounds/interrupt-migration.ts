@@ -26,6 +26,7 @@ async function holdMigrations(client: Client): Promise<void> {
 }
 
 export const interruptMigration: Fault = async ({ service, below, whileWriting, letWrite }) => {
+  const keeper = await service.keepServer()
   await whileWriting(async () => {
     await letWrite()
     await service.kill()
@@ -51,5 +52,6 @@ export const interruptMigration: Fault = async ({ service, below, whileWriting, 
     await beginning.kill()
   } finally {
     await client.end().catch(() => {})
+    await keeper.end().catch(() => {})
   }
 }

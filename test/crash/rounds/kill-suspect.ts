@@ -17,7 +17,7 @@ export const killSuspect: Fault = async ({ service, tenants, below, whileWriting
   const tenant = tenants[below(tenants.length)]
   if (tenant === undefined) return
   // Nothing takes effect in this namespace until the session ends: the capsule stays in work.
-  const holder = await hold(service, tenant)
+  const [keeper, holder] = [await service.keepServer(), await hold(service, tenant)]
   const sent = await upload(service, tenant)
   for (let death = 0; death < 2; death++) {
     await until('the capsule is in work', () => isLeased(service, sent))
@@ -30,6 +30,7 @@ export const killSuspect: Fault = async ({ service, tenants, below, whileWriting
     return child !== null
   })
   await holder.end()
+  await keeper.end()
   await whileWriting(async () => {
     await pause(below(100))
     if (child !== null) kill(child)

@@ -6,12 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { seededRandom } from '../../random-seed.ts'
 import { checkNamespace } from './check-namespace.ts'
+import { largeDocument } from './documents.ts'
 import { faults, whenReady } from './faults.ts'
 import type { Fault, Round } from './faults.ts'
 import { Figures } from './figures.ts'
+import { followUntilOver } from './follow-changes.ts'
 import { Service, until } from './service.ts'
 import { Tenant } from './tenant.ts'
-import { ConnectionBroken, writeUntilOver } from './writer.ts'
+import { ConnectionBroken, previewUntilOver, writeUntilOver } from './writer.ts'
 
 export interface RunOptions {
   readonly seed: number
@@ -78,11 +80,13 @@ class Bag {
   }
 }
 
+const foundByProc = ['kill child', 'kill member', 'kill first process', 'restart group']
+
 function possibleFaults(service: Service, figures: Figures): string[] {
   if (!service.isOnSmallDisk)
     figures.skipped.set('full disk', 'needs root, for a small file system of its own')
   if (process.platform !== 'linux')
-    figures.skipped.set('kill child', 'child processes are found by /proc, on Linux')
+    for (const name of foundByProc) figures.skipped.set(name, 'child processes are found by /proc, on Linux')
   return [...faults.keys()].filter((name) => !figures.skipped.has(name))
 }
 
@@ -128,7 +132,7 @@ async function whileWriting(
   random: () => number,
   work: () => Promise<void>,
 ): Promise<void> {
-  const { pid } = service
+  const { deaths } = service
   let isOver = false
   const failures: Error[] = []
   const clients = tenants.flatMap((tenant) =>
@@ -140,15 +144,25 @@ async function whileWriting(
       )
     }),
   )
+  const others = tenants.flatMap((tenant) => {
+    const [writer] = tenant.namespace.writers
+    const own = seededRandom(Math.floor(random() * 2 ** 31))
+    const work = { service, figures, tenant, random: own, isOver: () => isOver }
+    const running = [
+      followUntilOver(service, tenant, () => isOver),
+      ...(writer ? [previewUntilOver({ ...work, writer })] : []),
+    ]
+    return running.map((one) => one.catch((error: Error) => void failures.push(error)))
+  })
   try {
     await work()
   } finally {
     isOver = true
-    await Promise.all(clients)
+    await Promise.all([...clients, ...others])
   }
   service.mustRun()
   // Connections break when their process is killed, and only then.
-  const isSame = service.isStarted && service.pid === pid
+  const isSame = service.deaths === deaths
   const failure = failures.find((error) => isSame || !(error instanceof ConnectionBroken))
   if (failure) throw failure
 }
@@ -167,6 +181,7 @@ async function checkTenant(service: Service, tenant: Tenant, figures: Figures): 
   const { namespace } = tenant
   const isThere = namespace.erasure === 'none' || (await hasNamespace(service, tenant))
   if (isThere && namespace.erasure === 'done') throw new Error(`${namespace.slug} was deleted and is there`)
+  if (isThere && namespace.erasure === 'none') await checkPreview(service, tenant, figures)
   if (isThere) await checkNamespace({ service, tenant, figures })
   const uploads = namespace.writers.reduce((sum, { sent }) => sum + sent.length, 0)
   if (namespace.erasure === 'none' && uploads < mostUploads) return
@@ -178,6 +193,27 @@ async function checkTenant(service: Service, tenant: Tenant, figures: Figures): 
   figures.erased++
   figures.checks++
   await tenant.openNamespace()
+}
+
+/** After every fault previews are answered again, and count what an upload would add; the check after it shows that nothing was stored. */
+async function checkPreview(service: Service, tenant: Tenant, figures: Figures): Promise<void> {
+  const reports = 3
+  const { text } = largeDocument(`https://example.org/previewed-${figures.previews}`, reports)
+  let answered: { status: number; text: string } = { status: 503, text: '' }
+  await until('a preview is answered', async () => {
+    const answer = await fetch(`${service.url}/capsules/preview`, {
+      method: 'POST',
+      headers: tenant.headers,
+      body: text,
+    })
+    answered = { status: answer.status, text: await answer.text() }
+    return answered.status !== 503
+  })
+  const { changes } = JSON.parse(answered.text) as { changes?: { reports: { added: number } } | null }
+  if (answered.status !== 200 || changes?.reports.added !== reports)
+    throw new Error(`a preview of ${reports} new reports answered ${answered.status}: ${answered.text}`)
+  figures.previews++
+  figures.checks++
 }
 
 async function hasNamespace(service: Service, tenant: Tenant): Promise<boolean> {

@@ -6,8 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Client, ClientConfig, QueryResultRow } from 'pg'
 
-import { checkNamespaces } from '../../../src/graph-store/check-namespaces.ts'
-import { openStore } from '../../../src/store/open-store.ts'
+import { checkNamespaces } from '../../../src/database/graph-store/check-namespaces.ts'
+import { openStore } from '../../../src/database/open-store.ts'
+import { childrenOf } from '../child-processes.ts'
 import { connect, gone, isRoot, postmasterOf, temporaryDirectory } from '../embedded-processes.ts'
 import { beginServe, command, killAll, serve, work } from '../serve-processes.ts'
 import type { Beginning, Served, Working } from '../serve-processes.ts'
@@ -25,6 +26,7 @@ export class Service {
   readonly #figures: Figures
   #served: Served | null = null
   #workers: Working[] = []
+  #deaths = 0
 
   private constructor(dataDir: string, isOnSmallDisk: boolean, figures: Figures) {
     this.dataDir = dataDir
@@ -65,9 +67,34 @@ export class Service {
     return this.#served?.logged().slice(-4000) ?? ''
   }
 
-  async start(settings: Record<string, string> = {}): Promise<void> {
+  async start(settings: Record<string, string> = {}, options: readonly string[] = []): Promise<void> {
     this.#figures.restarts++
-    this.#served = await serve(this.dataDir, { ...this.#settings, ...settings })
+    this.#served = await serve(this.dataDir, { ...this.#settings, ...settings }, options)
+  }
+
+  /** How many processes were killed or stopped: only then may connections break. */
+  get deaths(): number {
+    return this.#deaths
+  }
+
+  /** The serving processes of a group. */
+  members(): number[] {
+    return childrenOf(this.pid)
+  }
+
+  async killMember(pid: number | undefined): Promise<void> {
+    if (pid === undefined) return
+    this.#deaths++
+    process.kill(pid, 'SIGKILL')
+    await gone(pid)
+  }
+
+  async stop(): Promise<void> {
+    this.#deaths++
+    const served = this.#served
+    this.#served = null
+    const code = await served?.interrupt()
+    if (code !== undefined && code !== 0) throw new Error(`the service stopped with ${code}`)
   }
 
   /** A start that is not waited for. */
@@ -77,6 +104,7 @@ export class Service {
   }
 
   async kill(): Promise<void> {
+    this.#deaths++
     const served = this.#served
     this.#served = null
     await served?.kill()
@@ -84,6 +112,7 @@ export class Service {
 
   /** SIGTERM, and SIGKILL after so many milliseconds unless it has ended until then. */
   async stopAndKill(afterMs: number): Promise<void> {
+    this.#deaths++
     const served = this.#served
     this.#served = null
     if (served === null) return
@@ -141,6 +170,13 @@ export class Service {
   /** A session of the superuser in the service's database. */
   async administrator(): Promise<Client> {
     return await connect({ ...(await this.#connection('postgres')), application_name: 'crash test' })
+  }
+
+  /** While this session lives the server stays, as for any process that uses it, also when all others are killed. */
+  async keepServer(): Promise<Client> {
+    const client = await connect({ ...(await this.#connection('postgres')), database: 'postgres' })
+    await client.query('select pg_advisory_lock_shared(1)')
+    return client
   }
 
   async query<Row extends QueryResultRow>(statement: string, values: unknown[] = []): Promise<Row[]> {

@@ -1,6 +1,7 @@
 // The tenants of a run: who they are, the namespace they write to, and what it ought to hold.
-import type { NamespaceId } from '../../../src/ids.ts'
+import type { NamespaceId } from '../../../src/contract/ids.ts'
 import type { IdOf } from '../../model/reading-answers.ts'
+import type { Mirror } from '../../model/mirror.ts'
 import { newCallModel } from '../../model/reading-calls.ts'
 import type { CallModel } from '../../model/reading-calls.ts'
 import { idsIn } from '../../model/service-reads.ts'
@@ -42,6 +43,8 @@ export interface Namespace {
   readonly writers: readonly Writer[]
   /** `asked`: a deletion may or may not have taken effect. */
   erasure: 'none' | 'asked' | 'done'
+  /** A copy of its rows, which a client keeps; null before its first read. */
+  mirror: Mirror | null
 }
 
 const writersPerTenant = 2
@@ -68,7 +71,14 @@ export class Tenant {
     this.#key = key
     this.#email = email
     this.#cookie = cookie
-    this.namespace = { slug: '', id: '0' as NamespaceId, idOf: () => '', writers: [], erasure: 'done' }
+    this.namespace = {
+      slug: '',
+      id: '0' as NamespaceId,
+      idOf: () => '',
+      writers: [],
+      erasure: 'done',
+      mirror: null,
+    }
   }
 
   /** Signs up as anybody may where SIGN_UP=open, and makes a key. */
@@ -112,7 +122,7 @@ export class Tenant {
     )
     if (row === undefined) throw new Error(`the namespace ${slug} is not stored`)
     const writers = Array.from({ length: writersPerTenant }, (_, at) => newWriter(at + 1))
-    this.namespace = { slug, id: row.id, idOf: idsIn(row.id), writers, erasure: 'none' }
+    this.namespace = { slug, id: row.id, idOf: idsIn(row.id), writers, erasure: 'none', mirror: null }
   }
 
   /** Deletes the namespace as an owner does in the console. */

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { lineFor, removalPath, requestFor } from '../../model/entity-requests.ts'
 import { remove, write, writeAll } from '../../model/reading-calls.ts'
 import type { Call, CallModel } from '../../model/reading-calls.ts'
-import { anyDocument } from './documents.ts'
+import { anyDocument, brokenDocument } from './documents.ts'
 import type { Figures } from './figures.ts'
 import type { Service } from './service.ts'
 import type { Sent, Tenant, Writer } from './tenant.ts'
@@ -221,6 +221,34 @@ async function removeEntity(work: Work): Promise<void> {
   const isCascade = work.random() < 0.6
   const path = removalPath(kind, work.tenant.namespace.idOf(kind, uri), isCascade)
   await change(work, (model) => remove(model, kind, uri, isCascade), 'DELETE', path)
+}
+
+interface Preview {
+  readonly validation: { readonly conforms: boolean }
+}
+
+/** Judged as an upload would be; the checks after the round show that nothing of it was stored. */
+async function preview(work: Work, turn: number): Promise<void> {
+  const { random, tenant } = work
+  const name = `preview-${tenant.number}-${++counter}`
+  const document = turn % 2 === 0 ? brokenDocument(random, name) : anyDocument(random, name)
+  const answer = await call(work, 'POST', '/capsules/preview', document.text)
+  if (answer.status === 503) return await pause(20)
+  if (answer.status === 404 && tenant.namespace.erasure !== 'none') throw new NamespaceErased()
+  if (answer.status !== 200) throw new Error(`a preview answered ${answer.status}: ${answer.text}`)
+  const { validation } = JSON.parse(answer.text) as Preview
+  if (validation.conforms !== (document.broken === null))
+    throw new Error(`a preview of ${name}, which breaks ${document.broken ?? 'nothing'}: ${answer.text}`)
+  work.figures.previews++
+}
+
+/** Beside the writers of the tenant. */
+export async function previewUntilOver(work: Work): Promise<void> {
+  try {
+    for (let turn = 0; !work.isOver(); turn++) await preview(work, turn)
+  } catch (error) {
+    if (!(error instanceof NamespaceErased)) throw error
+  }
 }
 
 /** Reads while others write: of a large capsule all reports are there, or none. */

@@ -1,9 +1,0 @@
-// French messages for JSON syntax errors; the kernel reports them in English.
-import { jsonFaultsInFrench } from '../../src/validation/wording/json-faults-fr.ts'
-import type { Language } from '../words/language.ts'
-
-const french = new Map(jsonFaultsInFrench)
-
-/** Falls back to English where a translation is missing. */
-export const jsonReason = (reason: string, language: Language): string =>
-  (language === 'fr' ? french.get(reason) : undefined) ?? reason

@@ -1,0 +1,116 @@
+// The entities that a capsule asserts, in pages.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../../shared/api/clients.ts'
+import { Button } from '../../shared/parts/button.tsx'
+import { CopyButton } from '../../shared/parts/copy-button.tsx'
+import { Loading } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Select } from '../../shared/parts/select.tsx'
+import { Table } from '../../shared/parts/table.tsx'
+import { sharedWords } from '../../shared/words/shared-words.ts'
+import { EntityDownloads } from './entity-downloads.tsx'
+import { capsule as own } from './capsule-words.ts'
+
+export type Entity = Awaited<ReturnType<typeof consoleApi.listCapsuleEntities>>['data'][number]
+export type Kind = Entity['object']
+
+const kinds: readonly Kind[] = ['organization', 'outcome', 'indicator', 'indicator_report']
+
+/** The operation that reads one entity of each kind, and the name of its parameter. */
+const reads: Readonly<Record<Kind, string>> = {
+  organization: 'getOrganization',
+  outcome: 'getOutcome',
+  indicator: 'getIndicator',
+  indicator_report: 'getReport',
+}
+
+interface CapsuleEntitiesProps {
+  readonly namespace: string
+  readonly capsuleId: string
+}
+
+export function CapsuleEntities({ namespace, capsuleId }: CapsuleEntitiesProps): ReactElement {
+  const words = own.use()
+  const { kinds: kindWords, loadMore } = sharedWords.use()
+  const [kind, setKind] = useState<Kind | ''>('')
+  const list = useEntities(namespace, capsuleId, kind)
+  const entities = list.data?.pages.flatMap((page) => page.data)
+  return (
+    <div className="capsule-entities">
+      <p className="muted">{words.entitiesLead}</p>
+      <Select
+        label={words.entityKind}
+        value={kind}
+        options={[
+          { value: '', label: words.everyKind },
+          ...kinds.map((each) => ({ value: each, label: kindWords[each] })),
+        ]}
+        onChange={setKind}
+      />
+      {list.isError && <ProblemNote error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <Loading />}
+      {entities?.length === 0 && <p>{words.noEntities}</p>}
+      {entities && entities.length > 0 && (
+        <Table
+          label={words.entityTable}
+          head={[{ label: words.entityKind }, { label: words.entityName }, { label: words.entityUri }]}
+        >
+          {entities.map((entity) => (
+            <EntityRow key={entity.id} namespace={namespace} entity={entity} />
+          ))}
+        </Table>
+      )}
+      {entities && entities.length > 0 && (
+        <EntityDownloads namespace={namespace} capsuleId={capsuleId} kind={kind} />
+      )}
+      {list.hasNextPage && (
+        <Button icon="chevron" isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+          {loadMore}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const useEntities = (namespace: string, capsuleId: string, kind: Kind | '') =>
+  useInfiniteQuery({
+    queryKey: [namespace, 'capsules', capsuleId, 'entities', kind],
+    queryFn: ({ pageParam, signal }) =>
+      consoleApi.listCapsuleEntities(
+        {
+          namespace,
+          capsule_id: capsuleId,
+          ...(kind === '' ? {} : { kind }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.meta.cursor,
+  })
+
+function EntityRow({ namespace, entity }: { namespace: string; entity: Entity }): ReactElement {
+  const words = own.use()
+  const { kinds: kindWords } = sharedWords.use()
+  const { object: kind, id, uri, name } = entity
+  return (
+    <tr>
+      <td>{kindWords[kind]}</td>
+      <th scope="row">
+        <Link to="/playground" search={{ ns: namespace, op: reads[kind], ask: `id=${id}`, run: 'yes' }}>
+          {name ?? (kind === 'indicator_report' ? id : words.noName)}
+        </Link>
+      </th>
+      <td>
+        <span className="capsule-uri">
+          <code>{uri}</code>
+          <CopyButton text={uri} what={words.uri} />
+        </span>
+      </td>
+    </tr>
+  )
+}

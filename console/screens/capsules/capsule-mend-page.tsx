@@ -1,0 +1,82 @@
+// Mends the file of a rejected capsule and uploads it in its place.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../../shared/api/clients.ts'
+import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
+import { useSignedIn } from '../../shared/api/session.ts'
+import { capsuleQuery, refreshNamespace } from './capsule-queries.ts'
+import { Loading, Page } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { useLanguage } from '../../shared/words/language.ts'
+import { MendView } from '../mending/mend-view.tsx'
+import { mending as own } from '../mending/words.ts'
+
+export function CapsuleMendPage(): ReactElement {
+  const words = own.use()
+  const { namespace, capsuleId } = useParams({
+    from: '/signed-in/namespaces/$namespace/capsules/$capsuleId/mend',
+  })
+  const { tenant } = useSignedIn()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const language = useLanguage()
+  // A retry after a broken connection does not store it twice.
+  const [key] = useState(newIdempotencyKey)
+  const capsule = useQuery(capsuleQuery(namespace, capsuleId, language))
+  const document = useQuery({
+    queryKey: [namespace, 'capsules', capsuleId, 'bytes'],
+    queryFn: async ({ signal }) =>
+      await (await consoleApi.downloadDocument({ namespace, capsule_id: capsuleId }, { signal })).blob(),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+  })
+  const label = capsule.data?.label ?? capsuleId
+  const isNamed = capsule.data !== undefined
+  const isRejected = capsule.data?.status === 'rejected'
+  const file = useMemo(
+    () => (document.data && isNamed ? new File([document.data], label) : null),
+    [document.data, isNamed, label],
+  )
+  const send = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const { capsule_id: sent } = await consoleApi.uploadConsoleCapsule({
+      namespace,
+      label: label.slice(0, 200),
+      'idempotency-key': key,
+      ...(isRejected && { replaces: capsuleId }),
+      body: bytes,
+    })
+    await refreshNamespace(queries, namespace)
+    await navigate({
+      to: '/namespaces/$namespace/capsules/$capsuleId',
+      params: { namespace, capsuleId: sent },
+    })
+  }
+  const error = capsule.error ?? document.error
+  return (
+    <Page
+      title={words.title(label)}
+      lead={words.lead}
+      above={
+        <Link to="/namespaces/$namespace/capsules/$capsuleId" params={{ namespace, capsuleId }}>
+          ‹ {words.back.capsule}
+        </Link>
+      }
+    >
+      {error !== null && <ProblemNote error={error} onRetry={() => void document.refetch()} />}
+      {!file && error === null && <Loading lines={8} />}
+      {file && (
+        <MendView
+          key={capsuleId}
+          draftKey={`${tenant.id} capsule ${namespace} ${capsuleId}`}
+          file={file}
+          sendLabel={isRejected ? words.replace : words.upload}
+          onSend={send}
+        />
+      )}
+    </Page>
+  )
+}

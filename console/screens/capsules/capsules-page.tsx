@@ -1,0 +1,82 @@
+// The capsules of a namespace: uploads, their progress, and the list.
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
+
+import { namespacesQuery, useNamespaces } from '../../shared/api/session.ts'
+import { ButtonLink } from '../../shared/parts/button.tsx'
+import { FileZone } from '../../shared/parts/file-zone.tsx'
+import { Loading, Page } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { sharedWords } from '../../shared/words/shared-words.ts'
+import { capsuleListQuery, statusFrom } from './capsule-queries.ts'
+import type { CapsuleSummary } from './capsule-queries.ts'
+import { CapsulesTable } from './capsules-table.tsx'
+import { StatusFilter } from './status-filter.tsx'
+import { UploadList } from './upload-list.tsx'
+import { addUploads } from './uploads.ts'
+import { capsules as own } from './words.ts'
+import './capsules.css'
+
+export function CapsulesPage(): ReactElement {
+  const words = own.use()
+  const { openInPlayground } = sharedWords.use()
+  const { namespace } = useParams({ from: '/signed-in/namespaces/$namespace/capsules' })
+  const search = useSearch({ from: '/signed-in/namespaces/$namespace/capsules' })
+  const status = statusFrom(search.status)
+  const { data: namespaces } = useNamespaces()
+  const found = namespaces?.find((each) => each.namespace === namespace)
+  const list = useInfiniteQuery(capsuleListQuery(namespace, status))
+  const all = list.data?.pages.flatMap((page) => page.data)
+  useFreshCounts(all)
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead(found?.label ?? namespace)}
+      actions={
+        <ButtonLink
+          to="/playground"
+          search={{ ns: namespace, op: 'listCapsules', ...(status ? { ask: `status=${status}` } : {}) }}
+          icon="playground"
+        >
+          {openInPlayground}
+        </ButtonLink>
+      }
+    >
+      <UploadZone namespace={namespace} />
+      <UploadList namespace={namespace} />
+      <StatusFilter namespace={namespace} status={status} counts={found?.capsules} />
+      {list.isError && <ProblemNote error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <Loading lines={6} />}
+      {all && (
+        <CapsulesTable
+          namespace={namespace}
+          capsules={all}
+          status={status}
+          hasMore={list.hasNextPage}
+          isLoadingMore={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** The list polls while a capsule is pending; when its statuses change, the counts above it are fetched again. */
+function useFreshCounts(all: readonly CapsuleSummary[] | undefined): void {
+  const queries = useQueryClient()
+  const states = all?.map((each) => `${each.capsule_id} ${each.status}`).join()
+  const counted = useRef(states)
+  useEffect(() => {
+    // The first list arrives together with its counts.
+    if (counted.current !== undefined && counted.current !== states) {
+      void queries.invalidateQueries(namespacesQuery)
+    }
+    counted.current = states
+  }, [states, queries])
+}
+
+const UploadZone = ({ namespace }: { namespace: string }): ReactElement => (
+  <FileZone words={own.use().upload} onFiles={(files) => addUploads(namespace, files)} />
+)

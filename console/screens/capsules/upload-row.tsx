@@ -1,0 +1,253 @@
+// One upload: checked locally, sent, validated, and its result.
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+
+import { ApiProblem } from '../../../src/client/api-problem.ts'
+import { capsuleMaxBytes } from '../../shared/api/capsule-limit.ts'
+import { useSignedIn } from '../../shared/api/session.ts'
+import { startFileDraft } from '../mending/file-draft.ts'
+import { mending } from '../mending/words.ts'
+import { announce } from '../../shared/parts/announce.tsx'
+import { Button, IconButton } from '../../shared/parts/button.tsx'
+import { uploadPreviewQuery } from '../upload-preview/preview-query.ts'
+import { UploadPreview } from '../upload-preview/upload-preview.tsx'
+import { Icon } from '../../shared/parts/icon.tsx'
+import type { IconName } from '../../shared/parts/icon.tsx'
+import { useProblemWords } from '../../shared/parts/problem-note.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { localeOf, useLanguage } from '../../shared/words/language.ts'
+import type { CapsuleSummary, PendingCapsule } from './capsule-queries.ts'
+import type { FileFault } from './check-file.ts'
+import { jsonReason } from './json-reasons.ts'
+import { forget, retry, setReplaced, start } from './uploads.ts'
+import type { Upload } from './uploads.ts'
+import { useStageWords } from './use-pending.ts'
+import { capsules as own } from './words.ts'
+
+interface UploadRowProps {
+  readonly upload: Upload
+  /** Present once the service has listed it. */
+  readonly capsule: CapsuleSummary | undefined
+  /** While it waits or is checked. */
+  readonly pending: PendingCapsule | undefined
+}
+
+type Tone = 'busy' | 'ready' | 'good' | 'bad' | 'warn'
+
+const icons: Readonly<Record<Tone, IconName>> = {
+  busy: 'clock',
+  ready: 'eye',
+  good: 'check',
+  bad: 'violation',
+  warn: 'warning',
+}
+
+export function UploadRow({ upload, capsule, pending }: UploadRowProps): ReactElement {
+  const words = own.use().upload
+  const format = useFormat()
+  const { id, namespace, file, replaces, state } = upload
+  const isReady = state.step === 'ready'
+  const { action, failed } = mending.use()
+  const { tenant } = useSignedIn()
+  const navigate = useNavigate()
+  const mendFile = async () => {
+    const isKept = await startFileDraft(tenant.id, id, file, replaces)
+    if (isKept)
+      await navigate({ to: '/namespaces/$namespace/mend/$draftId', params: { namespace, draftId: id } })
+    else announce(failed)
+  }
+  const preview = useQuery({ ...uploadPreviewQuery(upload, useLanguage()), enabled: isReady })
+  // The better next step is then to mend the file.
+  const wouldBeRejected = preview.data?.validation.conforms === false
+  const isRemovable =
+    isReady || state.step === 'unfit' || state.step === 'failed' || (capsule && capsule.status !== 'pending')
+  const tone = toneOf(upload, capsule)
+  return (
+    <li className={`capsules-upload ${tone}`}>
+      <Icon name={icons[tone]} size={20} />
+      <div>
+        <p>
+          <b>{file.name}</b> <small>{format.size(file.size)}</small>
+        </p>
+        <Progress upload={upload} />
+        <div className="capsules-upload-words">
+          <UploadWords upload={upload} capsule={capsule} pending={pending} />
+        </div>
+      </div>
+      <div className="capsules-upload-actions">
+        {isReady && (
+          <Button
+            variant={wouldBeRejected ? 'secondary' : 'primary'}
+            size="small"
+            icon="upload"
+            onPress={() => start(new Set([id]))}
+          >
+            {replaces ? words.startReplacing(replaces.name) : words.start(file.name)}
+          </Button>
+        )}
+        {state.step === 'sent' && (
+          <Link
+            to="/namespaces/$namespace/capsules/$capsuleId"
+            params={{ namespace, capsuleId: state.capsuleId }}
+          >
+            {capsule?.status === 'rejected' ? words.report : words.capsule}
+          </Link>
+        )}
+        {capsule?.status === 'rejected' && (
+          <Link
+            to="/namespaces/$namespace/capsules/$capsuleId/mend"
+            params={{ namespace, capsuleId: capsule.capsule_id }}
+          >
+            {action}
+          </Link>
+        )}
+        {state.step === 'unfit' && state.fault.kind === 'not-json' && (
+          <Button size="small" icon="check" onPress={() => void mendFile()}>
+            {action}
+          </Button>
+        )}
+        {(state.step === 'failed' || state.step === 'held') && (
+          <Button size="small" icon="refresh" onPress={() => retry(id)}>
+            {words.retry}
+          </Button>
+        )}
+        {isRemovable && (
+          <IconButton
+            icon="close"
+            size="small"
+            label={words.remove(file.name)}
+            onPress={() => forget(new Set([id]))}
+          />
+        )}
+      </div>
+      {isReady && (
+        <div className="capsules-upload-preview">
+          <UploadPreview
+            namespace={namespace}
+            id={id}
+            file={file}
+            name={file.name}
+            replaces={replaces}
+            onReplace={(replaced) => setReplaced(id, replaced)}
+            nextSteps={
+              <Button variant="primary" icon="check" onPress={() => void mendFile()}>
+                {action}
+              </Button>
+            }
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function toneOf({ state }: Upload, capsule: CapsuleSummary | undefined): Tone {
+  if (state.step === 'unfit' || state.step === 'failed' || capsule?.status === 'rejected') return 'bad'
+  if (state.step === 'held') return 'warn'
+  if (state.step === 'ready') return 'ready'
+  if (capsule?.status === 'accepted') {
+    return capsule.warning_count > 0 || capsule.triple_count === 0 ? 'warn' : 'good'
+  }
+  return 'busy'
+}
+
+function Progress({ upload: { file, state } }: { upload: Upload }): ReactElement | null {
+  const words = own.use().upload
+  if (state.step !== 'sending') return null
+  return (
+    <progress
+      max={file.size}
+      value={Math.min(file.size, state.sentBytes)}
+      aria-label={words.sendingOf(file.name)}
+    />
+  )
+}
+
+function UploadWords({ upload: { file, replaces, state }, capsule, pending }: UploadRowProps): ReactNode {
+  const words = own.use().upload
+  const verdictWords = useVerdictWords()
+  const stageWords = useStageWords()
+  const locale = localeOf[useLanguage()]
+  switch (state.step) {
+    case 'checking':
+      return words.checking
+    case 'ready':
+      return null
+    case 'queued':
+      return words.queued
+    case 'sending': {
+      const part = Math.min(1, state.sentBytes / file.size)
+      if (part === 1) return words.finishing
+      return words.sending(part.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 0 }))
+    }
+    case 'sent':
+      if (!capsule || capsule.status === 'pending') return `${words.sent} ${stageWords(pending)}`
+      return capsule.status === 'accepted' && replaces
+        ? `${verdictWords(capsule)} ${words.replaced(replaces.name)}`
+        : verdictWords(capsule)
+    case 'unfit':
+      return <FaultWords file={file} fault={state.fault} />
+    case 'failed':
+      return <FailureWords error={state.error} />
+    case 'held':
+      return <WaitingWords until={state.until} error={state.error} />
+  }
+}
+
+export function useVerdictWords(): (capsule: CapsuleSummary) => string {
+  const words = own.use().upload
+  const { number } = useFormat()
+  return (capsule) => {
+    const {
+      status,
+      triple_count: statements = 0,
+      violation_count: violations,
+      warning_count: warnings,
+    } = capsule
+    if (status === 'pending') return words.pending
+    if (status === 'deleted') return words.deleted
+    if (status === 'rejected') return words.rejected(number(violations), violations)
+    if (statements === 0) return words.acceptedNothing
+    return warnings > 0
+      ? words.acceptedWarned(number(warnings), warnings)
+      : words.accepted(number(statements), statements)
+  }
+}
+
+export function FaultWords({ file, fault }: { file: File; fault: FileFault }): string {
+  const words = own.use().upload
+  const { number, size } = useFormat()
+  const language = useLanguage()
+  if (fault.kind === 'unreadable') return words.unreadable
+  if (fault.kind === 'too-large')
+    return `${words.tooLarge(number(file.size), size(capsuleMaxBytes), number(capsuleMaxBytes))} ${words.nothingSent}`
+  const { line, column, reason } = fault
+  return `${words.notJson(number(line), number(column), jsonReason(reason, language))} ${words.nothingSent}`
+}
+
+/** The service applies the same checks; if it finds more, its message says where. */
+export function FailureWords({ error }: { error: unknown }): string {
+  const words = own.use().upload
+  const { number } = useFormat()
+  const { title, advice } = useProblemWords(error)
+  if (error instanceof ApiProblem && error.code === 'json_invalid') {
+    const { line, column } = error.body
+    return words.notJson(number(Number(line)), number(Number(column)), error.detail)
+  }
+  return advice === undefined ? title : `${title} ${advice}`
+}
+
+function WaitingWords({ until, error }: { until: number; error: unknown }): string {
+  const words = own.use().upload
+  const format = useFormat()
+  const [, setTicks] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setTicks((count) => count + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const isCrowded = error instanceof ApiProblem && error.code === 'too_many_pending'
+  const when = words.held(format.ago(new Date(Math.max(until, Date.now() + 1000)).toISOString()))
+  return isCrowded ? `${words.tooManyPending} ${when}` : when
+}

@@ -1,0 +1,85 @@
+// The dialog that creates a key: label, namespaces, expiry. Then it shows the secret once.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../../shared/api/clients.ts'
+import { keysQuery } from '../../shared/api/keys.ts'
+import { Field } from '../../shared/parts/field.tsx'
+import { FormDialog } from '../../shared/parts/form-dialog.tsx'
+import { faultOf } from '../../shared/parts/problem-note.tsx'
+import { endOf } from './expiry.ts'
+import type { Expiry } from './expiry.ts'
+import { ExpiryChoice } from './expiry-choice.tsx'
+import { NewSecret } from './new-secret.tsx'
+import { AccessChoice } from './access-choice.tsx'
+import { keys as own } from './words.ts'
+
+export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
+  const words = own.use()
+  const { ns } = useSearch({ from: '/signed-in/keys' })
+  const [label, setLabel] = useState('')
+  const [chosen, setChosen] = useState<readonly string[] | null>(ns === undefined ? null : [ns])
+  const [expiry, setExpiry] = useState<Expiry>('never')
+  const [day, setDay] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const create = useCreate()
+  const end = endOf(expiry, day)
+  const faults = {
+    label: label.trim() === '' ? words.labelMissing : undefined,
+    namespaces: chosen?.length === 0 ? words.chosenMissing : undefined,
+    day:
+      end === undefined ? words.dateMissing : end && end.getTime() < Date.now() ? words.datePast : undefined,
+  }
+  const errorOf = (field: keyof typeof faults) => (isChecked ? faults[field] : undefined)
+  const submit = () => {
+    setChecked(true)
+    if (Object.values(faults).some((fault) => fault !== undefined)) return
+    create.mutate({
+      label: label.trim(),
+      namespaces: chosen === null ? null : [...chosen],
+      expires_at: end?.toISOString() ?? null,
+    })
+  }
+  if (create.data) return <NewSecret created={create.data} onStored={onClose} />
+  return (
+    <FormDialog
+      title={words.create}
+      submitLabel={create.isPending ? words.creating : words.create}
+      isPending={create.isPending}
+      error={create.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={words.label}
+        hint={words.labelHint}
+        autoFocus
+        maxLength={200}
+        value={label}
+        onChange={setLabel}
+        error={errorOf('label') ?? faultOf(create.error, 'label')}
+      />
+      <AccessChoice chosen={chosen} onChange={setChosen} error={errorOf('namespaces')} />
+      <ExpiryChoice
+        expiry={expiry}
+        day={day}
+        onExpiry={setExpiry}
+        onDay={setDay}
+        error={errorOf('day') ?? faultOf(create.error, 'expires_at')}
+      />
+    </FormDialog>
+  )
+}
+
+function useCreate() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Parameters<typeof consoleApi.createApiKey>[0]['body']) =>
+      consoleApi.createApiKey({ body }),
+    // The secret is discarded when the dialog closes.
+    gcTime: 0,
+    onSuccess: () => queries.invalidateQueries(keysQuery),
+  })
+}

@@ -1,0 +1,90 @@
+// API → Settings: the keys of the tenant.
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { useKeys } from '../../shared/api/keys.ts'
+import type { ApiKey } from '../../shared/api/keys.ts'
+import { Button } from '../../shared/parts/button.tsx'
+import { LinkTabs } from '../../shared/parts/link-tabs.tsx'
+import { ListPage } from '../../shared/parts/list-page.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { KeyActionDialog } from './key-actions.tsx'
+import type { KeyAction } from './key-actions.tsx'
+import { KeysTable } from './keys-table.tsx'
+import { CreateKey } from './create-key.tsx'
+import { shownIn, viewOf, views } from './shown-keys.ts'
+import { keys as own } from './words.ts'
+import './keys.css'
+
+export function KeysPage(): ReactElement {
+  const words = own.use()
+  const { create } = useSearch({ from: '/signed-in/keys' })
+  const setCreating = useCreating()
+  const query = useKeys()
+  const [action, setAction] = useState<KeyAction | null>(null)
+  return (
+    <ListPage
+      title={words.title}
+      lead={words.lead}
+      action={
+        <Button variant="primary" icon="plus" onPress={() => setCreating(true)}>
+          {words.create}
+        </Button>
+      }
+      empty={{ title: words.emptyTitle, text: words.empty, docs: words.docs }}
+      query={query}
+      list={(all) => <Shown all={all} onAction={setAction} />}
+    >
+      {create !== undefined && <CreateKey onClose={() => setCreating(false)} />}
+      {action && <KeyActionDialog action={action} onClose={() => setAction(null)} />}
+    </ListPage>
+  )
+}
+
+function useCreating(): (isOpen: boolean) => void {
+  const navigate = useNavigate()
+  return (isOpen) =>
+    void navigate({
+      to: '/keys',
+      search: ({ show }) => ({
+        ...(show === undefined ? {} : { show }),
+        ...(isOpen ? { create: 'yes' } : {}),
+      }),
+      replace: !isOpen,
+    })
+}
+
+interface ShownProps {
+  readonly all: readonly ApiKey[]
+  readonly onAction: (action: KeyAction) => void
+}
+
+function Shown({ all, onAction }: ShownProps): ReactElement {
+  const words = own.use()
+  const format = useFormat()
+  const open = viewOf(useSearch({ from: '/signed-in/keys' }).show)
+  const shown = shownIn(open, all)
+  return (
+    <>
+      <LinkTabs label={words.filter}>
+        {views.map((view) => (
+          <Link
+            key={view}
+            to="/keys"
+            search={view === 'active' ? {} : { show: view }}
+            activeOptions={{ exact: true }}
+            aria-current={view === open ? 'page' : undefined}
+          >
+            {words.shows[view]} <small>{format.number(shownIn(view, all).length)}</small>
+          </Link>
+        ))}
+      </LinkTabs>
+      {shown.length === 0 ? (
+        <p className="muted">{words.emptyShown[open]}</p>
+      ) : (
+        <KeysTable shown={shown} onAction={onAction} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+// One row per key: label, namespaces, last use, state.
+import type { ReactElement, ReactNode } from 'react'
+
+import type { ApiKey } from '../../shared/api/keys.ts'
+import { IconButton } from '../../shared/parts/button.tsx'
+import { Menu } from '../../shared/parts/menu.tsx'
+import type { MenuAction } from '../../shared/parts/menu.tsx'
+import { Status } from '../../shared/parts/status.tsx'
+import { Table } from '../../shared/parts/table.tsx'
+import { Day, Moment } from '../../shared/parts/time.tsx'
+import { sharedWords } from '../../shared/words/shared-words.ts'
+import type { KeyAction } from './key-actions.tsx'
+import { KeyDownloads } from './key-downloads.tsx'
+import { keys as own } from './words.ts'
+
+interface TableProps {
+  readonly shown: readonly ApiKey[]
+  readonly onAction: (action: KeyAction) => void
+}
+
+export function KeysTable({ shown, onAction }: TableProps): ReactElement {
+  const { table, columns } = own.use()
+  const { actions } = sharedWords.use()
+  return (
+    <>
+      <Table
+        label={table}
+        head={[...Object.values(columns).map((label) => ({ label })), { label: actions, isHidden: true }]}
+      >
+        {shown.map((key) => (
+          <Line key={key.id} apiKey={key} onAction={onAction} />
+        ))}
+      </Table>
+      <KeyDownloads shown={shown} />
+    </>
+  )
+}
+
+interface LineProps {
+  readonly apiKey: ApiKey
+  readonly onAction: (action: KeyAction) => void
+}
+
+function Line({ apiKey: key, onAction }: LineProps): ReactElement {
+  const words = own.use()
+  return (
+    <tr>
+      <th scope="row" className="keys-name">
+        {key.label}
+        <small>
+          <code>{key.id}</code>
+        </small>
+      </th>
+      <td>
+        <AllowedNamespaces namespaces={key.namespaces} />
+      </td>
+      <td>
+        {key.last_used_at === null ? <Muted>{words.neverUsed}</Muted> : <Moment at={key.last_used_at} />}
+      </td>
+      <td className="keys-day">
+        {key.expires_at === null ? <Muted>{words.neverExpires}</Muted> : <Day at={key.expires_at} />}
+      </td>
+      <td className="keys-day">
+        <Day at={key.created_at} />
+        <small>{key.created_by === null ? words.byOperator : words.by(key.created_by)}</small>
+      </td>
+      <td>
+        <State apiKey={key} />
+      </td>
+      <td className="row-actions">
+        <RowMenu apiKey={key} onAction={onAction} />
+      </td>
+    </tr>
+  )
+}
+
+const Muted = ({ children }: { children: ReactNode }): ReactElement => (
+  <span className="muted">{children}</span>
+)
+
+function AllowedNamespaces({ namespaces }: Pick<ApiKey, 'namespaces'>): ReactElement {
+  const words = own.use()
+  if (namespaces === null) return <>{words.everyNamespace}</>
+  const [first, rest] = [namespaces.slice(0, shownSlugs), namespaces.slice(shownSlugs)]
+  return (
+    <>
+      <Slugs slugs={first} />
+      {rest.length > 0 && (
+        <details className="keys-more">
+          <summary>{words.moreNamespaces(rest.length)}</summary>
+          <Slugs slugs={rest} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** A key may be restricted to hundreds of namespaces; only the first are listed. */
+const shownSlugs = 4
+
+const Slugs = ({ slugs }: { slugs: readonly string[] }): ReactElement => (
+  <ul className="keys-reach">
+    {slugs.map((slug) => (
+      <li key={slug}>
+        <code>{slug}</code>
+      </li>
+    ))}
+  </ul>
+)
+
+function State({ apiKey: key }: { apiKey: ApiKey }): ReactElement {
+  const words = own.use()
+  return (
+    <>
+      <Status state={key.state} />
+      {key.rolled_to !== null && (
+        <small>
+          {words.replacedBy} <code>{key.rolled_to}</code>
+        </small>
+      )}
+      {key.revoked_at !== null && (
+        <small>
+          <Moment at={key.revoked_at} />
+        </small>
+      )}
+    </>
+  )
+}
+
+function RowMenu({ apiKey: key, onAction }: LineProps): ReactElement {
+  const words = own.use()
+  const actions: readonly (MenuAction | false)[] = [
+    { id: 'relabel', label: words.actions.relabel, onAction: () => onAction({ type: 'relabel', key }) },
+    key.state === 'active' && {
+      id: 'rotate',
+      label: words.actions.rotate,
+      icon: 'refresh',
+      onAction: () => onAction({ type: 'rotate', key }),
+    },
+    (key.state === 'active' || key.state === 'rolling') && {
+      id: 'revoke',
+      label: words.actions.revoke,
+      icon: 'close',
+      isDangerous: true,
+      onAction: () => onAction({ type: 'revoke', key }),
+    },
+  ]
+  return (
+    <Menu label={words.actionsOf(key.label)} actions={actions.filter((action) => action !== false)}>
+      <IconButton icon="more" size="small" label={words.actionsOf(key.label)} />
+    </Menu>
+  )
+}

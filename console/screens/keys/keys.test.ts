@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+
+import type { ApiKey } from '../../shared/api/keys.ts'
+import { exampleCommand, exampleNamespace } from './example-command.ts'
+import { endOf } from './expiry.ts'
+import { shownIn, viewOf } from './shown-keys.ts'
+
+const now = Date.parse('2026-11-15T12:00:00Z')
+
+const key = (id: string, differs: Partial<ApiKey> = {}): ApiKey => ({
+  object: 'api_key',
+  id,
+  label: id,
+  namespaces: null,
+  created_at: '2026-11-01T00:00:00Z',
+  created_by: null,
+  expires_at: null,
+  last_used_at: null,
+  revoked_at: null,
+  rolled_to: null,
+  state: 'active',
+  ...differs,
+})
+
+describe('the views of the list of keys', () => {
+  const keys = [
+    key('new'),
+    key('old and used', { created_at: '2025-01-01T00:00:00Z', last_used_at: '2026-11-14T00:00:00Z' }),
+    key('forgotten', { created_at: '2025-01-01T00:00:00Z', last_used_at: '2026-08-01T00:00:00Z' }),
+    key('never used', { created_at: '2026-08-01T00:00:00Z' }),
+    key('rolling', { state: 'rolling' }),
+    key('revoked', { state: 'revoked', created_at: '2025-01-01T00:00:00Z' }),
+    key('expired', { state: 'expired', created_at: '2025-01-01T00:00:00Z' }),
+  ]
+
+  it.each([
+    ['active', ['new', 'old and used', 'forgotten', 'never used', 'rolling']],
+    ['ended', ['revoked', 'expired']],
+    ['unused', ['forgotten', 'never used']],
+  ] as const)('%s', (view, ids) => {
+    expect(shownIn(view, keys, now).map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('default to the active ones', () => {
+    expect([undefined, 'unused', 'other'].map(viewOf)).toEqual(['active', 'unused', 'active'])
+  })
+})
+
+describe('the expiry of a new key', () => {
+  it('is the last second of the chosen day, in local time', () => {
+    expect(endOf('date', '2026-12-31')).toEqual(new Date(2026, 11, 31, 23, 59, 59))
+  })
+
+  it('counts calendar days', () => {
+    expect(endOf('days30', '', new Date(2026, 10, 15, 12))).toEqual(new Date(2026, 11, 15, 12))
+  })
+
+  it('is null for never, and undefined while no day is chosen', () => {
+    expect([endOf('never', ''), endOf('date', '')]).toEqual([null, undefined])
+  })
+})
+
+describe('the example command of a key', () => {
+  const there = { secret: 'igk_abc_def', baseUrl: 'http://127.0.0.1:8080' }
+
+  it('names a namespace that the key may use', () => {
+    expect(exampleCommand({ ...there, namespace: 'prairie' })).toBe(
+      'curl -H "X-API-Key: igk_abc_def" -H "X-Namespace: prairie" "http://127.0.0.1:8080/rows/themes"',
+    )
+  })
+
+  it('lists the namespaces when there is none', () => {
+    expect(exampleCommand({ ...there, namespace: null })).toBe(
+      'curl -H "X-API-Key: igk_abc_def" "http://127.0.0.1:8080/namespaces"',
+    )
+  })
+
+  it.each([
+    [null, ['a', 'b'], 'b', 'b'],
+    [['a'], ['a', 'b'], 'b', 'a'],
+    [['gone'], ['a', 'b'], 'b', null],
+    [null, [], 'b', null],
+  ] as const)('allowed %j of %j, looking at %s: %s', (allowed, existing, current, chosen) => {
+    expect(exampleNamespace(allowed, existing, current)).toBe(chosen)
+  })
+})

@@ -1,0 +1,50 @@
+// A new key, shown once, with a command that works as it is.
+import type { ReactElement } from 'react'
+
+import { baseUrl } from '../../shared/api/base-path.ts'
+import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
+import type { CreatedKey } from '../../shared/api/keys.ts'
+import { useNamespaces } from '../../shared/api/session.ts'
+import { announce } from '../../shared/parts/announce.tsx'
+import { CodeBlock } from '../../shared/parts/code-block.tsx'
+import { OneTimeSecret } from '../../shared/parts/one-time-secret.tsx'
+import { exampleCommand, exampleNamespace } from './example-command.ts'
+import { keys as own } from './words.ts'
+
+interface NewSecretProps {
+  readonly created: CreatedKey
+  /** What happens to the previous key. */
+  readonly note?: string
+  readonly onStored: () => void
+}
+
+export function NewSecret({ created, note, onStored }: NewSecretProps): ReactElement {
+  const words = own.use()
+  const { data: all = [] } = useNamespaces()
+  const current = useCurrentNamespace()
+  const existing = all.map((each) => each.namespace)
+  const namespace = exampleNamespace(created.namespaces, existing, current)
+  const close = () => {
+    announce(words.closed)
+    onStored()
+  }
+  return (
+    <OneTimeSecret
+      title={words.newKey(created.label)}
+      what={words.secret}
+      secret={created.secret}
+      warning={words.once}
+      stored={words.stored}
+      onStored={close}
+    >
+      {note !== undefined && <p>{note}</p>}
+      <div className="keys-try">
+        <p>{namespace === null ? words.tryNamespaces : words.tryIt}</p>
+        <CodeBlock
+          text={exampleCommand({ secret: created.secret, baseUrl, namespace })}
+          what={words.command}
+        />
+      </div>
+    </OneTimeSecret>
+  )
+}

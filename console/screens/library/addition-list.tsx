@@ -1,0 +1,91 @@
+// Files that are being saved, and those that failed: why, and what to do.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ReactElement } from 'react'
+
+import { ApiProblem } from '../../../src/client/api-problem.ts'
+import { FailureWords, FaultWords } from '../capsules/upload-row.tsx'
+import { announce } from '../../shared/parts/announce.tsx'
+import { Button, IconButton } from '../../shared/parts/button.tsx'
+import { Icon } from '../../shared/parts/icon.tsx'
+import { sharedWords } from '../../shared/words/shared-words.ts'
+import { useFormat } from '../../shared/words/format.ts'
+import { leaveOut, onSaved, tryAgain, useAdditions } from './additions.ts'
+import type { Addition } from './additions.ts'
+import { libraryQuery } from './library-query.ts'
+import { library as own } from './words.ts'
+
+export function AdditionList(): ReactElement | null {
+  const words = own.use()
+  const additions = useAdditions()
+  useRefresh(additions)
+  if (additions.length === 0) return null
+  return (
+    <section aria-label={words.adding}>
+      <ul className="library-additions">
+        {additions.map((each) => (
+          <AdditionRow key={each.id} addition={each} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/**
+ * Refreshes the library after each saved file; an ended session leads to the sign-in page and back here afterwards.
+ */
+function useRefresh(additions: readonly Addition[]): void {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      onSaved((name) => {
+        announce(own.now().added(name))
+        void queries.invalidateQueries(libraryQuery)
+      }),
+    [queries],
+  )
+  const isSignedOut = additions.some(
+    ({ state }) => state.step === 'failed' && state.error instanceof ApiProblem && state.error.status === 401,
+  )
+  useEffect(() => {
+    if (isSignedOut) void queries.invalidateQueries(libraryQuery)
+  }, [isSignedOut, queries])
+}
+
+function AdditionRow({ addition: { id, file, state } }: { addition: Addition }): ReactElement {
+  const words = own.use()
+  const { retry } = sharedWords.use()
+  const { size } = useFormat()
+  const isBad = state.step === 'unfit' || state.step === 'failed'
+  return (
+    <li className={isBad ? 'bad' : undefined}>
+      <Icon name={isBad ? 'violation' : 'clock'} />
+      <div>
+        <p className="library-file">
+          <b>{file.name}</b> <small>{size(file.size)}</small>
+        </p>
+        <p role={isBad ? 'alert' : undefined}>
+          {state.step === 'waiting' && words.waiting}
+          {state.step === 'saving' && words.saving}
+          {state.step === 'unfit' && <FaultWords file={file} fault={state.fault} />}
+          {state.step === 'failed' && <FailureWords error={state.error} />}
+        </p>
+      </div>
+      {isBad && (
+        <div className="library-addition-actions">
+          {state.step === 'failed' && (
+            <Button size="small" icon="refresh" onPress={() => tryAgain(id)}>
+              {retry}
+            </Button>
+          )}
+          <IconButton
+            icon="close"
+            size="small"
+            label={words.leaveOut(file.name)}
+            onPress={() => leaveOut(id)}
+          />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+// The validation of the service, run in the browser: before a saved capsule is sent, and for the list of saved
+// capsules.
+import { queryOptions } from '@tanstack/react-query'
+
+import { consoleApi } from '../../shared/api/clients.ts'
+import type { Checked } from './validate-worker.ts'
+
+export interface LocalCheck {
+  /** Null when the checks could not run here. */
+  readonly reports: Checked['reports'] | null
+  readonly text: string
+}
+
+/** A saved file never changes, so its reports stay valid. */
+export const localCheckQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['library', id, 'check'],
+    queryFn: async ({ signal }): Promise<LocalCheck> => {
+      const file = await readSaved(id, signal)
+      const [checked, text] = await Promise.all([runChecks(file, signal), file.text()])
+      return { reports: checked?.reports ?? null, text }
+    },
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })
+
+interface SavedVerdict {
+  readonly kind: Checked['verdict']
+  readonly violations: number
+  readonly warnings: number
+}
+
+/** Null when the checks could not run here. Small, so it is cached while the console is open. */
+export const verdictQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['library', id, 'verdict'],
+    queryFn: ({ signal }) => inTurn(() => verdictOn(id, signal)),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+
+async function verdictOn(id: string, signal: AbortSignal): Promise<SavedVerdict | null> {
+  signal.throwIfAborted()
+  const checked = await runChecks(await readSaved(id, signal), signal)
+  if (!checked) return null
+  const { verdict: kind, reports } = checked
+  return { kind, violations: reports.en.violation_count, warnings: reports.en.warning_count }
+}
+
+/** Files of the list that are checked at the same time: there may be hundreds, of several megabytes each. */
+const atOnce = 2
+const waiting: (() => Promise<void>)[] = []
+let running = 0
+
+const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    waiting.push(() => work().then(resolve, reject))
+    if (running < atOnce) void runWaiting()
+  })
+
+async function runWaiting(): Promise<void> {
+  running++
+  for (let next = waiting.shift(); next; next = waiting.shift()) await next()
+  running--
+}
+
+async function readSaved(id: string, signal: AbortSignal): Promise<Blob> {
+  const response = await consoleApi.downloadSaved({ saved_id: id }, { signal })
+  return await response.blob()
+}
+
+async function runChecks(file: Blob, signal: AbortSignal): Promise<Checked | null> {
+  const worker = new Worker(new URL('./validate-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Checked | null>) => resolve(data))
+      worker.addEventListener('error', () => resolve(null))
+      signal.addEventListener('abort', () => reject(new DOMException('No longer wanted.', 'AbortError')))
+      worker.postMessage(file, [])
+    })
+  } finally {
+    worker.terminate()
+  }
+}

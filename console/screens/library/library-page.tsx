@@ -1,0 +1,70 @@
+// The library: capsules that the signed-in user has saved.
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { basePath } from '../../shared/api/base-path.ts'
+import { ButtonAnchor, ButtonLink } from '../../shared/parts/button.tsx'
+import { FileZone } from '../../shared/parts/file-zone.tsx'
+import { Note } from '../../shared/parts/note.tsx'
+import { Empty, Loading, Page } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { AdditionList } from './addition-list.tsx'
+import { add } from './additions.ts'
+import { useLibrary } from './library-query.ts'
+import type { Library } from './library-query.ts'
+import { SavedActionDialog } from './saved-actions.tsx'
+import type { SavedAction } from './saved-actions.tsx'
+import { SavedList } from './saved-list.tsx'
+import { library as own } from './words.ts'
+import './library.css'
+
+export function LibraryPage(): ReactElement {
+  const words = own.use()
+  const { data: library, error, refetch } = useLibrary()
+  const [action, setAction] = useState<SavedAction | null>(null)
+  const importLink = (
+    <ButtonLink to="/library/import" icon="download">
+      {words.import}
+    </ButtonLink>
+  )
+  return (
+    <Page title={words.title} lead={words.lead} actions={importLink}>
+      {library && isFull(library) ? <Note tone="warn">{words.full}</Note> : null}
+      <FileZone words={words.zone} onFiles={add} />
+      <AdditionList />
+      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {!library && error === null && <Loading lines={5} />}
+      {library?.data.length === 0 && (
+        <Empty
+          title={words.emptyTitle}
+          actions={
+            <ButtonAnchor variant="quiet" icon="docs" href={`${basePath}/docs`}>
+              {words.about}
+            </ButtonAnchor>
+          }
+        >
+          {words.empty}
+        </Empty>
+      )}
+      {library && library.data.length > 0 && <SavedList all={library.data} onAction={setAction} />}
+      {library && library.data.length > 0 && <StorageUse library={library} />}
+      {action && <SavedActionDialog action={action} onClose={() => setAction(null)} />}
+    </Page>
+  )
+}
+
+const isFull = ({ meta: { row_count: count, total_bytes: bytes, limits } }: Library): boolean =>
+  count >= limits.capsules || bytes >= limits.bytes
+
+function StorageUse({ library: { meta } }: { library: Library }): ReactElement {
+  const words = own.use()
+  const { number, size } = useFormat()
+  const { row_count: count, total_bytes: bytes, limits } = meta
+  return (
+    <p className="library-room">
+      {words.room(number(count), count, number(limits.capsules))},{' '}
+      {words.roomBytes(size(bytes), size(limits.bytes))}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+// Validates a document in a worker, with the code of the service.
+import type { ReadResult } from '../../../src/core/graph/document.ts'
+import { readDocument } from '../../../src/core/graph/read-document.ts'
+import { checkDocument } from '../../../src/core/validation/check-document.ts'
+import { renderReport } from '../../../src/core/validation/render-report.ts'
+import type { ValidationReport } from '../../../src/core/validation/report.ts'
+
+export interface Checked {
+  readonly verdict: 'in-order' | 'violations' | 'not-json' | 'nothing-understood'
+  readonly reports: { readonly en: ValidationReport; readonly fr: ValidationReport }
+}
+
+addEventListener('message', ({ data: file }: MessageEvent<Blob>) => {
+  void check(file).then(
+    (checked) => postMessage(checked),
+    () => postMessage(null),
+  )
+})
+
+async function check(file: Blob): Promise<Checked> {
+  const read = await readDocument(new Uint8Array(await file.arrayBuffer()))
+  const findings = checkDocument(read)
+  const reports = { en: renderReport(findings, 'en'), fr: renderReport(findings, 'fr') }
+  return { verdict: verdictOf(read, reports.en.conforms), reports }
+}
+
+function verdictOf(read: ReadResult, conforms: boolean): Checked['verdict'] {
+  if (!read.ok) return read.faults.some(isNotJson) ? 'not-json' : 'violations'
+  if (!conforms) return 'violations'
+  for (const { statements } of read.document.nodes.values()) if (statements.length > 0) return 'in-order'
+  return 'nothing-understood'
+}
+
+const isNotJson = (fault: Extract<ReadResult, { ok: false }>['faults'][number]): boolean =>
+  fault.fault === 'jsonld-error' && fault.code === 'not json'

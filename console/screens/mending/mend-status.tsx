@@ -1,0 +1,63 @@
+// How many faults are left, always in view.
+import type { ReactElement, ReactNode } from 'react'
+
+import { Button } from '../../shared/parts/button.tsx'
+import { Icon } from '../../shared/parts/icon.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import type { Progress } from './model.ts'
+import type { MendingState } from './use-mending.ts'
+import { mending as own } from './words.ts'
+
+interface MendStatusProps {
+  readonly progress: Progress
+  readonly isBusy: boolean
+  readonly kept: MendingState['kept']
+  readonly onNext: (() => void) | null
+  readonly children: ReactNode
+}
+
+export function MendStatus({ progress, isBusy, kept, onNext, children }: MendStatusProps): ReactElement {
+  const words = own.use()
+  const { number } = useFormat()
+  const { violations, firstViolations } = progress
+  const isDone = violations === 0
+  return (
+    <section
+      className={isDone ? 'mend-status done' : 'mend-status'}
+      aria-label={words.left(number(violations), violations)}
+    >
+      <div>
+        <p role="status">
+          <Icon name={isDone ? 'check' : 'violation'} size={20} />
+          <strong>{statusText(progress, words, number)}</strong>
+          {!isDone && firstViolations > violations && <span>{words.ofAll(number(firstViolations))}</span>}
+          {isBusy && <span className="muted">{words.checkingAgain}</span>}
+        </p>
+        <progress
+          aria-label={words.left(number(violations), violations)}
+          max={Math.max(firstViolations, violations, 1)}
+          value={Math.max(firstViolations, violations, 1) - violations}
+        />
+        {kept === 'kept' && <small className="muted">{words.kept}</small>}
+        {kept === 'not-kept' && <small>{words.notKept}</small>}
+      </div>
+      <div className="mend-row">
+        {onNext && (
+          <Button icon="chevron" onPress={onNext}>
+            {words.next}
+          </Button>
+        )}
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function statusText(
+  { violations, firstViolations, changes }: Progress,
+  words: ReturnType<typeof own.use>,
+  number: (value: number) => string,
+): string {
+  if (violations > 0) return words.left(number(violations), violations)
+  return firstViolations === 0 && changes === 0 ? words.noneYet : words.none
+}

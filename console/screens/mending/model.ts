@@ -1,0 +1,90 @@
+// What the page knows of the proposals: without the edits, which stay in the worker.
+import type { ChangedLines } from '../../../src/core/mending/changed-lines.ts'
+import type { EncodingMend } from '../../../src/core/mending/encoding.ts'
+import type { Decision, Lists, Option, Proposal } from '../../../src/core/mending/proposal.ts'
+
+export type ShownOption = Omit<Option, 'edits'>
+
+export interface Question extends Omit<Proposal, 'edits' | 'options' | 'place'> {
+  readonly options?: readonly ShownOption[]
+  /** An answer or an entry of the list can be written. */
+  readonly isOpen: boolean
+}
+
+export type DecisionList = readonly (readonly [string, Decision])[]
+
+/** The file as it is with the decisions so far. */
+export interface Progress {
+  readonly violations: number
+  readonly warnings: number
+  /** Places that are changed. */
+  readonly changes: number
+  /** Before the first decision, certain mends included. */
+  readonly firstViolations: number
+  /** Set when they are others than before. */
+  readonly asked: { readonly questions: readonly Question[]; readonly lists: Lists } | null
+  /** Messages of faults that cannot be mended here, in both languages; only the first ones. */
+  readonly unmendable: readonly { readonly en: string; readonly fr: string }[]
+  readonly unmendableCount: number
+  readonly encoding: Omit<EncodingMend, 'bytes'> | null
+  readonly changed: readonly ChangedLines[]
+}
+
+export type Request =
+  | { readonly kind: 'open'; readonly file: Blob }
+  | { readonly kind: 'decide'; readonly decisions: DecisionList }
+  | { readonly kind: 'file' }
+
+export type Answer =
+  | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'file'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'failed' }
+
+/** Questions of one entry of the file. */
+export interface EntityQuestions {
+  readonly key: string
+  readonly entity: Question['entity']
+  readonly questions: readonly Question[]
+}
+
+export function byEntity(questions: readonly Question[]): EntityQuestions[] {
+  const groups = new Map<string, { key: string; entity: Question['entity']; questions: Question[] }>()
+  for (const question of questions) {
+    const key = question.entity?.pointer ?? ''
+    const group = groups.get(key)
+    if (group) {
+      group.questions.push(question)
+      // What kind of entry it is may be known only after another mend.
+      if (group.entity?.kind == null) group.entity = question.entity
+    } else groups.set(key, { key, entity: question.entity, questions: [question] })
+  }
+  return [...groups.values()]
+}
+
+/** Questions that ask the same of several entries. Identifiers, names and values are never the same for all. */
+export function askedAlike(questions: readonly Question[]): Question[][] {
+  const groups = new Map<string, Question[]>()
+  for (const question of questions) {
+    if (question.rule === 'missing-id' || (question.rule === 'invalid-iri' && !question.list)) continue
+    if (question.field === 'text' || question.field === 'value') continue
+    const group = groups.get(question.group)
+    if (group) group.push(question)
+    else groups.set(question.group, [question])
+  }
+  return [...groups.values()].filter((group) => group.length > 1)
+}
+
+/** Certain mends that say the same. */
+export function certainGroups(questions: readonly Question[]): Question[][] {
+  const groups = new Map<string, Question[]>()
+  for (const question of questions) {
+    const { from, to } = question.change ?? { from: '', to: '' }
+    // Values that are put into a measure differ, but what is done is the same.
+    const key =
+      from.startsWith('"') || /^[-\d]/.test(from) ? `${question.rule} ${question.path}` : `${from} ${to}`
+    const group = groups.get(key)
+    if (group) group.push(question)
+    else groups.set(key, [question])
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,69 @@
+// One question about one entry: why it is asked, what is offered, and the field for an answer.
+import { memo } from 'react'
+import type { ReactElement } from 'react'
+
+import { editableText } from './decisions.ts'
+import type { Decision, Lists } from '../../../src/core/mending/proposal.ts'
+import { Choices } from '../../shared/parts/choice.tsx'
+import { Icon } from '../../shared/parts/icon.tsx'
+import { useLanguage } from '../../shared/words/language.ts'
+import { AnswerField } from './answer-field.tsx'
+import { isAnswered } from './decisions.ts'
+import { entryName } from './list-picker.tsx'
+import type { Question } from './model.ts'
+import { labelOf, optionText, placeOf, reasonOf } from './question-words.ts'
+import { mending as own } from './words.ts'
+
+interface QuestionViewProps {
+  readonly question: Question
+  readonly lists: Lists
+  readonly decision: Decision | undefined
+  readonly onDecide: (ids: readonly string[], decision: Decision | null) => void
+  readonly fieldId: string
+}
+
+/** Many are on the page, and each decision changes one of them. */
+export const QuestionView = memo(function QuestionView(props: QuestionViewProps): ReactElement {
+  const { question, lists, decision, onDecide, fieldId } = props
+  const words = own.use()
+  const language = useLanguage()
+  const { id, options = [], list } = question
+  const label = labelOf(question, words)
+  const place = placeOf(question, words)
+  const nameOf = (iri: string): string => {
+    const entry = list && lists[list].find((each) => each.iri === iri)
+    return entry ? entryName(entry, language) : iri
+  }
+  const isDone = isAnswered(question, decision)
+  return (
+    <div
+      className={`mend-question ${isDone ? 'done' : ''} ${options.length > 0 ? 'with-options' : ''}`}
+      id={fieldId}
+    >
+      <p className="mend-reason">
+        {isDone && <Icon name="check" size={16} />}
+        <b>{label}</b> {reasonOf(question, words)}
+      </p>
+      {options.length > 0 && (
+        <Choices
+          label={label}
+          value={decision?.kind === 'option' ? String(decision.at) : ''}
+          options={options.map((option, at) => ({
+            value: String(at),
+            label: optionText(option, words, nameOf),
+          }))}
+          onChange={(at) => onDecide([id], { kind: 'option', at: Number(at) })}
+        />
+      )}
+      <AnswerField
+        question={question}
+        label={options.length === 0 ? label : list ? words.another(label) : words.own(label)}
+        lists={lists}
+        text={editableText(decision)}
+        fieldId={fieldId}
+        onChange={(text) => onDecide([id], text === '' ? null : { kind: 'text', text })}
+      />
+      {place !== null && <p className="mend-place">{place}</p>}
+    </div>
+  )
+})

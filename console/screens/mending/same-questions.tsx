@@ -1,0 +1,128 @@
+// Questions that are the same for several entries, answered at once.
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import type { EntityKind } from '../../../src/core/validation/finding.ts'
+import type { Decision, Lists } from '../../../src/core/mending/proposal.ts'
+import { Button } from '../../shared/parts/button.tsx'
+import { Choices } from '../../shared/parts/choice.tsx'
+import { Icon } from '../../shared/parts/icon.tsx'
+import { Card } from '../../shared/parts/page.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { useLanguage } from '../../shared/words/language.ts'
+import { AnswerField } from './answer-field.tsx'
+import { editableText, isAnswered } from './decisions.ts'
+import { EntityCards, fieldIdOf } from './entity-cards.tsx'
+import { entryName } from './list-picker.tsx'
+import type { Question } from './model.ts'
+import { labelOf, optionText, placeOf, reasonOf } from './question-words.ts'
+import { mending as own } from './words.ts'
+
+interface SameQuestionsProps {
+  readonly groups: readonly (readonly Question[])[]
+  readonly lists: Lists
+  readonly decisions: ReadonlyMap<string, Decision>
+  readonly onDecide: (ids: readonly string[], decision: Decision | null) => void
+}
+
+export function SameQuestions({ groups, ...rest }: SameQuestionsProps): ReactElement | null {
+  const words = own.use().bulk
+  if (groups.length === 0) return null
+  return (
+    <Card title={words.title}>
+      <p className="muted">{words.lead}</p>
+      {groups.map((group) => (
+        <SameQuestion key={group[0]?.id} group={group} {...rest} />
+      ))}
+    </Card>
+  )
+}
+
+interface SameQuestionProps extends Omit<SameQuestionsProps, 'groups'> {
+  readonly group: readonly Question[]
+}
+
+function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps): ReactElement | null {
+  const words = own.use()
+  const language = useLanguage()
+  const { number } = useFormat()
+  const [draft, setDraft] = useState<Decision | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [first] = group
+  if (!first) return null
+  const label = labelOf(first, words)
+  const kinds = kindOf(group)
+  const place = placeOf(first, words, kinds === 'other' ? null : kinds)
+  const kind = words.manyKinds[kinds]
+  const count = number(group.length)
+  const done = group.filter((each) => isAnswered(each, decisions.get(each.id))).length
+  const options = haveSameOptions(group) ? (first.options ?? []) : []
+  const nameOf = (iri: string): string => {
+    const entry = first.list && lists[first.list].find((each) => each.iri === iri)
+    return entry ? entryName(entry, language) : iri
+  }
+  return (
+    <section
+      className={options.length > 0 ? 'mend-same with-options' : 'mend-same'}
+      aria-label={words.bulk.heading(count, kind, label)}
+      id={fieldIdOf(first.group)}
+    >
+      <h3>{words.bulk.heading(count, kind, label)}</h3>
+      <p className="mend-reason">{reasonOf(first, words)}</p>
+      {options.length > 0 && (
+        <Choices
+          label={label}
+          value={draft?.kind === 'option' ? String(draft.at) : ''}
+          options={options.map((option, at) => ({
+            value: String(at),
+            label: optionText(option, words, nameOf),
+          }))}
+          onChange={(at) => setDraft({ kind: 'option', at: Number(at) })}
+        />
+      )}
+      <AnswerField
+        question={first}
+        label={options.length === 0 ? label : first.list ? words.another(label) : words.own(label)}
+        lists={lists}
+        text={editableText(draft ?? undefined)}
+        onChange={(text) => setDraft(text === '' ? null : { kind: 'text', text })}
+      />
+      {place !== null && <p className="mend-place">{place}</p>}
+      <div className="mend-row">
+        <Button
+          isDisabled={!draft || !isAnswered(first, draft)}
+          onPress={() =>
+            draft &&
+            onDecide(
+              group.map(({ id }) => id),
+              draft,
+            )
+          }
+        >
+          {first.list === 'organization' ? words.bulk.allOrganization(count) : words.bulk.all(count)}
+        </Button>
+        {done > 0 && (
+          <span className="mend-done">
+            <Icon name="check" size={16} /> {words.bulk.done(number(done))}
+          </span>
+        )}
+      </div>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{words.oneByOne(count)}</summary>
+        {isOpen && <EntityCards questions={group} lists={lists} decisions={decisions} onDecide={onDecide} />}
+      </details>
+    </section>
+  )
+}
+
+/** What the entries are called together. */
+function kindOf(group: readonly Question[]): EntityKind | 'other' {
+  const kinds = new Set(group.map(({ entity }) => entity?.kind ?? 'other'))
+  const [only = 'other'] = kinds
+  return kinds.size === 1 ? only : 'other'
+}
+
+function haveSameOptions(group: readonly Question[]): boolean {
+  const [first, ...rest] = group.map(({ options = [] }) => JSON.stringify(options))
+  return rest.every((each) => each === first)
+}

@@ -1,0 +1,189 @@
+// The state of a file that is being mended: decisions here, the file and the rules in a worker. While the worker is
+// busy, decisions gather; it then gets all of them at once.
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import type { Decision, Lists } from '../../../src/core/mending/proposal.ts'
+import { dropDraft, keepDraft, readDraft } from './draft-store.ts'
+import type { Draft } from './draft-store.ts'
+import type { Answer, Progress, Question, Request } from './model.ts'
+
+export interface MendingState {
+  readonly decisions: ReadonlyMap<string, Decision>
+  readonly questions: readonly Question[]
+  readonly lists: Lists
+  readonly progress: Progress | null
+  readonly isBusy: boolean
+  readonly hasFailed: boolean
+  /** Decisions of an earlier visit are in use. */
+  readonly isRestored: boolean
+  /** Whether this browser has the latest decisions. */
+  readonly kept: 'nothing' | 'not-yet' | 'kept' | 'not-kept'
+  /** Null takes a decision back. */
+  readonly decide: (ids: readonly string[], decision: Decision | null) => void
+  readonly discard: () => void
+  /** The mended file. */
+  readonly read: () => Promise<Uint8Array<ArrayBuffer>>
+  /** After an upload the draft is not needed any more. */
+  readonly finish: () => Promise<void>
+}
+
+const noLists: Lists = { organization: [], outcome: [], indicator: [], theme: [] }
+const undecided: ReadonlyMap<string, Decision> = new Map()
+
+export function useMending(key: string, file: File, replaces: Draft['replaces']): MendingState {
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(undecided)
+  const [asked, setAsked] = useState<NonNullable<Progress['asked']>>({ questions: [], lists: noLists })
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [isRestored, setRestored] = useState(false)
+  const [isBusy, setBusy] = useState(true)
+  const [hasFailed, setFailed] = useState(false)
+  const channel = useRef<Channel | null>(null)
+  const isFinished = useRef(false)
+  /** A person decided something: until then the draft of the last time may still be read. */
+  const isTouched = useRef(false)
+  const unsaved = useRef<Draft | null>(null)
+  const isSaving = useRef(false)
+  const [kept, setKept] = useState<MendingState['kept']>('nothing')
+
+  useEffect(() => {
+    const opened = openChannel(
+      file,
+      (now) => {
+        setProgress(now)
+        if (now.asked) setAsked(now.asked)
+      },
+      setBusy,
+      () => setFailed(true),
+    )
+    channel.current = opened
+    isFinished.current = false
+    void readDraft(key).then((draft) => {
+      if (!draft || draft.decisions.length === 0 || isTouched.current) return
+      setDecisions(new Map(draft.decisions))
+      setRestored(true)
+    })
+    return () => opened.close()
+  }, [key, file])
+
+  useEffect(() => {
+    if (decisions === undecided) return
+    channel.current?.decide(decisions)
+    if (!isTouched.current || isFinished.current) return
+    unsaved.current = draftOf(key, decisions, file, replaces)
+    setKept('not-yet')
+    void keepNewest(unsaved, isSaving).then((isKept) => {
+      if (isKept !== null) setKept(isKept ? 'kept' : 'not-kept')
+    })
+  }, [decisions, key, file, replaces])
+
+  const decide = useCallback((ids: readonly string[], decision: Decision | null) => {
+    isTouched.current = true
+    setDecisions((before) => {
+      const after = new Map(before)
+      for (const id of ids) {
+        if (decision) after.set(id, decision)
+        else after.delete(id)
+      }
+      return after
+    })
+  }, [])
+  const discard = useCallback(() => {
+    isTouched.current = true
+    setDecisions(new Map())
+    setRestored(false)
+  }, [])
+  const read = useCallback(async () => {
+    if (!channel.current) throw new Error('No file is open.')
+    return await channel.current.read()
+  }, [])
+  const finish = useCallback(async () => {
+    isFinished.current = true
+    unsaved.current = null
+    await dropDraft(key)
+  }, [key])
+  return { decisions, ...asked, progress, isBusy, hasFailed, isRestored, kept, decide, discard, read, finish }
+}
+
+interface Held<T> {
+  current: T
+}
+
+/** One at a time; what changes meanwhile is kept next. Null when another call takes care of it. */
+async function keepNewest(unsaved: Held<Draft | null>, isSaving: Held<boolean>): Promise<boolean | null> {
+  if (isSaving.current) return null
+  isSaving.current = true
+  let isKept = true
+  for (let draft = unsaved.current; draft; draft = unsaved.current) {
+    unsaved.current = null
+    isKept = await keepDraft(draft)
+  }
+  isSaving.current = false
+  return isKept
+}
+
+/** A file that only this browser has is kept with its draft. */
+const draftOf = (
+  key: string,
+  decisions: ReadonlyMap<string, Decision>,
+  file: File,
+  replaces: Draft['replaces'],
+): Draft => ({
+  key,
+  at: Date.now(),
+  decisions: [...decisions],
+  ...(key.includes(' file ') && { file }),
+  ...(replaces && { replaces }),
+})
+
+interface Channel {
+  readonly decide: (decisions: ReadonlyMap<string, Decision>) => void
+  readonly read: () => Promise<Uint8Array<ArrayBuffer>>
+  readonly close: () => void
+}
+
+function openChannel(
+  file: File,
+  onProgress: (progress: Progress) => void,
+  onBusy: (isBusy: boolean) => void,
+  onFailure: () => void,
+): Channel {
+  const worker = new Worker(new URL('./mend-worker.ts', import.meta.url), { type: 'module' })
+  let isWaiting = true
+  let next: Request | null = null
+  const readers: ((bytes: Uint8Array<ArrayBuffer>) => void)[] = []
+  const send = (request: Request) => {
+    isWaiting = true
+    onBusy(true)
+    worker.postMessage(request, [])
+  }
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    if (data.kind === 'file') return readers.shift()?.(data.bytes)
+    if (data.kind === 'failed') onFailure()
+    else onProgress(data.progress)
+    isWaiting = false
+    if (next) {
+      const request = next
+      next = null
+      send(request)
+    } else {
+      onBusy(false)
+      for (const _ of readers) worker.postMessage({ kind: 'file' } satisfies Request, [])
+    }
+  })
+  worker.addEventListener('error', onFailure)
+  send({ kind: 'open', file })
+  return {
+    decide: (decisions) => {
+      const request: Request = { kind: 'decide', decisions: [...decisions] }
+      if (isWaiting) next = request
+      else send(request)
+    },
+    /** After the last decision is applied. */
+    read: () =>
+      new Promise((resolve) => {
+        readers.push(resolve)
+        if (!isWaiting) worker.postMessage({ kind: 'file' } satisfies Request, [])
+      }),
+    close: () => worker.terminate(),
+  }
+}

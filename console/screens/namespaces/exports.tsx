@@ -1,0 +1,41 @@
+// Exports of the namespace as plain download links, for any size.
+import type { ReactElement } from 'react'
+
+import { basePath } from '../../shared/api/base-path.ts'
+import { ButtonAnchor } from '../../shared/parts/button.tsx'
+import { Card } from '../../shared/parts/page.tsx'
+import { language } from '../../shared/words/language.ts'
+import { namespaces as own } from './words.ts'
+
+type ExportForm = 'jsonld' | 'nquads' | 'xlsx' | 'csv' | 'ndjson'
+
+const forms: readonly ExportForm[] = ['xlsx', 'csv', 'ndjson', 'jsonld', 'nquads']
+
+function exportAddress(slug: string, form: ExportForm): string {
+  const what = form === 'jsonld' || form === 'nquads' ? 'export' : 'rows'
+  const languagePart = form === 'xlsx' ? `&language=${language()}` : ''
+  return `${basePath}/console/api/namespaces/${encodeURIComponent(slug)}/${what}?format=${form}${languagePart}`
+}
+
+export const ExportLink = ({ slug, form }: { slug: string; form: ExportForm }): ReactElement => (
+  <ButtonAnchor icon="download" size="small" href={exportAddress(slug, form)} download="">
+    {own.use().exports[form].name}
+  </ButtonAnchor>
+)
+
+export function Exports({ slug }: { slug: string }): ReactElement {
+  const words = own.use()
+  return (
+    <Card title={words.exportTitle}>
+      <p className="muted">{words.exportLead}</p>
+      <ul className="namespaces-exports">
+        {forms.map((form) => (
+          <li key={form}>
+            <ExportLink slug={slug} form={form} />
+            <span>{words.exports[form].hint}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

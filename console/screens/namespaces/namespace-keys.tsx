@@ -1,0 +1,79 @@
+// The working keys that can access this namespace.
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+
+import { isWorking, canAccess } from '../../shared/api/key-state.ts'
+import { useKeys } from '../../shared/api/keys.ts'
+import type { ApiKey } from '../../shared/api/keys.ts'
+import { ButtonLink } from '../../shared/parts/button.tsx'
+import { Card, Loading } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Table } from '../../shared/parts/table.tsx'
+import { Day, Moment } from '../../shared/parts/time.tsx'
+import { sharedWords } from '../../shared/words/shared-words.ts'
+import { namespaces as own } from './words.ts'
+
+export function NamespaceKeys({ slug }: { slug: string }): ReactElement {
+  const words = own.use()
+  const { data: all, error, refetch } = useKeys()
+  const keys = all?.filter((key) => isWorking(key) && canAccess(key, slug))
+  const { keyColumns: columns } = words
+  return (
+    <Card
+      title={words.keys}
+      actions={
+        <span className="namespaces-actions">
+          <Link to="/keys">{words.manageKeys}</Link>
+          <ButtonLink to="/keys" search={{ create: 'yes', ns: slug }} icon="key" size="small">
+            {words.createKey}
+          </ButtonLink>
+        </span>
+      }
+    >
+      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {!keys && error === null && <Loading lines={2} />}
+      {keys?.length === 0 && <p className="muted">{words.keysEmpty}</p>}
+      {keys && keys.length > 0 && (
+        <Table
+          label={words.keysTable}
+          head={[columns.key, columns.reach, columns.lastUsed, columns.expires].map((label) => ({ label }))}
+        >
+          {keys.map((key) => (
+            <Line key={key.id} apiKey={key} />
+          ))}
+        </Table>
+      )}
+    </Card>
+  )
+}
+
+function Line({ apiKey: key }: { apiKey: ApiKey }): ReactElement {
+  const { never } = sharedWords.use()
+  return (
+    <tr>
+      <th scope="row">
+        {key.label}
+        <small>
+          <code>{key.id}</code>
+        </small>
+      </th>
+      <td>{useReach(key)}</td>
+      <td>
+        {key.last_used_at === null ? (
+          <span className="muted">{never}</span>
+        ) : (
+          <Moment at={key.last_used_at} />
+        )}
+      </td>
+      <td>
+        {key.expires_at === null ? <span className="muted">{never}</span> : <Day at={key.expires_at} />}
+      </td>
+    </tr>
+  )
+}
+
+function useReach({ namespaces }: ApiKey): string {
+  const words = own.use()
+  if (namespaces === null) return words.everyNamespace
+  return namespaces.length === 1 ? words.onlyThis : words.thisAndOthers(namespaces.length - 1)
+}

@@ -1,0 +1,91 @@
+// One namespace: counts, keys, exports, and deletion.
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+
+import { ApiProblem } from '../../../src/client/api-problem.ts'
+import type { ConsoleNamespace } from '../../shared/api/session.ts'
+import { ApiButton } from '../../shared/parts/api-button.tsx'
+import { ButtonLink } from '../../shared/parts/button.tsx'
+import { CopyButton } from '../../shared/parts/copy-button.tsx'
+import { Loading, Page } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { Contents } from './contents.tsx'
+import { DangerZone } from './danger-zone.tsx'
+import { Exports } from './exports.tsx'
+import { LabelForm } from './label-form.tsx'
+import { useNamespace } from './namespace-query.ts'
+import { NamespaceKeys } from './namespace-keys.tsx'
+import { namespaces as own } from './words.ts'
+import './namespaces.css'
+
+export function NamespacePage(): ReactElement {
+  const words = own.use()
+  const { namespace: slug } = useParams({ from: '/signed-in/namespaces/$namespace' })
+  const { data, error, refetch } = useNamespace(slug)
+  const above = <Link to="/namespaces">{words.allNamespaces}</Link>
+  if (isMissing(error)) {
+    return (
+      <Page title={words.missingTitle} lead={words.missing(slug)} width="text">
+        <p>
+          <ButtonLink to="/namespaces">{words.allNamespaces}</ButtonLink>
+        </p>
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={data?.label ?? slug}
+      above={above}
+      lead={data && <Lead namespace={data} />}
+      actions={<Actions slug={slug} />}
+    >
+      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {!data && error === null && <Loading lines={8} />}
+      {data && (
+        <>
+          <Contents namespace={data} />
+          <NamespaceKeys slug={slug} />
+          <Exports slug={slug} />
+          <LabelForm key={`${slug} ${data.label}`} namespace={data} />
+          <DangerZone namespace={data} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.code === 'namespace_not_found' || error.code === 'namespace_invalid')
+
+function Lead({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
+  const words = own.use()
+  const format = useFormat()
+  return (
+    <span className="namespaces-lead">
+      <code>{namespace.namespace}</code>
+      <CopyButton text={namespace.namespace} what={words.copySlug} />
+      <span>{words.createdOn(format.date(namespace.created_at))}</span>
+    </span>
+  )
+}
+
+function Actions({ slug }: { slug: string }): ReactElement {
+  const words = own.use()
+  return (
+    <>
+      <ApiButton op="listRows" ns={slug} />
+      <ButtonLink to="/explorer" search={{ ns: slug }} icon="explorer">
+        {words.toExplorer}
+      </ButtonLink>
+      <ButtonLink
+        to="/namespaces/$namespace/capsules"
+        params={{ namespace: slug }}
+        icon="capsules"
+        variant="primary"
+      >
+        {words.toCapsules}
+      </ButtonLink>
+    </>
+  )
+}

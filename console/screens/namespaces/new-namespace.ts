@@ -1,0 +1,81 @@
+// State of the form for a new namespace: the slug follows the label until it is edited, and errors appear while
+// typing.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { consoleApi } from '../../shared/api/clients.ts'
+import { namespacesQuery } from '../../shared/api/session.ts'
+import type { ConsoleNamespace } from '../../shared/api/session.ts'
+import { announce } from '../../shared/parts/announce.tsx'
+import { slugFault, suggestSlug } from './slug.ts'
+import { namespaces as own } from './words.ts'
+
+interface NewNamespace {
+  /** Values and errors of the two fields. */
+  readonly label: { value: string; onChange: (text: string) => void; error: string | undefined }
+  readonly slug: { value: string; onChange: (text: string) => void; error: string | undefined }
+  /** The slug if it is valid and available. */
+  readonly freeSlug: string | null
+  readonly submit: (event: FormEvent) => void
+  readonly isPending: boolean
+  readonly problem: unknown
+}
+
+export function useNewNamespace(
+  all: readonly ConsoleNamespace[],
+  onCreated: (created: ConsoleNamespace) => unknown = () => {},
+): NewNamespace {
+  const words = own.use()
+  const [label, setLabel] = useState('')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  const create = useCreate(onCreated)
+  const slug = typed ?? suggestSlug(label)
+  const labelWrong = label.trim() === '' ? words.labelMissing : undefined
+  const slugWrong = useSlugWords(slug, all)
+  const isSlugErrorShown = isChecked || slug !== '' || typed !== null
+  return {
+    label: { value: label, onChange: setLabel, error: isChecked ? labelWrong : undefined },
+    slug: { value: slug, onChange: setTyped, error: isSlugErrorShown ? slugWrong : undefined },
+    freeSlug: slug !== '' && slugWrong === undefined ? slug : null,
+    submit: (event) => {
+      event.preventDefault()
+      setChecked(true)
+      if (labelWrong !== undefined || slugWrong !== undefined) return
+      create.mutate({ namespace: slug, label: label.trim() })
+    },
+    isPending: create.isPending,
+    problem: create.error,
+  }
+}
+
+/** Error message for the slug; undefined when it can be used. */
+function useSlugWords(slug: string, all: readonly ConsoleNamespace[]): string | undefined {
+  const words = own.use()
+  const fault = slugFault(slug)
+  if (fault === null) return all.some((each) => each.namespace === slug) ? words.slugTaken(slug) : undefined
+  if (fault.kind === 'character') return words.slugCharacter(fault.character)
+  if (fault.kind === 'too-long') return words.slugTooLong(fault.by)
+  const plain = {
+    empty: words.slugEmpty,
+    space: words.slugSpace,
+    capital: words.slugCapital,
+    'hyphen-first': words.slugHyphenFirst,
+  }
+  return plain[fault.kind]
+}
+
+function useCreate(onCreated: (created: ConsoleNamespace) => unknown) {
+  const words = own.use()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { namespace: string; label: string }) => consoleApi.createConsoleNamespace({ body }),
+    onSuccess: async (created) => {
+      queries.setQueryData([created.namespace, 'namespace'], created)
+      await queries.invalidateQueries(namespacesQuery)
+      announce(words.created(created.label))
+      await onCreated(created)
+    },
+  })
+}

@@ -1,0 +1,123 @@
+// The counts of one namespace, each linked to what it counts.
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+
+import type { ApiKey } from '../../shared/api/keys.ts'
+import type { ConsoleNamespace } from '../../shared/api/session.ts'
+import { playgroundLinks } from '../namespaces/playground-links.ts'
+import type { CountName } from '../namespaces/playground-links.ts'
+import { Icon } from '../../shared/parts/icon.tsx'
+import { Status } from '../../shared/parts/status.tsx'
+import { Ago } from '../../shared/parts/time.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { expiringKeys } from './expiring-keys.ts'
+import { overview as own } from './words.ts'
+
+interface NamespaceCardProps {
+  readonly namespace: ConsoleNamespace
+  readonly keys: readonly ApiKey[]
+}
+
+const order: readonly CountName[] = [
+  'organizations',
+  'outcomes',
+  'indicators',
+  'reports',
+  'unthemed_reports',
+  'funds',
+]
+
+export function NamespaceCard({ namespace, keys }: NamespaceCardProps): ReactElement {
+  const words = own.use()
+  const { number } = useFormat()
+  const { namespace: slug, label, counts } = namespace
+  return (
+    <li className="overview-card">
+      <h3>
+        <Link to="/namespaces/$namespace" params={{ namespace: slug }}>
+          {label}
+        </Link>
+        <code>{slug}</code>
+      </h3>
+      <ul className="overview-numbers">
+        {order.map((name) => (
+          <li key={name}>
+            <Link
+              to="/playground"
+              search={{ ns: slug, ...playgroundLinks[name], run: 'yes' }}
+              title={words.of(words.counts[name], label)}
+            >
+              <b>{number(counts[name])}</b> <span>{words.counts[name]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {counts.organizations > 0 && (
+        <p className="overview-line">
+          <Link to="/explorer" search={{ ns: slug }}>
+            {words.explore}
+          </Link>
+        </p>
+      )}
+      <LastCapsule namespace={namespace} />
+      <Keys namespace={namespace} keys={keys} />
+    </li>
+  )
+}
+
+function LastCapsule({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
+  const words = own.use()
+  const { number } = useFormat()
+  const { namespace: slug, last_capsule: last, capsules } = namespace
+  if (last === null) {
+    return (
+      <p className="overview-line">
+        <span className="muted">{words.noCapsule}</span>
+        <Link to="/namespaces/$namespace/capsules" params={{ namespace: slug }}>
+          {words.upload}
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <div className="overview-line">
+      <span className="muted">{words.lastCapsule}</span>
+      <Link
+        to="/namespaces/$namespace/capsules/$capsuleId"
+        params={{ namespace: slug, capsuleId: last.capsule_id }}
+      >
+        {last.label ?? words.unnamed}
+      </Link>
+      <Status state={last.status} />
+      <Ago at={last.created_at} />
+      {capsules.pending > 1 && (
+        <Link
+          to="/namespaces/$namespace/capsules"
+          params={{ namespace: slug }}
+          search={{ status: 'pending' }}
+        >
+          {words.pending(number(capsules.pending), capsules.pending)}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Keys({ namespace, keys }: NamespaceCardProps): ReactElement {
+  const words = own.use()
+  const { number } = useFormat()
+  const expiring = expiringKeys(keys, namespace.namespace, Date.now()).length
+  return (
+    <p className="overview-line">
+      <Link to="/keys">
+        {namespace.keys === 0 ? words.noKeys : words.keys(number(namespace.keys), namespace.keys)}
+      </Link>
+      {expiring > 0 && (
+        <Link to="/keys" className="overview-expiring">
+          <Icon name="warning" size={16} />
+          {words.expiring(number(expiring), expiring)}
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+// The start page: the first steps until they are done, and the counts of each namespace.
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { useKeys } from '../../shared/api/keys.ts'
+import type { ApiKey } from '../../shared/api/keys.ts'
+import { useNamespaces, useSignedIn } from '../../shared/api/session.ts'
+import type { ConsoleNamespace } from '../../shared/api/session.ts'
+import { ButtonLink } from '../../shared/parts/button.tsx'
+import { Loading, Page } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { NamespaceCard } from './namespace-card.tsx'
+import { SampleOffer } from './sample-offer.tsx'
+import { Welcome } from './welcome.tsx'
+import { overview as own } from './words.ts'
+import './overview.css'
+
+export function OverviewPage(): ReactElement {
+  const words = own.use()
+  const { tenant } = useSignedIn()
+  const { data: all, error, refetch } = useNamespaces()
+  const { data: keys } = useKeys()
+  return (
+    <Page title={words.title} lead={words.lead(tenant.name)}>
+      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {!all && error === null && <Loading lines={8} />}
+      {all?.length === 0 && <SampleOffer />}
+      {all && keys ? <Loaded all={all} keys={keys} /> : all && <Cards all={all} keys={[]} />}
+    </Page>
+  )
+}
+
+interface LoadedProps {
+  readonly all: readonly ConsoleNamespace[]
+  readonly keys: readonly ApiKey[]
+}
+
+/** Once there is data, it comes before the first steps; the order does not change while a step is in progress. */
+function Loaded({ all, keys }: LoadedProps): ReactElement {
+  const [isFilled] = useState(() => all.some(({ counts }) => counts.reports > 0))
+  const steps = <Welcome namespaces={all} keys={keys} />
+  return (
+    <>
+      {!isFilled && steps}
+      <Cards all={all} keys={keys} />
+      {isFilled && steps}
+    </>
+  )
+}
+
+function Cards({ all, keys }: LoadedProps): ReactElement | null {
+  const words = own.use()
+  if (all.length === 0) return null
+  return (
+    <section className="overview" aria-labelledby="overview-namespaces">
+      <header>
+        <h2 id="overview-namespaces">{words.namespaces}</h2>
+        <ButtonLink to="/namespaces" search={{ create: 'yes' }} size="small" icon="plus">
+          {words.another}
+        </ButtonLink>
+      </header>
+      <ul className="overview-cards">
+        {all.map((each) => (
+          <NamespaceCard key={each.namespace} namespace={each} keys={keys} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+// The four first steps. Whether a step is done is derived from the data.
+import type { ReactElement, ReactNode } from 'react'
+
+import type { ApiKey } from '../../shared/api/keys.ts'
+import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
+import type { ConsoleNamespace } from '../../shared/api/session.ts'
+import { Button, ButtonLink } from '../../shared/parts/button.tsx'
+import { Icon } from '../../shared/parts/icon.tsx'
+import { Badge } from '../../shared/parts/status.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { FirstNamespace } from './first-namespace.tsx'
+import { FirstCapsule } from './first-capsule.tsx'
+import { FirstLook } from './first-look.tsx'
+import { useWelcomeState } from './welcome-state.ts'
+import type { StepName } from './welcome-state.ts'
+import { welcome as own } from './words.ts'
+
+interface WelcomeProps {
+  readonly namespaces: readonly ConsoleNamespace[]
+  readonly keys: readonly ApiKey[]
+}
+
+const order: readonly StepName[] = ['namespace', 'capsule', 'look', 'key']
+
+export function Welcome({ namespaces, keys }: WelcomeProps): ReactElement | null {
+  const words = own.use()
+  const { number } = useFormat()
+  const [state, change] = useWelcomeState()
+  const current = useCurrentNamespace()
+  const filled = namespaces.find((each) => each.capsules.accepted > 0)
+  const chosen = namespaces.find((each) => each.namespace === current) ?? namespaces[0]
+  const done: Readonly<Record<StepName, boolean>> = {
+    namespace: namespaces.length > 0,
+    capsule: filled !== undefined,
+    look: filled !== undefined && state.hasLooked,
+    key: keys.length > 0,
+  }
+  const isOver = (step: StepName) => done[step] || state.skipped.includes(step)
+  if (state.isHidden || order.every(isOver)) return null
+  const next = order.find((step) => !isOver(step))
+  const bodies: Readonly<Record<StepName, ReactNode>> = {
+    namespace: <FirstNamespace namespaces={namespaces} />,
+    capsule: <FirstCapsule namespace={chosen} />,
+    look: <FirstLook namespace={filled} onLook={() => change({ hasLooked: true })} />,
+    key: (
+      <p>
+        <ButtonLink
+          to="/keys"
+          search={{ create: 'yes' }}
+          icon="key"
+          variant={next === 'key' ? 'primary' : 'secondary'}
+        >
+          {words.key.create}
+        </ButtonLink>
+      </p>
+    ),
+  }
+  return (
+    <section className="welcome" aria-labelledby="welcome">
+      <header>
+        <div>
+          <h2 id="welcome">{words.title}</h2>
+          <p>{words.lead}</p>
+        </div>
+        <Button variant="quiet" size="small" onPress={() => change({ isHidden: true })}>
+          {words.hide}
+        </Button>
+      </header>
+      <p className="welcome-progress">
+        <progress max={order.length} value={order.filter(isOver).length} aria-label={words.title} />
+        {words.progress(number(order.filter(isOver).length), number(order.length))}
+      </p>
+      <ol>
+        {order.map((step, index) => (
+          <Step
+            key={step}
+            step={step}
+            number={index + 1}
+            isDone={done[step]}
+            isSkipped={!done[step] && state.skipped.includes(step)}
+            isNext={step === next}
+            onSkip={() => change({ skipped: [...state.skipped, step] })}
+          >
+            {bodies[step]}
+          </Step>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface StepProps {
+  readonly step: StepName
+  readonly number: number
+  readonly isDone: boolean
+  readonly isSkipped: boolean
+  readonly isNext: boolean
+  readonly onSkip: () => void
+  readonly children: ReactNode
+}
+
+function Step({ step, number, isDone, isSkipped, isNext, onSkip, children }: StepProps): ReactElement {
+  const words = own.use()
+  const { title, text } = words[step]
+  const isOver = isDone || isSkipped
+  return (
+    <li className={isOver ? 'over' : isNext ? 'next' : undefined} aria-current={isNext ? 'step' : undefined}>
+      <span className="welcome-mark" aria-hidden="true">
+        {isDone ? <Icon name="check" size={16} /> : number}
+      </span>
+      <div>
+        <h3>
+          {title} {isDone && <Badge tone="good">{words.done}</Badge>}
+          {isSkipped && <Badge>{words.skipped}</Badge>}
+        </h3>
+        {!isOver && (
+          <>
+            <p>{text}</p>
+            {children}
+          </>
+        )}
+      </div>
+      {!isOver && (
+        <Button variant="quiet" size="small" aria-label={words.skipStep(title)} onPress={onSkip}>
+          {words.skip}
+        </Button>
+      )}
+    </li>
+  )
+}

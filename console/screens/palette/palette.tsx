@@ -1,0 +1,108 @@
+// The command palette (Ctrl+K or Cmd+K): navigate, switch namespace, copy, find by name or identifier. A combobox
+// whose list is always open. Guide, Frame.
+import { useId, useState } from 'react'
+import type { ReactElement } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+
+import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
+import { bestMatches } from '../../shared/parts/match.ts'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { useCombobox } from '../../shared/parts/use-combobox.ts'
+import { useFormat } from '../../shared/words/format.ts'
+import { CommandList } from './command-list.tsx'
+import { groupNames } from './command.ts'
+import type { Command } from './command.ts'
+import { useCommands } from './use-commands.ts'
+import { useFound } from './use-found.ts'
+import { useNamed } from './use-named.ts'
+import { palette } from './words.ts'
+import './palette.css'
+
+export default function Palette({ onClose }: { onClose: () => void }): ReactElement {
+  const words = palette.use()
+  return (
+    <ModalOverlay
+      className="dialog-scrim"
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <Modal className="dialog-box palette">
+        <Dialog aria-label={words.title} className="palette-dialog">
+          <Commands onClose={onClose} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function Commands({ onClose }: { onClose: () => void }): ReactElement {
+  const words = palette.use()
+  const id = useId()
+  const { number } = useFormat()
+  const [typed, setTyped] = useState('')
+  const found = useFound(typed)
+  const all = useCommands()
+  const named = useNamed(typed)
+  const listed = inGroups([...found.commands, ...named.commands, ...choose(all, typed)])
+  const namespace = useCurrentNamespace() ?? ''
+  const run = (command: Command | undefined) => {
+    if (!command) return
+    onClose()
+    command.run()
+  }
+  const { reset, inputProps, listProps, optionProps } = useCombobox({
+    id,
+    count: listed.length,
+    isOpen: listed.length > 0,
+    start: 0,
+    onEnter: (index) => run(listed[index]),
+  })
+  return (
+    <>
+      <input
+        className="palette-line"
+        {...inputProps}
+        aria-label={words.type}
+        autoComplete="off"
+        spellCheck="false"
+        placeholder={words.type}
+        autoFocus
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          reset()
+        }}
+      />
+      <CommandList {...{ id, listProps, optionProps }} commands={listed} onRun={run} />
+      <div className="palette-foot">
+        <p role="status">
+          {statusOf()}
+          {named.isPartial && ` ${words.partial(namespace)}`}
+        </p>
+        {found.state === 'failed' && <ProblemNote error={found.error} />}
+        <p aria-hidden="true">{words.hint}</p>
+      </div>
+    </>
+  )
+
+  function statusOf(): string {
+    if (found.state === 'seeking') return words.seeking
+    if (named.isSeeking && listed.length === 0) return words.seekingName
+    if (found.state === 'missing') return words.notFound(namespace)
+    return listed.length === 0 ? words.none : words.count(number(listed.length))
+  }
+}
+
+const choose = (all: readonly Command[], typed: string): readonly Command[] =>
+  typed.trim() === ''
+    ? all.filter(({ isHidden }) => isHidden !== true)
+    : bestMatches(all, typed, ({ label, note = '' }) => `${label} ${note}`, true)
+
+/** The group of the best match comes first, the others in their usual order. */
+function inGroups(commands: readonly Command[]): readonly Command[] {
+  const order = [...new Set(commands.map(({ group }) => group))]
+  const isRanked = commands.length > 0 && order[0] !== groupNames[0]
+  const groups = isRanked ? order : groupNames
+  return groups.flatMap((group) => commands.filter((command) => command.group === group))
+}

@@ -1,0 +1,192 @@
+// The commands that need no request to the server.
+import { useNavigate } from '@tanstack/react-router'
+
+import { pathOfRequest, readAsk } from '../../shared/api-form/form-values.ts'
+import { findForm, operationForms } from '../../shared/api-form/operation-form.ts'
+import { basePath } from '../../shared/api/base-path.ts'
+import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
+import { useNamespaces, useSignedIn } from '../../shared/api/session.ts'
+import { useSwitch } from '../../shared/frame/namespace-switcher.tsx'
+import { setTheme, useTheme } from '../../shared/frame/theme.ts'
+import { frame } from '../../shared/frame/words.ts'
+import { announce } from '../../shared/parts/announce.tsx'
+import { copyText } from '../../shared/parts/copy-button.tsx'
+import { useFormWords } from '../playground/form-words.ts'
+import { useRuns } from '../playground/runs.ts'
+import { settings } from '../settings/words.ts'
+import { setLanguage, useLanguage } from '../../shared/words/language.ts'
+import { sharedWords } from '../../shared/words/shared-words.ts'
+import type { Command } from './command.ts'
+import { palette } from './words.ts'
+
+export function useCommands(): readonly Command[] {
+  return [
+    usePlaces(),
+    useNamespaceCommands(),
+    useRunCommands(),
+    useOperationCommands(),
+    useCopyCommands(),
+    useAppearanceCommands(),
+  ].flat()
+}
+
+function usePlaces(): Command[] {
+  const words = frame.use()
+  const own = palette.use()
+  const { sections } = settings.use()
+  const navigate = useNavigate()
+  const namespace = useCurrentNamespace()
+  const place = (
+    id: string,
+    icon: Command['icon'],
+    label: string,
+    run: () => unknown,
+    rest: Partial<Command> = {},
+  ): Command => ({ id, group: 'places', icon, label, run: () => void run(), ...rest })
+  const ofNamespace =
+    namespace === null
+      ? []
+      : [
+          place('namespace', 'namespaces', namespace, () =>
+            navigate({ to: '/namespaces/$namespace', params: { namespace } }),
+          ),
+          place('capsules', 'capsules', words.capsules, () =>
+            navigate({ to: '/namespaces/$namespace/capsules', params: { namespace } }),
+          ),
+        ]
+  return [
+    place('overview', 'overview', words.overview, () => navigate({ to: '/' })),
+    place('namespaces', 'namespaces', words.namespaces, () => navigate({ to: '/namespaces' })),
+    place('explorer', 'explorer', words.explorer, () =>
+      navigate({ to: '/explorer', search: namespace === null ? {} : { ns: namespace } }),
+    ),
+    place('library', 'library', words.library, () => navigate({ to: '/library' })),
+    ...ofNamespace,
+    place('playground', 'playground', words.playground, () =>
+      navigate({ to: '/playground', search: namespace === null ? {} : { ns: namespace } }),
+    ),
+    place('keys', 'key', words.keysHint, () => navigate({ to: '/keys' })),
+    ...(Object.keys(sections) as (keyof typeof sections)[]).map((section) =>
+      place(`settings-${section}`, 'settings', sections[section], () =>
+        navigate({ to: '/settings/$section', params: { section } }),
+      ),
+    ),
+    place('docs', 'docs', words.docs, () => location.assign(`${basePath}/docs`)),
+    place(
+      'create',
+      'plus',
+      own.createNamespace,
+      () => navigate({ to: '/namespaces', search: { create: 'yes' } }),
+      { isHidden: true },
+    ),
+    place('create-key', 'plus', own.createKey, () => navigate({ to: '/keys', search: { create: 'yes' } }), {
+      isHidden: true,
+    }),
+  ]
+}
+
+function useNamespaceCommands(): Command[] {
+  const { data: all = [] } = useNamespaces()
+  const current = useCurrentNamespace()
+  const goTo = useSwitch()
+  return all
+    .filter(({ namespace }) => namespace !== current)
+    .map(({ namespace, label }) => ({
+      id: `switch-${namespace}`,
+      group: 'namespaces',
+      icon: 'namespaces',
+      label,
+      note: namespace,
+      run: () => goTo(namespace),
+    }))
+}
+
+/** Recent requests shown without typing; typing finds the others. */
+const runsAtOnce = 4
+
+function useRunCommands(): Command[] {
+  const { summary } = useFormWords()
+  const navigate = useNavigate()
+  return useRuns().runs.flatMap((run, index) => {
+    const form = findForm(run.op)
+    if (!form) return []
+    const { op, ask, ns } = run
+    return {
+      id: `run-${op} ${ns} ${ask}`,
+      group: 'runs',
+      icon: 'clock',
+      label: summary(form),
+      note: [pathOfRequest(form, readAsk(form, ask)), ns].filter((part) => part !== null).join(' · '),
+      isHidden: index >= runsAtOnce,
+      run: () =>
+        void navigate({ to: '/playground', search: { op, ask, run: 'yes', ...(ns === null ? {} : { ns }) } }),
+    } satisfies Command
+  })
+}
+
+function useOperationCommands(): Command[] {
+  const { summary } = useFormWords()
+  const navigate = useNavigate()
+  const namespace = useCurrentNamespace()
+  return operationForms.map((form) => ({
+    id: `operation-${form.id}`,
+    group: 'operations',
+    icon: 'playground',
+    label: summary(form),
+    note: form.path,
+    isHidden: true,
+    run: () =>
+      void navigate({
+        to: '/playground',
+        search: { op: form.id, ...(namespace === null ? {} : { ns: namespace }) },
+      }),
+  }))
+}
+
+export async function copyAndAnnounce(text: string): Promise<void> {
+  await copyText(text)
+  announce(sharedWords.now().copied)
+}
+
+function useCopyCommands(): Command[] {
+  const words = palette.use()
+  const { tenant } = useSignedIn()
+  const namespace = useCurrentNamespace()
+  const copy = (id: string, label: string, text: string): Command => ({
+    id,
+    group: 'copy',
+    icon: 'copy',
+    label,
+    note: text,
+    run: () => void copyAndAnnounce(text),
+  })
+  return [
+    copy('copy-tenant', words.tenantId, tenant.id),
+    ...(namespace === null ? [] : [copy('copy-namespace', words.namespaceSlug, namespace)]),
+  ]
+}
+
+function useAppearanceCommands(): Command[] {
+  const words = palette.use()
+  const theme = useTheme()
+  const language = useLanguage()
+  const languages = (['en', 'fr'] as const)
+    .filter((each) => each !== language)
+    .map((each): Command => ({
+      id: `language-${each}`,
+      group: 'looks',
+      icon: 'language',
+      label: words.languages[each],
+      run: () => setLanguage(each),
+    }))
+  const themes = (['system', 'light', 'dark'] as const)
+    .filter((each) => each !== theme)
+    .map((each): Command => ({
+      id: `theme-${each}`,
+      group: 'looks',
+      icon: 'sun',
+      label: words.themes[each],
+      run: () => setTheme(each),
+    }))
+  return [...languages, ...themes]
+}

@@ -1,0 +1,62 @@
+// The options of a picker, from the data of the namespace.
+import { queryOptions } from '@tanstack/react-query'
+
+import type { PickerKind } from '../../../shared/api-form/fields/field-kind.ts'
+import { consoleApi, dataApi } from '../../../shared/api/clients.ts'
+import type { Language } from '../../../shared/words/language.ts'
+import { sharedWords } from '../../../shared/words/shared-words.ts'
+import { playground } from '../words.ts'
+
+export interface PickOption {
+  readonly value: string
+  readonly label: string
+  /** Secondary text. */
+  readonly note?: string
+}
+
+type Load = (namespace: string, language: Language, signal: AbortSignal) => Promise<readonly PickOption[]>
+
+const reports = (count: number) => playground.now().pick.reports(String(count))
+
+const loads: Readonly<Record<PickerKind, Load>> = {
+  theme: async (namespace, language, signal) => {
+    const { data } = await dataApi.listThemes({ labels: language }, { namespace, signal })
+    return data.map(({ theme, label, report_count }) => ({
+      value: theme,
+      label: label ?? theme,
+      note: reports(report_count),
+    }))
+  },
+  fund: async (namespace, language, signal) => {
+    const { data } = await dataApi.listFunds({ labels: language }, { namespace, signal })
+    return data.map(({ fund, label, report_count }) => ({
+      value: fund,
+      label: label ?? fund,
+      note: reports(report_count),
+    }))
+  },
+  organization: async (namespace, _language, signal) => {
+    const { data } = await dataApi.listOrganizations({}, { namespace, signal })
+    return data.map(({ id, name, uri }) => ({ value: id, label: name ?? uri }))
+  },
+  capsule: async (namespace, _language, signal) => {
+    const { data } = await dataApi.listCapsules({ limit: 1000 }, { namespace, signal })
+    return data.map(({ capsule_id, label, status }) => ({
+      value: capsule_id,
+      label: label ?? capsule_id,
+      note: sharedWords.now().status[status],
+    }))
+  },
+  namespace: async (_namespace, _language, signal) => {
+    const { data } = await consoleApi.listConsoleNamespaces({}, { signal })
+    return data.map(({ namespace, label }) => ({ value: namespace, label }))
+  },
+}
+
+export const pickQuery = (kind: PickerKind | null, namespace: string | null, language: Language) =>
+  queryOptions({
+    queryKey: [namespace, 'pick', kind, language],
+    queryFn: async ({ signal }) =>
+      kind === null || namespace === null ? [] : await loads[kind](namespace, language, signal),
+    staleTime: 30_000,
+  })

@@ -1,0 +1,68 @@
+// The read operations, by group.
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { Input, SearchField } from 'react-aria-components'
+
+import { writeAsk } from '../../../shared/api-form/form-values.ts'
+import type { Values } from '../../../shared/api-form/form-values.ts'
+import { operationForms, parametersOf } from '../../../shared/api-form/operation-form.ts'
+import type { OperationForm } from '../../../shared/api-form/operation-form.ts'
+import type { FormParameter } from '../../../shared/api-form/parameter.ts'
+import { matchScore } from '../../../shared/parts/match.ts'
+import { tagsInOrder, useFormWords } from '../form-words.ts'
+import { playground } from '../words.ts'
+import type { SidePanelProps } from './side-panel.tsx'
+
+export function OperationList({ form, namespace, values }: SidePanelProps): ReactElement {
+  const words = playground.use()
+  const { tag: tagName, summary } = useFormWords()
+  const [searchText, setSearchText] = useState('')
+  const found = operationForms.filter(
+    (each) => matchScore(`${summary(each)} ${each.path} ${each.id} ${tagName(each.tag)}`, searchText) > 0,
+  )
+  return (
+    <div className="playground-operations">
+      <SearchField aria-label={words.find} value={searchText} onChange={setSearchText} className="field">
+        <Input placeholder={words.find} />
+      </SearchField>
+      {found.length === 0 && <p className="api-form-quiet">{words.noOperation}</p>}
+      {tagsInOrder
+        .filter((tag) => found.some((each) => each.tag === tag))
+        .map((tag) => (
+          <section key={tag} aria-label={tagName(tag)}>
+            <h2>{tagName(tag)}</h2>
+            <ul>
+              {found
+                .filter((each) => each.tag === tag)
+                .map((each) => (
+                  <li key={each.id}>
+                    <Link
+                      to="/playground"
+                      search={{
+                        op: each.id,
+                        ...(namespace === null ? {} : { ns: namespace }),
+                        ask: carried(each, form, values),
+                      }}
+                      aria-current={each.id === form.id ? 'page' : undefined}
+                    >
+                      {summary(each)}
+                      <code>{each.path}</code>
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  )
+}
+
+/** Keeps the values of parameters that both operations have. */
+function carried(to: OperationForm, from: OperationForm, values: Values): string {
+  const parameters = parametersOf(from)
+  const isSame = ({ name, schema }: FormParameter) =>
+    JSON.stringify(parameters.find((each) => each.name === name)?.schema) === JSON.stringify(schema)
+  const kept = parametersOf(to).filter((parameter) => parameter.name !== 'cursor' && isSame(parameter))
+  return writeAsk({ params: [], query: kept }, values)
+}

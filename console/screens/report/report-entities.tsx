@@ -1,0 +1,86 @@
+// The items of a report by entry of the file: all faults of one entry together, under its name.
+import { useMemo, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import type { Language, ReportItem } from '../../../src/core/validation/report.ts'
+import { Button } from '../../shared/parts/button.tsx'
+import { Badge } from '../../shared/parts/status.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { groupByEntity } from './report-items.ts'
+import type { EntityGroup } from './report-items.ts'
+import { ReportItemView } from './report-item.tsx'
+import { inReport } from './words.ts'
+
+interface ReportEntitiesProps {
+  readonly items: readonly ReportItem[]
+  readonly language: Language
+  readonly isPrinting: boolean
+}
+
+const step = 20
+const maxPrinted = 500
+/** One entry may have very many faults. */
+const maxItems = 50
+
+export function ReportEntities({ items, language, isPrinting }: ReportEntitiesProps): ReactElement {
+  const words = inReport.in(language)
+  const { number } = useFormat()
+  const [limit, setLimit] = useState(step)
+  const groups = useMemo(() => groupByEntity(items), [items])
+  const shown = groups.slice(0, isPrinting ? maxPrinted : limit)
+  const more = groups.length - shown.length
+  return (
+    <>
+      {shown.map((group) => (
+        <EntityItems key={group.focus} group={group} language={language} />
+      ))}
+      {more > 0 && (
+        <p className="report-more">
+          <span>{words.moreEntries(number(more))}</span>
+          <Button size="small" icon="chevron" onPress={() => setLimit(limit + step)}>
+            {words.more(number(Math.min(step, more)))}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function EntityItems({ group, language }: { group: EntityGroup; language: Language }): ReactElement {
+  const { focus, entity, items } = group
+  const words = inReport.in(language)
+  const { number } = useFormat()
+  const title = focus === '#' ? words.wholeFile : (entity?.name ?? focus)
+  const violations = items.filter(({ severity }) => severity === 'violation').length
+  const warnings = items.length - violations
+  const more = items.length - maxItems
+  return (
+    <section
+      className={`report-group ${violations > 0 ? 'violation' : 'warning'}`}
+      aria-label={title}
+      lang={language}
+    >
+      <header>
+        <h3>
+          {entity && <small>{words.kinds[entity.kind]}</small>} {title}
+        </h3>
+        {violations > 0 && (
+          <Badge tone="bad" icon="violation">
+            {words.counted.violation(number(violations), violations)}
+          </Badge>
+        )}
+        {warnings > 0 && (
+          <Badge tone="warn" icon="warning">
+            {words.counted.warning(number(warnings), warnings)}
+          </Badge>
+        )}
+      </header>
+      <ol>
+        {items.slice(0, maxItems).map((item, index) => (
+          <ReportItemView key={index} item={item} language={language} />
+        ))}
+      </ol>
+      {more > 0 && <p className="report-more">{words.rest(number(more))}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+// The report as files: Markdown for issue trackers and wikis, CSV for spreadsheets. The plain text comes from the
+// validation room (report-text.ts), the JSON from the service.
+import { csvCell } from '../../../src/core/projection/row-csv.ts'
+import { wordsOf } from '../../../src/core/validation/render-report.ts'
+import { verdict } from '../../../src/core/validation/report-text.ts'
+import type { Language, ReportItem, ValidationReport } from '../../../src/core/validation/report.ts'
+import type { TextWords } from '../../../src/core/validation/wording/words.ts'
+import { groupByRule } from './report-items.ts'
+import type { RuleGroup } from './report-items.ts'
+
+export function reportAsMarkdown(report: ValidationReport, language: Language, title: string): string {
+  const { text: words } = wordsOf(language)
+  const groups = groupByRule(report.items)
+  const blocks = [
+    `# ${escaped(title)}`,
+    verdict(report, words).split('\n').map(escaped).join('  \n'),
+    ...section(words.violations, groups, 'violation', words),
+    ...section(words.warnings, groups, 'warning', words),
+    ...(report.truncated ? [`*${escaped(words.truncated)}*`] : []),
+    ...(report.notes.length > 0
+      ? [`## ${words.notes}`, report.notes.map(({ message }) => `- ${escaped(message)}`).join('\n')]
+      : []),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+function section(
+  title: string,
+  groups: readonly RuleGroup[],
+  severity: RuleGroup['severity'],
+  words: TextWords,
+): string[] {
+  const own = groups.filter((group) => group.severity === severity)
+  if (own.length === 0) return []
+  return [`## ${title}`, ...own.map((group) => ruleBlock(group, words))]
+}
+
+function ruleBlock({ rule, items }: RuleGroup, words: TextWords): string {
+  const advice = words.advice[rule] === '' ? '' : `${escaped(words.advice[rule])}\n\n`
+  const title = `### ${escaped(words.rule[rule])}${escaped(words.occurrences(items.length))}`
+  return `${title}\n\n${advice}${items.map(itemLine).join('\n')}`
+}
+
+const itemLine = ({ message, focus }: ReportItem): string =>
+  message.includes(focus) ? `- ${escaped(message)}` : `- ${escaped(message)} ${codeSpan(focus)}`
+
+/** Escapes Markdown characters and replaces line breaks, which would end the list. */
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\`*_[\]<>#|]/g, '\\$&').replaceAll(/[\r\n]+/g, ' ')
+
+/** A code span with backticks in it needs a longer delimiter. */
+function codeSpan(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  const space = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
+  return `${fence}${space}${text.replaceAll('\n', ' ')}${space}${fence}`
+}
+
+const csvColumns = [
+  'severity',
+  'rule',
+  'message',
+  'entity_kind',
+  'entity_name',
+  'focus',
+  'path',
+  'value',
+] as const
+
+/** RFC 4180. The byte order mark makes spreadsheets read it as UTF-8. */
+export function reportAsCsv(report: ValidationReport): string {
+  const rows = report.items.map((item) => [
+    item.severity,
+    item.rule,
+    item.message,
+    item.entity?.kind ?? '',
+    item.entity?.name ?? '',
+    item.focus,
+    item.path ?? '',
+    item.value ?? '',
+  ])
+  const notes = report.notes.map((note) => [
+    'note',
+    note.note,
+    note.message,
+    '',
+    '',
+    note.focus,
+    note.path ?? '',
+    note.value ?? '',
+  ])
+  const lines = [csvColumns, ...rows, ...notes].map((row) => row.map(csvCell).join(','))
+  return `\ufeff${lines.join('\r\n')}\r\n`
+}
+
+export const reportAsJson = (report: ValidationReport): string => `${JSON.stringify(report, null, 2)}\n`

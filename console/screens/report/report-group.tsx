@@ -1,0 +1,67 @@
+// The items of one rule: its requirement, how to correct it, an example, and the items in portions.
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { wordsOf } from '../../../src/core/validation/render-report.ts'
+import type { Language } from '../../../src/core/validation/report.ts'
+import { Button } from '../../shared/parts/button.tsx'
+import { CodeBlock } from '../../shared/parts/code-block.tsx'
+import { Badge } from '../../shared/parts/status.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import type { RuleGroup } from './report-items.ts'
+import { ReportItemView } from './report-item.tsx'
+import { ruleExample } from './rule-examples.ts'
+import { inReport } from './words.ts'
+
+interface ReportGroupProps {
+  readonly group: RuleGroup
+  readonly language: Language
+  /** The only group shows more items at first. */
+  readonly isAlone: boolean
+  readonly isPrinting: boolean
+}
+
+const initialCount = 20
+const step = 50
+const maxPrinted = 1000
+
+export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGroupProps): ReactElement {
+  const { rule, severity, items } = group
+  const words = inReport.in(language)
+  const { text: ruleWords } = wordsOf(language)
+  const format = useFormat()
+  const [limit, setLimit] = useState(isAlone ? step : initialCount)
+  const shown = items.slice(0, isPrinting ? maxPrinted : limit)
+  const more = items.length - shown.length
+  const example = ruleExample(rule, language)
+  return (
+    <section className={`report-group ${severity}`} aria-labelledby={`rule-${rule}`} lang={language}>
+      <header>
+        <h3 id={`rule-${rule}`}>{ruleWords.rule[rule]}</h3>
+        <Badge tone={severity === 'violation' ? 'bad' : 'warn'} icon={severity}>
+          {words.counted[severity](format.number(items.length), items.length)}
+        </Badge>
+        {ruleWords.advice[rule] !== '' && <p>{ruleWords.advice[rule]}</p>}
+        {example !== null && (
+          <details className="report-example">
+            <summary>{words.example}</summary>
+            <CodeBlock text={example} what={words.exampleCode(ruleWords.rule[rule])} />
+          </details>
+        )}
+      </header>
+      <ol>
+        {shown.map((item, index) => (
+          <ReportItemView key={index} item={item} language={language} />
+        ))}
+      </ol>
+      {more > 0 && (
+        <p className="report-more">
+          <span>{words.rest(format.number(more))}</span>
+          <Button size="small" icon="chevron" onPress={() => setLimit(limit + step)}>
+            {words.more(format.number(Math.min(step, more)))}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+// One item of a report: the finding, its entity, and its position in the file.
+import type { ReactElement, ReactNode } from 'react'
+
+import type { Language, ReportItem } from '../../../src/core/validation/report.ts'
+import { CopyButton } from '../../shared/parts/copy-button.tsx'
+import { Icon } from '../../shared/parts/icon.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import type { FileExcerpt } from './file-excerpt.ts'
+import { tables } from './tables.ts'
+import { useExcerpt } from './use-excerpts.ts'
+import { inReport } from './words.ts'
+
+interface ReportItemViewProps {
+  readonly item: ReportItem
+  readonly language: Language
+}
+
+export function ReportItemView({ item, language }: ReportItemViewProps): ReactElement {
+  const words = inReport.in(language)
+  const { severity, message, focus, path, value, entity } = item
+  const place = useExcerpt(focus, { path, value })
+  return (
+    <li className={`report-item ${severity}`}>
+      <p className="report-severity">
+        <Icon name={severity} size={18} /> {words.severity[severity]}
+      </p>
+      <div>
+        <p className="report-message">{message}</p>
+        <dl>
+          {entity && <EntityFact entity={entity} language={language} />}
+          <Fact label={focus.startsWith('#') ? words.position : words.identifier}>
+            <code>{focus === '' ? words.empty : focus}</code>
+            {focus !== '' && <CopyButton text={focus} what={words.theFocus} />}
+          </Fact>
+          {path !== undefined && (
+            <Fact label={entity ? words.table : words.property}>
+              {entity && (
+                <span>{words.tableOf(tables[entity.kind], path.slice(path.lastIndexOf(':') + 1))}</span>
+              )}
+              <code>{path}</code>
+            </Fact>
+          )}
+          {value !== undefined && value !== focus && (
+            <Fact label={words.value}>
+              {value === '' ? <i>{words.empty}</i> : <code className="report-value">{value}</code>}
+            </Fact>
+          )}
+        </dl>
+        {place && <PlaceInFile place={place} language={language} />}
+      </div>
+    </li>
+  )
+}
+
+interface EntityFactProps {
+  readonly entity: NonNullable<ReportItem['entity']>
+  readonly language: Language
+}
+
+function EntityFact({ entity: { kind, name }, language }: EntityFactProps): ReactElement {
+  const words = inReport.in(language)
+  // Indicator reports have no name, so a missing one is not mentioned.
+  if (kind === 'indicator_report' && name === null)
+    return <Fact label={words.entity}>{words.kinds[kind]}</Fact>
+  return <Fact label={words.kinds[kind]}>{name ?? <i>{words.noName}</i>}</Fact>
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactElement => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function PlaceInFile({ place, language }: { place: FileExcerpt; language: Language }): ReactElement {
+  const words = inReport.in(language)
+  const line = useFormat().number(place.line)
+  return (
+    <details className="report-place">
+      <summary>{words.place(line)}</summary>
+      <pre tabIndex={0} role="group" aria-label={words.placeCode(line)}>
+        {place.lines.map((each, index) => (
+          <span key={index} className={each.isMarked ? 'line marked' : 'line'}>
+            <i aria-hidden="true">{each.number ?? ''}</i>
+            <code>{each.text}</code>
+          </span>
+        ))}
+      </pre>
+    </details>
+  )
+}

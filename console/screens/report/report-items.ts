@@ -1,0 +1,81 @@
+// The items of a report: filtered, and grouped by rule, violations first.
+import type { Rule, Severity } from '../../../src/core/validation/finding.ts'
+import type { ReportItem, ValidationReport } from '../../../src/core/validation/report.ts'
+
+export interface ReportFilter {
+  readonly severity?: string | undefined
+  readonly rule?: string | undefined
+  readonly q?: string | undefined
+}
+
+export interface RuleGroup {
+  readonly rule: Rule
+  readonly severity: Severity
+  readonly items: readonly ReportItem[]
+}
+
+/** In the order of the report (by rule); violations before warnings. */
+export function groupByRule(items: readonly ReportItem[]): RuleGroup[] {
+  const groups = new Map<Rule, { rule: Rule; severity: Severity; items: ReportItem[] }>()
+  for (const item of items) {
+    const group = groups.get(item.rule)
+    if (group) group.items.push(item)
+    else groups.set(item.rule, { rule: item.rule, severity: item.severity, items: [item] })
+  }
+  const all = [...groups.values()]
+  return [
+    ...all.filter(({ severity }) => severity === 'violation'),
+    ...all.filter(({ severity }) => severity === 'warning'),
+  ]
+}
+
+export interface EntityGroup {
+  readonly focus: string
+  readonly entity: ReportItem['entity'] | null
+  readonly items: readonly ReportItem[]
+}
+
+/** In the order in which the report first names an entry; entries with violations first. */
+export function groupByEntity(items: readonly ReportItem[]): EntityGroup[] {
+  const groups = new Map<
+    string,
+    { focus: string; entity: ReportItem['entity'] | null; items: ReportItem[] }
+  >()
+  for (const item of items) {
+    const group = groups.get(item.focus)
+    if (!group) groups.set(item.focus, { focus: item.focus, entity: item.entity ?? null, items: [item] })
+    else {
+      group.items.push(item)
+      group.entity ??= item.entity ?? null
+    }
+  }
+  const all = [...groups.values()]
+  const isBroken = ({ items: own }: EntityGroup) => own.some(({ severity }) => severity === 'violation')
+  return [...all.filter(isBroken), ...all.filter((group) => !isBroken(group))]
+}
+
+/** Every word must occur in the item, in any order, ignoring case. */
+export function filterItems(
+  items: readonly ReportItem[],
+  { severity, rule, q }: ReportFilter,
+): readonly ReportItem[] {
+  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  if (severity === undefined && rule === undefined && words.length === 0) return items
+  return items.filter(
+    (item) =>
+      (severity === undefined || item.severity === severity) &&
+      (rule === undefined || item.rule === rule) &&
+      (words.length === 0 || holdsAll(item, words)),
+  )
+}
+
+function holdsAll(item: ReportItem, words: readonly string[]): boolean {
+  const searched = [item.message, item.focus, item.rule, item.path, item.value, item.entity?.name]
+    .join('\n')
+    .toLowerCase()
+  return words.every((word) => searched.includes(word))
+}
+
+/** Downloads follow the filters; without filters they contain the report as the service returned it. */
+export const withItems = (report: ValidationReport, items: readonly ReportItem[]): ValidationReport =>
+  items === report.items ? report : { ...report, items }

@@ -1,0 +1,143 @@
+// A validation report: the verdict first, then what to correct, by rule. It needs only the report; with the text of
+// the file it also shows positions.
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+
+import { wordsOf } from '../../../src/core/validation/render-report.ts'
+import { describesNothing, verdict } from '../../../src/core/validation/report-text.ts'
+import type { Language, ValidationReport } from '../../../src/core/validation/report.ts'
+import { Button } from '../../shared/parts/button.tsx'
+import { Icon } from '../../shared/parts/icon.tsx'
+import { Note } from '../../shared/parts/note.tsx'
+import { usePrinting } from '../../shared/parts/use-printing.ts'
+import { localeOf } from '../../shared/words/language.ts'
+import { ReportActions } from './report-actions.tsx'
+import { ReportFilters } from './report-filters.tsx'
+import { ReportEntities } from './report-entities.tsx'
+import { ReportGroup } from './report-group.tsx'
+import { filterItems, groupByRule, withItems } from './report-items.ts'
+import type { ReportFilter } from './report-items.ts'
+import { ReportNotes } from './report-notes.tsx'
+import { Excerpts, useExcerptFinder } from './use-excerpts.ts'
+import { report as own } from './words.ts'
+import './report.css'
+
+/** The shown part of the report and its language; the caller keeps it in the URL. */
+export interface ReportChoice extends ReportFilter {
+  /** `entry`: the faults of one entry together; else by rule. */
+  readonly group?: string | undefined
+  readonly lang?: string | undefined
+}
+
+interface ReportViewProps {
+  readonly report: ValidationReport
+  readonly language: Language
+  /** Name of the file or capsule. */
+  readonly name: string
+  readonly choice: ReportChoice
+  readonly onChoose: (choice: ReportChoice) => void
+  readonly document?: string | undefined
+  /** Beside the verdict: what to do about it. */
+  readonly nextSteps?: ReactNode
+  /** Above the items, such as a button that loads the file. */
+  readonly children?: ReactNode
+}
+
+export function ReportView(props: ReportViewProps): ReactElement {
+  const { report, language, name, choice, onChoose, document, nextSteps, children } = props
+  const words = own.use()
+  const finder = useExcerptFinder(document)
+  const [isPrintAsked, setPrinting] = useState(false)
+  const isPrinting = usePrinting() || isPrintAsked
+  const { severity, rule, q } = useDeferredValue(choice)
+  const items = useMemo(() => filterItems(report.items, { severity, rule, q }), [report, severity, rule, q])
+  const groups = useMemo(() => groupByRule(items), [items])
+  const shown = useMemo(() => withItems(report, items), [report, items])
+  return (
+    <Excerpts value={finder}>
+      <div className="report">
+        <Verdict report={report} language={language} nextSteps={nextSteps}>
+          <ReportActions
+            report={shown}
+            language={language}
+            name={name}
+            isFiltered={items !== report.items}
+            onLanguage={(lang) => onChoose({ ...choice, lang })}
+            onPrinting={setPrinting}
+          />
+        </Verdict>
+        {(report.items.length > worthFiltering || items !== report.items) && (
+          <ReportFilters
+            report={report}
+            language={language}
+            shown={items.length}
+            choice={choice}
+            onChoose={onChoose}
+          />
+        )}
+        {children}
+        {report.truncated && <Note tone="warn">{words.truncated}</Note>}
+        {choice.group === 'entry' && (
+          <ReportEntities items={items} language={language} isPrinting={isPrinting} />
+        )}
+        {(choice.group === 'entry' ? [] : groups).map((group) => (
+          <ReportGroup
+            key={group.rule}
+            group={group}
+            language={language}
+            isAlone={groups.length === 1}
+            isPrinting={isPrinting}
+          />
+        ))}
+        {report.items.length > 0 && groups.length === 0 && (
+          <div className="report-none">
+            <p>{words.nothingFound}</p>
+            <Button size="small" onPress={() => onChoose({ lang: choice.lang, group: choice.group })}>
+              {words.clear}
+            </Button>
+          </div>
+        )}
+        <ReportNotes notes={report.notes} language={language} />
+      </div>
+    </Excerpts>
+  )
+}
+
+/** `20667 violations` becomes `20,667 violations`. */
+const withGroupedDigits = (text: string, language: Language): string =>
+  text.replaceAll(/\d{4,}/g, (digits) => Number(digits).toLocaleString(localeOf[language]))
+
+/** Shorter reports need no filters. */
+const worthFiltering = 5
+
+interface VerdictProps {
+  readonly report: ValidationReport
+  readonly language: Language
+  readonly nextSteps: ReactNode
+  readonly children: ReactNode
+}
+
+const toneOf = (report: ValidationReport) => {
+  if (report.violation_count > 0) return 'bad'
+  return report.warning_count > 0 || describesNothing(report) ? 'warn' : 'good'
+}
+
+const icons = { bad: 'violation', warn: 'warning', good: 'check' } as const
+
+const Verdict = ({ report, language, nextSteps, children }: VerdictProps): ReactElement => {
+  const words = own.use()
+  const tone = toneOf(report)
+  const [first = '', ...more] = verdict(report, wordsOf(language).text).split('\n')
+  return (
+    <section className={`report-verdict ${tone}`}>
+      <Icon name={icons[tone]} size={26} />
+      <div lang={language}>
+        <h2>{withGroupedDigits(first, language)}</h2>
+        {more.length > 0 && <p>{more.join(' ')}</p>}
+      </div>
+      {children}
+      {nextSteps !== undefined && <div className="report-next">{nextSteps}</div>}
+      {tone === 'bad' && <p className="report-forward">{words.forward}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+// The audit log, newest first, in pages.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../../shared/api/clients.ts'
+import { Button } from '../../shared/parts/button.tsx'
+import { Loading } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { sharedWords } from '../../shared/words/shared-words.ts'
+import { useFormat } from '../../shared/words/format.ts'
+import { audit as own } from './audit-words.ts'
+import type { Detail } from './audit-words.ts'
+import { AuditDownloads } from './audit-downloads.tsx'
+import { AuditFilters, useAuditFilter } from './audit-filters.tsx'
+import type { AuditFilter } from './audit-filters.tsx'
+import { Section } from './section.tsx'
+
+export type AuditEvent = Awaited<ReturnType<typeof consoleApi.listAudit>>['data'][number]
+
+const pageLength = 50
+
+function useAudit(filter: AuditFilter) {
+  return useInfiniteQuery({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam, signal }) =>
+      consoleApi.listAudit(
+        { ...filter, limit: pageLength, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ meta }) => meta.cursor,
+  })
+}
+
+interface LineProps {
+  readonly event: AuditEvent
+  readonly sentenceOf: (event: AuditEvent) => string
+}
+
+export function AuditSection(): ReactElement {
+  const words = own.use()
+  const { loadMore } = sharedWords.use()
+  const filter = useAuditFilter()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAudit(filter)
+  const events = data?.pages.flatMap((page) => page.data)
+  const sentenceOf = useSentences()
+  return (
+    <Section name="audit" lead={words.lead}>
+      <AuditFilters filter={filter} events={events ?? []} />
+      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {!events && error === null && <Loading lines={6} />}
+      {events?.length === 0 && <p>{Object.keys(filter).length === 0 ? words.none : words.noneChosen}</p>}
+      {events && events.length > 0 && (
+        <ol className="settings-record" aria-label={words.table}>
+          {events.map((event) => (
+            <Line key={event.id} event={event} sentenceOf={sentenceOf} />
+          ))}
+        </ol>
+      )}
+      {events && events.length > 0 && <AuditDownloads filter={filter} sentenceOf={sentenceOf} />}
+      {hasNextPage && (
+        <p>
+          <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            {loadMore}
+          </Button>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Line({ event, sentenceOf }: LineProps): ReactElement {
+  const words = own.use()
+  const format = useFormat()
+  return (
+    <li>
+      <b>{sentenceOf(event)}</b>
+      <span>{event.actor?.name ?? words.operator}</span>
+      <time dateTime={event.at}>{format.time(event.at)}</time>
+    </li>
+  )
+}
+
+function useSentences(): (event: AuditEvent) => string {
+  const words = own.use()
+  return ({ action, subject, detail }) => {
+    const detailText: Detail = (name) => {
+      const value = detail[name]
+      if (name === 'role' && (value === 'owner' || value === 'member')) return words.roles[value]
+      return typeof value === 'string' ? value : ''
+    }
+    return words.actions[action](subject, detailText)
+  }
+}

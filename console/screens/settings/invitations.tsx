@@ -1,0 +1,85 @@
+// Open invitations. Their links are not shown again; an owner can revoke them.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../../shared/api/clients.ts'
+import { announce } from '../../shared/parts/announce.tsx'
+import { IconButton } from '../../shared/parts/button.tsx'
+import { keepFocus } from '../../shared/parts/keep-focus.ts'
+import { Card, Loading } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Table } from '../../shared/parts/table.tsx'
+import { sharedWords } from '../../shared/words/shared-words.ts'
+import { useFormat } from '../../shared/words/format.ts'
+import { InvitationDownloads } from './people-downloads.tsx'
+import { invitationsQuery } from './people-queries.ts'
+import type { Invitation } from './people-queries.ts'
+import { settings as own } from './words.ts'
+
+export function Invitations({ isOwner }: { isOwner: boolean }): ReactElement {
+  const { invitations: texts } = own.use()
+  const { actions } = sharedWords.use()
+  const { data: open, error, refetch } = useQuery(invitationsQuery)
+  const revoke = useRevoke()
+  return (
+    <Card title={texts.title}>
+      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {revoke.isError && <ProblemNote error={revoke.error} />}
+      {!open && error === null && <Loading lines={1} />}
+      {open?.length === 0 && <p className="muted">{texts.none}</p>}
+      {open && open.length > 0 && (
+        <>
+          <Table
+            label={texts.table}
+            head={[
+              ...Object.values(texts.columns).map((label) => ({ label })),
+              ...(isOwner ? [{ label: actions, isHidden: true }] : []),
+            ]}
+          >
+            {open.map((each) => (
+              <Line
+                key={each.id}
+                invitation={each}
+                {...(isOwner ? { onRevoke: () => revoke.mutate(each.id) } : {})}
+              />
+            ))}
+          </Table>
+          <InvitationDownloads open={open} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function useRevoke() {
+  const { invitations: texts } = own.use()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => consoleApi.revokeInvitation({ invitation_id: id }),
+    onError: () => queries.invalidateQueries(invitationsQuery),
+    onSuccess: async () => {
+      await queries.invalidateQueries(invitationsQuery)
+      announce(texts.revoked)
+      keepFocus()
+    },
+  })
+}
+
+function Line({ invitation, onRevoke }: { invitation: Invitation; onRevoke?: () => void }): ReactElement {
+  const { invitations: texts, members } = own.use()
+  const format = useFormat()
+  const person = invitation.email ?? texts.anybody
+  return (
+    <tr>
+      <th scope="row">{person}</th>
+      <td>{members.roles[invitation.role]}</td>
+      <td>{invitation.invited_by}</td>
+      <td className="settings-day">{format.time(invitation.expires_at)}</td>
+      {onRevoke && (
+        <td className="row-actions">
+          <IconButton icon="close" size="small" label={texts.revokeOf(person)} onPress={onRevoke} />
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,74 @@
+// Creates an invitation: a link that works once and is shown only here.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../../shared/api/clients.ts'
+import { Field } from '../../shared/parts/field.tsx'
+import { FormDialog } from '../../shared/parts/form-dialog.tsx'
+import { OneTimeSecret } from '../../shared/parts/one-time-secret.tsx'
+import { faultOf } from '../../shared/parts/problem-note.tsx'
+import { sharedWords } from '../../shared/words/shared-words.ts'
+import { useFormat } from '../../shared/words/format.ts'
+import { invitationsQuery } from './people-queries.ts'
+import type { Member } from './people-queries.ts'
+import { RoleChoice } from './role-choice.tsx'
+import { settings as own } from './words.ts'
+
+export function InviteMember({ onClose }: { onClose: () => void }): ReactElement {
+  const { invitations: texts } = own.use()
+  const { optional } = sharedWords.use()
+  const format = useFormat()
+  const [role, setRole] = useState<Member['role']>('member')
+  const [email, setEmail] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const queries = useQueryClient()
+  const invite = useMutation({
+    mutationFn: () => consoleApi.inviteMember({ body: { role, email: email.trim() || null } }),
+    // The link is discarded when the dialog closes.
+    gcTime: 0,
+    onSuccess: () => queries.invalidateQueries(invitationsQuery),
+  })
+  const wrong = /^(|[^\s@]+@[^\s@]+)$/.test(email.trim()) ? undefined : texts.emailWrong
+  const submit = () => {
+    setChecked(true)
+    if (wrong === undefined) invite.mutate()
+  }
+  if (invite.data) {
+    const { link, expires_at } = invite.data
+    return (
+      <OneTimeSecret
+        title={texts.linkTitle}
+        what={texts.link}
+        secret={link}
+        warning={texts.once}
+        stored={texts.stored}
+        onStored={onClose}
+      >
+        <p>{texts.until(format.time(expires_at))}</p>
+      </OneTimeSecret>
+    )
+  }
+  return (
+    <FormDialog
+      title={texts.invite}
+      submitLabel={invite.isPending ? texts.inviting : texts.make}
+      isPending={invite.isPending}
+      error={invite.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{texts.lead}</p>
+      <RoleChoice role={role} onChange={setRole} />
+      <Field
+        label={`${texts.email} (${optional})`}
+        hint={texts.emailHint}
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={setEmail}
+        error={(isChecked ? wrong : undefined) ?? faultOf(invite.error, 'email')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,125 @@
+// Members and invitations. Owners can change them, members can view them.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { useSignedIn } from '../../shared/api/session.ts'
+import { Button, IconButton } from '../../shared/parts/button.tsx'
+import { Menu } from '../../shared/parts/menu.tsx'
+import { Loading } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Badge } from '../../shared/parts/status.tsx'
+import { Table } from '../../shared/parts/table.tsx'
+import { Day } from '../../shared/parts/time.tsx'
+import { sharedWords } from '../../shared/words/shared-words.ts'
+import { ChangeRole } from './change-role.tsx'
+import { Invitations } from './invitations.tsx'
+import { InviteMember } from './invite-member.tsx'
+import { MemberDownloads } from './people-downloads.tsx'
+import { membersQuery } from './people-queries.ts'
+import type { Member } from './people-queries.ts'
+import { RemoveMember } from './remove-member.tsx'
+import { Section } from './section.tsx'
+import { settings as own } from './words.ts'
+
+interface MemberAction {
+  readonly type: 'role' | 'remove'
+  readonly member: Member
+}
+
+export function MembersSection(): ReactElement {
+  const words = own.use()
+  const isOwner = useSignedIn().account.role === 'owner'
+  const [isInviting, setInviting] = useState(false)
+  const [action, setAction] = useState<MemberAction | null>(null)
+  const close = () => setAction(null)
+  return (
+    <Section
+      name="members"
+      lead={isOwner ? words.members.lead : words.ownerOnlyPeople}
+      actions={
+        isOwner && (
+          <Button variant="primary" icon="plus" onPress={() => setInviting(true)}>
+            {words.invitations.invite}
+          </Button>
+        )
+      }
+    >
+      <Members isOwner={isOwner} onAction={setAction} />
+      <Invitations isOwner={isOwner} />
+      {isInviting && <InviteMember onClose={() => setInviting(false)} />}
+      {action?.type === 'role' && <ChangeRole member={action.member} onClose={close} />}
+      {action?.type === 'remove' && <RemoveMember member={action.member} onClose={close} />}
+    </Section>
+  )
+}
+
+interface MembersProps {
+  readonly isOwner: boolean
+  readonly onAction: (action: MemberAction) => void
+}
+
+function Members({ isOwner, onAction }: MembersProps): ReactElement {
+  const { members: texts } = own.use()
+  const { actions } = sharedWords.use()
+  const { data: members, error, refetch } = useQuery(membersQuery)
+  if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
+  if (!members) return <Loading lines={3} />
+  return (
+    <>
+      <Table
+        label={texts.table}
+        head={[
+          ...Object.values(texts.columns).map((label) => ({ label })),
+          ...(isOwner ? [{ label: actions, isHidden: true }] : []),
+        ]}
+      >
+        {members.map((member) => (
+          <Line key={member.id} member={member} isOwner={isOwner} onAction={onAction} />
+        ))}
+      </Table>
+      <MemberDownloads members={members} />
+    </>
+  )
+}
+
+function Line({ member, isOwner, onAction }: MembersProps & { member: Member }): ReactElement {
+  const { members: texts } = own.use()
+  const isSelf = useSignedIn().account.id === member.id
+  const label = texts.actionsOf(member.name)
+  return (
+    <tr>
+      <th scope="row">
+        {member.name} {isSelf && <Badge>{texts.you}</Badge>}
+      </th>
+      <td>{member.email}</td>
+      <td>{texts.roles[member.role]}</td>
+      <td className="settings-day">
+        <Day at={member.created_at} />
+      </td>
+      {isOwner && (
+        <td className="row-actions">
+          <Menu
+            label={label}
+            actions={[
+              { id: 'role', label: texts.changeRole, onAction: () => onAction({ type: 'role', member }) },
+              ...(isSelf
+                ? []
+                : [
+                    {
+                      id: 'remove',
+                      label: texts.remove,
+                      icon: 'trash' as const,
+                      isDangerous: true,
+                      onAction: () => onAction({ type: 'remove', member }),
+                    },
+                  ]),
+            ]}
+          >
+            <IconButton icon="more" size="small" label={label} />
+          </Menu>
+        </td>
+      )}
+    </tr>
+  )
+}

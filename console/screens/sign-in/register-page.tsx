@@ -1,0 +1,146 @@
+// Creates an account: with the set-up link, with an invitation, or where registration is open. The secret of the link
+// is in the URL fragment, so that it is never sent to a server.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+
+import { consoleApi } from '../../shared/api/clients.ts'
+import { Button } from '../../shared/parts/button.tsx'
+import { Field } from '../../shared/parts/field.tsx'
+import { NewPassword, useShortPassword } from '../../shared/parts/new-password.tsx'
+import { Note } from '../../shared/parts/note.tsx'
+import { Loading } from '../../shared/parts/page.tsx'
+import { faultOf, ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { useOpenSession } from './use-open-session.ts'
+import { signIn as own } from './words.ts'
+
+type OneTimeLink = Awaited<ReturnType<typeof consoleApi.readLink>>
+
+export function RegisterPage(): ReactElement {
+  const words = own.use()
+  const [token] = useState(() => location.hash.slice(1))
+  const isOpenSignUp = location.pathname.endsWith('/register')
+  const link = useQuery({
+    queryKey: ['link', token],
+    queryFn: ({ signal }) => consoleApi.readLink({ body: { token } }, { signal }),
+    enabled: token !== '',
+    staleTime: Infinity,
+    retry: false,
+  })
+  const { title, lead } = headOf(words, link.data, isOpenSignUp, link.isLoading)
+  return (
+    <SignInLayout title={title} lead={lead}>
+      {link.isError && <ProblemNote error={link.error} />}
+      {link.isLoading && <Loading />}
+      {token === '' && !isOpenSignUp && <Note tone="warn">{words.linkMissing}</Note>}
+      {(link.data !== undefined || isOpenSignUp) && <RegisterForm token={token} link={link.data} />}
+      <p className="sign-in-foot">
+        <Link to="/sign-in">{words.haveAccount}</Link>
+      </p>
+    </SignInLayout>
+  )
+}
+
+function headOf(
+  words: ReturnType<typeof own.now>,
+  link: OneTimeLink | undefined,
+  isOpenSignUp: boolean,
+  isLoading: boolean,
+) {
+  if (isOpenSignUp) return { title: words.registerTitle, lead: words.registerLead }
+  if (link?.kind === 'invitation')
+    return { title: words.joinTitle(link.tenant_name ?? ''), lead: words.joinLead }
+  // A missing or invalid link is handled below.
+  if (!link && location.pathname.endsWith('/join')) {
+    return { title: words.joinAny, lead: isLoading ? words.checkingLink : '' }
+  }
+  return { title: words.setupTitle, lead: link ? words.setupLead : isLoading ? words.checkingLink : '' }
+}
+
+interface FormProps {
+  readonly token: string
+  readonly link: OneTimeLink | undefined
+}
+
+function RegisterForm({ token, link }: FormProps): ReactElement {
+  const words = own.use()
+  const asksOrganization = (link?.tenant_name ?? null) === null
+  const [organization, setOrganization] = useState('')
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState(link?.email ?? '')
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const enter = useOpenSession()
+  const register = useMutation({
+    mutationFn: () =>
+      consoleApi.registerAccount({
+        body: {
+          ...(token === '' ? {} : { token }),
+          ...(asksOrganization ? { organization } : {}),
+          name,
+          email,
+          password,
+        },
+      }),
+    onSuccess: enter,
+  })
+  const short = useShortPassword(password)
+  const faults = {
+    organization:
+      asksOrganization && organization.trim() === '' ? words.missing(words.organization) : undefined,
+    name: name.trim() === '' ? words.missing(words.name) : undefined,
+    email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.emailWrong,
+    password: short,
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (Object.values(faults).every((fault) => fault === undefined)) register.mutate()
+  }
+  const errorOf = (field: keyof typeof faults) =>
+    (isChecked ? faults[field] : undefined) ?? faultOf(register.error, field)
+  return (
+    <form onSubmit={submit} noValidate>
+      {register.isError && <ProblemNote error={register.error} />}
+      {link?.kind === 'setup' && link.tenant_name !== null && <Note>{words.joining(link.tenant_name)}</Note>}
+      {asksOrganization && (
+        <Field
+          label={words.organization}
+          hint={words.organizationHint}
+          autoComplete="organization"
+          autoFocus
+          value={organization}
+          onChange={setOrganization}
+          error={errorOf('organization')}
+        />
+      )}
+      <Field
+        label={words.name}
+        autoComplete="name"
+        autoFocus={!asksOrganization}
+        value={name}
+        onChange={setName}
+        error={errorOf('name')}
+      />
+      <Field
+        label={words.email}
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        error={errorOf('email')}
+      />
+      <NewPassword
+        label={words.password}
+        value={password}
+        onChange={setPassword}
+        error={errorOf('password')}
+      />
+      <Button type="submit" variant="primary" isPending={register.isPending}>
+        {register.isPending ? words.creating : words.create}
+      </Button>
+    </form>
+  )
+}

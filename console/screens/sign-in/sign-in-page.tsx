@@ -1,0 +1,82 @@
+// The sign-in form. It allows pasting and password managers; an error does not reveal whether the email or the
+// password was wrong.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+
+import { consoleApi } from '../../shared/api/clients.ts'
+import { sessionQuery } from '../../shared/api/session.ts'
+import { Button } from '../../shared/parts/button.tsx'
+import { Field, PasswordField } from '../../shared/parts/field.tsx'
+import { Note } from '../../shared/parts/note.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { useOpenSession } from './use-open-session.ts'
+import { signIn as own } from './words.ts'
+
+export function SignInPage(): ReactElement {
+  const words = own.use()
+  const { ended } = useSearch({ from: '/sign-in' })
+  const { data: session } = useQuery(sessionQuery)
+  return (
+    <SignInLayout title={words.title} lead={words.lead}>
+      {ended !== undefined && <Note>{words.ended}</Note>}
+      {session?.needs_setup && <Note>{words.needsSetup}</Note>}
+      <SignInForm />
+      <p className="sign-in-foot">
+        {session?.sign_up_open && (
+          <>
+            {words.noAccount} <Link to="/register">{words.register}</Link>.{' '}
+          </>
+        )}
+        {words.forgotten} <code>npx impact-graph account reset</code>.
+      </p>
+    </SignInLayout>
+  )
+}
+
+function SignInForm(): ReactElement {
+  const words = own.use()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const { next } = useSearch({ from: '/sign-in' })
+  const enter = useOpenSession(next)
+  const signIn = useMutation({
+    mutationFn: () => consoleApi.signIn({ body: { email, password } }),
+    onSuccess: enter,
+    onError: () => passwordInput.current?.select(),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (email.trim() !== '' && password !== '') signIn.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      {signIn.isError && <ProblemNote error={signIn.error} />}
+      <Field
+        label={words.email}
+        type="email"
+        autoComplete="username"
+        autoFocus
+        value={email}
+        onChange={setEmail}
+        error={isChecked && email.trim() === '' ? words.emailMissing : undefined}
+      />
+      <PasswordField
+        label={words.password}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        inputRef={passwordInput}
+        error={isChecked && password === '' ? words.passwordMissing : undefined}
+      />
+      <Button type="submit" variant="primary" isPending={signIn.isPending}>
+        {signIn.isPending ? words.entering : words.enter}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+// What an upload would change, asked before it is sent. Nothing waits for the answer.
+import { queryOptions } from '@tanstack/react-query'
+
+import { consoleApi } from '../../shared/api/clients.ts'
+import type { Language } from '../../shared/words/language.ts'
+
+export type UploadPreview = Awaited<ReturnType<typeof consoleApi.previewConsoleUpload>>
+export type Changes = NonNullable<UploadPreview['changes']>
+export type ChangeCounts = Omit<Changes, 'items' | 'truncated'>
+export type ChangedItem = Changes['items'][number]
+export type Suggestion = NonNullable<UploadPreview['suggestion']>
+
+/** A capsule that is to be replaced. */
+export interface Replaced {
+  readonly capsuleId: string
+  readonly name: string
+}
+
+export interface PreviewedFile {
+  readonly namespace: string
+  /** Names the bytes: they never change. */
+  readonly id: string
+  readonly file: Blob
+  readonly replaces: Replaced | null
+}
+
+/** Any change of the namespace makes it out of date. */
+export const uploadPreviewQuery = ({ namespace, id, file, replaces }: PreviewedFile, language: Language) =>
+  queryOptions({
+    queryKey: [namespace, 'upload-preview', id, replaces?.capsuleId ?? null, language],
+    queryFn: ({ signal }) =>
+      inTurn(
+        () =>
+          consoleApi.previewConsoleUpload(
+            { namespace, ...(replaces && { replaces: replaces.capsuleId }), body: file },
+            { language, signal },
+          ),
+        signal,
+      ),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+  })
+
+/** Many files may be chosen together; the service compares few at a time for one organization. */
+const atOnce = 2
+const waiting: (() => Promise<void>)[] = []
+let running = 0
+
+const inTurn = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    waiting.push(async () => {
+      // Uploaded or taken off the list meanwhile.
+      if (signal.aborted) reject(new DOMException('No longer wanted.', 'AbortError'))
+      else await work().then(resolve, reject)
+    })
+    if (running < atOnce) void runWaiting()
+  })
+
+async function runWaiting(): Promise<void> {
+  running++
+  for (let next = waiting.shift(); next; next = waiting.shift()) await next()
+  running--
+}

@@ -1,0 +1,188 @@
+// The preview of an upload: what it would add, change and remove; its report where it would be rejected; and a suggestion
+// where it looks like a newer version of an earlier capsule. A slow or failed preview does not hold an upload up.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+
+import type { ValidationReport } from '../../../src/core/validation/report.ts'
+import { Button } from '../../shared/parts/button.tsx'
+import { Note } from '../../shared/parts/note.tsx'
+import { useProblemWords } from '../../shared/parts/problem-note.tsx'
+import { Table } from '../../shared/parts/table.tsx'
+import { ReportView } from '../report/report-view.tsx'
+import type { ReportChoice } from '../report/report-view.tsx'
+import { sharedWords } from '../../shared/words/shared-words.ts'
+import { useFormat } from '../../shared/words/format.ts'
+import { useLanguage } from '../../shared/words/language.ts'
+import { changedKinds, hasChanges, useChangePhrases } from './change-summary.ts'
+import { ChangedItems } from './changed-items.tsx'
+import { uploadPreviewQuery } from './preview-query.ts'
+import type { Changes, PreviewedFile, Replaced, Suggestion } from './preview-query.ts'
+import { preview as own } from './words.ts'
+import './upload-preview.css'
+
+interface UploadPreviewProps extends PreviewedFile {
+  readonly name: string
+  /** Chooses the capsule to replace, or none. */
+  readonly onReplace: (replaced: Replaced | null) => void
+  /** False where another place of the page shows the report. */
+  readonly hasReport?: boolean
+  /** Beside the verdict of a file that would be rejected. */
+  readonly nextSteps?: ReactNode
+}
+
+export function UploadPreview(props: UploadPreviewProps): ReactElement {
+  const { namespace, name, replaces, onReplace, hasReport = true, nextSteps } = props
+  const words = own.use()
+  const { data, error, refetch } = useQuery(uploadPreviewQuery(props, useLanguage()))
+  return (
+    <section className="preview" aria-label={words.title(name)}>
+      {replaces && <Replacing namespace={namespace} replaces={replaces} onReplace={onReplace} />}
+      {error !== null && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && error === null && (
+        <p role="status" className="muted">
+          {words.working}
+        </p>
+      )}
+      {data?.suggestion && !replaces && (
+        <SuggestionNote namespace={namespace} suggestion={data.suggestion} onReplace={onReplace} />
+      )}
+      {data?.changes && <ChangesView changes={data.changes} />}
+      {hasReport && data && !data.validation.conforms && (
+        // The service sends rule codes, which are those of the validation room.
+        <Rejection report={data.validation as ValidationReport} name={name} nextSteps={nextSteps} />
+      )}
+    </section>
+  )
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
+  const words = own.use()
+  const { retry } = sharedWords.use()
+  const { title } = useProblemWords(error)
+  return (
+    <p className="muted" role="status">
+      {words.failed} {title}{' '}
+      <Button size="small" variant="quiet" icon="refresh" onPress={onRetry}>
+        {retry}
+      </Button>
+    </p>
+  )
+}
+
+function Replacing({
+  namespace,
+  replaces: { capsuleId, name },
+  onReplace,
+}: Pick<UploadPreviewProps, 'namespace' | 'onReplace'> & { replaces: Replaced }): ReactElement {
+  const words = own.use()
+  return (
+    <p className="preview-replacing">
+      <span>
+        {words.replaces}
+        <Link to="/namespaces/$namespace/capsules/$capsuleId" params={{ namespace, capsuleId }}>
+          {name}
+        </Link>
+        .
+      </span>
+      <Button size="small" variant="quiet" onPress={() => onReplace(null)}>
+        {words.keepBoth}
+      </Button>
+    </p>
+  )
+}
+
+interface SuggestionProps extends Pick<UploadPreviewProps, 'namespace' | 'onReplace'> {
+  readonly suggestion: Suggestion
+}
+
+function SuggestionNote({ namespace, suggestion, onReplace }: SuggestionProps): ReactElement {
+  const words = own.use()
+  const { number } = useFormat()
+  const { capsule_id: capsuleId, of, described, total } = suggestion
+  const name = suggestion.label ?? words.unnamed
+  return (
+    <Note>
+      <p>
+        {words.suggestion[of](number(described), number(total), total)}
+        <Link to="/namespaces/$namespace/capsules/$capsuleId" params={{ namespace, capsuleId }}>
+          <em>{name}</em>
+        </Link>
+        . <strong>{words.suggestion.ask}</strong>
+      </p>
+      <p className="preview-replacing">
+        <Button size="small" icon="refresh" onPress={() => onReplace({ capsuleId, name })}>
+          {words.suggestion.yes(name)}
+        </Button>
+        <small>{words.suggestion.why}</small>
+      </p>
+    </Note>
+  )
+}
+
+function ChangesView({ changes }: { changes: Changes }): ReactElement {
+  const words = own.use()
+  const { number } = useFormat()
+  const phrases = useChangePhrases('would')
+  if (!hasChanges(changes)) return <p>{words.nothing}</p>
+  const columns = ['added', 'changed', 'removed', 'unchanged'] as const
+  return (
+    <>
+      <p>{words.sentence(phrases(changes))}</p>
+      <details className="preview-details">
+        <summary>{words.details}</summary>
+        <Table
+          label={words.table}
+          head={[
+            { label: words.kind },
+            ...columns.map((column) => ({ label: words.columns[column], align: 'end' as const })),
+          ]}
+        >
+          {changedKinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{words.kinds[kind]}</th>
+              {columns.map((column) => (
+                <td key={column} className="end">
+                  {number(changes[kind][column])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </Table>
+        <ChangedItems changes={changes} />
+      </details>
+    </>
+  )
+}
+
+interface RejectionProps {
+  readonly report: ValidationReport
+  readonly name: string
+  readonly nextSteps: ReactNode
+}
+
+function Rejection({ report, name, nextSteps }: RejectionProps): ReactElement {
+  const words = own.use()
+  const { number } = useFormat()
+  const language = useLanguage()
+  const [choice, setChoice] = useState<ReportChoice>({})
+  return (
+    <>
+      <p className="preview-rejected">
+        {words.rejected(number(report.violation_count), report.violation_count)}
+      </p>
+      <details className="preview-details" open>
+        <summary>{words.report}</summary>
+        <ReportView
+          report={report}
+          language={language}
+          name={name}
+          choice={choice}
+          onChoose={setChoice}
+          nextSteps={nextSteps}
+        />
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+// French descriptions of the answers.
+import type { AnyOperation } from '../../../../src/contract/operations.ts'
+
+type Answers = {
+  readonly [T in AnyOperation as T['id']]: { readonly [S in keyof T['success']]: string }
+}
+
+const removed = { 204: 'Retiré.' }
+const page = { 200: 'Une page Web.' }
+
+export const frenchAnswers: Answers = {
+  createNamespace: { 201: 'L’espace est créé.', 200: 'L’espace existait déjà.' },
+  listNamespaces: { 200: 'Tous les espaces, par ordre d’identifiant.' },
+  getNamespace: { 200: 'L’espace.' },
+  uploadCapsule: {
+    202: 'Conservée et en attente de vérification. `Location` donne l’adresse de la capsule, `Retry-After` le délai avant de demander son état.',
+  },
+  listCapsules: { 200: 'Une page de capsules.' },
+  getCapsule: { 200: 'La capsule.' },
+  getCapsuleDocument: { 200: 'Le document tel qu’il a été téléversé, à l’octet près.' },
+  rollBackCapsule: { 204: 'Retirée, maintenant ou auparavant.' },
+  validateCapsule: { 200: 'Le rapport.' },
+  previewCapsule: { 200: 'Le rapport et les changements.' },
+  writeOrganization: {
+    201: 'L’organisme est écrit. `Location` donne son adresse.',
+    200: 'L’organisme avait déjà été écrit; il est remplacé.',
+  },
+  listOrganizations: { 200: 'Les organismes.' },
+  getOrganization: { 200: 'L’organisme.' },
+  deleteOrganization: removed,
+  writeOutcome: {
+    201: 'Le résultat est écrit. `Location` donne son adresse.',
+    200: 'Le résultat avait déjà été écrit; il est remplacé.',
+  },
+  listOutcomes: { 200: 'Les résultats.' },
+  getOutcome: { 200: 'Le résultat.' },
+  deleteOutcome: removed,
+  writeIndicator: {
+    201: 'L’indicateur est écrit. `Location` donne son adresse.',
+    200: 'L’indicateur avait déjà été écrit; il est remplacé.',
+  },
+  listIndicators: { 200: 'Les indicateurs.' },
+  getIndicator: { 200: 'L’indicateur.' },
+  deleteIndicator: removed,
+  writeReport: {
+    201: 'Le rapport est écrit. `Location` donne son adresse.',
+    200: 'Le rapport avait déjà été écrit; il est remplacé.',
+  },
+  listReports: { 200: 'Les rapports.' },
+  getReport: { 200: 'Le rapport.' },
+  deleteReport: removed,
+  writeBatch: { 200: 'Tout est écrit.' },
+  getEverything: { 200: 'L’arbre entier.' },
+  listRows: { 200: 'Les lignes.' },
+  listRowChanges: { 200: 'Les changements.' },
+  listThemes: { 200: 'Les thèmes.' },
+  listFunds: { 200: 'Les fonds.' },
+  exportNamespace: { 200: 'Le graphe, en un seul document.' },
+  exportOrganization: { 200: 'Le graphe, en un seul document.' },
+  checkHealth: { 200: 'Le service fonctionne.' },
+  checkReadiness: { 200: 'Le service peut répondre.' },
+  getOpenApi: { 200: 'Le document OpenAPI.' },
+  openDocs: page,
+  getProblemPage: page,
+  getContext: { 200: 'Le document de contexte.' },
+  getShapes: { 200: 'Les formes, en Turtle.' },
+}
+
+export const notModified = 'La réponse désignée par `If-None-Match` est toujours à jour.'
+
+/** By header name. */
+export const frenchHeaders: Readonly<Record<string, string>> = {
+  'X-Request-Id': 'Le numéro de cette requête dans le journal du service.',
+  ETag: 'À renvoyer dans `If-None-Match` : la réponse est 304 tant que rien n’a changé dans l’espace.',
+  'X-Namespace-Version':
+    'L’état de l’espace qui a été lu; `GET /rows/changes` répond ce qui a changé depuis.',
+  Link: 'Avec `rel="next"` : l’adresse de la page suivante, quand il y en a une.',
+  'Retry-After': 'Le nombre de secondes à attendre avant de réessayer.',
+}

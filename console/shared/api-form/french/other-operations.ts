@@ -1,0 +1,158 @@
+// French texts of the write operations and of the operations about the service itself. The read operations are in
+// read-operations.ts, the only part that the Playground loads. The type requires every operation and parameter, so a
+// missing translation does not compile.
+import type { AnyOperation } from '../../../../src/contract/operations.ts'
+import type { InFrench } from './read-operations.ts'
+import type { ReadOperation } from '../operation-form.ts'
+
+type OtherOperation = Exclude<AnyOperation, ReadOperation>
+
+type WithBody<T> = T extends { body: { description: string } } ? { readonly body: string } : object
+
+type French = { readonly [T in OtherOperation as T['id']]: InFrench<T> & WithBody<T> }
+
+const upsert =
+  'Le même `uri` une autre fois remplace en entier ce qui avait été écrit : un champ omis est vidé. Ce que disent les ' +
+  'capsules demeure, et se montre là où cet appel ne dit rien. '
+
+const deletion =
+  'Retire ce qui a été écrit par l’API, jamais ce que dit une capsule : une entité qu’une capsule décrit aussi continue d’exister. '
+
+const cascade = '`true` : retire aussi ce qui a été écrit par l’API au-dessous, là où cela cesse d’exister.'
+
+const ids = {
+  organization: 'L’`id` d’un organisme.',
+  outcome: 'L’`id` d’un résultat.',
+  indicator: 'L’`id` d’un indicateur.',
+  report: 'L’`id` d’un rapport.',
+}
+
+const replaces =
+  'Le `capsule_id` d’une capsule acceptée ou rejetée dont ce document prend la place : dès qu’il est accepté, ce que ' +
+  'l’autre affirmait disparaît au même instant. S’il est rejeté, rien ne change.'
+
+const capsule =
+  'Un document JSON-LD CIDS/SFF en UTF-8 : un objet avec `@context` et `@graph`, un tableau de nœuds ou un seul nœud. ' +
+  'Au plus {limit} une fois décompressé; gzip, deflate et br sont acceptés.'
+
+export const otherOperations: French = {
+  createNamespace: {
+    summary: 'Créer un espace',
+    description:
+      'Créer un espace qui existe n’est pas une erreur : la réponse est 200 et il reste tel quel, son libellé aussi.',
+    hints: {},
+  },
+  uploadCapsule: {
+    summary: 'Téléverser une capsule',
+    description:
+      'Prend le document, le conserve et répond aussitôt. Les vérifications suivent : demandez ' +
+      '`GET /capsules/{capsule_id}` jusqu’à ce que l’état soit `accepted` ou `rejected`. Téléverser deux fois le même ' +
+      'document crée deux capsules.',
+    hints: {
+      label: 'Un nom pour les personnes, montré dans les listes.',
+      'idempotency-key':
+        'Permet de renvoyer sans risque : la même clé avec les mêmes octets reçoit la même réponse pendant 24 heures.',
+      replaces,
+    },
+    body: capsule,
+  },
+  validateCapsule: {
+    summary: 'Vérifier un document sans rien conserver',
+    description:
+      'Les mêmes vérifications et le même rapport que pour un téléversement, en réponse immédiate.',
+    hints: {},
+    body: capsule,
+  },
+  previewCapsule: {
+    summary: 'Voir ce qu’un document changerait, sans rien conserver',
+    description:
+      'Vérifie le document comme un téléversement et le compare à l’espace : ce que les lectures montreraient après, face ' +
+      'à ce qu’elles montrent maintenant, avec les valeurs d’avant et d’après. `X-Namespace-Version` nomme l’état comparé.',
+    hints: { replaces },
+    body: capsule,
+  },
+  rollBackCapsule: {
+    summary: 'Retirer tout ce que cette capsule affirmait',
+    description:
+      'Une capsule acceptée est retirée, une capsule en attente est abandonnée, d’une capsule rejetée le document est ' +
+      'supprimé. La fiche de la capsule demeure, à l’état `deleted`.',
+    hints: { capsule_id: 'Le `capsule_id` reçu au téléversement.' },
+  },
+  writeOrganization: { summary: 'Créer ou remplacer un organisme', description: upsert, hints: {} },
+  deleteOrganization: {
+    summary: 'Retirer un organisme écrit par l’API',
+    description:
+      deletion +
+      'Avec `cascade=true`, les résultats et indicateurs qui n’appartiennent à aucun autre organisme partent avec lui, ' +
+      'et tout ce qui est au-dessous.',
+    hints: { id: ids.organization, cascade },
+  },
+  writeOutcome: {
+    summary: 'Créer ou remplacer un résultat d’un organisme',
+    description: `${upsert}Écrit sous un second organisme, le résultat appartient aux deux.`,
+    hints: { id: ids.organization },
+  },
+  deleteOutcome: {
+    summary: 'Retirer un résultat écrit par l’API',
+    description: `${deletion}Avec \`cascade=true\`, les indicateurs qui le mesurent et leurs rapports partent avec lui.`,
+    hints: { id: ids.outcome, cascade },
+  },
+  writeIndicator: {
+    summary: 'Créer ou remplacer un indicateur d’un organisme',
+    description: `${upsert}Écrit sous un second organisme, l’indicateur appartient aux deux.`,
+    hints: { id: ids.organization },
+  },
+  deleteIndicator: {
+    summary: 'Retirer un indicateur écrit par l’API',
+    description: `${deletion}Avec \`cascade=true\`, ses rapports partent avec lui.`,
+    hints: { id: ids.indicator, cascade },
+  },
+  writeReport: {
+    summary: 'Créer ou remplacer un rapport sur un indicateur',
+    description: `${upsert}Une valeur corrigée s’envoie avec le même \`uri\`.`,
+    hints: { id: ids.indicator },
+  },
+  deleteReport: {
+    summary: 'Retirer un rapport écrit par l’API',
+    description: `${deletion}Rien ne dépend d’un rapport : \`cascade\` n’y change rien.`,
+    hints: { id: ids.report, cascade },
+  },
+  writeBatch: {
+    summary: 'Écrire de nombreuses entités d’un coup',
+    description:
+      'Un objet JSON par ligne (NDJSON), chacun avec `object` (`organization`, `outcome`, `indicator` ou ' +
+      '`indicator_report`) et les champs de l’appel simple. Ce qui se trouve là-bas dans le chemin est ici un champ : ' +
+      '`org_id` ou `org_uri` pour les résultats et les indicateurs, `indicator_id` ou `indicator_uri` pour les rapports; ' +
+      '`outcome_uri` et, pour les rapports, `org_uri` peuvent aussi tenir lieu des ids. Ce qu’une ligne nomme se trouve ' +
+      'dans l’espace ou n’importe où dans le lot : les organismes sont écrits d’abord, puis les résultats, les ' +
+      'indicateurs et les rapports, chacun dans l’ordre des lignes.\n\n' +
+      'Tout est écrit ou, si une ligne contient une erreur, rien : `errors` énumère alors les erreurs avec leurs lignes.',
+    hints: {},
+    body: 'NDJSON en UTF-8. Au plus {limit} une fois décompressé. Les lignes vides sont ignorées.',
+  },
+  checkHealth: { summary: 'Le processus est-il en marche?', hints: {} },
+  checkReadiness: {
+    summary: 'Le service peut-il répondre aux requêtes?',
+    description:
+      'Répond 503 tant que la base de données est hors d’atteinte, pleine ou pas à jour, et pendant que le processus s’arrête. ' +
+      'Après une mise à niveau, le service est prêt aussitôt et indique combien d’espaces restent à reconstruire.',
+    hints: {},
+  },
+  getOpenApi: { summary: 'Cette interface sous forme de document OpenAPI 3.1', hints: {} },
+  openDocs: { summary: 'La documentation, qui peut lancer chaque opération', hints: {} },
+  getProblemPage: {
+    summary: 'Ce que veut dire un code de problème et comment y remédier',
+    hints: { code: 'Le code d’un problème.' },
+  },
+  getContext: {
+    summary: 'Un contexte JSON-LD livré avec le service',
+    hints: { name: 'Lequel des contextes.' },
+  },
+  getShapes: {
+    summary: 'Les règles des capsules sous forme de SHACL',
+    description:
+      'Pour les outils qui vérifient des données avant de les envoyer. Chaque forme porte le nom de la règle du rapport de ' +
+      'validation qu’elle représente; `invalid-iri` et les défauts du fichier lui-même n’en ont pas.',
+    hints: {},
+  },
+}

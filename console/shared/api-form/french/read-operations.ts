@@ -1,0 +1,183 @@
+// French texts of the read operations. The type requires every operation and parameter, so a missing translation does
+// not compile.
+import type { AnyOperation } from '../../../../src/contract/operations.ts'
+import type { ReadOperation } from '../operation-form.ts'
+
+type NamesIn<P> = P extends object ? keyof P & string : never
+type ParametersIn<T> =
+  | (T extends { params: infer P } ? NamesIn<P> : never)
+  | (T extends { query: infer Q } ? NamesIn<Q> : never)
+  | (T extends { headers: infer H } ? NamesIn<H> : never)
+
+export type ParameterName = AnyOperation extends infer T ? (T extends T ? ParametersIn<T> : never) : never
+
+export type InFrench<T> = {
+  readonly summary: string
+  readonly description?: string
+  readonly hints: { readonly [N in ParametersIn<T>]: string }
+}
+
+type FrenchForms = { readonly [T in ReadOperation as T['id']]: InFrench<T> }
+
+const cursor = '`meta.cursor` de la page précédente.'
+
+const filters = {
+  theme: 'Les lignes qui portent ce thème. À répéter pour les lignes qui en portent l’un ou l’autre.',
+  fund: 'Les lignes des organismes dont une situation de financement nomme ce bailleur, à la lettre. À répéter pour plusieurs.',
+  org: 'Les lignes de l’organisme qui a cet `id`. Inconnu : aucune ligne.',
+  indicator: 'Les lignes de l’indicateur qui a cet `id`. À répéter pour plusieurs. Inconnu : aucune ligne.',
+  outcome:
+    'Les lignes qui montrent le résultat qui a cet `id`. À répéter pour plusieurs. Inconnu : aucune ligne.',
+  kind: '`numeric` : les lignes dont `value` est un nombre. `qualitative` : celles dont `value` est nul.',
+  'period[from]': 'Les lignes dont la période ne finit pas avant ce jour.',
+  'period[to]': 'Les lignes dont la période ne commence pas après ce jour.',
+}
+
+const uri = 'Seulement l’élément qui a cet IRI : un seul, ou aucun.'
+
+const list = {
+  limit:
+    'Éléments par page : 100 sauf indication contraire, 1 000 au plus. Une page s’arrête aussi avant que ses textes ne dépassent 8 Mio.',
+  cursor,
+  org: 'Seulement ceux de l’organisme qui a cet `id`. Inconnu : aucun.',
+  uri,
+}
+
+const includeUri = '`uri` ajoute les IRI du rapport, de son indicateur, de son résultat et de son organisme.'
+
+const labels = 'Ajoute `label` à chaque élément : son nom dans les listes de codes, dans cette langue.'
+
+const facet =
+  'Les valeurs servent telles quelles dans le filtre du même nom. Avec des filtres, seules les lignes retenues sont comptées. ' +
+  'Par nombre de rapports, le plus grand d’abord.'
+
+const include = '`sources` ajoute qui l’affirme : les capsules par leur id, et l’API.'
+
+const organizationId = 'L’`id` d’un organisme.'
+
+const format = '`jsonld` (par défaut) ou `nquads`.'
+
+const exported =
+  'Identifiants et textes sont exactement ceux qui ont été soumis. Le JSON-LD est un objet avec `@context` et `@graph`, que ' +
+  'l’on peut téléverser de nouveau comme capsule. La réponse arrive en continu; celle qui s’interrompt a échoué.'
+
+const capsuleId = 'Le `capsule_id` reçu au téléversement.'
+
+export const frenchForms: FrenchForms = {
+  listNamespaces: { summary: 'Énumérer les espaces que cette clé peut utiliser', hints: {} },
+  getNamespace: { summary: 'Lire un espace', hints: { namespace: 'L’identifiant de l’espace.' } },
+  listCapsules: {
+    summary: 'Énumérer les capsules de l’espace, la plus récente d’abord',
+    hints: {
+      status:
+        '`pending` : en file ou en vérification. `accepted` : conservée. `rejected` : elle a des défauts, rien n’est conservé. ' +
+        '`deleted` : retirée.',
+      limit: 'Capsules par page : 100 sauf indication contraire, 1 000 au plus.',
+      cursor,
+    },
+  },
+  getCapsule: {
+    summary: 'Lire l’état et le rapport d’une capsule',
+    description:
+      'Le rapport est en anglais, ou en français avec `Accept-Language: fr`. Avec `wait`, la réponse vient dès que l’état ' +
+      'n’est plus `pending`, ou quand le temps est écoulé.',
+    hints: {
+      capsule_id: capsuleId,
+      wait: 'Secondes à attendre le verdict, 30 au plus.',
+      include: '`changes` ajoute ce que la capsule a changé quand elle a été acceptée, en nombres.',
+    },
+  },
+  getCapsuleDocument: { summary: 'Télécharger le document d’origine', hints: { capsule_id: capsuleId } },
+  listOrganizations: {
+    summary: 'Énumérer les organismes de l’espace, par nom',
+    description: 'Tous, à moins que `limit` ne demande une page.',
+    hints: { limit: 'Organismes par page, 1 000 au plus. Sans lui : tous.', cursor, uri },
+  },
+  getOrganization: {
+    summary: 'Lire un organisme',
+    description:
+      'Seul, ou avec `expand` en arbre : ses résultats, leurs indicateurs, leurs rapports. Chaque indicateur n’y figure ' +
+      'qu’une fois; celui qui ne mesure aucun des résultats se trouve sous l’organisme.',
+    hints: {
+      id: organizationId,
+      include,
+      expand:
+        'Ce qu’il faut montrer au-dessous. Un chemin amène ceux par lesquels il commence; les indicateurs sous les ' +
+        'résultats amènent toujours ceux qui n’en ont pas.',
+    },
+  },
+  getEverything: {
+    summary: 'Lire un organisme avec tout ce qui lui appartient',
+    description: 'Comme `GET /orgs/{id}?expand=outcomes.indicators.reports`.',
+    hints: { id: organizationId },
+  },
+  listOutcomes: { summary: 'Énumérer les résultats de l’espace, par nom', hints: list },
+  listIndicators: { summary: 'Énumérer les indicateurs de l’espace, par nom', hints: list },
+  listReports: {
+    summary: 'Énumérer les rapports de l’espace',
+    description:
+      'Dans l’ordre des lignes : par id d’organisme, id d’indicateur, début de période et id de rapport.',
+    hints: list,
+  },
+  getOutcome: { summary: 'Lire un résultat', hints: { id: 'L’`id` d’un résultat.', include } },
+  getIndicator: { summary: 'Lire un indicateur', hints: { id: 'L’`id` d’un indicateur.', include } },
+  getReport: { summary: 'Lire un rapport', hints: { id: 'L’`id` d’un rapport.', include } },
+  listRows: {
+    summary: 'Lire les rapports d’indicateur en lignes, prêtes à afficher',
+    description:
+      'Les paramètres différents se combinent par ET, les valeurs répétées d’un même paramètre par OU. La période est un ' +
+      'chevauchement : un rapport à cheval sur deux années répond aux deux. Avec `format=csv`, `format=ndjson` ou ' +
+      '`format=xlsx`, toutes les lignes arrivent en une seule réponse; `limit` et `cursor` ne sont pas acceptés. `xlsx` est un ' +
+      'classeur Excel aux libellés en français ou en anglais, selon `Accept-Language`; il contient au plus 1 048 575 lignes.',
+    hints: {
+      ...filters,
+      limit:
+        'Lignes par page : 100 sauf indication contraire, 1 000 au plus. Une page s’arrête aussi avant que le JSON de ses lignes ne dépasse 8 Mio.',
+      cursor,
+      include: includeUri,
+      format: 'Une page en JSON, ou toutes les lignes en continu.',
+      guard:
+        "Pour le CSV. Une cellule qu’un tableur exécuterait comme formule commence par `'`; `none` laisse toutes les cellules telles quelles.",
+    },
+  },
+  listRowChanges: {
+    summary: 'Lire les lignes qui ont changé depuis une version',
+    description:
+      'Pour les programmes qui gardent une copie des lignes. Toute lecture du graphe répond avec `X-Namespace-Version`; une ' +
+      'copie lue par pages compte à partir de la version de sa **première** page. Avec elle dans `since`, la réponse contient ' +
+      'les lignes nouvelles ou modifiées, telles qu’elles sont, et les id de celles qui n’existent plus. Appliquez les ' +
+      'changements dans l’ordre et gardez `meta.version` pour la fois suivante. Les retraits sont gardés 90 jours; une version ' +
+      'plus ancienne, d’un autre espace ou d’avant une restauration reçoit 410 `version_gone` : relisez toutes les lignes. Avec ' +
+      '`format=ndjson`, tout arrive en continu et la version se trouve dans l’en-tête `X-Namespace-Version`.',
+    hints: {
+      since: 'La version de la copie : `X-Namespace-Version` ou `meta.version` d’une réponse précédente.',
+      limit:
+        'Changements par page : 100 sauf indication contraire, 1 000 au plus. Une page peut en compter moins sans être la dernière.',
+      cursor,
+      include: includeUri,
+      format: 'Une page en JSON, ou tous les changements en continu.',
+    },
+  },
+  listThemes: {
+    summary: 'Compter les rapports par thème',
+    description: `Un rapport à deux thèmes compte sous chacun : la somme peut dépasser le total. ${facet}`,
+    hints: { ...filters, labels },
+  },
+  listFunds: {
+    summary: 'Compter les organismes et les rapports par fonds',
+    description: `Sans filtre, les organismes sans rapport comptent aussi. ${facet}`,
+    hints: { ...filters, labels },
+  },
+  exportNamespace: {
+    summary: 'Exporter tout ce que contient l’espace',
+    description: exported,
+    hints: { format },
+  },
+  exportOrganization: {
+    summary: 'Exporter un organisme et ce qui lui appartient',
+    description:
+      'L’organisme, ses résultats et indicateurs, leurs rapports et mesures, et tout ce qui le désigne par ' +
+      `\`forOrganization\` (profils, situations de financement). ${exported}`,
+    hints: { id: organizationId, format },
+  },
+}

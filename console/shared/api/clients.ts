@@ -1,0 +1,22 @@
+// The two API clients of the console: its own endpoints, and the data API for reading. Neither ever holds an API key:
+// the browser sends the session cookie.
+import { consoleRoutes, dataRoutes } from 'virtual:operation-routes'
+
+import { createClientOf } from '../../../src/client/create-client-of.ts'
+import type { consoleOperations } from '../../../src/contract/console/operations.ts'
+import type { operations } from '../../../src/contract/operations.ts'
+import { language } from '../words/language.ts'
+import { baseUrl } from './base-path.ts'
+
+/** Problems are answered in the language of the console, which may differ from the browser's. */
+const options = {
+  baseUrl,
+  // People see that they wait, and leave the page when they have enough.
+  timeoutMs: Infinity,
+  get language() {
+    return language()
+  },
+}
+
+export const consoleApi = createClientOf(consoleRoutes as typeof consoleOperations, options)
+export const dataApi = createClientOf(dataRoutes as typeof operations, options)

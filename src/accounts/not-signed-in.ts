@@ -1,9 +1,0 @@
-// The answer to a call of the console without a session, or with that of an account that is gone. Decisions, section 6.
-import { problem } from '../problems.ts'
-import type { Problem } from '../problems.ts'
-
-export const notSignedIn = (detail: string): Problem =>
-  problem('not_signed_in', detail, { headers: { 'WWW-Authenticate': 'Session realm="impact-graph"' } })
-
-/** The session was found, and then somebody removed the account. */
-export const accountRemoved = (): Problem => notSignedIn('Your account was removed in the meantime.')

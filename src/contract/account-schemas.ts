@@ -1,0 +1,218 @@
+// JSON schemas of accounts, sessions, invitations and audit events, as the console API uses them. Rules, section 6.
+import { Type } from 'typebox'
+import type { Static, TSchema } from 'typebox'
+
+const strict = { additionalProperties: false }
+const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
+  Type.Union([type, Type.Null()], options)
+const moment = Type.String({ format: 'date-time' })
+
+export const Role = Type.Enum(['owner', 'member'], {
+  description: 'An owner also invites and removes people and names the organization.',
+})
+export type Role = Static<typeof Role>
+
+export const PersonName = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  'x-expected': 'text of 1 to 200 characters, not only spaces',
+  description: 'What people call you.',
+})
+
+export const OrganizationName = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  'x-expected': 'text of 1 to 200 characters, not only spaces',
+  description: 'The name of your organization.',
+})
+
+/** Surrounding spaces are removed before it is used. */
+export const Email = Type.String({
+  maxLength: 254,
+  pattern: '^\\s*[^\\s@]+@[^\\s@]+\\s*$',
+  'x-expected': 'an e-mail address, such as ada@example.org',
+})
+
+// Secrets have no rules in their schemas: a schema fault quotes the value, and a secret must not be quoted. New passwords
+// are checked by password-rules.ts.
+export const NewPassword = Type.String({
+  'x-expected': 'a password of at least 12 characters',
+  description: 'At least 12 characters, at most 1,024 bytes; not a common one, not your name or address.',
+})
+
+export const Password = Type.String()
+
+export const LinkToken = Type.String({ description: 'What stands behind # in the link.' })
+
+export const Account = Type.Object(
+  {
+    object: Type.Literal('account'),
+    id: Type.String(),
+    name: Type.String(),
+    email: Type.String(),
+    role: Role,
+    created_at: moment,
+  },
+  { title: 'Account', ...strict },
+)
+export type Account = Static<typeof Account>
+
+export const TenantAnswer = Type.Object(
+  {
+    object: Type.Literal('tenant'),
+    id: Type.String(),
+    name: Type.String(),
+    status: Type.Enum(['active', 'suspended']),
+    created_at: moment,
+  },
+  { title: 'Tenant', ...strict },
+)
+export type TenantAnswer = Static<typeof TenantAnswer>
+
+const installation = {
+  needs_setup: Type.Boolean({
+    description: 'True while there is no account: the link printed at start makes the first.',
+  }),
+  sign_up_open: Type.Boolean({ description: 'True when anybody may register an organization.' }),
+}
+
+const SignedOut = Type.Object(
+  { object: Type.Literal('session_state'), signed_in: Type.Literal(false), ...installation },
+  { title: 'SignedOut', ...strict },
+)
+
+export const SignedIn = Type.Object(
+  {
+    object: Type.Literal('session_state'),
+    signed_in: Type.Literal(true),
+    account: Account,
+    tenant: TenantAnswer,
+    ...installation,
+  },
+  { title: 'SignedIn', ...strict },
+)
+export type SignedIn = Static<typeof SignedIn>
+
+export const SessionState = Type.Union([SignedOut, SignedIn])
+export type SessionState = Static<typeof SessionState>
+
+export const LinkAnswer = Type.Object(
+  {
+    object: Type.Literal('link'),
+    kind: Type.Enum(['setup', 'invitation']),
+    tenant_name: orNull(Type.String(), {
+      description: 'The organization that is joined; null: a new one is made, and its name is asked for.',
+    }),
+    role: Role,
+    email: orNull(Type.String(), {
+      description: 'Who was invited, as a note; another address may be used.',
+    }),
+    expires_at: moment,
+  },
+  { title: 'Link', ...strict },
+)
+export type LinkAnswer = Static<typeof LinkAnswer>
+
+export const SessionAnswer = Type.Object(
+  {
+    object: Type.Literal('session'),
+    id: Type.String(),
+    created_at: moment,
+    last_used_at: moment,
+    user_agent: orNull(Type.String()),
+    address: orNull(Type.String()),
+    is_current: Type.Boolean(),
+  },
+  { title: 'Session', ...strict },
+)
+export type SessionAnswer = Static<typeof SessionAnswer>
+
+const invitationFields = {
+  object: Type.Literal('invitation'),
+  id: Type.String(),
+  role: Role,
+  email: orNull(Type.String()),
+  invited_by: orNull(Type.String(), { description: 'The name of the person who invited.' }),
+  created_at: moment,
+  expires_at: moment,
+}
+
+export const Invitation = Type.Object(invitationFields, { title: 'Invitation', ...strict })
+export type Invitation = Static<typeof Invitation>
+
+export const NewInvitation = Type.Object(
+  {
+    ...invitationFields,
+    link: Type.String({ description: 'To be handed over. It works once and is not shown again.' }),
+  },
+  { title: 'NewInvitation', ...strict },
+)
+
+/** Every act that is recorded, by the kind of thing that it changes. */
+export const auditActions = {
+  accounts: [
+    'account.created',
+    'account.invited',
+    'account.joined',
+    'account.removed',
+    'account.role_changed',
+    'invitation.revoked',
+    'password.changed',
+    'password.reset',
+  ],
+  keys: ['key.minted', 'key.relabelled', 'key.rolled', 'key.revoked'],
+  namespaces: ['namespace.created', 'namespace.relabelled', 'namespace.deleted'],
+  organization: ['tenant.renamed'],
+  capsules: ['capsule.uploaded', 'capsule.deleted'],
+} as const
+export type AuditKind = keyof typeof auditActions
+export type AuditAction = (typeof auditActions)[AuditKind][number]
+
+export const AuditKind = Type.Enum(Object.keys(auditActions) as AuditKind[])
+
+/** Stands for whoever works on the command line, where an account is named. */
+export const operatorActor = 'operator'
+
+export const AuditEvent = Type.Object(
+  {
+    object: Type.Literal('audit_event'),
+    id: Type.String(),
+    at: moment,
+    actor: orNull(Type.Object({ id: Type.String(), name: Type.String() }, strict), {
+      description: 'Who did it; null: the operator, on the command line.',
+    }),
+    action: Type.Enum(Object.values(auditActions).flat()),
+    subject: Type.String({ description: 'What it was done to: a name, a slug, the id of a key or capsule.' }),
+    detail: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { title: 'AuditEvent', ...strict },
+)
+export type AuditEvent = Static<typeof AuditEvent>
+
+/** A list without pages. */
+export const listOf = <T extends TSchema>(element: T) =>
+  Type.Object({ data: Type.Array(element), meta: Type.Object({ row_count: Type.Integer() }, strict) }, strict)
+
+export const pageOf = <T extends TSchema>(element: T) =>
+  Type.Object(
+    {
+      data: Type.Array(element),
+      meta: Type.Object(
+        {
+          row_count: Type.Integer(),
+          cursor: orNull(Type.String(), { description: 'Pass it back as `cursor`; null: there is no more.' }),
+        },
+        strict,
+      ),
+    },
+    strict,
+  )
+
+export const pageQuery = {
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1000, description: 'Entries in a page, 100 by default.' }),
+  ),
+  cursor: Type.Optional(Type.String({ minLength: 1, description: '`meta.cursor` of the page before.' })),
+}

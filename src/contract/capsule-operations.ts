@@ -1,0 +1,244 @@
+// The capsule operations. Rules, section 2.
+import { Type } from 'typebox'
+
+import { operation } from './operation.ts'
+import {
+  Capsule,
+  CapsulePage,
+  CapsulePreview,
+  CapsuleReceipt,
+  CapsuleStatus,
+  Validation,
+} from './capsule-schemas.ts'
+
+const tag = 'Capsules'
+
+const document = {
+  as: 'capsule',
+  schema: Type.Unknown(),
+  description:
+    'A CIDS/SFF JSON-LD document in UTF-8: an object with `@context` and `@graph`, an array of nodes, or a single node. ' +
+    'At most {limit} once decompressed; gzip, deflate and br are taken.',
+  example: {
+    '@context': 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
+    '@graph': [
+      {
+        '@id': 'https://example.org/organizations/lakeside',
+        '@type': 'cids:Organization',
+        hasLegalName: 'Lakeside Food Centre',
+        hasDescription: 'Meals and cooking classes for the neighbourhood.',
+      },
+    ],
+  },
+} as const
+
+const node = Type.Record(Type.String(), Type.Unknown())
+
+// No pattern: a malformed id gets 404, like any other unknown id.
+const params = {
+  capsule_id: Type.String({
+    description: 'The `capsule_id` that the upload answered with.',
+    examples: ['cap_01jd9q4rk3v8m2c7fhs0e6tnbp'],
+  }),
+}
+
+const replaces = Type.Optional(
+  Type.String({
+    minLength: 1,
+    description:
+      'The `capsule_id` of an accepted or rejected capsule whose place this document takes: when it is accepted, ' +
+      'what the other one asserted goes at the same moment. If it is rejected, nothing changes.',
+    examples: ['cap_01jd9q4rk3v8m2c7fhs0e6tnbp'],
+  }),
+)
+
+const replacementProblems = ['capsule_not_found', 'capsule_not_replaceable', 'replacement_pending'] as const
+
+export const uploadCapsule = operation({
+  id: 'uploadCapsule',
+  method: 'POST',
+  path: '/capsules',
+  tag,
+  summary: 'Upload a capsule',
+  description:
+    'Takes the document, stores it and answers at once. The checks follow: ask `GET /capsules/{capsule_id}` until the ' +
+    'status is `accepted` or `rejected`. Uploading the same document twice makes two capsules.',
+  access: 'namespace',
+  stores: true,
+  query: {
+    label: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'A name for people, shown in lists.',
+      }),
+    ),
+    replaces,
+  },
+  headers: {
+    'idempotency-key': Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description:
+          'Makes it safe to send again: the same key with the same bytes gets the same answer for 24 hours.',
+      }),
+    ),
+  },
+  body: document,
+  success: {
+    202: {
+      description:
+        'Stored and waiting to be checked. `Location` names the capsule, `Retry-After` when to ask.',
+      schema: CapsuleReceipt,
+      headers: { Location: 'always', 'Retry-After': 'always' },
+    },
+  },
+  problems: [
+    'json_invalid',
+    'idempotency_conflict',
+    ...replacementProblems,
+    'quota_exceeded',
+    'too_many_pending',
+  ],
+})
+
+export const listCapsules = operation({
+  id: 'listCapsules',
+  method: 'GET',
+  path: '/capsules',
+  tag,
+  summary: 'List the capsules of the namespace, newest first',
+  access: 'namespace',
+  query: {
+    status: Type.Optional(CapsuleStatus),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        'x-published': { default: 100, maximum: 1000 },
+        description: 'Capsules in a page: 100 by default, 1,000 at most.',
+      }),
+    ),
+    cursor: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description: '`meta.cursor` of the page before.',
+      }),
+    ),
+  },
+  success: {
+    200: { description: 'A page of capsules.', schema: CapsulePage, headers: { Link: 'sometimes' } },
+  },
+  problems: ['cursor_invalid', 'cursor_mismatch'],
+})
+
+export const getCapsule = operation({
+  id: 'getCapsule',
+  method: 'GET',
+  path: '/capsules/{capsule_id}',
+  tag,
+  summary: 'Read the status and the report of a capsule',
+  description:
+    'The report is in English, or in French with `Accept-Language: fr`. With `wait` the answer comes as soon as the ' +
+    'status is no longer `pending`, or when the time is up.',
+  access: 'namespace',
+  params,
+  query: {
+    wait: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 30,
+        'x-published': { default: 0 },
+        description: 'Seconds to wait for the verdict, at most 30.',
+      }),
+    ),
+    include: Type.Optional(
+      Type.Array(Type.Literal('changes'), {
+        description: '`changes` adds what the capsule changed when it was accepted, in numbers.',
+      }),
+    ),
+  },
+  success: { 200: { description: 'The capsule.', schema: Capsule } },
+  problems: ['capsule_not_found'],
+})
+
+export const getCapsuleDocument = operation({
+  id: 'getCapsuleDocument',
+  method: 'GET',
+  path: '/capsules/{capsule_id}/document',
+  tag,
+  summary: 'Download the original document',
+  access: 'namespace',
+  params,
+  success: {
+    200: {
+      description: 'The bytes exactly as they were uploaded.',
+      schema: Type.Union([node, Type.Array(node)], {
+        title: 'CapsuleDocument',
+        description: 'A JSON-LD document: an object, or an array of nodes.',
+      }),
+      type: 'application/ld+json',
+    },
+  },
+  problems: ['capsule_not_found', 'document_not_found'],
+})
+
+export const rollBackCapsule = operation({
+  id: 'rollBackCapsule',
+  method: 'DELETE',
+  path: '/capsules/{capsule_id}',
+  tag,
+  summary: 'Remove everything this capsule asserted',
+  description:
+    'An accepted capsule is rolled back, a pending one is cancelled, of a rejected one the document is dropped. ' +
+    'The record of the capsule stays, with the status `deleted`.',
+  access: 'namespace',
+  params,
+  success: { 204: { description: 'Deleted, now or earlier.' } },
+  problems: ['capsule_not_found'],
+})
+
+export const validateCapsule = operation({
+  id: 'validateCapsule',
+  method: 'POST',
+  path: '/capsules/validate',
+  tag,
+  summary: 'Check a document without storing anything',
+  description: 'The same checks and the same report as for an upload, answered at once.',
+  access: 'namespace',
+  body: document,
+  success: { 200: { description: 'The report.', schema: Validation } },
+  problems: ['json_invalid'],
+})
+
+export const previewCapsule = operation({
+  id: 'previewCapsule',
+  method: 'POST',
+  path: '/capsules/preview',
+  tag,
+  summary: 'See what a document would change, without storing anything',
+  description:
+    'Checks the document as an upload would and compares it with the namespace: what reads would show after the upload ' +
+    'against what they show now, with values before and after. `X-Namespace-Version` names the state it was compared with.',
+  access: 'namespace',
+  query: { replaces },
+  body: document,
+  success: {
+    200: {
+      description: 'The report and the changes.',
+      schema: CapsulePreview,
+      headers: { 'X-Namespace-Version': 'sometimes' },
+    },
+  },
+  problems: ['json_invalid', ...replacementProblems],
+})
+
+export const capsuleOperations = [
+  uploadCapsule,
+  listCapsules,
+  getCapsule,
+  getCapsuleDocument,
+  rollBackCapsule,
+  validateCapsule,
+  previewCapsule,
+] as const

@@ -1,0 +1,238 @@
+// Capsules in the API: the specification's fields and those of rules, section 2.
+import { Type } from 'typebox'
+import type { Static } from 'typebox'
+
+export const CapsuleId = Type.String({
+  pattern: '^cap_[0-9a-v]{26}$',
+  description: 'The `capsule_id` that the upload answered with.',
+  examples: ['cap_01jd9q4rk3v8m2c7fhs0e6tnbp'],
+})
+
+export const CapsuleStatus = Type.Union(
+  [Type.Literal('pending'), Type.Literal('accepted'), Type.Literal('rejected'), Type.Literal('deleted')],
+  {
+    title: 'CapsuleStatus',
+    description:
+      '`pending`: queued or being checked. `accepted`: stored. `rejected`: faults were found, nothing is stored. `deleted`: rolled back.',
+  },
+)
+export type CapsuleStatus = Static<typeof CapsuleStatus>
+
+/** Of a capsule while it is checked. */
+export const capsuleStages = ['reading', 'checking', 'storing'] as const
+export type CapsuleStage = (typeof capsuleStages)[number]
+
+const EntityKind = Type.Union(
+  [
+    Type.Literal('organization'),
+    Type.Literal('outcome'),
+    Type.Literal('indicator'),
+    Type.Literal('indicator_report'),
+  ],
+  { title: 'EntityKind' },
+)
+
+const ReportItem = Type.Object(
+  {
+    severity: Type.Union([Type.Literal('violation'), Type.Literal('warning')]),
+    message: Type.String({
+      description: 'Plain language: what is wrong, where, and how to mend it.',
+    }),
+    focus: Type.String({
+      description: 'The `@id` of the node concerned, or where it stands in the file (`#/@graph/3`).',
+    }),
+    rule: Type.String({
+      description: 'A stable code, such as `entity-name`.',
+    }),
+    path: Type.Optional(
+      Type.String({
+        description: 'The property concerned, such as `cids:forTheme`.',
+      }),
+    ),
+    value: Type.Optional(
+      Type.String({ description: 'The offending text, exactly as it stands in the file.' }),
+    ),
+    entity: Type.Optional(
+      Type.Object(
+        {
+          kind: EntityKind,
+          name: Type.Union([Type.String(), Type.Null()]),
+        },
+        { title: 'ReportEntity' },
+      ),
+    ),
+  },
+  { title: 'ReportItem' },
+)
+
+const ReportNote = Type.Object(
+  {
+    note: Type.String({
+      description:
+        '`no-core-entities`, `duplicate-key`, `unknown-key`, `language-tag`, `legacy-term`, `misspelt-type` or `link-as-text`.',
+    }),
+    message: Type.String(),
+    focus: Type.String(),
+    path: Type.Optional(
+      Type.String({ description: 'The property concerned, as a prefixed name: `cids:forOrganization`.' }),
+    ),
+    value: Type.Optional(Type.String()),
+  },
+  { title: 'ReportNote' },
+)
+
+export const Validation = Type.Object(
+  {
+    conforms: Type.Boolean({
+      description: 'True when there is no violation. Warnings do not count.',
+    }),
+    violation_count: Type.Integer(),
+    warning_count: Type.Integer(),
+    truncated: Type.Boolean({
+      description: 'True when more was found than `items` holds.',
+    }),
+    items: Type.Array(ReportItem),
+    notes: Type.Array(ReportNote, {
+      description: 'Worth knowing, though neither right nor wrong.',
+    }),
+  },
+  {
+    title: 'ValidationReport',
+    description: 'The report. It can be forwarded unchanged to whoever made the file.',
+  },
+)
+
+const capsuleFields = {
+  object: Type.Literal('capsule'),
+  capsule_id: CapsuleId,
+  status: CapsuleStatus,
+  triple_count: Type.Optional(
+    Type.Integer({
+      description: 'Distinct statements; present on an accepted capsule.',
+    }),
+  ),
+  label: Type.Union([Type.String(), Type.Null()]),
+  size_bytes: Type.Integer(),
+  violation_count: Type.Integer(),
+  warning_count: Type.Integer(),
+  created_at: Type.String({ format: 'date-time' }),
+  finished_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  replaces: Type.Optional(
+    Type.String({ description: 'The capsule whose place this one takes, or was to take.' }),
+  ),
+  replaced_by: Type.Optional(Type.String({ description: 'The capsule that took the place of this one.' })),
+}
+
+export const CapsuleSummary = Type.Object(capsuleFields, { title: 'CapsuleSummary' })
+export type CapsuleSummary = Static<typeof CapsuleSummary>
+
+const ChangeCount = Type.Object(
+  {
+    added: Type.Integer(),
+    changed: Type.Integer(),
+    removed: Type.Integer(),
+    unchanged: Type.Integer({
+      description: 'What the document describes and what looks the same afterwards.',
+    }),
+  },
+  { title: 'ChangeCount' },
+)
+
+const changeCounts = {
+  organizations: ChangeCount,
+  outcomes: ChangeCount,
+  indicators: ChangeCount,
+  reports: ChangeCount,
+  funds: ChangeCount,
+}
+
+export const ChangeCounts = Type.Object(changeCounts, { title: 'ChangeCounts' })
+
+export const Capsule = Type.Object(
+  {
+    ...capsuleFields,
+    changes: Type.Optional(
+      Type.Union([ChangeCounts, Type.Null()], {
+        description:
+          'What the capsule changed when it was accepted, in numbers: with `include=changes`. Null where nothing was changed, or where it was accepted before this was recorded.',
+      }),
+    ),
+    validation: Type.Optional(Validation),
+  },
+  { title: 'Capsule' },
+)
+
+const FieldValue = Type.Union([Type.String(), Type.Number(), Type.Null(), Type.Array(Type.String())])
+
+const ChangedItem = Type.Object(
+  {
+    kind: Type.Union([
+      Type.Literal('organization'),
+      Type.Literal('outcome'),
+      Type.Literal('indicator'),
+      Type.Literal('report'),
+      Type.Literal('fund'),
+    ]),
+    change: Type.Union([Type.Literal('added'), Type.Literal('changed'), Type.Literal('removed')]),
+    id: Type.Union([Type.String(), Type.Null()]),
+    uri: Type.Union([Type.String(), Type.Null()]),
+    name: Type.Union([Type.String(), Type.Null()]),
+    fields: Type.Array(
+      Type.Object(
+        {
+          field: Type.String({ description: 'As the entity’s own answers name it.' }),
+          before: Type.Optional(FieldValue),
+          after: Type.Optional(FieldValue),
+        },
+        { title: 'ChangedField' },
+      ),
+    ),
+  },
+  { title: 'ChangedItem' },
+)
+
+export const CapsulePreview = Type.Object(
+  {
+    object: Type.Literal('capsule_preview'),
+    validation: Validation,
+    changes: Type.Union(
+      [
+        Type.Object(
+          {
+            ...changeCounts,
+            items: Type.Array(ChangedItem, {
+              description:
+                'Changed ones first, then removed ones, then added ones: 1,000 at most. A text of more than 1,000 characters ends in `…`.',
+            }),
+            truncated: Type.Boolean({ description: 'True when more would change than `items` holds.' }),
+          },
+          { title: 'PreviewedChanges' },
+        ),
+        Type.Null(),
+      ],
+      { description: 'Null where the document does not conform: nothing of it would be stored.' },
+    ),
+  },
+  { title: 'CapsulePreview' },
+)
+
+export const CapsuleReceipt = Type.Object(
+  {
+    capsule_id: CapsuleId,
+    status: Type.Literal('pending'),
+  },
+  { title: 'CapsuleReceipt' },
+)
+
+export const CapsulePage = Type.Object(
+  {
+    data: Type.Array(CapsuleSummary),
+    meta: Type.Object({
+      row_count: Type.Integer(),
+      cursor: Type.Union([Type.String(), Type.Null()], {
+        description: 'Pass it back as `cursor` for the next page; null means there are no more.',
+      }),
+    }),
+  },
+  { title: 'CapsuleList' },
+)

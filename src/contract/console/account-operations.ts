@@ -1,0 +1,296 @@
+// The console's operations on accounts, sessions, members and audit events. Rules, section 6.
+import { Type } from 'typebox'
+
+import { operation } from '../operation.ts'
+import * as schemas from '../account-schemas.ts'
+
+const strict = { additionalProperties: false }
+const tag = 'Console'
+
+export const getSession = operation({
+  id: 'getSession',
+  method: 'GET',
+  path: '/console/api/session',
+  tag,
+  summary: 'Who is signed in',
+  access: 'visitor',
+  success: { 200: { description: 'Signed in or not.', schema: schemas.SessionState } },
+  problems: [],
+})
+
+export const readLink = operation({
+  id: 'readLink',
+  method: 'POST',
+  path: '/console/api/links',
+  tag,
+  summary: 'Look at a set-up link or an invitation before using it',
+  access: 'visitor',
+  body: { as: 'json', schema: Type.Object({ token: schemas.LinkToken }, strict) },
+  success: { 200: { description: 'What the link is for.', schema: schemas.LinkAnswer } },
+  problems: ['link_invalid'],
+})
+
+export const registerAccount = operation({
+  id: 'registerAccount',
+  method: 'POST',
+  path: '/console/api/register',
+  tag,
+  summary: 'Make an account and sign in',
+  description:
+    'With the token of a set-up link or an invitation, or without where sign-up is open. The organization is named where ' +
+    'a new one is made.',
+  access: 'visitor',
+  body: {
+    as: 'json',
+    schema: Type.Object(
+      {
+        token: Type.Optional(schemas.LinkToken),
+        organization: Type.Optional(schemas.OrganizationName),
+        name: schemas.PersonName,
+        email: schemas.Email,
+        password: schemas.NewPassword,
+      },
+      strict,
+    ),
+  },
+  success: {
+    201: {
+      description: 'The account was made and is signed in.',
+      schema: schemas.SignedIn,
+      headers: { 'Set-Cookie': 'always' },
+    },
+  },
+  problems: ['link_invalid', 'sign_up_closed', 'email_taken', 'too_many_attempts'],
+})
+
+export const signIn = operation({
+  id: 'signIn',
+  method: 'POST',
+  path: '/console/api/sign-in',
+  tag,
+  summary: 'Sign in',
+  access: 'visitor',
+  body: {
+    as: 'json',
+    // No rules here: anything that is typed gets the same answer as a wrong password.
+    schema: Type.Object({ email: Type.String({ maxLength: 1000 }), password: schemas.Password }, strict),
+  },
+  success: {
+    200: { description: 'Signed in.', schema: schemas.SignedIn, headers: { 'Set-Cookie': 'always' } },
+  },
+  problems: ['sign_in_failed', 'too_many_attempts'],
+})
+
+export const signOut = operation({
+  id: 'signOut',
+  method: 'POST',
+  path: '/console/api/sign-out',
+  tag,
+  summary: 'Sign out',
+  access: 'visitor',
+  success: { 204: { description: 'The session has ended.', headers: { 'Set-Cookie': 'always' } } },
+  problems: [],
+})
+
+export const updateAccount = operation({
+  id: 'updateAccount',
+  method: 'PATCH',
+  path: '/console/api/account',
+  tag,
+  summary: 'Change your name',
+  access: 'session',
+  body: { as: 'json', schema: Type.Object({ name: schemas.PersonName }, strict) },
+  success: { 200: { description: 'Your account.', schema: schemas.Account } },
+  problems: [],
+})
+
+export const changePassword = operation({
+  id: 'changePassword',
+  method: 'POST',
+  path: '/console/api/account/password',
+  tag,
+  summary: 'Change your password; your other sessions end',
+  access: 'session',
+  body: {
+    as: 'json',
+    schema: Type.Object({ current_password: schemas.Password, new_password: schemas.NewPassword }, strict),
+  },
+  success: { 204: { description: 'The new password counts from now on.' } },
+  problems: ['too_many_attempts'],
+})
+
+export const listSessions = operation({
+  id: 'listSessions',
+  method: 'GET',
+  path: '/console/api/sessions',
+  tag,
+  summary: 'Where you are signed in, last used first',
+  access: 'session',
+  success: { 200: { description: 'Your sessions.', schema: schemas.listOf(schemas.SessionAnswer) } },
+  problems: [],
+})
+
+export const endSession = operation({
+  id: 'endSession',
+  method: 'DELETE',
+  path: '/console/api/sessions/{session_id}',
+  tag,
+  summary: 'Sign out one of your sessions',
+  access: 'session',
+  params: { session_id: Type.String() },
+  success: { 204: { description: 'That session has ended.' } },
+  problems: ['session_not_found'],
+})
+
+export const endOtherSessions = operation({
+  id: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/console/api/sessions',
+  tag,
+  summary: 'Sign out everywhere but here',
+  access: 'session',
+  success: { 204: { description: 'Only this session is left.' } },
+  problems: [],
+})
+
+export const renameTenant = operation({
+  id: 'renameTenant',
+  method: 'PATCH',
+  path: '/console/api/tenant',
+  tag,
+  summary: 'Rename the organization',
+  access: 'owner',
+  body: { as: 'json', schema: Type.Object({ name: schemas.OrganizationName }, strict) },
+  success: { 200: { description: 'The tenant.', schema: schemas.TenantAnswer } },
+  problems: [],
+})
+
+export const listMembers = operation({
+  id: 'listMembers',
+  method: 'GET',
+  path: '/console/api/members',
+  tag,
+  summary: 'The people of the tenant, by name',
+  access: 'session',
+  success: { 200: { description: 'All of them.', schema: schemas.listOf(schemas.Account) } },
+  problems: [],
+})
+
+const memberParams = { account_id: Type.String() }
+
+export const changeRole = operation({
+  id: 'changeRole',
+  method: 'PATCH',
+  path: '/console/api/members/{account_id}',
+  tag,
+  summary: 'Change the role of a member',
+  access: 'owner',
+  params: memberParams,
+  body: { as: 'json', schema: Type.Object({ role: schemas.Role }, strict) },
+  success: { 200: { description: 'The account.', schema: schemas.Account } },
+  problems: ['account_not_found', 'last_owner'],
+})
+
+export const removeMember = operation({
+  id: 'removeMember',
+  method: 'DELETE',
+  path: '/console/api/members/{account_id}',
+  tag,
+  summary: 'Remove a member with their sessions and library; the keys they created stay',
+  access: 'owner',
+  params: memberParams,
+  success: { 204: { description: 'The account is gone.' } },
+  problems: ['account_not_found', 'last_owner'],
+})
+
+export const listInvitations = operation({
+  id: 'listInvitations',
+  method: 'GET',
+  path: '/console/api/invitations',
+  tag,
+  summary: 'Invitations that can still be used, newest first',
+  access: 'session',
+  success: { 200: { description: 'Without their links.', schema: schemas.listOf(schemas.Invitation) } },
+  problems: [],
+})
+
+export const inviteMember = operation({
+  id: 'inviteMember',
+  method: 'POST',
+  path: '/console/api/invitations',
+  tag,
+  summary: 'Invite a person by a link that works once',
+  access: 'owner',
+  body: {
+    as: 'json',
+    schema: Type.Object(
+      { role: schemas.Role, email: Type.Optional(Type.Union([schemas.Email, Type.Null()])) },
+      strict,
+    ),
+  },
+  success: {
+    201: { description: 'The invitation and, this once, its link.', schema: schemas.NewInvitation },
+  },
+  problems: [],
+})
+
+export const revokeInvitation = operation({
+  id: 'revokeInvitation',
+  method: 'DELETE',
+  path: '/console/api/invitations/{invitation_id}',
+  tag,
+  summary: 'Make an invitation void',
+  access: 'owner',
+  params: { invitation_id: Type.String() },
+  success: { 204: { description: 'Its link no longer works.' } },
+  problems: ['invitation_not_found'],
+})
+
+export const listAudit = operation({
+  id: 'listAudit',
+  method: 'GET',
+  path: '/console/api/audit',
+  tag,
+  summary: 'Who did what, newest first',
+  access: 'session',
+  query: {
+    kind: Type.Optional(schemas.AuditKind),
+    actor: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'The id of an account, also of one that was removed; `operator`: the command line.',
+      }),
+    ),
+    ...schemas.pageQuery,
+  },
+  success: {
+    200: {
+      description: 'A page of events.',
+      schema: schemas.pageOf(schemas.AuditEvent),
+      headers: { Link: 'sometimes' },
+    },
+  },
+  problems: ['cursor_invalid', 'cursor_mismatch'],
+})
+
+export const accountOperations = [
+  getSession,
+  readLink,
+  registerAccount,
+  signIn,
+  signOut,
+  updateAccount,
+  changePassword,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  renameTenant,
+  listMembers,
+  changeRole,
+  removeMember,
+  listInvitations,
+  inviteMember,
+  revokeInvitation,
+  listAudit,
+] as const

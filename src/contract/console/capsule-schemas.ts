@@ -1,0 +1,71 @@
+// JSON schemas of capsules as only the console shows them: previews with a suggestion, pending ones with their stage, and the
+// versions of a file.
+import { Type } from 'typebox'
+import type { Static } from 'typebox'
+
+import { CapsulePreview, capsuleStages, CapsuleStatus, ChangeCounts } from '../capsule-schemas.ts'
+
+const strict = { additionalProperties: false }
+const nullable = <T extends Type.TSchema>(schema: T, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
+const time = Type.String({ format: 'date-time' })
+const label = nullable(Type.String())
+
+export const ReplacementSuggestion = Type.Object(
+  {
+    capsule_id: Type.String(),
+    label,
+    created_at: time,
+    of: Type.Enum(['reports', 'entities'], {
+      description: 'What was compared: reports, or all entities where the earlier capsule has no report.',
+    }),
+    described: Type.Integer({ description: 'How many of them the document describes too.' }),
+    total: Type.Integer({ description: 'How many the earlier capsule describes.' }),
+  },
+  { title: 'ReplacementSuggestion', ...strict },
+)
+export type ReplacementSuggestion = Static<typeof ReplacementSuggestion>
+
+export const ConsolePreview = Type.Object({
+  ...CapsulePreview.properties,
+  suggestion: nullable(
+    ReplacementSuggestion,
+    'An accepted capsule that the document mostly describes again; null with `replaces`.',
+  ),
+})
+
+export const PendingCapsule = Type.Object(
+  {
+    capsule_id: Type.String(),
+    stage: Type.Enum(['waiting', 'delayed', ...capsuleStages], {
+      description:
+        '`delayed`: an attempt failed for no fault of the document, and there will be another. The last three: being checked.',
+    }),
+    place: nullable(
+      Type.Integer({ minimum: 1 }),
+      'Among the waiting capsules of the organization, the next one is 1; null where it does not wait.',
+    ),
+  },
+  { title: 'PendingCapsule', ...strict },
+)
+export type PendingCapsule = Static<typeof PendingCapsule>
+
+export const CapsuleVersion = Type.Object(
+  {
+    capsule_id: Type.String(),
+    status: CapsuleStatus,
+    label,
+    created_at: time,
+    finished_at: nullable(time),
+    replaces: nullable(Type.String()),
+    replaced_by: nullable(Type.String()),
+    violation_count: Type.Integer(),
+    uploaded_by: nullable(
+      Type.String(),
+      'The name of the person who uploaded it in the console; null where a program did.',
+    ),
+    changes: nullable(ChangeCounts, 'What it changed when it was accepted.'),
+  },
+  { title: 'CapsuleVersion', ...strict },
+)
+export type CapsuleVersion = Static<typeof CapsuleVersion>

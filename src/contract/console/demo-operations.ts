@@ -1,0 +1,30 @@
+// The console's operation that fills a namespace with sample data.
+import { Type } from 'typebox'
+
+import { uploadCapsule } from '../capsule-operations.ts'
+import { Label, Slug } from '../namespace-schemas.ts'
+import { operation } from '../operation.ts'
+
+const strict = { additionalProperties: false }
+
+export const fillSampleData = operation({
+  id: 'fillSampleData',
+  method: 'POST',
+  path: '/console/api/sample-data',
+  tag: 'Console',
+  summary: 'Create a namespace and fill it with sample data',
+  description:
+    'Answers when everything is accepted. Called again it brings nothing twice. A namespace that holds other capsules is left as it is.',
+  access: 'session',
+  stores: true,
+  body: { as: 'json', schema: Type.Object({ namespace: Slug, label: Label }, strict) },
+  success: {
+    201: {
+      description: 'The namespace is filled.',
+      schema: Type.Object({ object: Type.Literal('namespace'), namespace: Type.String() }, strict),
+    },
+  },
+  problems: ['namespace_exists', ...uploadCapsule.problems],
+})
+
+export const demoOperations = [fillSampleData] as const

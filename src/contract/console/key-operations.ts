@@ -1,0 +1,79 @@
+// The console's operations on API keys (API, Settings). Rules, section 5, Keys.
+import { Type } from 'typebox'
+
+import { listOf } from '../account-schemas.ts'
+import { operation } from '../operation.ts'
+import { ApiKeyAnswer, graceHours, KeyLabel, KeyInput, CreatedKeyAnswer } from './key-schemas.ts'
+
+const strict = { additionalProperties: false }
+const tag = 'Console'
+const params = { key_id: Type.String({ description: 'Such as `igk_4f9Qz0LbTe`.' }) }
+
+export const listApiKeys = operation({
+  id: 'listApiKeys',
+  method: 'GET',
+  path: '/console/api/keys',
+  tag,
+  summary: 'The keys of the tenant, newest first, without their secrets',
+  access: 'session',
+  success: { 200: { description: 'All of them, revoked ones too.', schema: listOf(ApiKeyAnswer) } },
+  problems: [],
+})
+
+export const createApiKey = operation({
+  id: 'createApiKey',
+  method: 'POST',
+  path: '/console/api/keys',
+  tag,
+  summary: 'Create a key',
+  access: 'session',
+  body: { as: 'json', schema: KeyInput },
+  success: { 201: { description: 'The key and, this once, its secret.', schema: CreatedKeyAnswer } },
+  problems: [],
+})
+
+export const relabelApiKey = operation({
+  id: 'relabelApiKey',
+  method: 'PATCH',
+  path: '/console/api/keys/{key_id}',
+  tag,
+  summary: 'Change the label of a key',
+  access: 'session',
+  params,
+  body: { as: 'json', schema: Type.Object({ label: KeyLabel }, strict) },
+  success: { 200: { description: 'The key.', schema: ApiKeyAnswer } },
+  problems: ['key_not_found'],
+})
+
+export const rotateApiKey = operation({
+  id: 'rotateApiKey',
+  method: 'POST',
+  path: '/console/api/keys/{key_id}/roll',
+  tag,
+  summary: 'Replace a key by a new one; the old one works until its grace period ends',
+  access: 'session',
+  params,
+  body: {
+    as: 'json',
+    schema: Type.Object(
+      { grace_hours: Type.Enum([...graceHours], { description: 'How long the old key still works.' }) },
+      strict,
+    ),
+  },
+  success: { 201: { description: 'The new key and, this once, its secret.', schema: CreatedKeyAnswer } },
+  problems: ['key_not_found', 'key_not_active'],
+})
+
+export const revokeApiKey = operation({
+  id: 'revokeApiKey',
+  method: 'DELETE',
+  path: '/console/api/keys/{key_id}',
+  tag,
+  summary: 'Revoke a key permanently',
+  access: 'session',
+  params,
+  success: { 204: { description: 'Within five seconds every process refuses it.' } },
+  problems: ['key_not_found'],
+})
+
+export const keyOperations = [listApiKeys, createApiKey, relabelApiKey, rotateApiKey, revokeApiKey] as const

@@ -1,0 +1,148 @@
+// The library of an account: private saved capsules, which can be copied into a namespace or out of one. Rules, section 6.
+import { Type } from 'typebox'
+
+import { listOf } from '../account-schemas.ts'
+import { uploadCapsule } from '../capsule-operations.ts'
+import { CapsuleReceipt } from '../capsule-schemas.ts'
+import { Slug } from '../namespace-schemas.ts'
+import { operation } from '../operation.ts'
+import { Library, SavedCapsule, SavedName } from '../library-schemas.ts'
+
+const strict = { additionalProperties: false }
+const tag = 'Console'
+const path = '/console/api/library'
+const params = { saved_id: Type.String() }
+
+export const listSaved = operation({
+  id: 'listSaved',
+  method: 'GET',
+  path,
+  tag,
+  summary: 'Your saved capsules, newest first',
+  access: 'session',
+  success: { 200: { description: 'All of them, and how much room is left.', schema: Library } },
+  problems: [],
+})
+
+export const saveCapsule = operation({
+  id: 'saveCapsule',
+  method: 'POST',
+  path,
+  tag,
+  summary: 'Save a capsule',
+  description:
+    'The bytes are kept exactly. They must be JSON; whether the capsule is valid is looked at later.',
+  access: 'session',
+  stores: true,
+  query: { name: SavedName },
+  body: uploadCapsule.body,
+  success: { 201: { description: 'Saved.', schema: SavedCapsule } },
+  problems: ['json_invalid', 'library_full', 'quota_exceeded'],
+})
+
+export const renameSaved = operation({
+  id: 'renameSaved',
+  method: 'PATCH',
+  path: `${path}/{saved_id}`,
+  tag,
+  summary: 'Rename a saved capsule',
+  access: 'session',
+  params,
+  body: { as: 'json', schema: Type.Object({ name: SavedName }, strict) },
+  success: { 200: { description: 'Under its new name.', schema: SavedCapsule } },
+  problems: ['saved_not_found'],
+})
+
+export const deleteSaved = operation({
+  id: 'deleteSaved',
+  method: 'DELETE',
+  path: `${path}/{saved_id}`,
+  tag,
+  summary: 'Delete a saved capsule; copies in namespaces stay',
+  access: 'session',
+  params,
+  success: { 204: { description: 'It is gone.' } },
+  problems: ['saved_not_found'],
+})
+
+export const downloadSaved = operation({
+  id: 'downloadSaved',
+  method: 'GET',
+  path: `${path}/{saved_id}/document`,
+  tag,
+  summary: 'Download a saved capsule',
+  access: 'session',
+  params,
+  success: {
+    200: {
+      description: 'The bytes exactly as they were saved.',
+      schema: Type.String(),
+      type: 'application/ld+json',
+      headers: { 'Content-Disposition': 'always' },
+    },
+  },
+  problems: ['saved_not_found'],
+})
+
+export const copySaved = operation({
+  id: 'copySaved',
+  method: 'POST',
+  path: `${path}/{saved_id}/copy`,
+  tag,
+  summary: 'Copy to API namespace: submits the saved bytes exactly as POST /capsules',
+  access: 'session',
+  stores: true,
+  params,
+  headers: uploadCapsule.headers,
+  body: {
+    as: 'json',
+    schema: Type.Object({ namespace: Slug, replaces: uploadCapsule.query.replaces }, strict),
+  },
+  success: {
+    202: {
+      description: 'Stored and waiting to be checked.',
+      schema: CapsuleReceipt,
+      headers: uploadCapsule.success[202].headers,
+    },
+  },
+  problems: ['saved_not_found', 'namespace_not_found', ...uploadCapsule.problems],
+})
+
+export const importCapsules = operation({
+  id: 'importCapsules',
+  method: 'POST',
+  path: `${path}/import`,
+  tag,
+  summary: 'Import from an API namespace: copies the original bytes of accepted capsules',
+  description: 'All of them or, where one cannot be had, none. The namespace stays as it is.',
+  access: 'session',
+  stores: true,
+  body: {
+    as: 'json',
+    schema: Type.Object(
+      {
+        namespace: Slug,
+        capsule_ids: Type.Array(Type.String(), { minItems: 1, maxItems: 100 }),
+      },
+      strict,
+    ),
+  },
+  success: { 201: { description: 'What was saved, in the order asked for.', schema: listOf(SavedCapsule) } },
+  problems: [
+    'namespace_not_found',
+    'capsule_not_found',
+    'capsule_not_accepted',
+    'library_full',
+    'quota_exceeded',
+  ],
+})
+
+export const libraryOperations = [
+  listSaved,
+  saveCapsule,
+  renameSaved,
+  deleteSaved,
+  downloadSaved,
+  copySaved,
+  importCapsules,
+] as const

@@ -1,0 +1,128 @@
+// The console's operations on namespaces. Rules, section 5.
+import { Type } from 'typebox'
+
+import { listOf } from '../account-schemas.ts'
+import { operation } from '../operation.ts'
+import { ConsoleNamespace, FoundNames, FoundEntity, ReportedPeriod } from './namespace-schemas.ts'
+import { Label, Slug } from '../namespace-schemas.ts'
+
+const strict = { additionalProperties: false }
+const tag = 'Console'
+
+// No pattern: the access check validates it, as it validates the header X-Namespace.
+const params = { namespace: Type.String({ description: 'The slug.' }) }
+
+export const listConsoleNamespaces = operation({
+  id: 'listConsoleNamespaces',
+  method: 'GET',
+  path: '/console/api/namespaces',
+  tag,
+  summary: 'All namespaces of the tenant with what is in them, by slug',
+  access: 'session',
+  success: { 200: { description: 'All of them.', schema: listOf(ConsoleNamespace) } },
+  problems: [],
+})
+
+export const getConsoleNamespace = operation({
+  id: 'getConsoleNamespace',
+  method: 'GET',
+  path: '/console/api/namespaces/{namespace}',
+  tag,
+  summary: 'One namespace with what is in it',
+  access: 'session-namespace',
+  params,
+  success: { 200: { description: 'The namespace.', schema: ConsoleNamespace } },
+  problems: [],
+})
+
+export const createConsoleNamespace = operation({
+  id: 'createConsoleNamespace',
+  method: 'POST',
+  path: '/console/api/namespaces',
+  tag,
+  summary: 'Create a namespace',
+  access: 'session',
+  stores: true,
+  body: {
+    as: 'json',
+    schema: Type.Object({ namespace: Slug, label: Type.Optional(Label) }, strict),
+  },
+  success: { 201: { description: 'The namespace.', schema: ConsoleNamespace } },
+  problems: ['namespace_exists', 'quota_exceeded'],
+})
+
+export const relabelNamespace = operation({
+  id: 'relabelNamespace',
+  method: 'PATCH',
+  path: '/console/api/namespaces/{namespace}',
+  tag,
+  summary: 'Change what people call a namespace',
+  access: 'session-namespace',
+  params,
+  body: { as: 'json', schema: Type.Object({ label: Label }, strict) },
+  success: { 200: { description: 'The namespace.', schema: ConsoleNamespace } },
+  problems: [],
+})
+
+export const deleteNamespace = operation({
+  id: 'deleteNamespace',
+  method: 'DELETE',
+  path: '/console/api/namespaces/{namespace}',
+  tag,
+  summary: 'Delete a namespace and everything in it, for good',
+  access: 'owner-namespace',
+  params,
+  query: { confirm: Type.String({ description: 'The slug, typed once more.' }) },
+  success: { 204: { description: 'It is refused from now on; its data is being erased.' } },
+  problems: [],
+})
+
+export const findByIri = operation({
+  id: 'findByIri',
+  method: 'GET',
+  path: '/console/api/namespaces/{namespace}/find',
+  tag,
+  summary: 'Find the entities that go by this identifier',
+  access: 'session-namespace',
+  params,
+  query: { iri: Type.String({ minLength: 1, description: 'Exactly as it was submitted.' }) },
+  success: { 200: { description: 'Of each kind at most one.', schema: listOf(FoundEntity) } },
+  problems: [],
+})
+
+export const findByName = operation({
+  id: 'findByName',
+  method: 'GET',
+  path: '/console/api/namespaces/{namespace}/names',
+  tag,
+  summary: 'Find organizations, indicators and capsules by a part of their name',
+  description: 'Capitals and accents do not matter. Those whose name begins with the words come first.',
+  access: 'session-namespace',
+  params,
+  query: { text: Type.String({ minLength: 1, maxLength: 200 }) },
+  success: { 200: { description: 'A few of each kind.', schema: FoundNames } },
+  problems: [],
+})
+
+export const getReportedPeriod = operation({
+  id: 'getReportedPeriod',
+  method: 'GET',
+  path: '/console/api/namespaces/{namespace}/period',
+  tag,
+  summary: 'From the first to the last day that reports speak of',
+  access: 'session-namespace',
+  params,
+  success: { 200: { description: 'Both are null where no report is dated.', schema: ReportedPeriod } },
+  problems: [],
+})
+
+export const consoleNamespaceOperations = [
+  listConsoleNamespaces,
+  getConsoleNamespace,
+  createConsoleNamespace,
+  relabelNamespace,
+  deleteNamespace,
+  findByIri,
+  findByName,
+  getReportedPeriod,
+] as const

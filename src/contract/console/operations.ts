@@ -1,0 +1,19 @@
+// All operations of the console API. They are served and checked like all others, but are not part of the public contract:
+// neither the documentation nor the public client shows them. Rules, section 6.
+import { keyOperations } from './key-operations.ts'
+import { accountOperations } from './account-operations.ts'
+import { consoleCapsuleOperations } from './capsule-operations.ts'
+import { demoOperations } from './demo-operations.ts'
+import { libraryOperations } from './library-operations.ts'
+import { viewOperations } from './view-operations.ts'
+import { consoleNamespaceOperations } from './namespace-operations.ts'
+
+export const consoleOperations = [
+  ...accountOperations,
+  ...keyOperations,
+  ...consoleNamespaceOperations,
+  ...consoleCapsuleOperations,
+  ...libraryOperations,
+  ...viewOperations,
+  ...demoOperations,
+] as const

@@ -1,0 +1,60 @@
+// Saved views of the explorer. Every member of the tenant who has the link can open one.
+import { Type } from 'typebox'
+
+import { listOf } from '../account-schemas.ts'
+import { SavedView, ViewInput } from '../library-schemas.ts'
+import { operation } from '../operation.ts'
+
+const tag = 'Console'
+const path = '/console/api/views'
+const params = { view_id: Type.String() }
+
+export const listViews = operation({
+  id: 'listViews',
+  method: 'GET',
+  path,
+  tag,
+  summary: 'Your saved views, by name',
+  access: 'session',
+  success: { 200: { description: 'All of them.', schema: listOf(SavedView) } },
+  problems: [],
+})
+
+export const saveView = operation({
+  id: 'saveView',
+  method: 'POST',
+  path,
+  tag,
+  summary: 'Save a view under a name; one of yours with the same name is replaced',
+  access: 'session',
+  stores: true,
+  body: { as: 'json', schema: ViewInput },
+  success: { 201: { description: 'Saved.', schema: SavedView } },
+  problems: ['views_full'],
+})
+
+export const getView = operation({
+  id: 'getView',
+  method: 'GET',
+  path: `${path}/{view_id}`,
+  tag,
+  summary: 'A saved view of a member of your organization',
+  access: 'session',
+  params,
+  success: { 200: { description: 'The view.', schema: SavedView } },
+  problems: ['view_not_found'],
+})
+
+export const deleteView = operation({
+  id: 'deleteView',
+  method: 'DELETE',
+  path: `${path}/{view_id}`,
+  tag,
+  summary: 'Delete a saved view of yours',
+  access: 'session',
+  params,
+  success: { 204: { description: 'It is gone.' } },
+  problems: ['view_not_found'],
+})
+
+export const viewOperations = [listViews, saveView, getView, deleteView] as const

@@ -1,0 +1,265 @@
+// How organizations, outcomes, indicators and reports look on the wire: the specification's fields and those of
+// rules, section 3.
+import { Type } from 'typebox'
+import type { Static, TSchema } from 'typebox'
+
+const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
+  Type.Union([type, Type.Null()], options)
+
+const cleared = 'Left out or null: none.'
+
+const Uri = Type.String({
+  format: 'iri',
+  description: 'The entity’s own absolute IRI. It is never assigned, changed or repaired.',
+  examples: ['https://example.org/organizations/lakeside'],
+})
+
+const Name = Type.String({
+  pattern: '\\S',
+  'x-expected': 'text that is not blank',
+  description: 'What it is called.',
+})
+
+const Description = Type.Optional(orNull(Type.String(), { description: cleared }))
+
+const Themes = Type.Optional(
+  Type.Array(Type.String({ format: 'iri' }), {
+    description: 'IRIs of themes in a code list.',
+    examples: [['https://metadata.un.org/sdg/2']],
+  }),
+)
+
+/** As written in a body; the year 0000 is no year of the calendar. */
+const Day = Type.String({ format: 'date', pattern: '^(?!0000)', examples: ['2024-12-31'] })
+
+const idOf = (prefix: string, of: string) =>
+  Type.String({ description: `The \`id\` of ${of}.`, examples: [`${prefix}_0h5m1ei8v4a2q7d3k9s6c1b0tn`] })
+
+export const OrganizationId = idOf('org', 'an organization')
+export const OutcomeId = idOf('out', 'an outcome')
+export const IndicatorId = idOf('ind', 'an indicator')
+export const ReportId = idOf('rep', 'a report')
+
+/** An answer may be sent back as it came: what names the entity is tolerated where it matches. */
+const selfNaming = <const T extends string>(object: T) => ({
+  object: Type.Optional(Type.Literal(object)),
+  id: Type.Optional(Type.String({ description: 'Tolerated when it is the id of this `uri`.' })),
+})
+
+const organizationFields = { uri: Uri, name: Name, description: Description }
+
+const outcomeFields = { uri: Uri, name: Name, themes: Themes, description: Description }
+
+const unit = (of: string) =>
+  Type.Optional(orNull(Type.String(), { description: `The unit of ${of}, such as \`%\`. ${cleared}` }))
+
+const indicatorFields = {
+  uri: Uri,
+  name: Name,
+  unit: unit('all its reports'),
+  themes: Themes,
+  description: Description,
+}
+
+const reportFields = {
+  uri: Uri,
+  name: Type.Optional(orNull(Name, { description: `What the report is called. ${cleared}` })),
+  value: Type.Optional(
+    Type.Union([Type.Number(), Type.String(), Type.Null()], {
+      'x-expected': 'a number, text or null',
+      description:
+        'A number is carried as its shortest decimal, without an exponent; a text exactly as it is, which also keeps ' +
+        'digits that a number would lose. Left out: no value, `value_text` is empty.',
+    }),
+  ),
+  value_text: Type.Optional(
+    Type.String({
+      description:
+        'The value as text, for qualitative reports. With a number as `value` it must be that number.',
+    }),
+  ),
+  unit: unit('this value, where it is not the indicator’s'),
+  period_start: Type.Optional(orNull(Day, { description: `The first day. ${cleared}` })),
+  period_end: Type.Optional(orNull(Day, { description: `The last day. ${cleared}` })),
+}
+
+const strict = { additionalProperties: false }
+
+export const OrganizationBody = Type.Object(
+  { ...selfNaming('organization'), ...organizationFields },
+  { title: 'OrganizationInput', ...strict },
+)
+export const OutcomeBody = Type.Object(
+  { ...selfNaming('outcome'), ...outcomeFields },
+  { title: 'OutcomeInput', ...strict },
+)
+export const IndicatorBody = Type.Object(
+  {
+    ...selfNaming('indicator'),
+    ...indicatorFields,
+    outcome_id: Type.Optional(orNull(OutcomeId, { description: 'The outcome it measures.' })),
+  },
+  { title: 'IndicatorInput', ...strict },
+)
+export const ReportBody = Type.Object(
+  {
+    ...selfNaming('indicator_report'),
+    ...reportFields,
+    org_id: Type.Optional(
+      orNull(OrganizationId, {
+        description: 'Whose report it is. Left out or null: the indicator’s organization.',
+      }),
+    ),
+  },
+  { title: 'IndicatorReportInput', ...strict },
+)
+
+export type OrganizationBody = Static<typeof OrganizationBody>
+export type OutcomeBody = Static<typeof OutcomeBody>
+export type IndicatorBody = Static<typeof IndicatorBody>
+export type ReportBody = Static<typeof ReportBody>
+
+/** In a batch a line names what it belongs to, by id or by uri; what it names may be in the same batch. */
+const named = <const T extends string>(object: T) => ({ ...selfNaming(object), object: Type.Literal(object) })
+const byId = Type.Optional(orNull(Type.String()))
+const byUri = Type.Optional(orNull(Type.String({ format: 'iri' })))
+const ofOrganization = { org_id: byId, org_uri: byUri }
+const ofOutcome = { outcome_id: byId, outcome_uri: byUri }
+const ofIndicator = { indicator_id: byId, indicator_uri: byUri }
+
+export const batchLines = {
+  organization: Type.Object({ ...named('organization'), ...organizationFields }, strict),
+  outcome: Type.Object({ ...named('outcome'), ...outcomeFields, ...ofOrganization }, strict),
+  indicator: Type.Object(
+    { ...named('indicator'), ...indicatorFields, ...ofOrganization, ...ofOutcome },
+    strict,
+  ),
+  indicator_report: Type.Object(
+    { ...named('indicator_report'), ...reportFields, ...ofIndicator, ...ofOrganization },
+    strict,
+  ),
+} as const
+export type BatchObject = keyof typeof batchLines
+export type BatchLine = { [O in BatchObject]: Static<(typeof batchLines)[O]> }
+
+const SourceAnswer = Type.Union([
+  Type.Object(
+    { type: Type.Literal('capsule'), capsule_id: Type.String() },
+    { title: 'CapsuleSource', ...strict },
+  ),
+  Type.Object({ type: Type.Literal('api') }, { title: 'ApiSource', ...strict }),
+])
+export type SourceAnswer = Static<typeof SourceAnswer>
+
+const text = Type.String()
+const textOrNull = orNull(Type.String())
+const sources = {
+  sources: Type.Optional(
+    Type.Array(SourceAnswer, { description: 'Who says so: with `include=sources`, oldest first.' }),
+  ),
+}
+const answered = { uri: text, name: textOrNull }
+
+export const PlainOrganization = Type.Object(
+  { object: Type.Literal('organization'), id: OrganizationId, ...answered, ...sources },
+  { title: 'Organization', ...strict },
+)
+export type PlainOrganization = Static<typeof PlainOrganization>
+
+export const Organization = Type.Object(
+  {
+    object: Type.Literal('organization'),
+    id: OrganizationId,
+    ...answered,
+    description: textOrNull,
+    ...sources,
+  },
+  { title: 'OrganizationWritten', ...strict },
+)
+export type Organization = Static<typeof Organization>
+
+export const Outcome = Type.Object(
+  {
+    object: Type.Literal('outcome'),
+    id: OutcomeId,
+    ...answered,
+    description: textOrNull,
+    themes: Type.Array(text),
+    org_ids: Type.Array(OrganizationId),
+    ...sources,
+  },
+  { title: 'Outcome', ...strict },
+)
+export type Outcome = Static<typeof Outcome>
+
+export const Indicator = Type.Object(
+  {
+    object: Type.Literal('indicator'),
+    id: IndicatorId,
+    ...answered,
+    description: textOrNull,
+    unit: textOrNull,
+    outcome_id: orNull(OutcomeId, { description: 'Of several outcomes the one that was linked last.' }),
+    themes: Type.Array(text, { description: 'Its own, without those of its outcomes.' }),
+    org_ids: Type.Array(OrganizationId),
+    ...sources,
+  },
+  { title: 'Indicator', ...strict },
+)
+export type Indicator = Static<typeof Indicator>
+
+export const Report = Type.Object(
+  {
+    object: Type.Literal('indicator_report'),
+    id: ReportId,
+    uri: text,
+    name: Type.Optional(Type.String({ description: 'Only where it has one.' })),
+    value: orNull(Type.Number(), { description: 'Null when `value_text` is no number.' }),
+    value_text: text,
+    unit: textOrNull,
+    period_start: orNull(Type.String({ format: 'date' })),
+    period_end: orNull(Type.String({ format: 'date' })),
+    indicator_id: IndicatorId,
+    org_id: orNull(OrganizationId),
+    ...sources,
+  },
+  { title: 'IndicatorReport', ...strict },
+)
+export type Report = Static<typeof Report>
+
+const listOf = <T extends TSchema>(element: T, title: string) =>
+  Type.Object(
+    {
+      data: Type.Array(element),
+      meta: Type.Object({
+        row_count: Type.Integer(),
+        cursor: orNull(Type.String(), {
+          description: 'Pass it back as `cursor` for the next page; null means there are no more.',
+        }),
+      }),
+    },
+    { title },
+  )
+
+export const OrganizationList = listOf(PlainOrganization, 'OrganizationList')
+export const OutcomeList = listOf(Outcome, 'OutcomeList')
+export const IndicatorList = listOf(Indicator, 'IndicatorList')
+export const ReportList = listOf(Report, 'IndicatorReportList')
+
+export const BatchAnswer = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object({ object: text, id: text, uri: text }, { title: 'WrittenEntity', ...strict }),
+      {
+        description: 'One for each line, in the order of the lines.',
+      },
+    ),
+    meta: Type.Object({
+      row_count: Type.Integer(),
+      created_count: Type.Integer(),
+      replaced_count: Type.Integer(),
+    }),
+  },
+  { title: 'BatchAnswer', ...strict },
+)
+export type BatchAnswer = Static<typeof BatchAnswer>

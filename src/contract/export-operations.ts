@@ -1,0 +1,63 @@
+// The export operations. Rules, section 4.
+import { Type } from 'typebox'
+
+import { OrganizationId } from './entity-schemas.ts'
+import { operation } from './operation.ts'
+
+const query = {
+  format: Type.Optional(
+    Type.Union([Type.Literal('jsonld'), Type.Literal('nquads')], {
+      description:
+        '`jsonld` (the default) or `nquads`. Left out, `Accept` decides: `application/ld+json` or `application/n-quads`.',
+    }),
+  ),
+}
+
+const success = {
+  200: {
+    description: 'The graph, as one document.',
+    schema: Type.Object(
+      { '@context': Type.Unknown(), '@graph': Type.Array(Type.Record(Type.String(), Type.Unknown())) },
+      { title: 'GraphDocument', description: 'A JSON-LD document.' },
+    ),
+    type: 'application/ld+json',
+    alternatives: ['application/n-quads'],
+  },
+} as const
+
+const form =
+  'Identifiers and texts are exactly those that were submitted. JSON-LD is one object with `@context` and `@graph`, and ' +
+  'can be uploaded as a capsule again. The answer is streamed; one that breaks off has failed, and is asked for again.'
+
+export const exportNamespace = operation({
+  id: 'exportNamespace',
+  method: 'GET',
+  path: '/export',
+  tag: 'Exports',
+  summary: 'Export everything in the namespace',
+  description: form,
+  access: 'namespace',
+  versioned: true,
+  query,
+  success,
+  problems: ['too_many_streams'],
+})
+
+export const exportOrganization = operation({
+  id: 'exportOrganization',
+  method: 'GET',
+  path: '/orgs/{id}/export',
+  tag: 'Exports',
+  summary: 'Export one organization and what belongs to it',
+  description:
+    'The organization, its outcomes and indicators, their reports with their measures, everything that points at the ' +
+    `organization through \`forOrganization\` (profiles, funding statuses), and the blank nodes below. ${form}`,
+  access: 'namespace',
+  versioned: true,
+  params: { id: OrganizationId },
+  query,
+  success,
+  problems: ['organization_not_found', 'too_many_streams'],
+})
+
+export const exportOperations = [exportNamespace, exportOrganization] as const

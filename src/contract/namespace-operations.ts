@@ -1,0 +1,71 @@
+// The operations on namespaces, each declared once. Rules, section 5.
+import { Type } from 'typebox'
+
+import { operation } from './operation.ts'
+import { Label, NamespaceAnswer, Slug } from './namespace-schemas.ts'
+
+export const createNamespace = operation({
+  id: 'createNamespace',
+  method: 'POST',
+  path: '/namespaces',
+  tag: 'Namespaces',
+  summary: 'Create a namespace',
+  description:
+    'Creating a namespace that exists is no error: it is answered with 200 and stays as it is, its label too.',
+  access: 'key',
+  stores: true,
+  body: {
+    as: 'json',
+    schema: Type.Object(
+      { namespace: Slug, label: Type.Optional(Label) },
+      { title: 'NamespaceInput', additionalProperties: false },
+    ),
+    example: { namespace: 'my-data', label: 'My data' },
+  },
+  success: {
+    201: {
+      description: 'The namespace was created.',
+      schema: NamespaceAnswer,
+      headers: { Location: 'always' },
+    },
+    200: {
+      description: 'The namespace was there already.',
+      schema: NamespaceAnswer,
+      headers: { Location: 'always' },
+    },
+  },
+  problems: ['namespace_not_allowed', 'quota_exceeded'],
+})
+
+export const listNamespaces = operation({
+  id: 'listNamespaces',
+  method: 'GET',
+  path: '/namespaces',
+  tag: 'Namespaces',
+  summary: 'List the namespaces this key can use',
+  access: 'key',
+  success: {
+    200: {
+      description: 'All of them, by slug.',
+      schema: Type.Object(
+        { data: Type.Array(NamespaceAnswer), meta: Type.Object({ row_count: Type.Integer() }) },
+        { title: 'NamespaceList' },
+      ),
+    },
+  },
+  problems: [],
+})
+
+export const getNamespace = operation({
+  id: 'getNamespace',
+  method: 'GET',
+  path: '/namespaces/{namespace}',
+  tag: 'Namespaces',
+  summary: 'Get one namespace',
+  access: 'key',
+  params: { namespace: Slug },
+  success: { 200: { description: 'The namespace.', schema: NamespaceAnswer } },
+  problems: ['namespace_not_allowed', 'namespace_not_found'],
+})
+
+export const namespaceOperations = [createNamespace, listNamespaces, getNamespace] as const

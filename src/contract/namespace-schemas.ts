@@ -1,0 +1,31 @@
+// JSON schemas of namespaces. Rules, section 5.
+import { Type } from 'typebox'
+
+export const slugPattern = '^[a-z0-9][a-z0-9-]{0,62}$'
+
+export const Slug = Type.String({
+  pattern: slugPattern,
+  description: 'Name of a namespace: lowercase letters, digits and hyphens, 1 to 63 characters.',
+  'x-expected':
+    'a slug: 1 to 63 lowercase letters, digits and hyphens, the first one a letter or digit (such as "my-data")',
+  examples: ['my-data'],
+})
+
+export const Label = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  description: 'What people call this namespace. Left out, it is the slug.',
+  'x-expected': 'text of 1 to 200 characters, not only spaces',
+  examples: ['My data'],
+})
+
+export const NamespaceAnswer = Type.Object(
+  {
+    object: Type.Literal('namespace'),
+    namespace: Slug,
+    label: Type.String(),
+    created_at: Type.String({ format: 'date-time' }),
+  },
+  { title: 'Namespace', additionalProperties: false },
+)

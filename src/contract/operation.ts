@@ -1,0 +1,86 @@
+// An operation is declared once. Its route, request check, OpenAPI entry, client method and Playground form are all
+// generated from this declaration.
+import type { Static, TSchema } from 'typebox'
+
+import type { ProblemCode } from './problems.ts'
+
+/**
+ * Who may call. Data API: everyone (`public`), a key, or a key with a namespace of its tenant; reads also accept a console
+ * session instead of the key. Console API: everyone (`visitor`, signed in or not), a signed-in account, an owner, or one of
+ * these two with the namespace that the path names.
+ */
+export type Access = 'public' | 'key' | 'namespace' | ConsoleAccess
+export type ConsoleAccess = 'visitor' | 'session' | 'owner' | 'session-namespace' | 'owner-namespace'
+
+/**
+ * Schemas are JSON Schema with three keywords of our own: `x-expected` completes the sentence "… must be …" where a pattern
+ * would not help the caller, `x-aliases` lists further names of a query parameter (`theme[]`), and `x-published` has
+ * members for the OpenAPI document alone, such as the default of an optional parameter. `title` names an object there.
+ */
+export type Parameters = Readonly<Record<string, TSchema>>
+
+/** How the body is read: `json` is parsed and checked; `capsule` and `lines` (NDJSON) are passed on as bytes. */
+export interface Body {
+  readonly as: 'json' | 'capsule' | 'lines'
+  readonly schema: TSchema
+  readonly example?: unknown
+  /** Shown in the documentation, where the schema does not say enough. */
+  readonly description?: string
+}
+
+/** Headers that only some answers have; those of every answer are not declared. */
+export type AnswerHeader =
+  | 'Location'
+  | 'Retry-After'
+  | 'Content-Disposition'
+  | 'Set-Cookie'
+  | 'X-Namespace-Version'
+  | 'Link'
+
+export interface Answer {
+  readonly description: string
+  readonly headers?: Readonly<Partial<Record<AnswerHeader, 'always' | 'sometimes'>>>
+  /** Absent: no body. */
+  readonly schema?: TSchema
+  /** Default `application/json`. */
+  readonly type?: string
+  /** Other media types that the caller may ask for. */
+  readonly alternatives?: readonly string[]
+}
+
+export interface Operation {
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** With parameters in braces: `/capsules/{capsule_id}`. */
+  readonly path: string
+  readonly tag: string
+  readonly summary: string
+  /** Markdown for the documentation. */
+  readonly description?: string
+  readonly access: Access
+  /** A read of the graph: its answers have an ETag from the version of the namespace, and are cached. */
+  readonly versioned?: boolean
+  /** Stores more than a few bytes, so it is refused while the storage is full. */
+  readonly stores?: boolean
+  readonly params?: Parameters
+  readonly query?: Parameters
+  /** Its query is not checked: of a web page, and of a probe, to which tools add parameters of their own. */
+  readonly anyQuery?: boolean
+  readonly headers?: Parameters
+  readonly body?: Body
+  readonly success: Readonly<Record<number, Answer>>
+  /** Problems of this operation; those of access, request check and server are added (http/possible-problems.ts). */
+  readonly problems: readonly ProblemCode[]
+}
+
+/** Keeps the literal types of the declaration, from which the types of the client are derived. */
+export const operation = <const T extends Operation>(declaration: T): T => declaration
+
+type StaticAll<P> = P extends Parameters ? { [K in keyof P]: Static<P[K]> } : object
+type Optionals<P> = P extends Parameters
+  ? { [K in keyof P]: P[K] extends { '~optional': true } ? K : never }[keyof P]
+  : never
+
+/** The types of the checked parameters that a handler receives. */
+export type ParametersOf<P> = Omit<StaticAll<P>, Optionals<P>> &
+  Partial<Pick<StaticAll<P>, Optionals<P> & keyof StaticAll<P>>>

@@ -1,0 +1,34 @@
+// All operations of the public API. Routes, client methods and documentation are generated from this list.
+import { capsuleOperations } from './capsule-operations.ts'
+import { entityOperations } from './entity-operations.ts'
+import { exportOperations } from './export-operations.ts'
+import { namespaceOperations } from './namespace-operations.ts'
+import { rowOperations } from './row-operations.ts'
+import { systemOperations } from './system-operations.ts'
+import { treeOperations } from './tree-operations.ts'
+
+export const operations = [
+  ...namespaceOperations,
+  ...capsuleOperations,
+  ...entityOperations,
+  ...treeOperations,
+  ...rowOperations,
+  ...exportOperations,
+  ...systemOperations,
+] as const
+
+export type AnyOperation = (typeof operations)[number]
+
+/** What the operations of a tag are for, as the documentation introduces them. */
+export const tagDescriptions: Readonly<Record<AnyOperation['tag'], string>> = {
+  Namespaces: 'Separate sets of data. Nothing is ever read or written across two of them.',
+  Capsules: 'JSON-LD files: upload, check, preview, read the report, roll back.',
+  Organizations: 'The organizations that report, alone or with all that belongs to them.',
+  Outcomes: 'What organizations want to achieve.',
+  Indicators: 'What organizations measure.',
+  Reports: 'Values of indicators for a period.',
+  Batch: 'Many entities in one request: all of them are written, or none.',
+  Rows: 'Indicator reports as flat rows, and counts of them by theme and fund.',
+  Exports: 'Everything that was submitted, as JSON-LD or N-Quads.',
+  System: 'Health, this document, problem pages, contexts and shapes. No key is needed.',
+}

@@ -1,0 +1,131 @@
+// How rows and facets look on the wire. Rules, section 4.
+import { Type } from 'typebox'
+import type { Static, TSchema } from 'typebox'
+
+const strict = { additionalProperties: false }
+const text = Type.String()
+const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
+  Type.Union([type, Type.Null()], options)
+
+const uri = Type.Optional(Type.String({ description: 'Its IRI, with `include=uri`.' }))
+
+const named = (of: string) =>
+  Type.Object({ id: text, uri, name: orNull(text) }, { ...strict, description: `The ${of}.` })
+
+const day = orNull(Type.String({ format: 'date' }))
+
+export const Row = Type.Object(
+  {
+    object: Type.Literal('indicator_report'),
+    id: Type.String({ description: 'The id of the report.' }),
+    uri,
+    value: orNull(Type.Number(), {
+      description: 'Null when `value_text` is no number (a qualitative report). When summing, skip nulls.',
+    }),
+    value_text: Type.String({ description: 'The value exactly as the data carries it.' }),
+    unit: orNull(text),
+    period_start: day,
+    period_end: day,
+    themes: Type.Array(text, {
+      description:
+        'Themes of the indicator’s outcomes and of the indicator itself; `[]` when there are none.',
+    }),
+    indicator: named('indicator; its name is null where the namespace does not describe it'),
+    outcome: orNull(named('outcome that the indicator measures'), {
+      description: 'Null when the indicator measures no outcome.',
+    }),
+    org: orNull(named('organization'), { description: 'Null when nothing leads to an organization.' }),
+  },
+  { title: 'IndicatorReportRow', ...strict },
+)
+export type Row = Static<typeof Row>
+
+export const RowList = Type.Object(
+  {
+    data: Type.Array(Row),
+    meta: Type.Object(
+      {
+        row_count: Type.Integer({ description: 'The number of rows in this page.' }),
+        cursor: orNull(text, {
+          description: 'Pass it back as `cursor` for the next page; null means there are no more pages.',
+        }),
+        cids_version: Type.String({ description: 'The version of the data standard used for the data.' }),
+        generated_at: Type.String({ format: 'date-time' }),
+      },
+      strict,
+    ),
+  },
+  { title: 'IndicatorReportRowList', ...strict },
+)
+
+export const RowChangeList = Type.Object(
+  {
+    data: Type.Array(
+      Type.Union([
+        Type.Object(
+          { change: Type.Literal('upserted'), row: Row },
+          { ...strict, title: 'UpsertedRow', description: 'The row is new, or anything in it is.' },
+        ),
+        Type.Object(
+          { change: Type.Literal('removed'), id: Type.String({ description: 'The id of the report.' }) },
+          { ...strict, title: 'RemovedRow', description: 'The row is gone.' },
+        ),
+      ]),
+    ),
+    meta: Type.Object(
+      {
+        row_count: Type.Integer({ description: 'The number of changes in this page.' }),
+        cursor: orNull(text, {
+          description: 'Pass it back as `cursor`, beside the same `since`, for the next page.',
+        }),
+        version: Type.String({
+          description: 'The same on all pages: `since` of the next time, once all pages are read.',
+        }),
+      },
+      strict,
+    ),
+  },
+  { title: 'RowChangeList', ...strict },
+)
+
+const label = Type.Optional(
+  orNull(text, { description: 'From the code lists, when `labels` asks for it; null for what is in none.' }),
+)
+
+export const ThemeFacet = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object({ theme: text, report_count: Type.Integer(), label }, { title: 'ThemeCount', ...strict }),
+    ),
+    meta: Type.Object(
+      {
+        total_reports: Type.Integer(),
+        unthemed_reports: Type.Integer({ description: 'Reports that no `theme` filter can reach.' }),
+      },
+      strict,
+    ),
+  },
+  { title: 'ThemeFacet', ...strict },
+)
+export type ThemeFacet = Static<typeof ThemeFacet>
+
+export const FundFacet = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object(
+        { fund: text, org_count: Type.Integer(), report_count: Type.Integer(), label },
+        { title: 'FundCount', ...strict },
+      ),
+    ),
+    meta: Type.Object(
+      {
+        total_orgs: Type.Integer(),
+        unfunded_orgs: Type.Integer({ description: 'Organizations that no `fund` filter can reach.' }),
+        total_reports: Type.Integer(),
+      },
+      strict,
+    ),
+  },
+  { title: 'FundFacet', ...strict },
+)
+export type FundFacet = Static<typeof FundFacet>

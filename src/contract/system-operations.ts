@@ -1,0 +1,130 @@
+// Operations of the service itself: health, OpenAPI document, documentation, problem pages, contexts, shapes. Rules,
+// section 5, "Also served".
+import { Type } from 'typebox'
+
+import { operation } from './operation.ts'
+
+const Health = Type.Object({ status: Type.Literal('ok') }, { title: 'Health' })
+
+const Readiness = Type.Object(
+  {
+    status: Type.Literal('ok'),
+    namespaces_to_rebuild: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description:
+          'After an upgrade: how many namespaces are still read by the rules of the earlier version. Absent when there is none.',
+      }),
+    ),
+  },
+  { title: 'Readiness' },
+)
+
+export const checkHealth = operation({
+  id: 'checkHealth',
+  method: 'GET',
+  path: '/healthz',
+  tag: 'System',
+  summary: 'Is the process up?',
+  access: 'public',
+  anyQuery: true,
+  success: { 200: { description: 'It is.', schema: Health } },
+  problems: [],
+})
+
+export const checkReadiness = operation({
+  id: 'checkReadiness',
+  method: 'GET',
+  path: '/readyz',
+  tag: 'System',
+  summary: 'Can the service answer requests?',
+  description:
+    'Answers 503 while the database is out of reach, full or not migrated, and while the process is stopping. ' +
+    'After an upgrade it is ready at once, and says how many namespaces are still to be rebuilt.',
+  access: 'public',
+  anyQuery: true,
+  success: { 200: { description: 'It can.', schema: Readiness } },
+  problems: [],
+})
+
+export const getOpenApi = operation({
+  id: 'getOpenApi',
+  method: 'GET',
+  path: '/openapi.json',
+  tag: 'System',
+  summary: 'This interface as an OpenAPI 3.1 document',
+  access: 'public',
+  success: {
+    200: {
+      description: 'The OpenAPI document.',
+      schema: Type.Record(Type.String(), Type.Unknown(), { title: 'OpenApiDocument' }),
+    },
+  },
+  problems: [],
+})
+
+export const openDocs = operation({
+  id: 'openDocs',
+  method: 'GET',
+  path: '/docs',
+  tag: 'System',
+  summary: 'Documentation that can run every operation',
+  access: 'public',
+  anyQuery: true,
+  success: { 200: { description: 'A web page.', type: 'text/html' } },
+  problems: ['page_not_found'],
+})
+
+export const getProblemPage = operation({
+  id: 'getProblemPage',
+  method: 'GET',
+  path: '/problems/{code}',
+  tag: 'System',
+  summary: 'What a problem code means and how to mend it',
+  access: 'public',
+  params: { code: Type.String({ examples: ['invalid_request'] }) },
+  success: { 200: { description: 'A web page.', type: 'text/html' } },
+  problems: ['problem_not_found'],
+})
+
+export const getContext = operation({
+  id: 'getContext',
+  method: 'GET',
+  path: '/contexts/{name}',
+  tag: 'System',
+  summary: 'A JSON-LD context bundled with the service',
+  access: 'public',
+  params: { name: Type.Enum(['cids', 'sff'], { description: 'Which context.' }) },
+  success: {
+    200: {
+      description: 'The context document.',
+      schema: Type.Object({ '@context': Type.Unknown() }, { title: 'ContextDocument' }),
+      type: 'application/ld+json',
+    },
+  },
+  problems: [],
+})
+
+export const getShapes = operation({
+  id: 'getShapes',
+  method: 'GET',
+  path: '/shapes',
+  tag: 'System',
+  summary: 'The rules for capsules as SHACL shapes',
+  description:
+    'For tools that check data before it is sent. Each shape is named by the rule of the validation report that it stands for; ' +
+    '`invalid-iri` and faults of the file itself have none.',
+  access: 'public',
+  success: { 200: { description: 'The shapes, as Turtle.', type: 'text/turtle' } },
+  problems: [],
+})
+
+export const systemOperations = [
+  checkHealth,
+  checkReadiness,
+  getOpenApi,
+  openDocs,
+  getProblemPage,
+  getContext,
+  getShapes,
+] as const

@@ -1,0 +1,78 @@
+// How a tree looks on the wire. Rules, section 1.
+import { Type } from 'typebox'
+import type { Static, TSchema } from 'typebox'
+
+import { IndicatorId, OrganizationId, OutcomeId, PlainOrganization, ReportId } from './entity-schemas.ts'
+
+const strict = { additionalProperties: false }
+const orNull = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()])
+const text = Type.String()
+const textOrNull = orNull(text)
+const day = orNull(Type.String({ format: 'date' }))
+
+export const Expand = Type.String({
+  description:
+    'What to show below it: comma-separated paths, each bringing those it begins with. ' +
+    '`outcomes`, `outcomes.indicators`, `outcomes.indicators.reports`, `indicators`, `indicators.reports`. ' +
+    'Indicators below outcomes always bring those that stand below none.',
+  examples: ['outcomes.indicators.reports'],
+})
+
+export const TreeReport = Type.Object(
+  {
+    object: Type.Literal('indicator_report'),
+    id: ReportId,
+    uri: text,
+    value: orNull(Type.Number()),
+    value_text: text,
+    unit: textOrNull,
+    period_start: day,
+    period_end: day,
+  },
+  { title: 'TreeReport', ...strict },
+)
+export type TreeReport = Static<typeof TreeReport>
+
+export const TreeIndicator = Type.Object(
+  {
+    object: Type.Literal('indicator'),
+    id: IndicatorId,
+    uri: text,
+    name: orNull(Type.String({ description: 'Null for one that the namespace does not describe.' })),
+    unit: textOrNull,
+    reports: Type.Optional(Type.Array(TreeReport, { description: 'By period start. Only when expanded.' })),
+  },
+  { title: 'TreeIndicator', ...strict },
+)
+export type TreeIndicator = Static<typeof TreeIndicator>
+
+export const TreeOutcome = Type.Object(
+  {
+    object: Type.Literal('outcome'),
+    id: OutcomeId,
+    uri: text,
+    name: textOrNull,
+    themes: Type.Array(text),
+    indicators: Type.Optional(Type.Array(TreeIndicator, { description: 'By name. Only when expanded.' })),
+  },
+  { title: 'TreeOutcome', ...strict },
+)
+export type TreeOutcome = Static<typeof TreeOutcome>
+
+export const OrganizationTree = Type.Object(
+  {
+    object: Type.Literal('organization'),
+    id: OrganizationId,
+    uri: text,
+    name: textOrNull,
+    outcomes: Type.Optional(Type.Array(TreeOutcome, { description: 'By name. Only when expanded.' })),
+    indicators: Type.Optional(
+      Type.Array(TreeIndicator, {
+        description: 'Those below none of the outcomes. Only when expanded.',
+      }),
+    ),
+    sources: Type.Optional(PlainOrganization.properties.sources),
+  },
+  { title: 'OrganizationTree', ...strict },
+)
+export type OrganizationTree = Static<typeof OrganizationTree>

@@ -1,0 +1,136 @@
+// Single cases of JSON-LD: read as jsonld.js reads them, and as written here.
+import { describe, expect, test } from 'vitest'
+
+import { expandOurs, expandWithJsonld } from '../../../../test/conformance/jsonld-oracle.ts'
+import { rdf } from '../vocabulary.ts'
+
+const E = 'http://e.org/'
+
+/** Sorted statements without blank nodes' names: predicate and object. */
+async function statementsOf(document: unknown): Promise<string[]> {
+  const text = JSON.stringify(document)
+  const ours = expandOurs(text)
+  expect(ours).toEqual(await expandWithJsonld(text))
+  if ('error' in ours) return [ours.error]
+  return ours.lines
+    .map((line) => {
+      const [, predicate, [object, value]] = JSON.parse(line) as [string, string, [string, string]]
+      const said = object === 'reference' ? (value.startsWith('_:') ? 'blank' : `<${value}>`) : object
+      return `${predicate.replace(E, '').replace(/^.*#/, '')} ${said.replace(E, '')}`
+    })
+    .sort()
+}
+
+const at = (context: unknown, entries: object) => ({ '@context': context, '@id': `${E}a`, ...entries })
+
+describe('an alias beside the default of its keyword', () => {
+  test.each([
+    ['a language', { lang: '@language', '@language': 'fr' }],
+    ['a language that comes first', { '@language': 'fr', lang: '@language' }],
+    ['a direction', { dir: '@direction', '@direction': 'rtl' }],
+    ['a direction that comes first', { '@direction': 'rtl', dir: '@direction' }],
+    ['a type that is declared too', { kind: '@type', '@type': { '@container': '@set' } }],
+  ])('%s', async (_, context) => {
+    expect(await statementsOf(at(context, { [`${E}p`]: 'x' }))).toEqual(['p x'])
+    const scoped = { s: { '@id': `${E}s`, '@context': context } }
+    expect(await statementsOf(at(scoped, { s: { [`${E}p`]: 'x' } }))).toEqual(['p x', 's blank'])
+  })
+
+  test('a keyword with another meaning is still refused', async () => {
+    expect(await statementsOf(at({ id: '@id', '@id': `${E}id` }, {}))).toEqual(['keyword redefinition'])
+  })
+})
+
+describe('JSON literals', () => {
+  const json = (more: object) => ({ j: { '@id': `${E}j`, '@type': '@json', ...more } })
+
+  test('in a list', async () => {
+    expect(await statementsOf(at(json({ '@container': '@list' }), { j: [1, 2] }))).toEqual([
+      'first [1,2]',
+      'j blank',
+      `rest <${rdf.nil}>`,
+    ])
+    expect(await statementsOf(at(json({ '@container': '@list' }), { j: null }))).toContain('first null')
+  })
+
+  test('by a definition that a scoped context brings', async () => {
+    const scoped = { j: { '@id': `${E}j`, '@context': json({}) } }
+    expect(await statementsOf(at(scoped, { j: 'x' }))).toEqual(['j "x"'])
+  })
+})
+
+describe('a type-scoped context', () => {
+  const typed = (own: unknown, outer: unknown = `${E}l`) => ({
+    T: { '@id': `${E}T`, '@context': { l: own } },
+    l: outer,
+  })
+  const link = { '@id': `${E}l`, '@type': '@id' }
+
+  test.each(['@set', '@list'])('ends in an object with %s', async (keyword) => {
+    const value = { '@type': 'T', l: { [keyword]: [`${E}x`] } }
+    expect(await statementsOf(at(typed(link), value))).toContainEqual(
+      expect.stringMatching(keyword === '@set' ? /^l x$/ : /^first x$/),
+    )
+    expect(await statementsOf(at(typed(`${E}l`, link), value))).toContainEqual(
+      expect.stringMatching(keyword === '@set' ? /^l <x>$/ : /^first <x>$/),
+    )
+  })
+
+  test('still names the property there', async () => {
+    const value = { '@type': 'T', l: { '@set': ['x'] } }
+    expect(await statementsOf(at(typed(`${E}inner`, `${E}outer`), value))).toContain('inner x')
+  })
+})
+
+describe('sets in lists', () => {
+  const list = { l: { '@id': `${E}l`, '@container': '@list' } }
+  const firsts = async (value: unknown): Promise<string[]> =>
+    (await statementsOf(at(list, { l: value }))).filter((line) => line.startsWith('first'))
+
+  test('are lists inside of the list', async () => {
+    expect(await firsts(['a', { '@set': ['b', 'c'] }])).toEqual([
+      'first a',
+      'first b',
+      'first blank',
+      'first c',
+    ])
+    expect(await firsts([{ '@set': [] }])).toHaveLength(1)
+    expect(await firsts({ '@list': ['a', { '@set': ['b'] }] })).toEqual(['first a', 'first b', 'first blank'])
+  })
+
+  test('as the whole value are the list', async () => {
+    expect(await firsts({ '@set': ['b', 'c'] })).toEqual(['first b', 'first c'])
+    expect(await firsts({ '@set': ['b', { '@set': ['c'] }] })).toEqual(['first b', 'first blank', 'first c'])
+  })
+})
+
+describe('maps', () => {
+  const indexed = { i: { '@id': `${E}i`, '@container': '@index', '@index': `${E}at` } }
+
+  test('say nothing about lists', async () => {
+    expect(await statementsOf(at(indexed, { i: { x: { '@list': [] } } }))).toHaveLength(1)
+    expect(await statementsOf(at(indexed, { i: { x: { '@list': ['a'] } } }))).toHaveLength(3)
+    const byType = { i: { '@id': `${E}i`, '@container': '@type' } }
+    expect(await statementsOf(at(byType, { i: { [`${E}X`]: { '@list': [] } } }))).toHaveLength(1)
+  })
+
+  test('say where each node stood', async () => {
+    expect(await statementsOf(at(indexed, { i: { x: { '@id': `${E}b` } } }))).toEqual(['at x', 'i <b>'])
+  })
+})
+
+describe('what JSON-LD drops', () => {
+  test('a list as the content of a graph', async () => {
+    const graph = { g: { '@id': `${E}g`, '@container': '@graph' } }
+    expect(await statementsOf(at(graph, { g: { '@list': ['a'] } }))).toEqual([])
+  })
+
+  test('an object with a language and nothing else that has a meaning', async () => {
+    expect(await statementsOf(at({}, { [`${E}p`]: { '@language': 'fr', unknown: 'x' } }))).toEqual([])
+  })
+})
+
+test('a container may be null', async () => {
+  const context = { l: { '@id': `${E}l`, '@container': null } }
+  expect(await statementsOf(at(context, { l: ['a', 'b'] }))).toEqual(['l a', 'l b'])
+})

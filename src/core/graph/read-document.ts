@@ -1,0 +1,87 @@
+// From the bytes of a capsule to its graph, or to the faults that prevent it: rules, section 2. Pure: no network, no
+// files; it also runs in the browser.
+import { rootPlace } from './document.ts'
+import type { ReadFault, ReadResult } from './document.ts'
+import { findInvalidText } from './find-invalid-text.ts'
+import { GraphBuilder, maxNodes } from './graph-builder.ts'
+import { describeError } from './jsonld/describe-error.ts'
+import { expandDocument } from './jsonld/expand-document.ts'
+import { JsonLdError } from './jsonld/jsonld-error.ts'
+import { parseJson } from './parse-json.ts'
+import type { Decode } from './parse-json.ts'
+import { readKeys } from './read-keys.ts'
+import type { KeysRead } from './read-keys.ts'
+import { maxDepth, scanJson } from './scan-json.ts'
+import type { InvalidJson, ValidJson } from './scan-json.ts'
+
+/** `decode`: a faster UTF-8 decoder than TextDecoder, where the platform has one. */
+export async function readDocument(bytes: Uint8Array, decode?: Decode): Promise<ReadResult> {
+  return readInto(new GraphBuilder(), bytes, decode)
+}
+
+/** The same with a builder that keeps more than the graph. */
+export async function readInto(
+  builder: GraphBuilder,
+  bytes: Uint8Array,
+  decode?: Decode,
+): Promise<ReadResult> {
+  const scan = scanJson(bytes)
+  return scan.ok ? readScanned(bytes, scan, decode, builder) : failed([notJson(scan)])
+}
+
+/** The same for bytes that have already been scanned. */
+export async function readScanned(
+  bytes: Uint8Array,
+  scan: ValidJson,
+  decode?: Decode,
+  builder = new GraphBuilder(),
+): Promise<ReadResult> {
+  if (scan.depth > maxDepth) return failed([tooDeep(scan)])
+  // Before they are parsed: so many objects alone would fill the memory of a check.
+  if (scan.objectCount > maxNodes) return failed([tooManyEntries()])
+  const document = parseJson(bytes, scan, decode)
+  const invalid = scan.hasSuspectEscapes ? findInvalidText(document) : []
+  if (invalid.length > 0) return failed(invalid)
+  if (typeof document !== 'object' || document === null) return failed([notAGraph()])
+  return expand(document, readKeys(bytes, scan, document), builder)
+}
+
+function expand(document: object, { order, duplicates }: KeysRead, builder: GraphBuilder): ReadResult {
+  try {
+    const faults = expandDocument(document, builder, order)
+    if (faults.length > 0) return failed(faults)
+    return { ok: true, document: builder.finish(duplicates) }
+  } catch (error) {
+    if (!(error instanceof JsonLdError)) throw error
+    return failed([{ fault: 'jsonld-error', ...describeError(error.code), place: error.place }])
+  }
+}
+
+const failed = (faults: readonly ReadFault[]): ReadResult => ({ ok: false, faults })
+
+const tooDeep = ({ depth, tooDeepAt }: ValidJson): ReadFault => ({
+  fault: 'too-deep',
+  depth,
+  limit: maxDepth,
+  place: tooDeepAt,
+})
+
+const tooManyEntries = (): ReadFault => ({
+  fault: 'jsonld-error',
+  ...describeError('too many entries'),
+  place: rootPlace,
+})
+
+const notJson = ({ reason, line, column }: InvalidJson): ReadFault => ({
+  fault: 'jsonld-error',
+  code: 'not json',
+  detail: `${reason} (line ${line}, column ${column})`,
+  place: rootPlace,
+})
+
+const notAGraph = (): ReadFault => ({
+  fault: 'jsonld-error',
+  code: 'not a document',
+  detail: 'the file holds a single value instead of an object or a list of objects',
+  place: rootPlace,
+})

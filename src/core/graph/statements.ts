@@ -1,0 +1,135 @@
+// A document's statements as they are counted, stored and exported: distinct, and with blank graph names replaced by the
+// default graph (rules, section 1).
+import { isBlankId } from './document.ts'
+import type { GraphDocument, GraphNode, Statement } from './document.ts'
+import { encodeStatement } from './encode-statements.ts'
+import { statementKey } from './graph-builder.ts'
+
+export { decodeStatements, encodeStatements } from './encode-statements.ts'
+export type { SubjectStatement } from './encode-statements.ts'
+
+/** One stored row of a source: a subject with its statements and those of the blank nodes that only it refers to. */
+export interface NodeRecord {
+  readonly subject: string
+  readonly statements: string
+}
+
+/** How many lines an export of the document as N-Quads would have. */
+export function statementCount(document: GraphDocument): number {
+  let count = 0
+  for (const node of document.nodes.values()) count += lineCount(exportedStatements(node))
+  return count
+}
+
+/** N-Quads has no base direction: statements that differ in nothing else are one line. */
+function lineCount(statements: readonly Statement[]): number {
+  if (!statements.some(hasDirection)) return statements.length
+  return new Set(statements.map((one) => statementKey(hasDirection(one) ? withoutDirection(one) : one))).size
+}
+
+const hasDirection = ({ object }: Statement): boolean =>
+  object.kind === 'literal' && object.direction !== undefined
+
+function withoutDirection({ object, ...rest }: Statement): Statement {
+  if (object.kind === 'reference') return { object, ...rest }
+  const { direction: _, ...plain } = object
+  return { object: plain, ...rest }
+}
+
+/** A node's statements without blank graph names, and without the duplicates that this creates. */
+export function exportedStatements(node: GraphNode): readonly Statement[] {
+  if (!node.statements.some(hasBlankGraph)) return node.statements
+  const distinct = new Map<string, Statement>()
+  for (const statement of node.statements) {
+    const plain = hasBlankGraph(statement) ? inDefaultGraph(statement) : statement
+    const key = statementKey(plain)
+    if (!distinct.has(key)) distinct.set(key, plain)
+  }
+  return [...distinct.values()]
+}
+
+const hasBlankGraph = (statement: Statement): boolean =>
+  statement.graph !== undefined && isBlankId(statement.graph)
+
+function inDefaultGraph({ predicate, object, written }: Statement): Statement {
+  return written === undefined ? { predicate, object } : { predicate, object, written }
+}
+
+/** The rows of the node table. Every statement of the document is in exactly one of them. */
+export function* nodeRecords(document: GraphDocument): Iterable<NodeRecord> {
+  const owners = ownersOfBlanks(document)
+  const isWritten = new Set<string>()
+  for (const node of document.nodes.values()) {
+    const record = owners.has(node.id) ? null : recordOf(document, node, owners, isWritten)
+    if (record) yield record
+  }
+  // Blank nodes in a cycle of references have no owner outside it.
+  for (const id of owners.keys()) {
+    const node = isWritten.has(id) ? undefined : document.nodes.get(id)
+    const record = node ? recordOf(document, node, owners, isWritten) : null
+    if (record) yield record
+  }
+}
+
+/** Null for a node without statements. */
+function recordOf(
+  document: GraphDocument,
+  root: GraphNode,
+  owners: ReadonlyMap<string, string>,
+  isWritten: Set<string>,
+): NodeRecord | null {
+  const lines: string[] = []
+  const open = [root]
+  for (let node = open.pop(); node; node = open.pop()) {
+    // Only owned blank nodes can be reached twice.
+    if (owners.has(node.id)) {
+      if (isWritten.has(node.id)) continue
+      isWritten.add(node.id)
+    }
+    const statements = exportedStatements(node)
+    for (const statement of statements) lines.push(encodeStatement(root.id, node.id, statement))
+    if (owners.size > 0) {
+      // Not `push(...blankNodes)`: a node may own more blank nodes than a call accepts arguments.
+      const blankNodes = ownedBlankNodes(document, node.id, statements, owners)
+      for (let i = blankNodes.length - 1; i >= 0; i--) open.push(blankNodes[i] as GraphNode)
+    }
+  }
+  return lines.length === 0 ? null : { subject: root.id, statements: lines.join('\n') }
+}
+
+function ownedBlankNodes(
+  document: GraphDocument,
+  subject: string,
+  statements: readonly Statement[],
+  owners: ReadonlyMap<string, string>,
+): GraphNode[] {
+  const blankNodes: GraphNode[] = []
+  for (const { object } of statements) {
+    if (object.kind === 'literal' || owners.get(object.id) !== subject) continue
+    const blankNode = document.nodes.get(object.id)
+    if (blankNode) blankNodes.push(blankNode)
+  }
+  return blankNodes
+}
+
+const noOwner = ''
+
+/** Maps a blank node to its owner: the subject of the only statement that refers to it, if it is in the same graph. */
+function ownersOfBlanks(document: GraphDocument): Map<string, string> {
+  const owners = new Map<string, string>()
+  const graphs = new Map<string, string | undefined>()
+  for (const node of document.nodes.values()) {
+    for (const { object, graph } of exportedStatements(node)) {
+      if (object.kind === 'literal' || !isBlankId(object.id)) continue
+      owners.set(object.id, owners.has(object.id) ? noOwner : node.id)
+      graphs.set(object.id, graph)
+    }
+  }
+  for (const [id, owner] of owners) {
+    const node = document.nodes.get(id)
+    const isOwned = owner !== noOwner && owner !== id && node
+    const graph = graphs.get(id)
+    if (!isOwned || exportedStatements(node).some((one) => one.graph !== graph)) owners.delete(id)
+  }
+  return owners
+}

@@ -1,0 +1,55 @@
+// The faults of the public example files, and what they ask of a person.
+import { expect, test } from 'vitest'
+
+import { everyRule, olderNumbers, prototype, unlinked } from '../../../test/mending/example-files.ts'
+import { mendAll } from '../../../test/mending/decide-all.ts'
+import { MendSession } from './mend-session.ts'
+
+const session = (text: string) => new MendSession(new TextEncoder().encode(text))
+
+const counts = (rules: readonly string[]): Record<string, number> => {
+  const found: Record<string, number> = {}
+  for (const rule of rules) found[rule] = (found[rule] ?? 0) + 1
+  return found
+}
+
+test('12 older keys of numbers are mended without a question', async () => {
+  const { findings } = await session(olderNumbers).asGiven()
+  expect(counts(findings.items.map(({ rule }) => rule))).toEqual({ 'report-incomplete': 12 })
+  const mended = await session(olderNumbers).mend(new Map())
+  expect([mended.findings.items, mended.edits.length]).toEqual([[], 12])
+})
+
+test('13 entries without organization, an empty link and 16 older keys leave 14 questions of two kinds', async () => {
+  const { findings } = await session(unlinked).asGiven()
+  const violations = { 'report-incomplete': 16, 'no-organization-link': 13, 'invalid-iri': 1 }
+  expect(counts(findings.items.map(({ rule }) => rule))).toEqual(violations)
+  const { proposals } = await session(unlinked).mend(new Map())
+  const asked = proposals.filter(({ kind }) => kind !== 'certain')
+  expect([asked.length, new Set(asked.map(({ group }) => group)).size]).toEqual([14, 2])
+  expect((await mendAll(session(unlinked))).findings.violationCount).toBe(0)
+})
+
+test('a legal name, 16 organizations and 16 days are asked for in four kinds of questions', async () => {
+  const { findings } = await session(prototype).asGiven()
+  expect(counts(findings.items.map(({ rule }) => rule))).toEqual({
+    'organization-legal-name': 1,
+    'report-incomplete': 16,
+    'no-organization-link': 16,
+  })
+  const { proposals } = await session(prototype).mend(new Map())
+  expect([proposals.length, new Set(proposals.map(({ group }) => group)).size]).toEqual([33, 4])
+  expect((await mendAll(session(prototype))).findings.violationCount).toBe(0)
+})
+
+test('a question that another mend settles is not asked any more', async () => {
+  const { proposals, findings } = await session(everyRule).mend(new Map())
+  const ofUntyped = proposals.filter(({ entity }) => entity?.name === 'Warm meals')
+  expect(ofUntyped.map(({ rule, variant }) => `${rule} ${variant}`)).toEqual([
+    'invalid-iri type',
+    'theme-not-iri empty',
+    'missing-id missing',
+  ])
+  expect(findings.violationCount).toBeGreaterThan(0)
+  expect((await mendAll(session(everyRule))).findings.violationCount).toBe(0)
+})

@@ -1,0 +1,94 @@
+// What mending proposes: plain data, so that a worker can pass it on. Rules, section 8, Mend.
+import type { EntityKind, NoteKind, Rule } from '../validation/finding.ts'
+import type { Span } from './text-index.ts'
+
+/** `text` takes the place of the characters from `start` to `end`. */
+export interface Edit extends Span {
+  readonly text: string
+  /** Where it is set, the answer stands as a JSON text between `text` and this. */
+  readonly after?: string
+}
+
+/**
+ * `certain`: there is one right answer. `choice`: the file, the code lists or the text itself offer something, and a
+ * person decides. `answer`: only the producer knows.
+ */
+export type ProposalKind = 'certain' | 'choice' | 'answer'
+
+/** What an answer has to be. */
+export type Field = 'text' | 'value' | 'start-date' | 'end-date' | 'iri'
+
+/** What the file and the code lists offer; listed once for all proposals. */
+export type ListName = 'organization' | 'outcome' | 'indicator' | 'theme'
+
+export interface ListEntry {
+  readonly iri: string
+  readonly en: string | null
+  readonly fr: string | null
+  /** Described in the file itself. */
+  readonly isOwn: boolean
+  /** The name of the code list. */
+  readonly codeList?: string
+}
+
+export type Lists = Readonly<Record<ListName, readonly ListEntry[]>>
+
+/** One way to decide a choice. */
+export interface Option {
+  /**
+   * `value`: this text, from the file. `tidied`: the identifier without what may not stand in it. `suggested`: an entry
+   * of the list whose name is the text. `remove`: leave it out. `rename`: this key. `type`: this type. `context`: this
+   * context is named.
+   */
+  readonly means: 'value' | 'tidied' | 'suggested' | 'remove' | 'rename' | 'type' | 'context'
+  readonly value: string
+  readonly edits: readonly Edit[]
+}
+
+/** The entry of the file that a proposal is about. */
+export interface ProposalEntity {
+  /** Of the entry in the file: stays the same while the file is mended. */
+  readonly pointer: string
+  readonly kind: EntityKind | null
+  readonly name: string | null
+  /** Null where it has none of its own. */
+  readonly id: string | null
+}
+
+export interface Proposal {
+  /** Stays the same for the same fault while other faults are mended. */
+  readonly id: string
+  readonly kind: ProposalKind
+  readonly rule: Rule | NoteKind
+  readonly variant: string
+  /** The finding, by its position in `items` of the findings that the proposal was made from; absent for a note. */
+  readonly item?: number
+  /** The file is rejected while this fault is in it. */
+  readonly isNeeded: boolean
+  readonly entity: ProposalEntity | null
+  /** The property concerned, as a prefixed name. */
+  readonly path?: string
+  /** The text at fault, verbatim. */
+  readonly value?: string
+  readonly place: Span
+  /** Line of the place, from 1. */
+  readonly line: number
+  /** For `certain` what it changes; otherwise what an answer or an entry of the list changes. */
+  readonly edits: readonly Edit[]
+  /** `certain`: the text before and after. */
+  readonly change?: { readonly from: string; readonly to: string; readonly count: number }
+  readonly options?: readonly Option[]
+  readonly list?: ListName
+  readonly field?: Field
+  /** Proposals with the same group ask the same question: one answer may be used for all of them. */
+  readonly group: string
+}
+
+/** What a person decided about one proposal. */
+export type Decision =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'option'; readonly at: number }
+  /** For a certain one: not to be applied. */
+  | { readonly kind: 'declined' }
+
+export type Decisions = ReadonlyMap<string, Decision>

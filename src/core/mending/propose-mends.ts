@@ -1,0 +1,236 @@
+// From a file and its findings to proposals, each with its place in the text. Rules, section 8, Mend. Pure: it also
+// runs in the browser.
+import { pointerOf } from '../graph/document.ts'
+import type { GraphNode } from '../graph/document.ts'
+import { checkDocument } from '../validation/check-document.ts'
+import { nameOf } from '../validation/document-index.ts'
+import { severityOf } from '../validation/finding.ts'
+import type { Finding, Findings, Note } from '../validation/finding.ts'
+import { TakenSpans } from './apply-mends.ts'
+import { mendEncoding } from './encoding.ts'
+import type { EncodingMend } from './encoding.ts'
+import { listsOf, noLists } from './lists.ts'
+import { PlacedDocument, readPlaced, textOfFile } from './placed-document.ts'
+import type { Edit, Lists, Proposal, ProposalEntity } from './proposal.ts'
+import { mendedEverywhere, mendGraphName, mendIdentifier } from './rules/identifiers.ts'
+import { mendLink, mendMissingId, mendOrganizationLink, mendTheme } from './rules/links.ts'
+import { describeOrganization } from './rules/missing-organization.ts'
+import { mendName } from './rules/names.ts'
+import { mendMissingContext, mendNote } from './rules/notes.ts'
+import { mendReading } from './rules/reading.ts'
+import { mendReportPart } from './rules/report-parts.ts'
+import { TextLinkMends } from './rules/text-links.ts'
+import type { TextLinkMend } from './rules/text-links.ts'
+import type { Mend, Sketch } from './sketch.ts'
+import { TextIndex } from './text-index.ts'
+
+export interface Mending {
+  readonly findings: Findings
+  /** In the order of the report; what prevents reading comes first. */
+  readonly proposals: readonly Proposal[]
+  readonly lists: Lists
+  /** Violations for which nothing can be proposed: positions in `findings.items`. */
+  readonly unmendable: readonly number[]
+  /** Set for a file in the wrong encoding; nothing else is proposed then. */
+  readonly encoding: EncodingMend | null
+}
+
+/** Which rule is mended how. A rule that is not listed has to be mended where the file comes from. */
+const mends: Partial<Record<Finding['rule'], Mend>> = {
+  'organization-legal-name': mendName,
+  'entity-name': mendName,
+  'theme-not-iri': mendTheme,
+  'report-incomplete': mendReportPart,
+  'missing-id': mendMissingId,
+  'no-organization-link': mendOrganizationLink,
+  'invalid-iri': mendIdentifier,
+  'organization-description': mendName,
+  'indicator-outcome': (subject) => mendLink(subject, 'cids:forOutcome', 'outcome', true),
+}
+
+export async function proposeMends(bytes: Uint8Array): Promise<Mending> {
+  const { result, places } = await readPlaced(bytes)
+  const findings = checkDocument(result)
+  const isFine = findings.items.length === 0 && findings.notes.length === 0
+  const encoding = result.ok ? null : mendEncoding(bytes)
+  if (isFine || encoding) return { ...nothing(findings), encoding }
+  if (!result.ok) return mendUnread(findings, bytes)
+  return mendRead(findings, new PlacedDocument(textOfFile(bytes), result.document, places))
+}
+
+const nothing = (findings: Findings): Mending => ({
+  findings,
+  proposals: [],
+  lists: noLists,
+  unmendable: [],
+  encoding: null,
+})
+
+/** A file that is JSON, but could not be read as a graph. */
+function mendUnread(findings: Findings, bytes: Uint8Array): Mending {
+  const isJson = findings.items.every(({ variant }) => variant !== 'not-json')
+  const index = isJson ? new TextIndex(textOfFile(bytes)) : null
+  const collected = new Collected(index)
+  const unmendable: number[] = []
+  for (const [at, finding] of findings.items.entries()) {
+    const sketch = index && mendReading(finding, index)
+    if (!sketch || !collected.add(sketch, finding, at, null)) unmendable.push(at)
+  }
+  return { ...nothing(findings), proposals: collected.proposals, unmendable }
+}
+
+function mendRead(findings: Findings, document: PlacedDocument): Mending {
+  const lists = listsOf(document.rules)
+  const collected = new Collected(document.index)
+  const context = mendMissingContext(findings.notes, document)
+  const [firstNote] = findings.notes
+  if (context && firstNote)
+    collected.addNote(context, { ...firstNote, note: 'unknown-key', variant: 'needs-context' })
+  const unmendable: number[] = []
+  for (const [at, finding] of findings.items.entries()) {
+    // With its context the file will have what is missing here.
+    if (context && isIgnored(finding)) continue
+    if (!mendFinding(finding, at, document, lists, collected)) {
+      if (severityOf(finding.rule) === 'violation') unmendable.push(at)
+    }
+  }
+  const isFree = (edit: Edit): boolean => collected.isFree(edit)
+  let textLinks: TextLinkMends | null = null
+  for (const note of findings.notes) {
+    if (note.note === 'link-as-text') {
+      textLinks ??= new TextLinkMends(document, lists, findings.items)
+      for (const mend of textLinks.propose(note, isFree)) collected.addTextLink(mend, note)
+      continue
+    }
+    const sketch = mendNote(note, document, isFree)
+    if (sketch) collected.addNote(sketch, note)
+  }
+  return { findings, proposals: collected.proposals, lists, unmendable, encoding: null }
+}
+
+/** The file has the key that is missing, but no context that defines it. */
+const isIgnored = ({ facts, path = '' }: Finding): boolean =>
+  facts?.ignoredKey !== undefined && facts.ignoredKey === path.slice(path.indexOf(':') + 1)
+
+/** False when nothing can be proposed. */
+function mendFinding(
+  finding: Finding,
+  at: number,
+  document: PlacedDocument,
+  lists: Lists,
+  collected: Collected,
+): boolean {
+  const node = document.nodeOf(finding)
+  if (finding.rule === 'invalid-iri' && finding.variant === 'graph') {
+    const sketch = mendGraphName(document, finding.focus)
+    return sketch !== null && collected.add(sketch, finding, at, null)
+  }
+  const [object] = node ? document.containersOf(node.id) : []
+  if (!node || !object) return false
+  // Thousands of entries may refer to one identifier: its places are looked up once.
+  const identifier = mendedEverywhere(finding, document)
+  if (identifier !== null && collected.identifiers.has(identifier)) return true
+  const sketch = mends[finding.rule]?.({ finding, document, node, object, lists })
+  const described = describeOrganization(finding, document, object)
+  if (described) collected.addOrganization(described, finding, at)
+  if (!sketch && described) return true
+  if (!sketch && isAskedLater(finding, document)) return true
+  if (!sketch) return false
+  if (identifier !== null) collected.identifiers.add(identifier)
+  return collected.add(sketch, finding, at, entityOf(finding, node))
+}
+
+/** Nothing of its own: it follows from what another finding asks for, or is asked once that is answered. */
+function isAskedLater({ variant, path }: Finding, { rules }: PlacedDocument): boolean {
+  if (variant === 'indicator-no-id') return true
+  // The file has organizations, but none with an identifier that could be referred to.
+  return path === 'cids:forOrganization' && rules.organizations.length > 0
+}
+
+const entityOf = ({ entity }: Finding, node: GraphNode): ProposalEntity => ({
+  pointer: pointerOf(node.place),
+  kind: entity?.kind ?? null,
+  name: entity ? entity.name : nameOf(node),
+  id: node.isBlank ? null : (node.written ?? node.id),
+})
+
+/** Proposals whose places do not meet: of two findings with one cause, the first one asks. */
+class Collected {
+  readonly proposals: Proposal[] = []
+  /** Those that a proposal mends in all their places. */
+  readonly identifiers = new Set<string>()
+  readonly #index: TextIndex | null
+  readonly #taken = new TakenSpans()
+  readonly #added = new Set<string>()
+  readonly #ids = new Map<string, number>()
+
+  constructor(index: TextIndex | null) {
+    this.#index = index
+  }
+
+  isFree = (edit: Edit): boolean => this.#taken.isFree(edit)
+
+  /** True also when an earlier proposal covers the place: the finding is taken care of. */
+  add(sketch: Sketch, finding: Finding, item: number, entity: ProposalEntity | null): boolean {
+    const { rule, variant, path, value } = finding
+    const at = entity?.pointer ?? pointerOf(finding.place)
+    this.#push(sketch, {
+      // A name that was added may turn out to be a second one: that is another question.
+      key: JSON.stringify([variant === 'several' ? variant : rule, at, path ?? '', value ?? '']),
+      group: JSON.stringify([rule, path ?? '', sketch.field ?? '', value ?? '']),
+      rule,
+      variant,
+      item,
+      entity,
+      isNeeded: severityOf(rule) === 'violation',
+      ...(path !== undefined && { path }),
+      ...(value !== undefined && { value }),
+    })
+    return true
+  }
+
+  /** Besides the choice of another organization: the one that is named gets a name of its own. */
+  addOrganization(sketch: Sketch, { rule, variant, value = '' }: Finding, item: number): void {
+    const entity = { pointer: `organization ${value}`, kind: 'organization', name: null, id: value } as const
+    const key = JSON.stringify(['describe', value])
+    const path = 'org:hasLegalName'
+    this.#push(sketch, { key, group: key, rule, variant, item, entity, isNeeded: true, path, value })
+  }
+
+  addNote(sketch: Sketch, { note, variant, value = '' }: Note, isNeeded = false): void {
+    const key = JSON.stringify([note, value])
+    this.#push(sketch, { key, group: key, rule: note, variant, value, entity: null, isNeeded })
+  }
+
+  addTextLink({ text, variant, sketch }: TextLinkMend, { note, path, facts = {} }: Note): void {
+    const key = JSON.stringify([note, facts.key, facts.type, text])
+    const about = { rule: note, variant, value: text, entity: null, isNeeded: false }
+    this.#push(sketch, { key, group: key, ...about, ...(path !== undefined && { path }) })
+  }
+
+  #push(
+    sketch: Sketch,
+    { key, ...about }: Omit<Proposal, 'id' | 'line' | keyof Sketch> & { key: string },
+  ): void {
+    const edits = claimed(sketch)
+    // Two reports may share a measure: its number is asked for once.
+    const added = edits.filter(({ start, end }) => start === end).map(({ start, text }) => `${start} ${text}`)
+    if (added.some((each) => this.#added.has(each)) || !this.#taken.take(edits)) return
+    for (const each of added) this.#added.add(each)
+    const times = this.#ids.get(key) ?? 0
+    this.#ids.set(key, times + 1)
+    const line = this.#index?.lineAt(sketch.place.start) ?? 1
+    const { start, end } = sketch.place
+    this.proposals.push({
+      id: times === 0 ? key : `${key} ${times}`,
+      ...about,
+      ...sketch,
+      place: { start, end },
+      line,
+    })
+  }
+}
+
+/** What a proposal may change, whichever way it is decided. */
+const claimed = ({ edits, options = [] }: Sketch): readonly Edit[] =>
+  edits.length > 0 ? edits : (options[0]?.edits ?? [])

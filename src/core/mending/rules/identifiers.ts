@@ -1,0 +1,182 @@
+// Identifiers that are no absolute IRIs: rule 7. Each identifier is mended once, in all its places.
+import { isAbsoluteIri } from '../../graph/iri.ts'
+import { iriOfPrefixedName, knownClasses, rdf } from '../../graph/vocabulary.ts'
+import { termLike } from '../../validation/near-misses.ts'
+import { answered, removeItem, removeMember, replaceBy, replaceByAnswer } from '../edits.ts'
+import type { Finding } from '../../validation/finding.ts'
+import type { PlacedDocument } from '../placed-document.ts'
+import type { Option } from '../proposal.ts'
+import { asked, certain, choice, offered, shownKey } from '../sketch.ts'
+import type { Sketch, Subject } from '../sketch.ts'
+import { nameOf, spellingOf } from '../spelling.ts'
+import { chooseFrom, linkOf, listOfPath } from './links.ts'
+
+export function mendIdentifier(subject: Subject): Sketch | null {
+  switch (subject.finding.variant) {
+    case 'id':
+      return mendEverywhere(subject, subject.node.id)
+    case 'reference':
+      return mendReference(subject)
+    case 'type':
+      return mendType(subject)
+    case 'property':
+      return mendProperty(subject)
+    case 'datatype':
+      return mendDatatype(subject)
+    default:
+      return null
+  }
+}
+
+/** The identifier that one proposal mends in all its places; null where each place has its own. */
+export function mendedEverywhere(finding: Finding, { document }: PlacedDocument): string | null {
+  const { rule, variant, value = '', facts = {} } = finding
+  if (rule === 'theme-not-iri' && variant === 'text')
+    return (document.nodes.get(value)?.statements.length ?? 0) > 0 ? value : null
+  if (rule !== 'invalid-iri') return null
+  if (
+    variant === 'reference' &&
+    (facts.fault === 'no-scheme' || facts.fault === 'empty') &&
+    !facts.isDescribed
+  )
+    return null
+  return variant === 'id' || variant === 'reference' ? (facts.full ?? value) : null
+}
+
+/** The full form of a written identifier, as the nodes have it. */
+const idOf = ({ finding }: Subject): string => finding.facts?.full ?? finding.value ?? ''
+
+function mendEverywhere({ document, object }: Subject, id: string): Sketch | null {
+  const places = document.placesOfIdentifier(id)
+  const [first = object] = places
+  const edits = places.map((place) => replaceByAnswer(place))
+  const written = document.index.textOf(first) ?? id
+  const values = tidied(written).filter((iri) => !document.document.nodes.has(iri))
+  if (values.length === 0) return asked(first, edits, 'iri')
+  return choice(first, { options: offered('tidied', values, edits), edits, field: 'iri' })
+}
+
+/** Without white space, and with what may not stand in an identifier as percent codes: those that are valid then. */
+function tidied(written: string): string[] {
+  const spaceless = written.replaceAll(/\s+/gu, '')
+  const coded = written
+    .trim()
+    .replaceAll(/[\s<>"{}|\\^`]/gu, (character) => encodeURIComponent(character))
+    .replaceAll(/%(?![0-9A-Fa-f]{2})/g, '%25')
+  return [...new Set([written.trim(), spaceless, coded])].filter(isAbsoluteIri)
+}
+
+function mendReference(subject: Subject): Sketch | null {
+  const { document, finding } = subject
+  const { path = '', facts = {} } = finding
+  const id = idOf(subject)
+  if (facts.fault === 'no-scheme' && path === 'i72:unit_of_measure' && !facts.isDescribed)
+    return mendUnit(subject)
+  const list = listOfPath.get(path)
+  const link = linkOf(subject, iriOfPrefixedName(path) ?? path)
+  if (!link) return null
+  // Words that name no entry of the file: another answer in each place.
+  if ((facts.fault === 'no-scheme' || facts.fault === 'empty') && !facts.isDescribed) {
+    const span = document.identifierIn(link.item) ?? link.item
+    const edits = [replaceByAnswer(span)]
+    const removal: Option = {
+      means: 'remove',
+      value: '',
+      edits: [removeItem(document.index, link.object, link.member, link.item)],
+    }
+    if (list) return chooseFrom(subject, link.item, edits, list, [removal])
+    return choice(link.item, { options: [removal], edits, field: 'iri' })
+  }
+  return mendEverywhere(subject, id)
+}
+
+/** A unit in words: the key with its prefix takes words. */
+function mendUnit({ document, node, finding }: Subject): Sketch | null {
+  for (const { object, member } of document.membersOf(node, iriOfPrefixedName(finding.path ?? '') ?? '')) {
+    if (document.index.textOf(member.value) !== finding.value) continue
+    const to = nameOf(document, object, 'i72:unit_of_measure')
+    if (to === member.key || document.index.memberOf(object, to)) return null
+    return certain(document, member.keySpan, [replaceBy(member.keySpan, shownKey(to))], {
+      from: member.key,
+      to,
+    })
+  }
+  return null
+}
+
+function mendType(subject: Subject): Sketch | null {
+  const { document, finding } = subject
+  const { value = '', facts = {} } = finding
+  const link = linkOf(subject, rdf.type)
+  const span = link && document.identifierIn(link.item)
+  if (!link || !span) return null
+  const nameIn = (name: string) => nameOf(document, link.object, name)
+  if (facts.instead !== undefined && knownClasses.get(value) === facts.instead) {
+    const to = nameIn(facts.instead)
+    return certain(document, span, [replaceBy(span, JSON.stringify(to))], { from: value, to })
+  }
+  const core = ['cids:Organization', 'cids:Outcome', 'cids:Indicator', 'cids:IndicatorReport']
+  const names = new Set([...(facts.instead === undefined ? [] : [facts.instead]), ...core])
+  const edit = replaceByAnswer(span)
+  const options = [...names].map((name): Option => {
+    return { means: 'type', value: name, edits: [answered(edit, nameIn(name))] }
+  })
+  return choice(span, { options, edits: [] })
+}
+
+/** A key that is no identifier: a term that is like it, or nothing. */
+function mendProperty({ document, node, finding }: Subject): Sketch | null {
+  const [placed] = document.membersWith(node, new Set([finding.value ?? '']))
+  if (!placed) return null
+  const { object, member } = placed
+  const term = termLike(member.key)
+  const key = term === null ? null : termKey(document, object, term)
+  const renamed: Option[] =
+    key === null || document.index.memberOf(object, key)
+      ? []
+      : [{ means: 'rename', value: key, edits: [replaceBy(member.keySpan, shownKey(key))] }]
+  const removal: Option = {
+    means: 'remove',
+    value: '',
+    edits: [removeMember(document.index, object, member)],
+  }
+  return choice(member.keySpan, { options: [...renamed, removal], edits: [] })
+}
+
+function termKey(document: PlacedDocument, object: Subject['object'], term: string): string | null {
+  for (const prefix of ['cids', 'org', 'i72', 'prov', 'sch']) {
+    const { key } = spellingOf(document, object, `${prefix}:${term}`)
+    if (key === term) return key
+  }
+  return null
+}
+
+/** The type of a value: the value stays without it. */
+function mendDatatype(subject: Subject): Sketch | null {
+  const { document, node, finding } = subject
+  const predicate = iriOfPrefixedName(finding.path ?? '') ?? finding.path ?? ''
+  for (const { member } of document.membersOf(node, predicate)) {
+    for (const item of document.itemsOf(member.value)) {
+      if (!document.index.isObject(item)) continue
+      const type = document.index.memberOf(item, '@type')
+      const value = document.index.memberOf(item, '@value')
+      if (!type || !value || document.index.textOf(type.value) !== finding.value) continue
+      const edits = [replaceBy(item, document.index.raw(value.value))]
+      return choice(item, { options: [{ means: 'remove', value: finding.value ?? '', edits }], edits: [] })
+    }
+  }
+  return null
+}
+
+/** The name of a named graph: an `@id` beside `@graph`. */
+export function mendGraphName(document: PlacedDocument, name: string): Sketch | null {
+  const places = document.placesOfIdentifier(name)
+  const [first] = places
+  return first
+    ? asked(
+        first,
+        places.map((place) => replaceByAnswer(place)),
+        'iri',
+      )
+    : null
+}

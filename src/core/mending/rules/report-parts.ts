@@ -1,0 +1,187 @@
+// The parts of an indicator report: its indicator, its value and its period. Rule 4.
+import type { GraphNode } from '../../graph/document.ts'
+import { i72, iriOfPrefixedName } from '../../graph/vocabulary.ts'
+import { isBlankText } from '../../validation/document-index.ts'
+import { addMember, addText, answered, measureAround, replaceBy, replaceByAnswer } from '../edits.ts'
+import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
+import type { Edit } from '../proposal.ts'
+import { asked, certain, choice, offered } from '../sketch.ts'
+import type { Sketch, Subject } from '../sketch.ts'
+import { spellingOf } from '../spelling.ts'
+import type { Span } from '../text-index.ts'
+import { linkOf, mendAddressAsText, mendLink } from './links.ts'
+import { ignoredMember, otherMember, renameKey, textOfValue } from './names.ts'
+
+export function mendReportPart(subject: Subject): Sketch | null {
+  const { variant } = subject.finding
+  if (variant.startsWith('indicator-')) return mendIndicator(subject)
+  if (variant.startsWith('value-')) return mendValue(subject)
+  if (variant.startsWith('number-')) return mendNumber(subject)
+  return mendPeriod(subject)
+}
+
+function mendIndicator(subject: Subject): Sketch | null {
+  const { document, node, finding } = subject
+  const path = 'cids:forIndicator'
+  if (finding.variant === 'indicator-no-id' && hasTypedIndicator(subject)) return null
+  const other = otherMember(document, node, finding.facts?.key)
+  if (other) {
+    const named = document.itemsOf(other.member.value).flatMap((item) => {
+      const id = document.identifierIn(item)
+      const text = id && document.index.textOf(id)
+      return text && document.rules.kinds.get(text)?.includes('indicator') ? [text] : []
+    })
+    const linked = mendLink(subject, path, 'indicator', false)
+    if (!linked) return null
+    return { ...linked, options: offered('suggested', named.slice(0, 5), linked.edits) }
+  }
+  return mendLink(subject, path, 'indicator', false)
+}
+
+/** The nested indicator needs an identifier: rule 5 asks for it. */
+function hasTypedIndicator({ node, document }: Subject): boolean {
+  return node.statements.some(
+    ({ predicate, object }) =>
+      predicate === iriOfPrefixedName('cids:forIndicator') &&
+      object.kind === 'reference' &&
+      document.rules.kinds.get(object.id)?.includes('indicator') === true,
+  )
+}
+
+function mendValue(subject: Subject): Sketch | null {
+  const { document, node, object, finding } = subject
+  const link = linkOf(subject, i72.value)
+  if (link && finding.variant === 'value-address-as-text') return mendAddressAsText(document, link)
+  const [first] = document.membersOf(node, i72.value)
+  if (first) {
+    const around = measureAround(document, first.object)
+    const value = first.member.value
+    const [only, ...more] = document.itemsOf(value)
+    if (
+      finding.variant === 'value-text' &&
+      only &&
+      more.length === 0 &&
+      writtenValue(document, only) !== null
+    )
+      return intoMeasure(document, only, only, around)
+    return asked(value, [replaceByAnswer(value, around)], 'value')
+  }
+  const { key } = spellingOf(document, object, 'i72:value')
+  const edits = [addMember(document.index, object, key, measureAround(document, object))]
+  const other = otherMember(document, node, finding.facts?.key) ?? ignoredMember(document, node, 'i72:value')
+  const found = other && writtenValue(document, other.member.value)
+  if (!other || found === null || isBlankText(found ?? '')) return asked(object, edits, 'value')
+  // An older key for the number, on the report itself: the measure takes its place.
+  if (other.instead === 'i72:hasNumericalValue') {
+    const span = { start: other.member.keySpan.start, end: other.member.value.end }
+    const around = measureAround(document, other.object)
+    const colon = document.index.text.slice(other.member.keySpan.end, other.member.value.start)
+    return intoMeasure(document, span, other.member.value, [
+      `${JSON.stringify(key)}${colon}${around[0]}`,
+      around[1],
+    ])
+  }
+  return choice(other.member.value, {
+    options: offered('value', [found ?? ''], edits),
+    edits,
+    field: 'value',
+  })
+}
+
+/** The value as it is written, inside a measure. */
+function intoMeasure(document: PlacedDocument, place: Span, value: Span, around: readonly [string, string]) {
+  const to = `${around[0]}${document.index.raw(value)}${around[1]}`
+  return certain(document, place, [replaceBy(place, to)], { from: document.index.raw(place), to })
+}
+
+/** A text or a number as it is written; null for everything else. */
+function writtenValue(document: PlacedDocument, value: Span): string | null {
+  const text = textOfValue(document, value)
+  if (text !== null) return text
+  const raw = document.index.raw(value)
+  return /^-?\d/.test(raw) ? raw : null
+}
+
+/** The report has a measure without a number. */
+function mendNumber(subject: Subject): Sketch | null {
+  const { document, node, finding } = subject
+  const path = 'i72:hasNumericalValue'
+  const measure = measureOf(document, node)
+  const [container] = measure ? document.containersOf(measure.id) : []
+  if (!measure || !container || measure.statements.length + membersCount(document, container) === 0)
+    return describeMeasure(subject)
+  const members = document.membersOf(measure, i72.hasNumericalValue)
+  const [first] = members
+  if (first) {
+    const edits = members.map(({ member }) => replaceByAnswer(member.value))
+    return asked(first.member.value, edits, 'value')
+  }
+  const edits = [addText(document, container, path)]
+  const other = otherMember(document, measure, finding.facts?.key) ?? ignoredMember(document, measure, path)
+  const found = other && writtenValue(document, other.member.value)
+  if (!other || found === null) return asked(container, edits, 'value')
+  if (other.instead === path) return renameKey(document, other, path) ?? asked(container, edits, 'value')
+  return choice(other.member.value, {
+    options: isBlankText(found ?? '') ? [] : offered('value', [found ?? ''], edits),
+    edits,
+    field: 'value',
+  })
+}
+
+const membersCount = (document: PlacedDocument, container: Span): number =>
+  document.index.membersOf(container).length
+
+/** The first measure that the report refers to and the file describes. */
+function measureOf(document: PlacedDocument, node: GraphNode): GraphNode | null {
+  for (const { predicate, object } of node.statements) {
+    if (predicate !== i72.value || object.kind !== 'reference') continue
+    if (document.containersOf(object.id).length > 0) return document.document.nodes.get(object.id) ?? null
+  }
+  return null
+}
+
+/** The measure is described nowhere: it is described where the report refers to it. */
+function describeMeasure(subject: Subject): Sketch | null {
+  const { document, finding } = subject
+  const [first] = document.membersOf(subject.node, i72.value)
+  if (!first) return null
+  const { target } = finding.facts ?? {}
+  const around = measureAround(document, first.object, target)
+  return asked(first.member.value, [replaceByAnswer(first.member.value, around)], 'value')
+}
+
+function mendPeriod(subject: Subject): Sketch | null {
+  const { document, node, object, finding } = subject
+  const { path = '' } = finding
+  const field = path === 'prov:endedAtTime' ? 'end-date' : 'start-date'
+  const members = document.membersOf(node, iriOfPrefixedName(path) ?? path)
+  const [first] = members
+  if (first) {
+    const edits = members.map(({ member }) => replaceByAnswer(member.value))
+    return asked(first.member.value, edits, field)
+  }
+  const edits = [addText(document, object, path)]
+  const other = otherMember(document, node, finding.facts?.key) ?? ignoredMember(document, node, path)
+  if (!other) return asked(object, edits, field)
+  const text = document.index.textOf(other.member.value)
+  if (text !== null && other.instead === path) {
+    const renamed = renameKey(document, other, path)
+    if (renamed) return renamed
+  }
+  const dates = datesIn(document, other)
+  return choice(other.member.value, { options: datesAsOptions(dates, edits), edits, field })
+}
+
+const datesAsOptions = (dates: readonly string[], edits: readonly Edit[]) =>
+  dates.map((value) => ({
+    means: 'value' as const,
+    value,
+    edits: edits.map((edit) => answered(edit, value)),
+  }))
+
+/** The texts under an older key that begin with a date, as they are written. */
+function datesIn(document: PlacedDocument, { member }: PlacedMember): string[] {
+  const raw = document.index.raw(member.value).slice(0, 2_000)
+  const texts = [...raw.matchAll(/"(\d{4}-\d{2}-\d{2}[^"\\]{0,40})"/g)].map(([, text = '']) => text)
+  return [...new Set(texts)].slice(0, 6)
+}

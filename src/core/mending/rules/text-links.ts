@@ -1,0 +1,96 @@
+// Texts where links belong and no rule asks for them: an identifier becomes a link, words are for a person to decide.
+import { isAbsoluteIri } from '../../graph/iri.ts'
+import type { Finding, Note, NoteVariants } from '../../validation/finding.ts'
+import { findTextLinks, textLinkGroup } from '../../validation/text-links.ts'
+import type { TextLink } from '../../validation/text-links.ts'
+import { answered, asReference, replaceByAnswer } from '../edits.ts'
+import type { PlacedDocument } from '../placed-document.ts'
+import type { Edit, ListName, Lists } from '../proposal.ts'
+import { certain, choice, offered } from '../sketch.ts'
+import type { Sketch } from '../sketch.ts'
+import type { Span } from '../text-index.ts'
+import { entriesNamed, listOfPath, maxSuggested } from './links.ts'
+import { textOfValue } from './names.ts'
+
+/** More are proposed once these are mended. */
+const maxTexts = 5_000
+
+export interface TextLinkMend {
+  readonly text: string
+  readonly variant: NoteVariants['link-as-text']
+  readonly sketch: Sketch
+}
+
+/** The mends of one note after the other: one for each text, in all places of its key and type. */
+export class TextLinkMends {
+  readonly #document: PlacedDocument
+  readonly #lists: Lists
+  readonly #groups: ReadonlyMap<string, readonly TextLink[]>
+
+  /** `items`: what the rules have found. */
+  constructor(document: PlacedDocument, lists: Lists, items: readonly Finding[]) {
+    this.#document = document
+    this.#lists = lists
+    this.#groups = groupBy(findTextLinks(document.rules, items), textLinkGroup)
+  }
+
+  propose({ path = '', facts = {} }: Note, isFree: (edit: Edit) => boolean): TextLinkMend[] {
+    const mends: TextLinkMend[] = []
+    const { key = '', type = '' } = facts
+    const links = this.#groups.get(textLinkGroup({ key, type })) ?? []
+    for (const [text, places] of this.#placesByText(links)) {
+      const free = places.filter(({ start, end }) => isFree({ start, end, text: '' }))
+      const sketch = mends.length < maxTexts ? this.#mend(text, free, listOfPath.get(path)) : null
+      if (!sketch) continue
+      mends.push({ text, variant: isAbsoluteIri(text.trim()) ? 'address-as-text' : 'text', sketch })
+    }
+    return mends
+  }
+
+  #placesByText(links: readonly TextLink[]): Map<string, Span[]> {
+    const document = this.#document
+    const found = new Map<string, Map<number, Span>>()
+    for (const [node, ofNode] of groupBy(links, (link) => link.node)) {
+      const texts = new Set(ofNode.map(({ text }) => text))
+      const keys = new Set(ofNode.map(({ statement }) => statement.written ?? statement.predicate))
+      for (const { member } of document.membersWith(node, keys)) {
+        for (const item of document.itemsOf(member.value)) {
+          const text = textOfValue(document, item)
+          if (text === null || !texts.has(text)) continue
+          const places = found.get(text) ?? new Map<number, Span>()
+          found.set(text, places.set(item.start, item))
+        }
+      }
+    }
+    return new Map([...found].map(([text, places]) => [text, [...places.values()]]))
+  }
+
+  #mend(text: string, places: readonly Span[], list: ListName | undefined): Sketch | null {
+    const [first] = places
+    if (!first) return null
+    const edits = places.map((place) => replaceByAnswer(place, asReference))
+    const iri = text.trim()
+    if (isAbsoluteIri(iri)) {
+      // White space is part of what was written: taking it out is for a person to decide.
+      if (iri !== text) return choice(first, { options: offered('tidied', [iri], edits), edits: [] })
+      const mended = edits.map((edit) => answered(edit, iri))
+      const to = mended[0]?.text ?? ''
+      return certain(this.#document, first, mended, { from: this.#document.index.raw(first), to })
+    }
+    const named = list ? entriesNamed(this.#lists[list], text).slice(0, maxSuggested) : []
+    return named.length === 0 || !list
+      ? null
+      : choice(first, { options: offered('suggested', named, edits), edits, list })
+  }
+}
+
+function groupBy<K>(links: Iterable<TextLink>, keyIn: (link: TextLink) => K): Map<K, TextLink[]> {
+  const groups = new Map<K, TextLink[]>()
+  for (const link of links) {
+    const key = keyIn(link)
+    const group = groups.get(key)
+    if (group) group.push(link)
+    else groups.set(key, [link])
+  }
+  return groups
+}

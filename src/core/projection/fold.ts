@@ -1,0 +1,149 @@
+// Folds all assertions about one entity: single-valued fields from the newest source that has them, multi-valued fields
+// from all sources. Rules, section 1. Assertions are always in ascending order of sequence.
+import { isBlankId } from '../graph/document.ts'
+import type { Assertion, Unit } from './assertion.ts'
+import { compareCodePoints } from './source.ts'
+import type { Kind } from './source.ts'
+import { parseDate, parseValue } from './values.ts'
+
+export interface OrganizationFields {
+  readonly name: string | null
+  readonly description: string | null
+}
+
+export interface OutcomeFields {
+  readonly name: string | null
+  readonly description: string | null
+  readonly themes: readonly string[]
+}
+
+export interface IndicatorFields {
+  readonly name: string | null
+  readonly description: string | null
+  /** Its own, without those of its outcomes. */
+  readonly themes: readonly string[]
+  readonly unit: Unit
+}
+
+export interface ReportFields {
+  readonly name: string | null
+  readonly indicator: string
+  readonly valueText: string
+  readonly value: number | null
+  readonly unit: Unit
+  readonly periodStart: string | null
+  readonly periodEnd: string | null
+}
+
+/** Sequences of the sources that type the subject as this kind. The entity exists while there is at least one. */
+export const sourcesWithKind = (assertions: readonly Assertion[], kind: Kind): number[] =>
+  assertions.filter(({ kinds }) => kinds.includes(kind)).map(({ sequence }) => sequence)
+
+function newest<T>(
+  assertions: readonly Assertion[],
+  field: (assertion: Assertion) => T | undefined,
+): T | undefined {
+  for (let at = assertions.length - 1; at >= 0; at--) {
+    const assertion = assertions[at]
+    const value = assertion && field(assertion)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+export const sortedUnion = (lists: Iterable<readonly string[]>): string[] => {
+  const all = new Set<string>()
+  for (const list of lists) for (const value of list) all.add(value)
+  return [...all].sort(compareCodePoints)
+}
+
+export const foldOrganization = (assertions: readonly Assertion[]): OrganizationFields => ({
+  name: newest(assertions, ({ legalName }) => legalName) ?? null,
+  description: newest(assertions, ({ description }) => description) ?? null,
+})
+
+export const foldOutcome = (assertions: readonly Assertion[]): OutcomeFields => ({
+  name: newest(assertions, ({ name }) => name) ?? null,
+  description: newest(assertions, ({ description }) => description) ?? null,
+  themes: sortedUnion(assertions.map(({ themes }) => themes)),
+})
+
+const noUnit: Unit = { text: undefined, iri: undefined }
+const measuredUnit = ({ unitText, unitIri }: Assertion): Unit | undefined =>
+  unitText === undefined && unitIri === undefined ? undefined : { text: unitText, iri: unitIri }
+
+export const foldIndicator = (assertions: readonly Assertion[]): IndicatorFields => {
+  const described = newest(assertions, ({ unitDescription }) => unitDescription)
+  const measured = newest(assertions, measuredUnit) ?? noUnit
+  return {
+    name: newest(assertions, ({ name }) => name) ?? null,
+    description: newest(assertions, ({ description }) => description) ?? null,
+    themes: sortedUnion(assertions.map(({ themes }) => themes)),
+    unit: { text: described ?? measured.text, iri: measured.iri },
+  }
+}
+
+/** All assertions about a measure, by its id. Only its own source can make assertions about a blank measure. */
+export type MeasureLookup = (id: string) => readonly Assertion[]
+
+/** A report without its organization, which depends on other entities. Null where no source names its indicator. */
+export function foldReport(assertions: readonly Assertion[], measures: MeasureLookup): ReportFields | null {
+  const indicator = newest(assertions, ({ forIndicator }) => forIndicator)
+  if (indicator === undefined) return null
+  const measure = readMeasure(assertions, measures)
+  const period = newest(assertions, ({ startedAt, endedAt }) =>
+    startedAt === undefined && endedAt === undefined ? undefined : { startedAt, endedAt },
+  )
+  return {
+    name: newest(assertions, ({ name }) => name) ?? null,
+    indicator,
+    valueText: measure.text,
+    value: parseValue(measure.text),
+    unit: measure.unit,
+    periodStart: parseDate(period?.startedAt ?? ''),
+    periodEnd: parseDate(period?.endedAt ?? ''),
+  }
+}
+
+/** Ids of the measures that the newest source links to the report, in document order. */
+export const linkedMeasures = (assertions: readonly Assertion[]): readonly string[] =>
+  newest(assertions, ({ measures }) => (measures.length > 0 ? measures : undefined)) ?? []
+
+export function measureIris(assertions: readonly Assertion[]): readonly string[] {
+  const iris = linkedMeasures(assertions).filter((id) => !isBlankId(id))
+  return iris.length < 2 ? iris : [...new Set(iris)]
+}
+
+/**
+ * Takes value and unit from the same source, so that they are never mixed: a unit on the report itself counts only if the
+ * source of the value wrote it.
+ */
+function readMeasure(
+  assertions: readonly Assertion[],
+  measures: MeasureLookup,
+): { readonly text: string; readonly unit: Unit } {
+  for (const id of linkedMeasures(assertions)) {
+    const winning = measures(id).findLast(({ numericalValue }) => numericalValue !== undefined)
+    if (winning?.numericalValue === undefined) continue
+    const onReport = assertions.find(({ sequence }) => sequence === winning.sequence)
+    return {
+      text: winning.numericalValue,
+      unit: { text: winning.unitText ?? onReport?.unitText, iri: winning.unitIri ?? onReport?.unitIri },
+    }
+  }
+  return { text: '', unit: noUnit }
+}
+
+export interface Funding {
+  readonly organization: string
+  readonly fund: string
+}
+
+/** The funds of a funding status, for each of its organizations. Empty where no source types it as a funding status. */
+export function foldFunding(assertions: readonly Assertion[]): Funding[] {
+  if (!assertions.some(({ isFundingStatus }) => isFundingStatus)) return []
+  const funds = sortedUnion(assertions.map(({ funders }) => funders))
+  return sortedUnion(assertions.map(({ forOrganization }) => forOrganization)).flatMap((organization) =>
+    funds.map((fund) => ({ organization, fund })),
+  )
+}

@@ -1,0 +1,41 @@
+// Columns and cells of rows as CSV: RFC 4180, flat columns, no cell that a spreadsheet would run as a formula. Rules,
+// section 4. Pure: used by the service and by the explorer.
+
+export const csvColumns = [
+  'id',
+  'value',
+  'value_text',
+  'unit',
+  'period_start',
+  'period_end',
+  'themes',
+  'indicator_id',
+  'indicator_name',
+  'outcome_id',
+  'outcome_name',
+  'org_id',
+  'org_name',
+] as const
+
+/** Further columns, last, where the identifiers are asked for. */
+export const csvUriColumns = ['uri', 'indicator_uri', 'outcome_uri', 'org_uri'] as const
+
+export const csvHeader = `${csvColumns.join(',')}\r\n`
+
+const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
+
+/**
+ * A spreadsheet would run a cell that begins like this as a formula: `=`, `+`, `@`, `-`, their full-width forms, which
+ * some spreadsheets read alike, and white space before one of them. In the syntax that JavaScript and PostgreSQL share.
+ */
+export const formulaStart = String.raw`^[=+@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20-]`
+
+const startsLikeFormula = new RegExp(formulaStart)
+
+const isFormula = (text: string): boolean => startsLikeFormula.test(text) && !number.test(text)
+
+export const csvCell = (text: string): string => plainCsvCell(isFormula(text) ? `'${text}` : text)
+
+/** For programs: without the apostrophe that keeps a spreadsheet from running a formula. */
+export const plainCsvCell = (text: string): string =>
+  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,0 +1,153 @@
+// The tree of an organization as a value, from rows in memory: drawn by the explorer, and compared with the service's
+// answers. Rules, section 1. Pure.
+import { arrangeTree, fullExpansion } from './arrange-tree.ts'
+import type { Expansion, IndicatorRow, OrganizationRows } from './arrange-tree.ts'
+import { unitOfIndicator, unitOfRow } from './project.ts'
+import type { Projection } from './project.ts'
+import { compareCodePoints } from './source.ts'
+import type { Kind } from './source.ts'
+
+export interface TreeReport {
+  object: 'indicator_report'
+  id: string
+  uri: string
+  value: number | null
+  value_text: string
+  unit: string | null
+  period_start: string | null
+  period_end: string | null
+}
+
+export interface TreeIndicator {
+  object: 'indicator'
+  id: string
+  uri: string
+  /** Null for an indicator that no source describes. */
+  name: string | null
+  unit: string | null
+  reports?: TreeReport[]
+}
+
+export interface TreeOutcome {
+  object: 'outcome'
+  id: string
+  uri: string
+  name: string | null
+  themes: string[]
+  indicators?: TreeIndicator[]
+}
+
+export interface OrganizationTree {
+  object: 'organization'
+  id: string
+  uri: string
+  name: string | null
+  outcomes?: TreeOutcome[]
+  /** Those that are under none of the outcomes. */
+  indicators?: TreeIndicator[]
+}
+
+export interface IndicatorReportRow extends Omit<TreeReport, 'object'> {
+  /** The key of its indicator. */
+  readonly indicator: string
+}
+
+/** By period start, reports without one last, then by identifier. */
+const byStart = (a: IndicatorReportRow, b: IndicatorReportRow): number =>
+  compareCodePoints(a.period_start ?? '\u{10FFFF}', b.period_start ?? '\u{10FFFF}') ||
+  compareCodePoints(a.uri, b.uri)
+
+export function buildTree(
+  rows: OrganizationRows,
+  reports: readonly IndicatorReportRow[],
+  expansion: Expansion = fullExpansion,
+): OrganizationTree {
+  const byIndicator = new Map<string, TreeReport[]>()
+  for (const { indicator, ...report } of [...reports].sort(byStart)) {
+    const before = byIndicator.get(indicator)
+    const shown: TreeReport = { object: 'indicator_report', ...report }
+    if (before) before.push(shown)
+    else byIndicator.set(indicator, [shown])
+  }
+  const indicatorOf = (row: IndicatorRow, hasReports: boolean): TreeIndicator => ({
+    object: 'indicator',
+    id: row.id,
+    uri: row.uri,
+    name: row.name,
+    unit: row.unit,
+    ...(hasReports && { reports: byIndicator.get(row.key) ?? [] }),
+  })
+  const { organization, outcomes, indicators } = arrangeTree(rows, expansion)
+  return {
+    object: 'organization',
+    ...organization,
+    ...(outcomes && {
+      outcomes: outcomes.map(({ row, indicators: nested }) => {
+        const { id, uri, name, themes } = row
+        const outcome: TreeOutcome = { object: 'outcome', id, uri, name, themes: [...themes] }
+        const hasReports = expansion.nested?.reports ?? false
+        if (nested) outcome.indicators = nested.map((each) => indicatorOf(each, hasReports))
+        return outcome
+      }),
+    }),
+    ...(indicators && {
+      indicators: indicators.map((row) => indicatorOf(row, expansion.own?.reports ?? false)),
+    }),
+  }
+}
+
+/** The `id` of an entity in an answer: its IRI, or the id that the service derives from it. */
+export type IdOf = (kind: Kind, uri: string) => string
+
+export const idIsUri: IdOf = (_, uri) => uri
+
+/** The tree of an organization in a projection; undefined for an organization that no source describes. */
+export function treeOf(
+  projection: Projection,
+  uri: string,
+  idOf: IdOf = idIsUri,
+  expansion: Expansion = fullExpansion,
+): OrganizationTree | undefined {
+  const organization = projection.organizations.get(uri)
+  if (!organization) return undefined
+  const reports = [...projection.reports.values()].filter((report) => report.organization === uri)
+  const reported = new Set(reports.map(({ indicator }) => indicator))
+  const linked = [...projection.indicators.values()].filter((each) => each.organizations.includes(uri))
+  const rows: OrganizationRows = {
+    organization: { id: idOf('organization', uri), uri, name: organization.name },
+    outcomes: [...projection.outcomes.values()]
+      .filter((outcome) => outcome.organizations.includes(uri))
+      .map((outcome) => ({
+        key: outcome.uri,
+        id: idOf('outcome', outcome.uri),
+        uri: outcome.uri,
+        name: outcome.name,
+        themes: outcome.themes,
+      })),
+    indicators: [...new Set([...linked.map((each) => each.uri), ...reported])].map((each) => {
+      const described = projection.indicators.get(each)
+      return {
+        key: each,
+        id: idOf('indicator', each),
+        uri: each,
+        name: described?.name ?? null,
+        unit: described ? unitOfIndicator(described.unit) : null,
+        outcomes: described?.outcomes ?? [],
+      }
+    }),
+  }
+  return buildTree(
+    rows,
+    reports.map((report) => ({
+      indicator: report.indicator,
+      id: idOf('report', report.uri),
+      uri: report.uri,
+      value: report.value,
+      value_text: report.valueText,
+      unit: unitOfRow(report.unit, projection.indicators.get(report.indicator)?.unit),
+      period_start: report.periodStart,
+      period_end: report.periodEnd,
+    })),
+    expansion,
+  )
+}

@@ -1,0 +1,92 @@
+// Declared schemas as they are published: every object under a name of its own, which references point to. The name is the
+// declared `title`; an object inside another one may go without, and is then named after its place (`RowListMeta`).
+// Rules, section 9: published answers are open to further properties; our own checks use the declaration, which is not.
+import type { TSchema } from 'typebox'
+
+import { choicesOf } from './schema.ts'
+import type { Schema } from './schema.ts'
+
+export type PublishedSchema = Readonly<Record<string, unknown>>
+
+/** Requests are closed: a field that is not declared is refused. Answers may get further fields at any time. */
+export type SchemaUse = 'request' | 'answer'
+
+interface Declared extends Schema {
+  readonly title?: string
+  readonly description?: string
+  readonly 'x-published'?: PublishedSchema
+}
+
+export class SchemaCatalogue {
+  readonly #schemas = new Map<string, PublishedSchema>()
+
+  /** By name. */
+  all(): Record<string, PublishedSchema> {
+    return Object.fromEntries([...this.#schemas].sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+
+  /** The schema with references instead of objects. `name` is for an object that declares none. */
+  publish(schema: TSchema, use: SchemaUse, name: string): PublishedSchema {
+    return this.#publish(schema, use, name)
+  }
+
+  #publish(declared: Declared, use: SchemaUse, name: string): PublishedSchema {
+    const { title, 'x-published': published, ...schema } = declared
+    const content = { ...this.#contentOf(schema, use, title ?? name), ...published }
+    const isNamed = schema.properties !== undefined || title !== undefined
+    return isNamed ? this.#refer(title ?? name, content) : content
+  }
+
+  #contentOf(schema: Omit<Declared, 'title'>, use: SchemaUse, name: string): PublishedSchema {
+    const { properties, items, anyOf, patternProperties, additionalProperties, ...rest } = schema
+    const choices = choicesOf(schema)
+    if (schema.const === undefined && choices?.every((choice) => typeof choice === 'string')) {
+      return { ...rest, type: 'string', enum: choices }
+    }
+    const values = Object.values(patternProperties ?? {})[0]
+    return {
+      ...rest,
+      ...(anyOf ? { anyOf: anyOf.map((each) => this.#publish(each, use, name)) } : {}),
+      ...(items ? { items: this.#publish(items, use, name) } : {}),
+      ...(properties ? { properties: this.#propertiesOf(properties, use, name) } : {}),
+      ...(values ? { additionalProperties: this.#publish(values, use, name) } : {}),
+      ...(properties && use === 'request' ? { additionalProperties: additionalProperties ?? false } : {}),
+    }
+  }
+
+  #propertiesOf(
+    properties: Readonly<Record<string, Declared>>,
+    use: SchemaUse,
+    name: string,
+  ): Record<string, PublishedSchema> {
+    return Object.fromEntries(
+      Object.entries(properties).map(([key, each]) => [
+        key,
+        this.#publish(each, use, name + pascalCase(key)),
+      ]),
+    )
+  }
+
+  /** One name stands for one schema; its description may differ by place, and then stands beside the reference. */
+  #refer(name: string, content: PublishedSchema): PublishedSchema {
+    const known = this.#schemas.get(name)
+    if (!known) this.#schemas.set(name, content)
+    else if (textOf(known) !== textOf(content)) {
+      throw new Error(`two different schemas are called ${name}: give one of them another title`)
+    }
+    const { description } = content
+    const isItsOwn = known !== undefined && description !== known['description'] && description !== undefined
+    return { $ref: `#/components/schemas/${name}`, ...(isItsOwn ? { description } : {}) }
+  }
+}
+
+/** `period_start` becomes `PeriodStart`. */
+export const pascalCase = (name: string): string =>
+  name
+    .split(/[^A-Za-z0-9]/)
+    .map(capitalized)
+    .join('')
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+const textOf = (schema: PublishedSchema): string => JSON.stringify({ ...schema, description: undefined })

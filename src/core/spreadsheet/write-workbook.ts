@@ -1,0 +1,72 @@
+// Streams one table as an Excel workbook, in constant memory for any number of rows. Rules, section 9, "Excel". Pure:
+// the caller provides the compression.
+import { CutList, cutColumns } from './cut-list.ts'
+import type { CutWords } from './cut-list.ts'
+import { SheetRows, sheetEnd } from './sheet.ts'
+import type { Cell, Column } from './sheet.ts'
+import {
+  contentTypes,
+  packageRelationships,
+  stylesXml,
+  workbookRelationships,
+  workbookXml,
+} from './workbook-parts.ts'
+import { writeZip } from './write-zip.ts'
+import type { ZipCodec, ZipEntry } from './write-zip.ts'
+
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Rows in batches of any size: one `await` per batch instead of per row. */
+export type RowBatches = AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>
+
+export interface Workbook {
+  /** The name of the sheet, 31 characters at most. */
+  readonly sheet: string
+  readonly columns: readonly Column[]
+  readonly rows: RowBatches
+  /** The number of rows, where it is known in advance. */
+  readonly rowCount?: number
+  readonly cutWords: CutWords
+}
+
+/** Characters of XML per chunk to compress. */
+const chunkLength = 128 * 1024
+
+export function writeWorkbook(
+  workbook: Workbook,
+  codec: ZipCodec,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  return writeZip(entriesOf(workbook), codec)
+}
+
+/** The list of sheets comes last: only then is it known whether there is a second one. */
+async function* entriesOf(workbook: Workbook): AsyncGenerator<ZipEntry, void, undefined> {
+  const { columns, rows, rowCount, cutWords: words } = workbook
+  const cuts = new CutList()
+  yield { name: '[Content_Types].xml', content: [contentTypes] }
+  yield { name: '_rels/.rels', content: [packageRelationships] }
+  yield { name: 'xl/styles.xml', content: [stylesXml] }
+  const first = new SheetRows(columns, words.mark, (row, column) => cuts.add(row, column), rowCount)
+  yield { name: 'xl/worksheets/sheet1.xml', content: sheetChunks(first, rows) }
+  const sheets = [workbook.sheet]
+  if (cuts.count > 0) {
+    const second = new SheetRows(cutColumns(words), words.mark, () => {})
+    yield { name: 'xl/worksheets/sheet2.xml', content: sheetChunks(second, cuts.cells(columns, words)) }
+    sheets.push(words.sheet)
+  }
+  yield { name: 'xl/workbook.xml', content: [workbookXml(sheets)] }
+  yield { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelationships(sheets)] }
+}
+
+async function* sheetChunks(sheet: SheetRows, batches: RowBatches): AsyncGenerator<string, void, undefined> {
+  let text = sheet.start
+  for await (const batch of batches) {
+    for (const cells of batch) {
+      text += sheet.row(cells)
+      if (text.length < chunkLength) continue
+      yield text
+      text = ''
+    }
+  }
+  yield text + sheetEnd
+}

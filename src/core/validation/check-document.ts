@@ -1,0 +1,40 @@
+// Applies all rules to one document, in the order of the report: violations as the specification numbers them, then
+// warnings. Rules, section 2. Pure: the same document always gives the same findings.
+import type { ReadResult } from '../graph/document.ts'
+import type { Collector } from './collect-findings.ts'
+import { collectFindings } from './collect-findings.ts'
+import type { DocumentIndex } from './document-index.ts'
+import { indexDocument } from './document-index.ts'
+import type { Findings } from './finding.ts'
+import { collectNotes } from './notes.ts'
+import { findingsOfReadFaults } from './read-faults.ts'
+import { checkDescriptions, checkIndicatorOutcomes } from './rules/advice.ts'
+import { checkIdentifiers } from './rules/identifiers.ts'
+import { checkLegalNames, checkNames } from './rules/names.ts'
+import { checkOrganizationLinks } from './rules/organization-link.ts'
+import { checkOwnIds } from './rules/own-id.ts'
+import { checkReportParts } from './rules/report-parts.ts'
+import { checkThemes } from './rules/themes.ts'
+
+type Check = (index: DocumentIndex, findings: Collector) => void
+
+const checks: readonly Check[] = [
+  checkLegalNames,
+  checkNames,
+  checkThemes,
+  checkReportParts,
+  checkOwnIds,
+  checkOrganizationLinks,
+  checkIdentifiers,
+  checkDescriptions,
+  checkIndicatorOutcomes,
+]
+
+export function checkDocument(result: ReadResult): Findings {
+  if (!result.ok) return findingsOfReadFaults(result.faults)
+  const index = indexDocument(result.document)
+  const { collector, result: findings } = collectFindings(index)
+  for (const check of checks) check(index, collector)
+  const found = findings()
+  return { ...found, notes: collectNotes(index, found.items) }
+}

@@ -1,0 +1,138 @@
+// The document prepared for the rules: entities by kind and links in both directions, computed in one pass. Rules only
+// look up and never scan, so that a hostile file with a million repetitions stays cheap.
+import type { GraphDocument, GraphNode, Statement, Term } from '../graph/document.ts'
+import { pointerOf } from '../graph/document.ts'
+import { cids, i72, org, organizationTypes, prefixedName, rdf, rdfs, sch } from '../graph/vocabulary.ts'
+import type { EntityKind } from './finding.ts'
+import type { UnknownKey } from './unknown-keys.ts'
+import { readUnknownKeys } from './unknown-keys.ts'
+
+export interface DocumentIndex {
+  readonly document: GraphDocument
+  readonly organizations: readonly GraphNode[]
+  readonly outcomes: readonly GraphNode[]
+  readonly indicators: readonly GraphNode[]
+  readonly reports: readonly GraphNode[]
+  /** Kinds of a node by its id; several when the file gives it several types. */
+  readonly kinds: ReadonlyMap<string, readonly EntityKind[]>
+  /** Ids under `hasOutcome` and `hasIndicator` of the file's organizations. */
+  readonly linkedAsOutcome: ReadonlySet<string>
+  readonly linkedAsIndicator: ReadonlySet<string>
+  /** Links under the same keys that the producer wrote as text. Text → the key as written. */
+  readonly textLinks: ReadonlyMap<string, string>
+  /** Ids of nodes with a number in `hasNumericalValue`. */
+  readonly withNumber: ReadonlySet<string>
+  /** Keys that no context defines, so they were ignored. */
+  readonly unknownKeys: readonly UnknownKey[]
+  /** The key that was probably meant → the first unknown key that the file has instead. */
+  readonly ignoredKeys: ReadonlyMap<string, string>
+}
+
+const kindOfType = new Map<string, EntityKind>([
+  ...[...organizationTypes].map((type): [string, EntityKind] => [type, 'organization']),
+  [cids.Outcome, 'outcome'],
+  [cids.Indicator, 'indicator'],
+  [cids.IndicatorReport, 'indicator_report'],
+])
+
+/** The node's id, or for a blank node a JSON pointer into the file. */
+export const focusOf = (node: GraphNode): string => (node.isBlank ? pointerOf(node.place) : node.id)
+
+/** The key as written in the file, else as a prefixed name. */
+export const keyOf = (statement: Statement): string => statement.written ?? prefixedName(statement.predicate)
+
+export function valuesOf(node: GraphNode, predicate: string): Term[] {
+  const values: Term[] = []
+  for (const statement of node.statements)
+    if (statement.predicate === predicate) values.push(statement.object)
+  return values
+}
+
+export const isBlankText = (text: string): boolean => text.trim() === ''
+
+/** False when the node already has this kind. */
+function addKind(kinds: Map<string, readonly EntityKind[]>, id: string, kind: EntityKind): boolean {
+  const before = kinds.get(id)
+  if (before?.includes(kind)) return false
+  kinds.set(id, before ? [...before, kind] : [kind])
+  return true
+}
+
+export function indexDocument(document: GraphDocument): DocumentIndex {
+  const byKind: Record<EntityKind, GraphNode[]> = {
+    organization: [],
+    outcome: [],
+    indicator: [],
+    indicator_report: [],
+  }
+  const kinds = new Map<string, readonly EntityKind[]>()
+  const withNumber = new Set<string>()
+  // On these, a unit in words belongs under i72:unit_of_measure; on indicators under unitDescription.
+  const measured = new Set<string>()
+  for (const node of document.nodes.values()) {
+    for (const { predicate, object } of node.statements) {
+      if (predicate === rdf.type) {
+        const kind = object.kind === 'reference' ? kindOfType.get(object.id) : undefined
+        if (kind && addKind(kinds, node.id, kind)) byKind[kind].push(node)
+        const isMeasured =
+          kind === 'indicator_report' || (object.kind === 'reference' && object.id === i72.Measure)
+        if (isMeasured) measured.add(node.id)
+      } else if (predicate === i72.value && object.kind === 'reference') measured.add(object.id)
+      else if (predicate === i72.hasNumericalValue && object.kind === 'literal') withNumber.add(node.id)
+    }
+  }
+  const { organization, outcome, indicator, indicator_report } = byKind
+  const unknownKeys = readUnknownKeys(document, measured)
+  return {
+    document,
+    organizations: organization,
+    outcomes: outcome,
+    indicators: indicator,
+    reports: indicator_report,
+    kinds,
+    withNumber,
+    unknownKeys,
+    ignoredKeys: ignoredKeysByMeaning(unknownKeys),
+    ...linksOf(organization),
+  }
+}
+
+function ignoredKeysByMeaning(unknownKeys: readonly UnknownKey[]): Map<string, string> {
+  const meant = new Map<string, string>()
+  for (const { key, instead } of unknownKeys) {
+    for (const term of instead?.split(', ') ?? []) if (!meant.has(term)) meant.set(term, key)
+  }
+  return meant
+}
+
+function linksOf(organizations: readonly GraphNode[]) {
+  const linkedAsOutcome = new Set<string>()
+  const linkedAsIndicator = new Set<string>()
+  const textLinks = new Map<string, string>()
+  for (const { statements } of organizations) {
+    for (const statement of statements) {
+      const isOutcome = statement.predicate === cids.hasOutcome
+      if (!isOutcome && statement.predicate !== cids.hasIndicator) continue
+      const { object } = statement
+      if (object.kind === 'literal') textLinks.set(object.text, keyOf(statement))
+      else (isOutcome ? linkedAsOutcome : linkedAsIndicator).add(object.id)
+    }
+  }
+  return { linkedAsOutcome, linkedAsIndicator, textLinks }
+}
+
+const nameProperties: readonly string[] = [org.hasLegalName, org.hasName, cids.hasName, sch.name, rdfs.label]
+
+/** The best name of the entry: the first that is not blank, in the order of `nameProperties`. */
+export function nameOf(node: GraphNode): string | null {
+  let best: string | null = null
+  let rank = nameProperties.length
+  for (const { predicate, object } of node.statements) {
+    if (object.kind !== 'literal') continue
+    const at = nameProperties.indexOf(predicate)
+    if (at === -1 || at >= rank || isBlankText(object.text)) continue
+    best = object.text
+    rank = at
+  }
+  return best
+}

@@ -1,0 +1,66 @@
+// Findings for files that could not be read or processed. Rules, section 2.
+import type { ReadFault } from '../graph/document.ts'
+import { pointerOf } from '../graph/document.ts'
+import { cidsContextUrl, oldContextHost, sffContextUrl } from '../graph/contexts/bundled-contexts.ts'
+import type { Collector } from './collect-findings.ts'
+import { collectFindings } from './collect-findings.ts'
+import type { Findings } from './finding.ts'
+
+export type FailureReason = 'memory' | 'time' | 'crash' | 'other'
+
+export function findingsOfReadFaults(faults: readonly ReadFault[]): Findings {
+  const { collector, result } = collectFindings(null)
+  // One finding for each context, however many entries name it.
+  const contexts = new Set<string>()
+  for (const fault of faults) {
+    if (fault.fault === 'unknown-context' && contexts.has(fault.url)) continue
+    if (fault.fault === 'unknown-context') contexts.add(fault.url)
+    addFault(fault, collector)
+  }
+  return { ...result(), notes: [] }
+}
+
+/** The finding for a capsule that could not be processed: too much memory, too much time, a crash. */
+export function processingFailed(reason: string): Findings {
+  const { collector, result } = collectFindings(null)
+  collector.addAt('processing-failed', isKnown(reason) ? reason : 'other', { focus: '#', place: null })
+  return { ...result(), notes: [] }
+}
+
+const isKnown = (reason: string): reason is FailureReason =>
+  ['memory', 'time', 'crash', 'other'].includes(reason)
+
+function addFault(fault: ReadFault, findings: Collector): void {
+  const at = { focus: pointerOf(fault.place), place: fault.place }
+  switch (fault.fault) {
+    case 'unknown-context':
+      return addContext(fault.url, at, findings)
+    case 'jsonld-error': {
+      const isWhole = fault.place === null || at.focus === '#'
+      const variant = fault.code === 'not json' ? 'not-json' : isWhole ? 'not-json-ld' : 'error'
+      const facts = { key: fault.code, detail: fault.detail, target: at.focus }
+      return findings.addAt('jsonld-error', variant, at, { facts })
+    }
+    case 'invalid-text':
+      return findings.addAt('invalid-text', fault.problem, at, {
+        value: fault.text,
+        facts: { target: at.focus },
+      })
+    case 'too-deep':
+      return findings.addAt('too-deep', 'too-deep', at, { facts: { count: fault.limit, target: at.focus } })
+  }
+}
+
+function addContext(url: string, at: { place: ReadFault['place'] }, findings: Collector): void {
+  const instead = officialContextLike(url)
+  const variant = url.includes(oldContextHost) ? 'old' : instead === null ? 'unknown' : 'near'
+  const facts = { target: pointerOf(at.place), ...(instead !== null && { instead }) }
+  findings.addAt('unknown-context', variant, { focus: url, place: at.place }, { value: url, facts })
+}
+
+/** The official address that was probably meant. */
+function officialContextLike(url: string): string | null {
+  const text = url.toLowerCase()
+  if (!/commonapproach|cids|sff|eil\.utoronto/.test(text)) return null
+  return text.includes('sff') ? sffContextUrl : cidsContextUrl
+}

@@ -1,0 +1,57 @@
+// Renders findings in a language: the report of the API. Rules, section 2.
+import type { Finding, Findings, Note } from './finding.ts'
+import { severityOf } from './finding.ts'
+import type { Language, ReportItem, ReportNote, ValidationReport } from './report.ts'
+import { partsOfFinding, partsOfNote } from './wording/sentence-parts.ts'
+import { en } from './wording/en.ts'
+import { fr } from './wording/fr.ts'
+import type { Sentence, Words } from './wording/words.ts'
+
+export { processingFailed } from './read-faults.ts'
+
+export const wordsOf = (language: Language): Words => (language === 'fr' ? fr : en)
+
+export function renderReport(findings: Findings, language: Language): ValidationReport {
+  const words = wordsOf(language)
+  return {
+    conforms: findings.violationCount === 0,
+    violation_count: findings.violationCount,
+    warning_count: findings.warningCount,
+    truncated: findings.truncated,
+    items: findings.items.map((finding) => renderItem(finding, words)),
+    notes: findings.notes.map((note) => renderNote(note, words)),
+  }
+}
+
+function renderItem(finding: Finding, words: Words): ReportItem {
+  const { rule, focus, path, value, entity } = finding
+  const sentence = sentenceFor(words.items[rule], finding.variant)
+  return {
+    severity: severityOf(rule),
+    message: sentence(partsOfFinding(finding, words.phrases)),
+    focus,
+    rule,
+    ...(path !== undefined && { path }),
+    ...(value !== undefined && { value }),
+    ...(entity && { entity }),
+  }
+}
+
+function renderNote(note: Note, words: Words): ReportNote {
+  const sentence = sentenceFor(words.notes[note.note], note.variant)
+  const { focus, path, value } = note
+  return {
+    note: note.note,
+    message: sentence(partsOfNote(note)),
+    focus,
+    ...(path !== undefined && { path }),
+    ...(value !== undefined && { value }),
+  }
+}
+
+/** The types `Variants` and `NoteVariants` ensure that every variant has a sentence. */
+function sentenceFor(sentences: Readonly<Record<string, Sentence>>, variant: string): Sentence {
+  const sentence = sentences[variant]
+  if (!sentence) throw new Error(`No sentence for the case ${variant}`)
+  return sentence
+}

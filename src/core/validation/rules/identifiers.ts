@@ -1,0 +1,125 @@
+// Rule 7: every identifier and reference is a valid absolute IRI; invalid ones are quoted unchanged.
+// Covers ids, references, types, properties, datatypes and graph names (rules, section 2).
+import type { GraphNode, Reference, Statement } from '../../graph/document.ts'
+import { isBlankId } from '../../graph/document.ts'
+import { iriFault, isAbsoluteIri } from '../../graph/iri.ts'
+import { cids, prefixedName, rdf } from '../../graph/vocabulary.ts'
+import type { Collector } from '../collect-findings.ts'
+import type { DocumentIndex } from '../document-index.ts'
+import { keyOf } from '../document-index.ts'
+import type { Facts } from '../finding.ts'
+import { classLike } from '../near-misses.ts'
+import { isThemeWithoutScheme } from './themes.ts'
+
+export function checkIdentifiers(index: DocumentIndex, findings: Collector): void {
+  const { document } = index
+  const isValid = memoize(isAbsoluteIri)
+  const pathOf = memoize(prefixedName)
+  const badThemes = badOutcomeThemes(index)
+  const isDescribed = ({ id }: Reference): boolean => (document.nodes.get(id)?.statements.length ?? 0) > 0
+  const isBad = ({ id }: Reference | GraphNode): boolean => !isAbsoluteIri(id) && !isBlankId(id)
+  /** An entry without statements that only names a graph: one finding is enough for both. */
+  const isOnlyGraph = ({ id, statements }: GraphNode): boolean =>
+    statements.length === 0 && document.namedGraphs.has(id)
+  const isOutcome = ({ id }: GraphNode): boolean => index.kinds.get(id)?.includes('outcome') === true
+
+  for (const node of document.nodes.values()) {
+    if (isBad(node) && !badThemes.has(node.id) && !isOnlyGraph(node)) addId(node, findings)
+    for (const statement of node.statements) {
+      const { predicate, object } = statement
+      if (!isValid(predicate)) addProperty(node, statement, findings)
+      if (object.kind === 'literal') {
+        if (!isValid(object.datatype)) addDatatype(node, statement, object.datatype, findings)
+      } else if (isBad(object)) {
+        const isRule3 = predicate === cids.forTheme && isThemeWithoutScheme(object) && isOutcome(node)
+        const path = pathOf(predicate)
+        const isRule6 = object.id === '' && findings.isReportedEmpty(node, path)
+        if (!isRule3 && !isRule6) addReference(node, statement, object, path, isDescribed(object), findings)
+      }
+    }
+  }
+  for (const name of document.namedGraphs) {
+    if (isBlankId(name) || isAbsoluteIri(name)) continue
+    const node = document.nodes.get(name)
+    if (!node || isOnlyGraph(node))
+      findings.addAt('invalid-iri', 'graph', { focus: name, place: null }, named(name, undefined))
+  }
+}
+
+/** For properties and datatypes, which are few and occur in every statement. */
+function memoize<T>(compute: (iri: string) => T): (iri: string) => T {
+  const results = new Map<string, T>()
+  return (iri) => {
+    const cached = results.get(iri)
+    if (cached !== undefined) return cached
+    const result = compute(iri)
+    results.set(iri, result)
+    return result
+  }
+}
+
+/** These are reported once, at the outcome: by rule 3, or as an invalid reference. */
+function badOutcomeThemes(index: DocumentIndex): Set<string> {
+  const bad = new Set<string>()
+  for (const { statements } of index.outcomes) {
+    for (const { predicate, object } of statements) {
+      if (predicate !== cids.forTheme || object.kind !== 'reference' || isBlankId(object.id)) continue
+      if (!isAbsoluteIri(object.id)) bad.add(object.id)
+    }
+  }
+  return bad
+}
+
+function addId(node: GraphNode, findings: Collector): void {
+  findings.add('invalid-iri', 'id', node, named(node.id, node.written))
+}
+
+function addReference(
+  node: GraphNode,
+  statement: Statement,
+  object: Reference,
+  path: string,
+  isDescribed: boolean,
+  findings: Collector,
+): void {
+  const isType = statement.predicate === rdf.type
+  const details = named(object.id, object.written)
+  const suggestion = isType ? classLike(object.written ?? object.id) : null
+  findings.add('invalid-iri', isType ? 'type' : 'reference', node, {
+    ...details,
+    path,
+    facts: {
+      ...details.facts,
+      key: keyOf(statement),
+      ...(suggestion !== null && { instead: suggestion }),
+      ...(isDescribed && { isDescribed }),
+    },
+  })
+}
+
+function addProperty(node: GraphNode, statement: Statement, findings: Collector): void {
+  findings.add('invalid-iri', 'property', node, named(statement.predicate, statement.written))
+}
+
+function addDatatype(node: GraphNode, statement: Statement, datatype: string, findings: Collector): void {
+  const details = named(datatype, undefined)
+  const facts = { ...details.facts, key: keyOf(statement) }
+  findings.add('invalid-iri', 'datatype', node, {
+    ...details,
+    path: prefixedName(statement.predicate),
+    facts,
+  })
+}
+
+function named(id: string, written: string | undefined) {
+  const facts = { ...faultFacts(id), ...(written !== undefined && written !== id && { full: id }) }
+  return { value: written ?? id, namesIdentifier: true, facts }
+}
+
+function faultFacts(id: string): Facts {
+  const fault = iriFault(id)
+  if (fault === null) return {}
+  if (typeof fault === 'object') return { fault: 'character', character: fault.character }
+  if (fault === 'empty' || fault === 'no-scheme') return { fault }
+  return { fault: fault === 'bad-percent' ? 'percent' : 'other' }
+}

@@ -1,0 +1,82 @@
+// Rules 1 and 2: exactly one name that is not blank. Rules, section 2.
+import type { GraphNode, Term } from '../../graph/document.ts'
+import { org, prefixedName } from '../../graph/vocabulary.ts'
+import type { Collector } from '../collect-findings.ts'
+import type { DocumentIndex } from '../document-index.ts'
+import { isBlankText, valuesOf } from '../document-index.ts'
+import type { EntityKind } from '../finding.ts'
+import { quoted, writtenOf } from '../link-text.ts'
+import { otherKeyFacts, otherKeyFor, ignoredKeyFacts } from '../other-keys.ts'
+
+const maxShown = 5
+
+const otherLegalNames = ['hasLegalName', 'legalName', 'hasName', 'name', 'label', 'prefLabel', 'title']
+const otherNames = ['hasName', 'name', 'hasLegalName', 'label', 'prefLabel', 'title']
+
+export function checkLegalNames(index: DocumentIndex, findings: Collector): void {
+  for (const node of index.organizations) {
+    checkName(
+      'organization-legal-name',
+      org.hasLegalName,
+      otherLegalNames,
+      'organization',
+      node,
+      index,
+      findings,
+    )
+  }
+}
+
+export function checkNames(index: DocumentIndex, findings: Collector): void {
+  // In document order across kinds; a node that is both outcome and indicator is checked once.
+  for (const [id, kinds] of index.kinds) {
+    const kind = kinds.includes('outcome') ? 'outcome' : kinds.includes('indicator') ? 'indicator' : null
+    const node = kind && index.document.nodes.get(id)
+    if (node) checkName('entity-name', org.hasName, otherNames, kind, node, index, findings)
+  }
+}
+
+function checkName(
+  rule: 'organization-legal-name' | 'entity-name',
+  property: string,
+  others: readonly string[],
+  kind: EntityKind,
+  node: GraphNode,
+  index: DocumentIndex,
+  findings: Collector,
+): void {
+  const values = distinctTerms(valuesOf(node, property))
+  const [first] = values
+  if (values.length === 1 && first?.kind === 'literal' && !isBlankText(first.text)) return
+  const path = prefixedName(property)
+  if (values.length > 1) {
+    const facts = { count: values.length, values: values.slice(0, maxShown).map(textWithLanguage) }
+    findings.add(rule, 'several', node, { path, facts }, kind)
+  } else if (!first) {
+    const other = otherKeyFor(node, others, property)
+    const variant = other ? (other.isOlder ? 'older-key' : 'other-key') : 'missing'
+    const facts = other ? otherKeyFacts(other) : ignoredKeyFacts(index, property)
+    findings.add(rule, variant, node, { path, facts }, kind)
+  } else if (first.kind === 'reference') {
+    findings.add(rule, 'link', node, { path, ...quoted(first) }, kind)
+  } else if (isBlankText(first.text)) {
+    findings.add(rule, 'blank', node, { path, value: first.text }, kind)
+  }
+}
+
+/** The same text in two languages counts as two values, as for statements. */
+function distinctTerms(terms: readonly Term[]): readonly Term[] {
+  if (terms.length < 2) return terms
+  const byKey = new Map<string, Term>()
+  for (const term of terms) {
+    const key =
+      term.kind === 'reference'
+        ? `r${term.id}`
+        : `l${JSON.stringify([term.text, term.datatype, term.language?.toLowerCase(), term.direction])}`
+    if (!byKey.has(key)) byKey.set(key, term)
+  }
+  return [...byKey.values()]
+}
+
+const textWithLanguage = (term: Term): string =>
+  term.kind === 'literal' && term.language !== undefined ? `${term.text} @${term.language}` : writtenOf(term)

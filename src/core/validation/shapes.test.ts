@@ -1,0 +1,150 @@
+// The published shapes and our rules give the same verdicts: on every capsule written for a rule, and on documents put
+// together by chance. The oracle is a SHACL validator of others.
+import { readFileSync, readdirSync } from 'node:fs'
+
+import * as fc from 'fast-check'
+import { DataFactory, Parser, Store } from 'n3'
+import type { Quad_Object } from 'n3'
+import Validator from 'rdf-validate-shacl'
+import { describe, expect, test } from 'vitest'
+
+import { times } from '../../../test/random-seed.ts'
+import type { GraphDocument, Term } from '../graph/document.ts'
+import { isBlankId, pointerOf } from '../graph/document.ts'
+import { isAbsoluteIri } from '../graph/iri.ts'
+import { readDocument } from '../graph/read-document.ts'
+import { checkDocument } from './check-document.ts'
+import { severityOf } from './finding.ts'
+import { shapesText } from './shapes.ts'
+
+const address = 'https://impact.example.org/shapes'
+const shapes = new Store(new Parser().parse(shapesText(address)))
+const validator = new Validator(shapes)
+
+const make = DataFactory
+
+const resource = (id: string) => (isBlankId(id) ? make.blankNode(id.slice(2)) : make.namedNode(id))
+
+const objectOf = (term: Term): Quad_Object =>
+  term.kind === 'reference'
+    ? resource(term.id)
+    : make.literal(term.text, term.language ?? make.namedNode(term.datatype))
+
+function graphOf({ nodes }: GraphDocument): Store {
+  const graph = new Store()
+  for (const { id, statements } of nodes.values()) {
+    for (const { predicate, object } of statements) {
+      graph.addQuad(make.quad(resource(id), make.namedNode(predicate), objectOf(object)))
+    }
+  }
+  return graph
+}
+
+async function shapesFind(document: GraphDocument): Promise<string[]> {
+  const report = await validator.validate(graphOf(document))
+  const shapeOf = (result: (typeof report.results)[number]): string => {
+    // A property inside a shape has no name of its own; the shape that has it does.
+    const source = result.sourceShape
+    const owner =
+      source?.termType === 'BlankNode'
+        ? shapes
+            .getSubjects(null, make.blankNode(source.value), null)
+            .find(({ termType }) => termType === 'NamedNode')
+        : source
+    return (owner?.value ?? '').replace(`${address}#`, '').replace(/-\d$/, '')
+  }
+  const focusOf = ({ focusNode: focus }: (typeof report.results)[number]): string => {
+    const node = focus?.termType === 'BlankNode' ? document.nodes.get(`_:${focus.value}`) : undefined
+    return node ? pointerOf(node.place) : (focus?.value ?? '')
+  }
+  const severity = (result: (typeof report.results)[number]) => result.severity?.value.replace(/.*#/, '')
+  const found = report.results.map(
+    (result) => `${severity(result)?.toLowerCase()} ${shapeOf(result)} ${focusOf(result)}`,
+  )
+  return [...new Set(found)].sort()
+}
+
+const unshaped = new Set(['invalid-iri'])
+
+async function bothFind(bytes: Uint8Array): Promise<{ ours: string[]; shapes: string[] } | null> {
+  const result = await readDocument(bytes)
+  // What cannot be read is no graph; nor is one with identifiers that are none.
+  if (!result.ok) return null
+  const { document } = result
+  const ids = [...document.nodes.values()].flatMap(({ id, statements }) => [
+    id,
+    ...statements.flatMap(({ object }) => (object.kind === 'reference' ? [object.id] : [])),
+  ])
+  if (ids.some((id) => !isBlankId(id) && !isAbsoluteIri(id))) return null
+  const { items } = checkDocument(result)
+  const ours = items
+    .filter(({ rule }) => !unshaped.has(rule))
+    .map(({ rule, focus }) => `${severityOf(rule)} ${rule} ${focus}`)
+  return { ours: [...new Set(ours)].sort(), shapes: await shapesFind(document) }
+}
+
+const folder = new URL('../../../test/fixtures/capsules/', import.meta.url)
+const fixtures = readdirSync(folder).filter((file) => file.endsWith('.jsonld'))
+
+describe('the shapes find what the rules find', () => {
+  test.each(fixtures)('in %s', async (file) => {
+    const both = await bothFind(readFileSync(new URL(file, folder)))
+    if (both) expect(both.shapes).toEqual(both.ours)
+  })
+})
+
+// Few identifiers, so that entries meet; every kind of value, so that each rule has something to find.
+const id = fc.constantFrom('https://e.example/a', 'https://e.example/b', 'https://e.example/c', '_:x', '_:y')
+const text = fc.constantFrom('Meals', '', '  ', 'https://e.example/a')
+const value = fc.oneof(
+  id.map((each) => ({ '@id': each })),
+  text.map((each) => ({ '@value': each })),
+  fc.record({ '@value': text, '@language': fc.constantFrom('en', 'fr') }),
+)
+const values = fc.array(value, { maxLength: 2 })
+const type = fc.constantFrom(
+  'cids:Organization',
+  'cids:SocialPurposeOrganization',
+  'cids:Outcome',
+  'cids:Indicator',
+  'cids:IndicatorReport',
+  'i72:Measure',
+)
+const entry = fc.record(
+  {
+    '@id': id,
+    '@type': fc.uniqueArray(type, { maxLength: 2 }),
+    'org:hasLegalName': values,
+    'org:hasName': values,
+    'cids:hasDescription': values,
+    'sch:description': values,
+    'cids:hasOutcome': values,
+    'cids:hasIndicator': values,
+    'cids:forOrganization': values,
+    'cids:forOutcome': values,
+    'cids:forIndicator': values,
+    'cids:forTheme': values,
+    'i72:value': values,
+    'i72:hasNumericalValue': values,
+    'prov:startedAtTime': values,
+    'prov:endedAtTime': values,
+  },
+  { requiredKeys: [] },
+)
+
+test('and in documents put together by chance', async () => {
+  const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
+  let [compared, faulty] = [0, 0]
+  await fc.assert(
+    fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 5 }), async (entries) => {
+      const both = await bothFind(Buffer.from(JSON.stringify({ '@context': context, '@graph': entries })))
+      if (!both) return
+      compared++
+      if (both.ours.length > 0) faulty++
+      expect(both.shapes).toEqual(both.ours)
+    }),
+    { numRuns: times(300) },
+  )
+  expect(compared).toBeGreaterThan(200)
+  expect(faulty).toBeGreaterThan(100)
+})

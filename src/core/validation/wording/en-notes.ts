@@ -1,0 +1,78 @@
+// English: notes, which are never a reason to reject.
+import { cidsContextUrl, sffContextUrl } from '../../graph/contexts/bundled-contexts.ts'
+import type { Facts } from '../finding.ts'
+import { list, quote, times } from './en-phrases.ts'
+import { visibleText } from './visible-text.ts'
+import type { NoteSentences } from './words.ts'
+
+/** `a, b` as the tables hold it → `“a” and “b”`. */
+const instead = (text: string | undefined): string => list((text ?? '').split(', ').map(quote))
+
+const objects = (count: number | undefined): string =>
+  count === undefined || count < 2 ? '' : ` (in ${count} entries)`
+
+const ignored = (value: string, count: number | undefined): string =>
+  `The key ${quote(value)}${times(count)} is not defined by the context of this file, so everything under it was ignored.`
+
+const json = (text = ''): string => JSON.stringify(visibleText(text))
+
+const textLink = (value: string, { key = '', type, count }: Facts): string =>
+  `The key ${quote(key)}${times(count)}${type === undefined ? '' : ` of entries of the type ${quote(type)}`} holds ${quote(value)} as plain text. It is kept as it is, but not understood as a link, so nothing follows it.`
+
+export const notes: NoteSentences = {
+  'unknown-key': {
+    unknown: ({ value, facts }) =>
+      `${ignored(value, facts.count)} If it matters, use a key of the CIDS or SFF context, or write the key with a prefix or in full.`,
+    near: ({ value, facts }) => `${ignored(value, facts.count)} Did you mean ${instead(facts.instead)}?`,
+    older: ({ value, facts }) =>
+      facts.instead === undefined
+        ? `${ignored(value, facts.count)} It is not part of the current CIDS and SFF contexts, and nothing there takes its place.`
+        : `${ignored(value, facts.count)} It is not part of the current CIDS and SFF contexts; write ${instead(facts.instead)} instead.`,
+    'needs-context': ({ value, facts }) =>
+      `${ignored(value, facts.count)} The ${facts.target === 'sff' ? 'SFF' : 'CIDS'} context defines it: add ${quote(facts.target === 'sff' ? sffContextUrl : cidsContextUrl)} to "@context" (the CIDS context first, the SFF context after it).`,
+    'unit-of-both': ({ value, facts }) =>
+      `${ignored(value, facts.count)} On a measure or a report, write the unit under "i72:unit_of_measure" (with its prefix, so that words are kept as words); on an indicator, under "unitDescription".`,
+    more: ({ facts }) =>
+      `${facts.count} more keys are not defined by the context of this file and were ignored.`,
+  },
+  'no-core-entities': {
+    none: () =>
+      'This file describes no organization, outcome, indicator or indicator report, so there is little to show from it. Check that each entry has its type with its prefix, as in "@type": "cids:Organization", and that "@context" names the CIDS context.',
+    'not-understood': () =>
+      `Nothing in this file was understood: no context defines any of its keys. Add "@context": ["${cidsContextUrl}", "${sffContextUrl}"], and give each entry its identifier and its type, as in "@id": "https://example.org/us" and "@type": "cids:Organization".`,
+    empty: () => 'This file holds no data at all.',
+  },
+  'duplicate-key': {
+    duplicate: ({ value, facts }) =>
+      `The key ${quote(value)} is written more than once in one entry${objects(facts.count)}. Only the last value counts; the others were ignored. Write the key once; where several values are meant, write them as a list.`,
+    more: ({ facts }) => `${facts.count} more keys are written more than once in one entry.`,
+  },
+  'language-tag': {
+    tag: ({ value, facts }) =>
+      `The language ${quote(value)}${times(facts.count)} is not a language tag, so its texts were kept as plain text, without a language. Write a tag such as "en", "fr" or "fr-CA".`,
+    more: ({ facts }) => `${facts.count} more languages are not language tags.`,
+  },
+  'legacy-term': {
+    term: ({ value, facts }) =>
+      `This file uses the older word ${quote(value)}${times(facts.count)}. It is kept as it is, but not understood as the current one: write ${instead(facts.instead)} instead.`,
+    namespace: ({ value, facts }) =>
+      `This file uses ${quote(value)}${times(facts.count)} of an older edition: in full ${quote(facts.full ?? '')}. It is kept as it is, but not understood. The current word is ${instead(facts.instead)}, in full ${instead(facts.target)}: use the official contexts, or correct the address in "@context".`,
+    more: ({ facts }) => `This file uses ${facts.count} more words of older editions.`,
+  },
+  'misspelt-type': {
+    near: ({ value, facts }) =>
+      `The type ${quote(value)}${times(facts.count)} is not one this service knows, so its entries were kept but not checked or counted. Did you mean ${instead(facts.instead)}? Capital letters matter.`,
+    text: ({ value, facts }) =>
+      `The type ${quote(value)}${times(facts.count)} is written as plain text, so it does not count as a type. Write "@type": "${facts.instead}".`,
+    undeclared: ({ value, facts }) =>
+      `The type ${quote(value)}${times(facts.count)} is not understood, because no context of this file says what ${quote(value.slice(0, value.indexOf(':') + 1))} stands for. Add "@context": ["${cidsContextUrl}", "${sffContextUrl}"].`,
+    more: ({ facts }) => `${facts.count} more types look misspelt.`,
+  },
+  'link-as-text': {
+    text: ({ value, facts }) =>
+      `${textLink(value, facts)} Write the identifier (@id) of the entry that is meant: ${json(facts.key)}: {"@id": "…"}.`,
+    'address-as-text': ({ value, facts }) =>
+      `${textLink(value, facts)} Write ${json(facts.key)}: {"@id": ${json(value.trim())}}.`,
+    more: ({ facts }) => `${facts.count} more keys hold plain text where a link belongs.`,
+  },
+}

@@ -1,0 +1,79 @@
+// French: notes, which are never a reason to reject.
+import { cidsContextUrl, sffContextUrl } from '../../graph/contexts/bundled-contexts.ts'
+import type { Facts } from '../finding.ts'
+import { list, quote, times } from './fr-phrases.ts'
+import { french } from './typography.ts'
+import { visibleText } from './visible-text.ts'
+import type { NoteSentences } from './words.ts'
+
+const instead = (text: string | undefined): string => list((text ?? '').split(', ').map(quote))
+
+const objects = (count: number | undefined): string =>
+  count === undefined || count < 2 ? '' : ` (dans ${count} entrées)`
+
+const ignored = (value: string, count: number | undefined): string =>
+  `La clé ${quote(value)}${times(count)} n’est pas définie par le contexte de ce fichier; tout ce qui s’y trouve a donc été laissé de côté.`
+
+const json = (text = ''): string => JSON.stringify(visibleText(text))
+
+const textLink = (value: string, { key = '', type, count }: Facts): string =>
+  `La clé ${quote(key)}${times(count)}${type === undefined ? '' : ` des entrées du type ${quote(type)}`} contient ${quote(value)} comme simple texte. Ce texte est conservé tel quel, mais n’est pas compris comme un lien; rien ne le suit donc.`
+
+export const notes: NoteSentences = {
+  'unknown-key': {
+    unknown: ({ value, facts }) =>
+      `${ignored(value, facts.count)} Si ce contenu compte, utilisez une clé du contexte CIDS ou SFF, ou écrivez la clé avec un préfixe ou au long.`,
+    near: ({ value, facts }) =>
+      `${ignored(value, facts.count)} Vouliez-vous écrire ${instead(facts.instead)}?`,
+    older: ({ value, facts }) =>
+      facts.instead === undefined
+        ? `${ignored(value, facts.count)} Elle ne fait pas partie des contextes CIDS et SFF actuels, et rien ne l’y remplace.`
+        : `${ignored(value, facts.count)} Elle ne fait pas partie des contextes CIDS et SFF actuels; écrivez plutôt ${instead(facts.instead)}.`,
+    'needs-context': ({ value, facts }) =>
+      french`${ignored(value, facts.count)} Le contexte ${facts.target === 'sff' ? 'SFF' : 'CIDS'} la définit : ajoutez ${quote(facts.target === 'sff' ? sffContextUrl : cidsContextUrl)} à "@context" (le contexte CIDS d’abord, le contexte SFF ensuite).`,
+    'unit-of-both': ({ value, facts }) =>
+      `${ignored(value, facts.count)} Pour une mesure ou un rapport, écrivez l’unité sous "i72:unit_of_measure" (avec son préfixe, pour que les mots restent des mots); pour un indicateur, sous "unitDescription".`,
+    more: ({ facts }) =>
+      `${facts.count} autres clés ne sont pas définies par le contexte de ce fichier et ont été laissées de côté.`,
+  },
+  'no-core-entities': {
+    none: () =>
+      'Ce fichier ne décrit ni organisme, ni résultat, ni indicateur, ni rapport d’indicateur; il y aura donc peu à en montrer. Vérifiez que chaque entrée porte son type avec son préfixe, par exemple "@type": "cids:Organization", et que "@context" nomme le contexte CIDS.',
+    'not-understood': () =>
+      french`Rien dans ce fichier n’a été compris : aucun contexte ne définit ses clés. Ajoutez "@context": ["${cidsContextUrl}", "${sffContextUrl}"], et donnez à chaque entrée son identifiant et son type, par exemple "@id": "https://example.org/nous" et "@type": "cids:Organization".`,
+    empty: () => 'Ce fichier ne contient aucune donnée.',
+  },
+  'duplicate-key': {
+    duplicate: ({ value, facts }) =>
+      `La clé ${quote(value)} figure plus d’une fois dans une même entrée${objects(facts.count)}. Seule la dernière valeur compte; les autres ont été laissées de côté. Écrivez la clé une seule fois; s’il y a plusieurs valeurs, écrivez-les sous forme de liste.`,
+    more: ({ facts }) => `${facts.count} autres clés figurent plus d’une fois dans une même entrée.`,
+  },
+  'language-tag': {
+    tag: ({ value, facts }) =>
+      `La langue ${quote(value)}${times(facts.count)} n’est pas un code de langue; ses textes ont donc été conservés comme simples textes, sans langue. Écrivez un code tel que "en", "fr" ou "fr-CA".`,
+    more: ({ facts }) => `${facts.count} autres langues ne sont pas des codes de langue.`,
+  },
+  'legacy-term': {
+    term: ({ value, facts }) =>
+      french`Ce fichier utilise l’ancien terme ${quote(value)}${times(facts.count)}. Il est conservé tel quel, mais n’est pas compris comme le terme actuel : écrivez plutôt ${instead(facts.instead)}.`,
+    namespace: ({ value, facts }) =>
+      french`Ce fichier utilise ${quote(value)}${times(facts.count)} d’une ancienne édition, au long ${quote(facts.full ?? '')}. Ce terme est conservé tel quel, mais n’est pas compris. Le terme actuel est ${instead(facts.instead)}, au long ${instead(facts.target)} : utilisez les contextes officiels, ou corrigez l’adresse dans "@context".`,
+    more: ({ facts }) => `Ce fichier utilise ${facts.count} autres termes d’anciennes éditions.`,
+  },
+  'misspelt-type': {
+    near: ({ value, facts }) =>
+      `Le type ${quote(value)}${times(facts.count)} n’est pas connu de ce service; ses entrées ont été conservées, mais ni vérifiées ni comptées. Vouliez-vous écrire ${instead(facts.instead)}? Les majuscules comptent.`,
+    text: ({ value, facts }) =>
+      `Le type ${quote(value)}${times(facts.count)} est écrit comme du simple texte et ne compte donc pas comme un type. Écrivez "@type": "${facts.instead}".`,
+    undeclared: ({ value, facts }) =>
+      `Le type ${quote(value)}${times(facts.count)} n’est pas compris, parce qu’aucun contexte de ce fichier ne dit ce que signifie ${quote(value.slice(0, value.indexOf(':') + 1))}. Ajoutez "@context": ["${cidsContextUrl}", "${sffContextUrl}"].`,
+    more: ({ facts }) => `${facts.count} autres types semblent mal écrits.`,
+  },
+  'link-as-text': {
+    text: ({ value, facts }) =>
+      french`${textLink(value, facts)} Écrivez l’identifiant (@id) de l’entrée voulue : ${json(facts.key)}: {"@id": "…"}.`,
+    'address-as-text': ({ value, facts }) =>
+      `${textLink(value, facts)} Écrivez ${json(facts.key)}: {"@id": ${json(value.trim())}}.`,
+    more: ({ facts }) => `${facts.count} autres clés contiennent du simple texte à la place d’un lien.`,
+  },
+}

@@ -1,0 +1,56 @@
+// The parts of a sentence: the entity by its kind, name and identifier, or, without an identifier, by its place in the
+// file. Rules, section 2: messages name the entity by its name and id.
+import type { Place } from '../../graph/document.ts'
+import type { Finding, Note } from '../finding.ts'
+import { visibleText } from './visible-text.ts'
+import type { Phrases, SentenceParts } from './words.ts'
+
+const maxIdLength = 300
+
+export function partsOfFinding(finding: Finding, phrases: Phrases): SentenceParts {
+  const { entity, facts = {}, value = '' } = finding
+  const kind = phrases.kind[entity?.kind ?? 'entry']
+  const name = entity?.name ?? facts.name
+  // The sentence of the variant `type` quotes the type itself.
+  const isTyped = !entity && facts.type !== undefined && finding.variant !== 'type'
+  const type = isTyped ? phrases.ofType(facts.type) : ''
+  const tail = (name === undefined || name === null ? '' : phrases.named(name)) + type
+  const where = whereOf(finding, phrases)
+  const who = `${kind.the}${tail}${where}`
+  return {
+    who,
+    Who: who.charAt(0).toUpperCase() + who.slice(1),
+    ofWho: `${kind.of}${tail}${where}`,
+    ofName: `${kind.of}${tail}`,
+    kind: entity?.kind ?? null,
+    value,
+    facts,
+  }
+}
+
+export function partsOfNote(note: Note): SentenceParts {
+  return {
+    who: '',
+    Who: '',
+    ofWho: '',
+    ofName: '',
+    kind: null,
+    value: note.value ?? '',
+    facts: note.facts ?? {},
+  }
+}
+
+function whereOf(finding: Finding, phrases: Phrases): string {
+  const id = visibleText(finding.focus, maxIdLength)
+  if (!finding.isBlank) return finding.focus === '' ? ` ${phrases.emptyId}` : ` (${id})`
+  const { position, key } = positionOf(finding.place)
+  return ` (${phrases.place(position, key)}, ${id})`
+}
+
+/** The list that contains the entry, and its position: `#/@graph/3` is the 4th under `@graph`. */
+function positionOf(place: Place | null): { position: number | null; key: string | null } {
+  let at = place
+  const position = typeof at?.key === 'number' ? at.key + 1 : null
+  while (at && typeof at.key === 'number') at = at.parent
+  return { position, key: at?.parent ? String(at.key) : null }
+}

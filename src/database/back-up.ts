@@ -1,0 +1,99 @@
+// A backup of all tables, as they are at one moment, while others read and write. Rules, section 7, `db backup`.
+import { escapeIdentifier } from 'pg'
+import type { PoolClient } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+
+import { writeBackupFile } from './backup-file.ts'
+import type { BackupHead, BackupTable, Counts } from './backup-file.ts'
+import type { Store } from './open-store.ts'
+
+// Generated columns are not copied. Tables of migrations belong to the program, not to the data.
+const listTables = `
+  select relname as name, (
+    select array_agg(attname::text order by attnum) from pg_attribute
+    where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+  ) as columns, (
+    select coalesce(array_agg(distinct confrelid::regclass::text), '{}') from pg_constraint
+    where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid
+  ) as after
+  from pg_class
+  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and relname <> 'schema_migration'
+  order by relname`
+
+interface ListedTable extends BackupTable {
+  readonly after: readonly string[]
+}
+
+const listSequences = `
+  select sequencename as name, last_value::text as last
+  from pg_sequences where schemaname = current_schema() and last_value is not null order by sequencename`
+
+const newestMigration = 'select max(number) as schema from schema_migration'
+
+export async function tablesOf(tx: Pick<PoolClient, 'query'>): Promise<BackupTable[]> {
+  const { rows } = await tx.query<ListedTable>(listTables)
+  return inOrder(rows).map(({ name, columns }) => ({ name, columns }))
+}
+
+/** Referenced tables before those that refer to them. */
+function inOrder(tables: readonly ListedTable[]): ListedTable[] {
+  const ordered = new Set<ListedTable>()
+  const add = (table: ListedTable): void => {
+    for (const name of table.after) {
+      const other = tables.find((each) => each.name === name)
+      if (other && !ordered.has(other)) add(other)
+    }
+    ordered.add(table)
+  }
+  tables.forEach(add)
+  return [...ordered]
+}
+
+export const columnsOf = ({ name, columns }: BackupTable): string =>
+  `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`
+
+export type { Counts }
+
+export async function backUp({ streams, hasCitus }: Store, file: string): Promise<Counts> {
+  const tx = await streams.connect()
+  const counts: Counts = {}
+  try {
+    await tx.query('begin isolation level repeatable read read only')
+    // A table may take longer than the time limit of reads.
+    await tx.query('set local statement_timeout = 0')
+    // One session on each machine, so that all tables of a namespace are read as of one moment.
+    if (hasCitus) await tx.query('set local citus.max_adaptive_executor_pool_size = 1')
+    await writeBackupFile(file, piecesOf(tx, counts))
+    await tx.query('commit')
+    tx.release()
+    return counts
+  } catch (error) {
+    // In the middle of a COPY the connection cannot be used again.
+    tx.release(true)
+    throw error
+  }
+}
+
+async function* piecesOf(tx: PoolClient, counts: Counts): AsyncGenerator<Buffer> {
+  const head = await headOf(tx)
+  yield Buffer.from(JSON.stringify(head))
+  for (const table of head.tables) {
+    const rows = tx.query(copyTo(`copy ${columnsOf(table)} to stdout`))
+    for await (const piece of rows) yield piece as Buffer
+    yield Buffer.alloc(0)
+    counts[table.name] = rows.rowCount
+  }
+  yield Buffer.from(JSON.stringify(counts))
+}
+
+async function headOf(tx: PoolClient): Promise<BackupHead> {
+  const { rows: migrations } = await tx.query<{ schema: number }>(newestMigration)
+  const { rows: sequences } = await tx.query<{ name: string; last: string }>(listSequences)
+  return {
+    format: 'impact-graph backup',
+    schema: migrations[0]?.schema ?? 0,
+    createdAt: new Date().toISOString(),
+    tables: await tablesOf(tx),
+    sequences,
+  }
+}

@@ -1,0 +1,216 @@
+// Builds table rows from the fields of the pure projection. The stored projection and the one it is checked against are
+// built by the same functions.
+import type {
+  Funding,
+  IndicatorFields,
+  OrganizationFields,
+  OutcomeFields,
+  ReportFields,
+} from '../../core/projection/fold.ts'
+import type { Attribution, LinkKind, AssertedLink } from '../../core/projection/links.ts'
+import type { Kind } from '../../core/projection/source.ts'
+import { sortedUnion } from '../../core/projection/fold.ts'
+import { byteLengthOf, maxFragmentBytes, boundedUnion } from './card-limits.ts'
+import { noKey, entityId } from './entity-key.ts'
+import type { EntityKey, KeyMaker } from './entity-key.ts'
+import type { ReportSpan } from './report-span.ts'
+import type {
+  CardRow,
+  CardValueRow,
+  FundingRow,
+  IndicatorRow,
+  LinkRow,
+  OrganizationRow,
+  OutcomeRow,
+  ReportRecord,
+} from './tables.ts'
+
+export const organizationRow = (key: KeyMaker, uri: string, fields: OrganizationFields): OrganizationRow => ({
+  orgKey: key('organization', uri),
+  uri,
+  name: fields.name,
+  description: fields.description,
+})
+
+export const outcomeRow = (key: KeyMaker, uri: string, fields: OutcomeFields): OutcomeRow => ({
+  outcomeKey: key('outcome', uri),
+  uri,
+  name: fields.name,
+  description: fields.description,
+  themes: fields.themes,
+  themeBytes: byteLengthOf(fields.themes),
+})
+
+export const indicatorRow = (
+  key: KeyMaker,
+  uri: string,
+  fields: IndicatorFields,
+  { outcomeKeys, allThemes }: Pick<IndicatorRow, 'outcomeKeys' | 'allThemes'>,
+): IndicatorRow => ({
+  indicatorKey: key('indicator', uri),
+  uri,
+  name: fields.name,
+  description: fields.description,
+  unitText: fields.unit.text ?? null,
+  unitIri: fields.unit.iri ?? null,
+  themes: fields.themes,
+  themeBytes: byteLengthOf(fields.themes),
+  allThemes,
+  outcomeKeys,
+})
+
+/** Themes or funds as cards list them: distinct, in code-point order; null where they exceed the limits of a card. */
+export function shortList(lists: Iterable<readonly string[]>): readonly string[] | null {
+  const all = boundedUnion(lists)
+  return all && sortedUnion([[...all]])
+}
+
+const kindsOfLink: Readonly<Record<LinkKind, readonly [Kind, Kind]>> = {
+  'outcome-organization': ['outcome', 'organization'],
+  'indicator-organization': ['indicator', 'organization'],
+  'indicator-outcome': ['indicator', 'outcome'],
+}
+
+export const linkRow = (
+  key: KeyMaker,
+  { kind, from, to }: AssertedLink,
+  sequence: number,
+  ageOf: AgeOfPair,
+): LinkRow => {
+  const fromKey = key(kindsOfLink[kind][0], from)
+  const toKey = key(kindsOfLink[kind][1], to)
+  return { fromKey, toKey, sequence, kind, age: ageOf(sequence, fromKey, toKey) }
+}
+
+/** The source that a link counts from; null where that is its own. */
+export type AgeOfPair = (sequence: number, fromKey: EntityKey, toKey: EntityKey) => number | null
+
+export const fundingRow = (key: KeyMaker, status: string, { organization, fund }: Funding): FundingRow => ({
+  statusKey: key('funding', status),
+  orgKey: key('organization', organization),
+  fundKey: key('fund', fund),
+  fund,
+})
+
+export const reportRow = (
+  key: KeyMaker,
+  uri: string,
+  fields: ReportFields,
+  { organization, basis, ownSource, awaited }: Attribution,
+  measures: readonly string[],
+  version: number,
+): ReportRecord => ({
+  reportKey: key('report', uri),
+  orgKey: organization === null ? noKey : key('organization', organization),
+  indicatorKey: key('indicator', fields.indicator),
+  uri,
+  valueText: fields.valueText,
+  value: fields.value,
+  unitText: fields.unit.text ?? null,
+  unitIri: fields.unit.iri ?? null,
+  periodStart: fields.periodStart,
+  periodEnd: fields.periodEnd,
+  orgBasis: basis,
+  ownSource,
+  measureKeys: measures.map((measure) => key('measure', measure)),
+  awaitedKeys: awaited.map((awaited) => key('organization', awaited)),
+  name: fields.name,
+  shownVersion: version,
+})
+
+const dayMs = 86_400_000
+const epochDay = Date.UTC(2000, 0, 1) / dayMs
+
+/** Days since 1 January 2000. */
+export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs - epochDay
+
+export interface CardParts {
+  readonly orgKey: EntityKey
+  readonly indicatorKey: EntityKey
+  readonly indicatorUri: string
+  readonly organization: Pick<OrganizationRow, 'name'> | undefined
+  readonly indicator: IndicatorRow | undefined
+  /** The indicator's primary one. */
+  readonly outcome: Pick<OutcomeRow, 'outcomeKey' | 'name'> | undefined
+  /** In code-point order, distinct; null where they are too long for a card. */
+  readonly funds: readonly string[] | null
+  readonly reports: ReportSpan
+  readonly version: number
+}
+
+export function cardRow(parts: CardParts): CardRow {
+  const { orgKey, indicatorKey, indicator, funds, reports } = parts
+  const themes = indicator ? indicator.allThemes : []
+  const fragment = themes && fragmentOf(parts, themes)
+  return {
+    orgKey,
+    indicatorKey,
+    indicatorUri: parts.indicatorUri,
+    outcomeKey: parts.outcome?.outcomeKey ?? null,
+    fragment,
+    // Without a fragment, units and names are read from the indicator.
+    unitText: fragment === null ? null : (indicator?.unitText ?? null),
+    unitIri: fragment === null ? null : (indicator?.unitIri ?? null),
+    themes,
+    funds,
+    // One by one, like the fields of all rows: see `newChange`.
+    reportCount: reports.reportCount,
+    numericCount: reports.numericCount,
+    firstDay: reports.firstDay,
+    lastDay: reports.lastDay,
+    firstDays: reports.firstDays,
+    lastDays: reports.lastDays,
+    shownVersion: parts.version,
+  }
+}
+
+/** JSON members that all rows of a card share; null where they are too long for a card. */
+function fragmentOf(
+  { orgKey, indicatorKey, indicator, outcome, organization }: CardParts,
+  themes: readonly string[],
+): string | null {
+  const texts = [indicator?.name, outcome?.name, organization?.name, indicator?.unitText, indicator?.unitIri]
+  // Checked first, so that no long text is concatenated only to be measured.
+  if (texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) > maxFragmentBytes) return null
+  const fragment = cardMembers(JSON.stringify(themes), {
+    indicator: { key: indicatorKey, name: JSON.stringify(indicator?.name ?? null) },
+    outcome: outcome && { key: outcome.outcomeKey, name: JSON.stringify(outcome.name) },
+    org: organization && { key: orgKey, name: JSON.stringify(organization.name) },
+  })
+  const units = [indicator?.unitText ?? '', indicator?.unitIri ?? '']
+  return byteLengthOf([fragment, ...units]) <= maxFragmentBytes ? fragment : null
+}
+
+interface NamedPart {
+  readonly key: EntityKey
+  /** As JSON. */
+  readonly name: string
+}
+
+export interface NamedParts {
+  readonly indicator: NamedPart
+  readonly outcome: NamedPart | undefined
+  readonly org: NamedPart | undefined
+}
+
+/** The members "themes", "indicator", "outcome" and "org" of a row. */
+export function cardMembers(themesJson: string, { indicator, outcome, org }: NamedParts): string {
+  const named = (kind: Kind, part: NamedPart | undefined) =>
+    part ? `{"id":"${entityId(kind, part.key)}","name":${part.name}}` : 'null'
+  return [
+    `"themes":${themesJson}`,
+    `"indicator":${named('indicator', indicator)}`,
+    `"outcome":${named('outcome', outcome)}`,
+    `"org":${named('organization', org)}`,
+  ].join(',')
+}
+
+/** The themes, funds and the outcome by which filters find a card. */
+export const cardValueRows = (key: KeyMaker, cards: Iterable<CardRow>): CardValueRow[] =>
+  [...cards].flatMap(({ orgKey, indicatorKey, outcomeKey, themes, funds }) =>
+    [
+      ...(themes ?? []).map((theme) => key('theme', theme)),
+      ...(funds ?? []).map((fund) => key('fund', fund)),
+      ...(outcomeKey === null ? [] : [outcomeKey]),
+    ].map((valueKey) => ({ valueKey, orgKey, indicatorKey })),
+  )

@@ -1,0 +1,185 @@
+// Cards: what the rows of one organization and indicator have in common. The reports of an existing card are counted in
+// the table, never incremented or decremented.
+import type { OrganizationChanges } from './change-entities.ts'
+import type { IndicatorChanges } from './change-indicators.ts'
+import { pairId } from './change-reports.ts'
+import type { ReportChanges, ReportPair } from './change-reports.ts'
+import { storedRows } from './change.ts'
+import type { Change, Directory } from './change.ts'
+import { noKey } from './entity-key.ts'
+import type { EntityKey } from './entity-key.ts'
+import { cardRow, cardValueRows, shortList } from './build-rows.ts'
+import { listedDays } from './report-span.ts'
+import type { ReportSpan } from './report-span.ts'
+import { compareRows, rowId, selectByKeys, selectByPairs } from './table.ts'
+import type { RowChange } from './table.ts'
+import { cardTable, cardValueTable, fundingTable } from './tables.ts'
+import type { CardRow } from './tables.ts'
+
+export interface ChangesForCards {
+  readonly organizations: OrganizationChanges
+  readonly organizationsWithChangedFunding: ReadonlySet<EntityKey>
+  readonly indicators: IndicatorChanges
+  readonly reports: ReportChanges
+}
+
+export async function changeCards(
+  change: Change,
+  directory: Directory,
+  changed: ChangesForCards,
+): Promise<void> {
+  const { key } = change
+  const changedPairs = changed.reports.pairs
+  const stored = await storedCards(change, [...changedPairs.values()], changed)
+  const pairs = new Map<string, ReportPair>([...changedPairs, ...stored])
+  const spans = await readSpans(change, [...stored.values()])
+  const funds = await fundsOf(change, new Set([...pairs.values()].map(({ orgKey }) => orgKey)))
+  await loadCardParts(directory, [...pairs.values()])
+
+  const rows: CardRow[] = []
+  for (const [id, { orgKey, indicatorKey }] of pairs) {
+    // Where there was no card, there was no report: all that are there now have just been written.
+    const reports = stored.has(id) ? spans.get(id) : changedPairs.get(id)?.changed.span
+    if (!reports || reports.reportCount === 0) continue
+    const indicator = directory.indicators.get(indicatorKey)
+    const primary = indicator?.outcomeKeys[0]
+    rows.push(
+      cardRow({
+        orgKey,
+        indicatorKey,
+        // A new card has at least one new report, so its indicator is in `indicatorUris`.
+        indicatorUri: stored.get(id)?.indicatorUri ?? changed.reports.indicatorUris.get(indicatorKey) ?? '',
+        organization: orgKey === noKey ? undefined : directory.organizations.get(orgKey),
+        indicator,
+        outcome: primary === undefined ? undefined : directory.outcomes.get(primary),
+        funds: funds.has(orgKey) ? (funds.get(orgKey) ?? null) : [],
+        reports,
+        version: change.version,
+      }),
+    )
+  }
+  await change.write(cardTable, cardChanges(stored, rows, changed))
+  const [before, after] = [cardValueRows(key, stored.values()), cardValueRows(key, rows)]
+  await change.write(cardValueTable, compareRows(cardValueTable, before, after))
+}
+
+/**
+ * A card gets a new version where something changed that its rows show. A card without a fragment refers to its indicator
+ * and organization: it has changed where they have, though it is the same.
+ */
+function cardChanges(
+  stored: ReadonlyMap<string, CardRow>,
+  rows: readonly CardRow[],
+  { organizations, indicators }: ChangesForCards,
+): RowChange<CardRow>[] {
+  const refersToChanged = ({ fragment, orgKey, indicatorKey }: CardRow): boolean =>
+    fragment === null && (organizations.renamed.has(orgKey) || indicators.rewritten.has(indicatorKey))
+  const changes = compareRows(cardTable, stored.values(), rows)
+  const compared = new Set(changes.flatMap(({ after }) => after ?? []))
+  const referring = rows.flatMap((after) => {
+    const before = stored.get(rowId(cardTable, after))
+    return before && !compared.has(after) && refersToChanged(after) ? { before, after } : []
+  })
+  return [...changes, ...referring].map(({ before, after }) =>
+    before && after && looksAlike(before, after) && !refersToChanged(after)
+      ? { before, after: { ...after, shownVersion: before.shownVersion } }
+      : { before, after },
+  )
+}
+
+const looksAlike = (a: CardRow, b: CardRow): boolean =>
+  a.fragment === b.fragment && a.unitText === b.unitText && a.unitIri === b.unitIri
+
+async function storedCards(
+  change: Change,
+  recounted: readonly ReportPair[],
+  { organizations, organizationsWithChangedFunding, indicators }: ChangesForCards,
+): Promise<Map<string, CardRow>> {
+  if (!change.hadSources) return new Map()
+  const pairs = [
+    recounted.map(({ orgKey }) => orgKey),
+    recounted.map(({ indicatorKey }) => indicatorKey),
+  ] as const
+  const found = [
+    ...(await selectByPairs(change.tx, cardTable, change.namespaceId, ['orgKey', 'indicatorKey'], pairs)),
+    ...(await storedRows(
+      change,
+      cardTable,
+      'orgKey',
+      new Set([...organizations.renamed, ...organizationsWithChangedFunding]),
+    )),
+    ...(await storedRows(change, cardTable, 'indicatorKey', indicators.rewritten)),
+  ]
+  return new Map(found.map((card) => [rowId(cardTable, card), card]))
+}
+
+// One range of the index per card: only that index returns the reports in order, and any other plan reads all reports of
+// the namespace once per card. Both lists of days are in the same order and cover the same reports.
+const spansOfPairs = `
+  select pair.org_key, pair.indicator_key, span.*
+  from unnest($2::uuid[], $3::uuid[]) pair (org_key, indicator_key)
+  cross join lateral (
+    select count(*)::integer as reports, count(value)::integer as numbers, min(first_day)::text as first_day, max(last_day)::text as last_day,
+      array_to_json(array_agg(first_day - date '2000-01-01') filter (where first_day is not null)) as first_days,
+      array_to_json(array_agg(last_day - date '2000-01-01') filter (where last_day is not null)) as last_days
+    from (
+      select value, first_day, last_day from report
+      where namespace_id = $1 and report.org_key = pair.org_key and report.indicator_key = pair.indicator_key
+      order by sort_start, report_key
+      offset 0
+    ) its_report
+  ) span`
+
+interface SpanRow {
+  org_key: string
+  indicator_key: string
+  reports: number
+  numbers: number
+  first_day: string | null
+  last_day: string | null
+  first_days: number[] | null
+  last_days: number[] | null
+}
+
+async function readSpans(change: Change, pairs: readonly ReportPair[]): Promise<Map<string, ReportSpan>> {
+  if (pairs.length === 0) return new Map()
+  const { rows } = await change.tx.query<SpanRow>(spansOfPairs, [
+    change.namespaceId,
+    pairs.map(({ orgKey }) => orgKey),
+    pairs.map(({ indicatorKey }) => indicatorKey),
+  ])
+  return new Map(
+    rows.map(({ org_key, indicator_key, reports, numbers, first_day, last_day, first_days, last_days }) => [
+      pairId({ orgKey: org_key, indicatorKey: indicator_key }),
+      {
+        reportCount: reports,
+        numericCount: numbers,
+        firstDay: first_day,
+        lastDay: last_day,
+        ...listedDays(first_days ?? [], last_days ?? []),
+      },
+    ]),
+  )
+}
+
+async function fundsOf(
+  change: Change,
+  organizations: ReadonlySet<EntityKey>,
+): Promise<Map<EntityKey, readonly string[] | null>> {
+  const lists = new Map<EntityKey, string[]>()
+  const rows = await selectByKeys(change.tx, fundingTable, change.namespaceId, 'orgKey', organizations)
+  for (const { orgKey, fund } of rows) {
+    const list = lists.get(orgKey)
+    if (list) list.push(fund)
+    else lists.set(orgKey, [fund])
+  }
+  return new Map([...lists].map(([organization, funds]) => [organization, shortList([funds])]))
+}
+
+async function loadCardParts(directory: Directory, pairs: readonly ReportPair[]): Promise<void> {
+  await directory.organizations.load(pairs.flatMap(({ orgKey }) => (orgKey === noKey ? [] : orgKey)))
+  await directory.indicators.load(pairs.map(({ indicatorKey }) => indicatorKey))
+  await directory.outcomes.load(
+    pairs.flatMap(({ indicatorKey }) => directory.indicators.get(indicatorKey)?.outcomeKeys[0] ?? []),
+  )
+}

@@ -1,0 +1,144 @@
+// Indicators: their own fields, and those they inherit from their outcomes. Rules, section 1, "Primary outcome".
+import { foldIndicator } from '../../core/projection/fold.ts'
+import { outcomesOf } from '../../core/projection/links.ts'
+import type { OrganizationChanges } from './change-entities.ts'
+import type { Links } from './change-links.ts'
+import { storedRows } from './change.ts'
+import type { Change, Directory } from './change.ts'
+import type { EntityKey } from './entity-key.ts'
+import { indicatorRow, shortList } from './build-rows.ts'
+import { compareRows } from './table.ts'
+import type { RowChange } from './table.ts'
+import { indicatorTable } from './tables.ts'
+import type { IndicatorRow, OutcomeRow } from './tables.ts'
+import { changeThemeMembership } from './theme-membership.ts'
+
+export interface IndicatorChanges {
+  /** Indicators, described or not, whose reports may belong to another organization now. */
+  readonly moved: ReadonlySet<EntityKey>
+  /** Indicators whose cards have to be rewritten. */
+  readonly rewritten: ReadonlySet<EntityKey>
+}
+
+export async function changeIndicators(
+  change: Change,
+  directory: Directory,
+  links: Links,
+  changed: {
+    readonly organizations: OrganizationChanges
+    readonly outcomes: readonly RowChange<OutcomeRow>[]
+  },
+): Promise<IndicatorChanges> {
+  const { key } = change
+  const touched = change.entities.indicator
+  const isTouched = new Set(touched.map(({ uri }) => key('indicator', uri)))
+  const { moved, movedOutcomes, changedOutcomes, linked } = await findDependents(links, changed)
+
+  const others = [...linked].filter((indicator) => !isTouched.has(indicator))
+  const stored = await storedRows(change, indicatorTable, 'indicatorKey', [
+    ...touched.filter(({ was }) => was).map(({ uri }) => key('indicator', uri)),
+    ...others,
+  ])
+  const existing = stored.filter(({ indicatorKey }) => !isTouched.has(indicatorKey))
+  await loadOutcomes(directory, links, [...isTouched, ...existing.map(({ indicatorKey }) => indicatorKey)])
+
+  const rows: IndicatorRow[] = []
+  for (const row of existing) {
+    rows.push({ ...row, ...outcomeFields(directory, links, key, row.indicatorKey, row.themes) })
+  }
+  for (const { uri, is, after } of touched) {
+    if (!is) continue
+    const fields = foldIndicator(after)
+    const inherited = outcomeFields(directory, links, key, key('indicator', uri), fields.themes)
+    rows.push(indicatorRow(key, uri, fields, inherited))
+  }
+  for (const indicator of isTouched) directory.indicators.put(indicator, undefined)
+  for (const row of rows) directory.indicators.put(row.indicatorKey, row)
+
+  const changes = compareRows(indicatorTable, stored, rows)
+  await change.write(indicatorTable, changes)
+  await changeThemeMembership(change, changes, ({ indicatorKey }) => indicatorKey)
+  const rewritten = new Set<EntityKey>()
+  for (const { before, after } of changes) {
+    const indicator = (after ?? before)?.indicatorKey ?? ''
+    rewritten.add(indicator)
+    if (before?.outcomeKeys[0] !== after?.outcomeKeys[0]) moved.add(indicator)
+  }
+  for (const { indicatorKey, outcomeKeys, allThemes } of rows) {
+    const [primary = ''] = outcomeKeys
+    if (changedOutcomes.has(primary)) rewritten.add(indicatorKey)
+    // Very many themes are read from all outcomes.
+    if (allThemes === null && outcomeKeys.some((outcome) => changedOutcomes.has(outcome)))
+      rewritten.add(indicatorKey)
+    if (movedOutcomes.has(primary)) moved.add(indicatorKey)
+  }
+  return { moved, rewritten }
+}
+
+interface Dependents {
+  readonly moved: Set<EntityKey>
+  readonly movedOutcomes: ReadonlySet<EntityKey>
+  readonly changedOutcomes: ReadonlySet<EntityKey>
+  /** Indicators with a changed outcome, or with an added or removed link to an outcome. */
+  readonly linked: ReadonlySet<EntityKey>
+}
+
+/** Indicators that depend on changed organizations and outcomes, by their remaining links and by the removed ones. */
+async function findDependents(
+  links: Links,
+  changed: {
+    readonly organizations: OrganizationChanges
+    readonly outcomes: readonly RowChange<OutcomeRow>[]
+  },
+): Promise<Dependents> {
+  const moved = new Set(links.changedFrom('indicator-organization'))
+  const movedOutcomes = new Set(links.changedFrom('outcome-organization'))
+  const { created, removed } = changed.organizations
+  for (const { kind, fromKey } of await links.othersTo([...created, ...removed])) {
+    if (kind === 'outcome-organization') movedOutcomes.add(fromKey)
+    else moved.add(fromKey)
+  }
+  const changedOutcomes = new Set(
+    changed.outcomes.flatMap(({ before, after }) => (after ?? before)?.outcomeKey ?? []),
+  )
+  const linked = new Set(links.changedFrom('indicator-outcome'))
+  for (const { fromKey, toKey } of await links.othersTo(new Set([...movedOutcomes, ...changedOutcomes]))) {
+    if (movedOutcomes.has(toKey)) moved.add(fromKey)
+    if (changedOutcomes.has(toKey)) linked.add(fromKey)
+  }
+  return { moved, movedOutcomes, changedOutcomes, linked }
+}
+
+async function loadOutcomes(
+  directory: Directory,
+  links: Links,
+  indicators: readonly EntityKey[],
+): Promise<void> {
+  await links.load(indicators)
+  await directory.outcomes.load(
+    indicators.flatMap((indicator) => outcomeLinks(links, indicator).map(({ toKey }) => toKey)),
+  )
+}
+
+const outcomeLinks = (links: Links, indicator: EntityKey) =>
+  links.from(indicator).filter(({ kind }) => kind === 'indicator-outcome')
+
+function outcomeFields(
+  directory: Directory,
+  links: Links,
+  key: Change['key'],
+  indicatorKey: EntityKey,
+  themes: readonly string[],
+): Pick<IndicatorRow, 'allThemes' | 'outcomeKeys'> {
+  const existing = outcomeLinks(links, indicatorKey).flatMap(({ toKey, sequence, age }) => {
+    const outcome = directory.outcomes.get(toKey)
+    return outcome ? { target: outcome.uri, sequence, age: age ?? sequence } : []
+  })
+  // `existing` has already dropped links to outcomes that no source describes.
+  const outcomeKeys = outcomesOf(existing, () => true).map((uri) => key('outcome', uri))
+  const allThemes = shortList([
+    themes,
+    ...outcomeKeys.map((outcome) => directory.outcomes.get(outcome)?.themes ?? []),
+  ])
+  return { outcomeKeys, allThemes }
+}

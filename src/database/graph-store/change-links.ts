@@ -1,0 +1,95 @@
+// Links between entities, one row per source that asserts the link. They are read as the other sources assert them, and
+// written last.
+import { linksOf } from '../../core/projection/links.ts'
+import type { Assertion } from '../../core/projection/assertion.ts'
+import type { LinkKind } from '../../core/projection/links.ts'
+import { storedRows } from './change.ts'
+import type { Change } from './change.ts'
+import type { EntityKey } from './entity-key.ts'
+import { linkRow } from './build-rows.ts'
+import type { AgeOfPair } from './build-rows.ts'
+import { agesFrom, fetchLinkAges, inheritedAges, linkAgeTable } from './link-ages.ts'
+import { compareRows, rowId } from './table.ts'
+import { linkTable } from './tables.ts'
+import type { LinkRow } from './tables.ts'
+
+export interface Links {
+  /** Entities from which a link of this kind was added or removed. */
+  changedFrom(kind: LinkKind): ReadonlySet<EntityKey>
+  /** Links of other sources to one of these entities. */
+  othersTo(keys: Iterable<EntityKey>): Promise<LinkRow[]>
+  /** Reads the links from these entities, unless they have been read before. */
+  load(keys: Iterable<EntityKey>): Promise<void>
+  /** All links from an entity, after and before the change. */
+  from(key: EntityKey): readonly LinkRow[]
+  formerlyFrom(key: EntityKey): readonly LinkRow[]
+  write(): Promise<void>
+}
+
+function assertedLinks(change: Change, assertions: readonly Assertion[], ageOf: AgeOfPair): LinkRow[] {
+  const distinct = new Map<string, LinkRow>()
+  for (const assertion of assertions) {
+    for (const link of linksOf(assertion)) {
+      const row = linkRow(change.key, link, assertion.sequence, ageOf)
+      distinct.set(rowId(linkTable, row), row)
+    }
+  }
+  return [...distinct.values()]
+}
+
+const byOrigin = (rows: readonly LinkRow[]): Map<EntityKey, LinkRow[]> => {
+  const found = new Map<EntityKey, LinkRow[]>()
+  for (const row of rows) keep(found, row)
+  return found
+}
+
+function keep(byKey: Map<EntityKey, LinkRow[]>, row: LinkRow): void {
+  const before = byKey.get(row.fromKey)
+  if (before) before.push(row)
+  else byKey.set(row.fromKey, [row])
+}
+
+const none: readonly LinkRow[] = []
+
+export async function openLinks(change: Change): Promise<Links> {
+  const { tx, namespaceId, replaced } = change
+  const ageBefore = agesFrom(await fetchLinkAges(tx, namespaceId, [...replaced.values()]))
+  const removed = assertedLinks(change, change.removed, ageBefore)
+  const own = assertedLinks(change, change.added, () => null)
+  const ages = inheritedAges(replaced, removed, own)
+  const added = ages.length === 0 ? own : assertedLinks(change, change.added, agesFrom(ages))
+
+  const changed = new Map<string, Set<EntityKey>>()
+  for (const { kind, fromKey } of [...removed, ...added]) {
+    const before = changed.get(kind)
+    if (before) before.add(fromKey)
+    else changed.set(kind, new Set([fromKey]))
+  }
+  const removedSources = new Set(change.removed.map(({ sequence }) => sequence))
+  const isOther = ({ sequence }: LinkRow): boolean => !removedSources.has(sequence)
+  const [addedFrom, removedFrom] = [byOrigin(added), byOrigin(removed)]
+  const othersFrom = new Map<EntityKey, LinkRow[]>()
+  const loaded = new Set<EntityKey>()
+  const both = (key: EntityKey, some: ReadonlyMap<EntityKey, readonly LinkRow[]>): readonly LinkRow[] => {
+    const [others = none, more = none] = [othersFrom.get(key), some.get(key)]
+    return others.length === 0 ? more : more.length === 0 ? others : [...more, ...others]
+  }
+
+  return {
+    changedFrom: (kind) => changed.get(kind) ?? new Set(),
+    othersTo: async (keys) => (await storedRows(change, linkTable, 'toKey', keys)).filter(isOther),
+    async load(keys) {
+      const missing = new Set<EntityKey>()
+      for (const key of keys) if (!loaded.has(key)) missing.add(key)
+      for (const key of missing) loaded.add(key)
+      for (const row of await storedRows(change, linkTable, 'fromKey', missing))
+        if (isOther(row)) keep(othersFrom, row)
+    },
+    from: (key) => both(key, addedFrom),
+    formerlyFrom: (key) => both(key, removedFrom),
+    async write() {
+      await change.write(linkTable, compareRows(linkTable, removed, added))
+      await change.write(linkAgeTable, compareRows(linkAgeTable, [], ages))
+    },
+  }
+}

@@ -1,0 +1,216 @@
+// Adds and removes sources: their statement records and everything derived from them, in the caller's transaction. The
+// caller holds the namespace's lock. Rules, section 1.
+import type pg from 'pg'
+
+import { isBlankId } from '../../core/graph/document.ts'
+import type { NodeRecord } from '../../core/graph/statements.ts'
+import type { Assertion } from '../../core/projection/assertion.ts'
+import type { SourceNode } from '../../core/projection/source.ts'
+import { withOrderedPlans } from '../ordered-plans.ts'
+import { changeCards } from './change-cards.ts'
+import { changeFunding, changeOrganizations, changeOutcomes } from './change-entities.ts'
+import { changeIndicators } from './change-indicators.ts'
+import { openLinks } from './change-links.ts'
+import { changeReports } from './change-reports.ts'
+import { newChange, openLookup } from './change.ts'
+import type { Change, ChangeObserver, WriteRows } from './change.ts'
+import {
+  addRecords,
+  assertionOfNode,
+  assertionsOfRecord,
+  fetchByKeys,
+  fetchSources,
+  hasRecords,
+  removeRecords,
+  subjectKey,
+} from './node-records.ts'
+import type { StoredRecord } from './node-records.ts'
+import { assignRecords, keysOfIris, packRecords } from './packed-records.ts'
+import type { PackedRecords } from './packed-records.ts'
+import { changePointing } from './pointing-subjects.ts'
+import { deleteOldRemovals, recordAllRemovals } from './row-removals.ts'
+import { indicatorTable, organizationTable, outcomeTable } from './tables.ts'
+import { clearProjection, writeChanges } from './write-rows.ts'
+import type { NamespaceId } from '../../contract/ids.ts'
+
+export type AddedSource = {
+  readonly sequence: number
+  /** The removed source whose place this one takes: links that both assert keep their age. */
+  readonly replaces?: number | undefined
+} & ({ readonly records: readonly NodeRecord[] } | PreparedSource)
+
+/** A whole document, prepared as far as possible without its namespace. */
+export interface PreparedSource {
+  readonly packed: PackedRecords
+  /** The same statements. */
+  readonly nodes: Iterable<SourceNode>
+}
+
+export interface SourceChange {
+  /** Sequence numbers of sources. */
+  readonly remove?: readonly number[]
+  readonly add?: readonly AddedSource[]
+}
+
+/** Returns the records of the removed sources. */
+export const changeSources = (
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  change: SourceChange,
+  observer?: ChangeObserver,
+): Promise<readonly NodeRecord[]> =>
+  // All that is stored is looked up by key.
+  withOrderedPlans(tx, () => applyChange(tx, namespaceId, change, observer))
+
+async function applyChange(
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  { remove = [], add = [] }: SourceChange,
+  observer?: ChangeObserver,
+): Promise<readonly NodeRecord[]> {
+  const removedRecords = await removeRecords(tx, namespaceId, remove)
+  const hasOthers = await hasRecords(tx, namespaceId)
+  const version = await nextVersion(tx, namespaceId)
+  if (removedRecords.length > 0) await deleteOldRemovals(tx, namespaceId)
+  if (!hasOthers && add.length === 0) {
+    await recordAllRemovals(tx, namespaceId, version)
+    await clearProjection(tx, namespaceId)
+    return removedRecords
+  }
+
+  const addedPacks = packsOf(namespaceId, add)
+  const remaining = hasOthers
+    ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, addedPacks))
+    : []
+  for (const packed of addedPacks) await addRecords(tx, packed)
+  const write: WriteRows = (table, changes) => {
+    observer?.rows(table, changes)
+    return writeChanges(tx, table, namespaceId, changes)
+  }
+  const hadSources = hasOthers || removedRecords.length > 0
+  const { removed, added, replaced } = partsOf(removedRecords, add)
+  const change = newChange(
+    { tx, write, namespaceId, version, removed, added, hadSources, replaced },
+    remaining,
+  )
+  const { organizations, organizationsWithChangedFunding, indicators, reports, directory } =
+    await changeEntities(change, observer)
+  await changePointing(change)
+  await changeCards(change, directory, {
+    organizations,
+    organizationsWithChangedFunding,
+    indicators,
+    reports,
+  })
+  return removedRecords
+}
+
+/** Of the namespace, once the caller has raised it. Without a head the namespace cannot be read. */
+async function nextVersion(tx: pg.ClientBase, namespaceId: NamespaceId): Promise<number> {
+  const { rows } = await tx.query<{ version: string }>(
+    'select version + 1 as version from namespace_head where namespace_id = $1',
+    [namespaceId],
+  )
+  return Number(rows[0]?.version ?? 1)
+}
+
+/** What `changeSources` would do, without any of it: nothing is written and nothing is locked. */
+export const previewSources = (
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  change: SourceChange,
+  observer: ChangeObserver,
+): Promise<void> => withOrderedPlans(tx, () => observeChange(tx, namespaceId, change, observer))
+
+async function observeChange(
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  { remove = [], add = [] }: SourceChange,
+  observer: ChangeObserver,
+): Promise<void> {
+  const removedRecords = await fetchSources(tx, namespaceId, remove)
+  const hadSources = await hasRecords(tx, namespaceId)
+  const gone = new Set(remove)
+  const fetched = hadSources
+    ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, packsOf(namespaceId, add)))
+    : []
+  const remaining = fetched.filter(({ sequence }) => !gone.has(sequence))
+  const write: WriteRows = (table, changes) => {
+    observer.rows(table, changes)
+    return Promise.resolve()
+  }
+  const { removed, added, replaced } = partsOf(removedRecords, add)
+  const change = newChange(
+    { tx, write, namespaceId, version: 0, removed, added, hadSources, replaced },
+    remaining,
+  )
+  await changeEntities(change, observer)
+}
+
+function partsOf(removedRecords: readonly StoredRecord[], add: readonly AddedSource[]) {
+  return {
+    removed: removedRecords.flatMap(assertionsOfRecord),
+    added: add.length === 1 && add[0] ? assertionsOfSource(add[0]) : add.flatMap(assertionsOfSource),
+    replaced: new Map(
+      add.flatMap(({ sequence, replaces }) =>
+        replaces === undefined ? [] : [[sequence, replaces] as const],
+      ),
+    ),
+  }
+}
+
+/** Each document is one pack already; the records of all other sources form one more. */
+function packsOf(namespaceId: NamespaceId, add: readonly AddedSource[]): PackedRecords[] {
+  const packs: PackedRecords[] = []
+  const others: (NodeRecord & { readonly sequence: number })[] = []
+  for (const source of add) {
+    const { sequence } = source
+    if ('packed' in source) {
+      assignRecords(source.packed, namespaceId, sequence)
+      packs.push(source.packed)
+    } else {
+      for (const { subject, statements } of source.records) others.push({ subject, statements, sequence })
+    }
+  }
+  if (others.length === 0) return packs
+  const packed = packRecords(others)
+  assignRecords(packed, namespaceId)
+  return [...packs, packed]
+}
+
+function assertionsOfSource(source: AddedSource): Assertion[] {
+  const { sequence } = source
+  if (!('packed' in source))
+    return source.records.flatMap((record) => assertionsOfRecord({ sequence, ...record }))
+  const assertions: Assertion[] = []
+  for (const { id, statements } of source.nodes) {
+    if (statements.length > 0) assertions.push(assertionOfNode(sequence, id, statements))
+  }
+  return assertions
+}
+
+/** Blank nodes are left out: no other source can make statements about them. */
+function touchedKeys(removedRecords: readonly NodeRecord[], addedPacks: readonly PackedRecords[]): string[] {
+  const keys = new Set<string>()
+  for (const { subject } of removedRecords) if (!isBlankId(subject)) keys.add(subjectKey(subject))
+  for (const packed of addedPacks) for (const key of keysOfIris(packed)) keys.add(key)
+  return [...keys]
+}
+
+/** The order matters: each phase uses what the ones before it have changed. */
+async function changeEntities(change: Change, observer: ChangeObserver | undefined) {
+  const directory = {
+    organizations: openLookup(change, organizationTable, 'orgKey'),
+    outcomes: openLookup(change, outcomeTable, 'outcomeKey'),
+    indicators: openLookup(change, indicatorTable, 'indicatorKey'),
+  }
+  const organizations = await changeOrganizations(change, directory)
+  const organizationsWithChangedFunding = await changeFunding(change)
+  const links = await openLinks(change)
+  const outcomes = await changeOutcomes(change, directory)
+  const indicators = await changeIndicators(change, directory, links, { organizations, outcomes })
+  const reports = await changeReports(change, directory, links, { organizations, indicators })
+  await observer?.entities(change, directory, links)
+  await links.write()
+  return { organizations, organizationsWithChangedFunding, indicators, reports, directory }
+}

@@ -1,0 +1,206 @@
+// One change of a namespace's sources while it is applied: the assertions about each touched subject before and after the
+// change, and the stored rows that the phases have loaded so far.
+import type pg from 'pg'
+
+import type { Assertion } from '../../core/projection/assertion.ts'
+import type { Kind } from '../../core/projection/source.ts'
+import { keyMaker } from './entity-key.ts'
+import type { EntityKey, KeyMaker } from './entity-key.ts'
+import { selectByKeys } from './table.ts'
+import type { RowChange, Table } from './table.ts'
+import type { IndicatorRow, OrganizationRow, OutcomeRow } from './tables.ts'
+import type { Links } from './change-links.ts'
+import type { NamespaceId } from '../../contract/ids.ts'
+
+/** All assertions about one subject before and after the change; `after` is in ascending sequence. */
+export interface Touched {
+  readonly before: readonly Assertion[]
+  readonly after: readonly Assertion[]
+}
+
+/** Applies changes to the rows of a table; a preview does not. */
+export type WriteRows = <Row extends object>(
+  table: Table<Row>,
+  changes: readonly RowChange<Row>[],
+) => Promise<void>
+
+export interface Change {
+  readonly tx: pg.ClientBase
+  readonly write: WriteRows
+  readonly namespaceId: NamespaceId
+  /** The namespace's when the change has taken effect. */
+  readonly version: number
+  readonly key: KeyMaker
+  /** Assertions of the removed and of the added sources. */
+  readonly removed: readonly Assertion[]
+  readonly added: readonly Assertion[]
+  /** By subject, of removed and added sources; blank nodes by their scoped names. */
+  readonly touched: ReadonlyMap<string, Touched>
+  /** Touched subjects that were or are of each kind, and those that were or are funding statuses. */
+  readonly entities: Readonly<Record<Kind, readonly TouchedEntity[]>>
+  readonly fundingStatuses: readonly TouchedEntity[]
+  /** Assertions about blank nodes that other sources store in the records of touched subjects. */
+  readonly blankNodes: ReadonlyMap<string, readonly Assertion[]>
+  /** False when the namespace was empty: no stored rows need to be read. */
+  readonly hadSources: boolean
+  /** Removed sources by the added ones that replace them: links that both assert keep their age. */
+  readonly replaced: ReadonlyMap<number, number>
+}
+
+export interface TouchedEntity extends Touched {
+  readonly uri: string
+  /** Whether it was one before, and is one after. */
+  readonly was: boolean
+  readonly is: boolean
+}
+
+type Base = Pick<
+  Change,
+  'tx' | 'write' | 'namespaceId' | 'version' | 'removed' | 'added' | 'hadSources' | 'replaced'
+>
+
+export function newChange(base: Base, remaining: readonly Assertion[]): Change {
+  const { touched, blankNodes } = gatherTouched(base, remaining)
+  const { entities, fundingStatuses } = sortByKind(touched)
+  const { tx, write, namespaceId, version, removed, added, hadSources, replaced } = base
+  // Field by field: V8 forgets the shape of an object made by spreading once the object is gone, and then compiles all
+  // code that reads it again with every change (100 ms of processor time).
+  return {
+    tx,
+    write,
+    namespaceId,
+    version,
+    key: keyMaker(namespaceId),
+    removed,
+    added,
+    touched,
+    entities,
+    fundingStatuses,
+    blankNodes,
+    hadSources,
+    replaced,
+  }
+}
+
+interface Gathering {
+  before: Assertion[]
+  after: Assertion[]
+}
+
+// Shared empty list (most subjects are new). Never mutated.
+const noAssertions: Assertion[] = []
+
+const append = (list: Assertion[], assertion: Assertion): Assertion[] => {
+  if (list === noAssertions) return [assertion]
+  list.push(assertion)
+  return list
+}
+
+function gatherTouched({ removed, added }: Base, remaining: readonly Assertion[]) {
+  const touched = new Map<string, Gathering>()
+  const of = (subject: string): Gathering => {
+    let found = touched.get(subject)
+    if (!found) touched.set(subject, (found = { before: noAssertions, after: noAssertions }))
+    return found
+  }
+  for (const assertion of removed) {
+    const found = of(assertion.subject)
+    found.before = append(found.before, assertion)
+  }
+  for (const assertion of added) {
+    const found = of(assertion.subject)
+    found.after = append(found.after, assertion)
+  }
+  const blankNodes = new Map<string, Assertion[]>()
+  for (const assertion of remaining) {
+    const found = touched.get(assertion.subject)
+    if (found) {
+      found.before = append(found.before, assertion)
+      found.after = append(found.after, assertion)
+    } else blankNodes.set(assertion.subject, [assertion])
+  }
+  for (const { after } of touched.values()) {
+    if (after.length > 1) after.sort((a, b) => a.sequence - b.sequence)
+  }
+  return { touched, blankNodes }
+}
+
+const kinds: readonly Kind[] = ['organization', 'outcome', 'indicator', 'report']
+
+/** One pass: a capsule touches tens of thousands of subjects, and half of them are of no kind. */
+function sortByKind(touched: ReadonlyMap<string, Touched>): Pick<Change, 'entities' | 'fundingStatuses'> {
+  const entities: Record<Kind, TouchedEntity[]> = { organization: [], outcome: [], indicator: [], report: [] }
+  const fundingStatuses: TouchedEntity[] = []
+  for (const [uri, { before, after }] of touched) {
+    if (before.some(isOfSomeKind) || after.some(isOfSomeKind)) {
+      for (const kind of kinds) {
+        const [was, is] = [isTyped(before, kind), isTyped(after, kind)]
+        if (was || is) entities[kind].push({ uri, before, after, was, is })
+      }
+    }
+    const [was, is] = [before.some(isFundingStatus), after.some(isFundingStatus)]
+    if (was || is) fundingStatuses.push({ uri, before, after, was, is })
+  }
+  return { entities, fundingStatuses }
+}
+
+const isOfSomeKind = (assertion: Assertion): boolean => assertion.kinds.length > 0
+
+const isFundingStatus = (assertion: Assertion): boolean => assertion.isFundingStatus
+
+export function isTyped(assertions: readonly Assertion[], kind: Kind): boolean {
+  for (const assertion of assertions) if (assertion.kinds.includes(kind)) return true
+  return false
+}
+
+/** Stored rows with one of these keys. */
+export async function storedRows<Row>(
+  change: Change,
+  table: Table<Row>,
+  field: keyof Row & string,
+  keys: Iterable<EntityKey>,
+): Promise<Row[]> {
+  return change.hadSources ? selectByKeys(change.tx, table, change.namespaceId, field, keys) : []
+}
+
+/** Entities of one kind as they are after the change: changed ones are put in, others are loaded once. */
+export interface Lookup<Row> {
+  put(key: EntityKey, row: Row | undefined): void
+  load(keys: Iterable<EntityKey>): Promise<void>
+  /** Only for keys that were put in or loaded. */
+  get(key: EntityKey): Row | undefined
+}
+
+/** Sees what a change does to the entities, when it is applied and in a preview. */
+export interface ChangeObserver {
+  rows<Row extends object>(table: Table<Row>, changes: readonly RowChange<Row>[]): void
+  /** Called when all entities are known, before links and cards are written. */
+  entities(change: Change, directory: Directory, links: Links): Promise<void>
+}
+
+/** The entities that the phases of a change read from one another. */
+export interface Directory {
+  readonly organizations: Lookup<OrganizationRow>
+  readonly outcomes: Lookup<OutcomeRow>
+  readonly indicators: Lookup<IndicatorRow>
+}
+
+export function openLookup<Row>(change: Change, table: Table<Row>, field: keyof Row & string): Lookup<Row> {
+  const rows = new Map<EntityKey, Row | undefined>()
+  return {
+    put: (key, row) => void rows.set(key, row),
+    async load(keys) {
+      if (!change.hadSources) return
+      const missing = new Set<EntityKey>()
+      for (const key of keys) if (!rows.has(key)) missing.add(key)
+      for (const key of missing) rows.set(key, undefined)
+      for (const row of await storedRows(change, table, field, missing)) {
+        rows.set(row[field] as EntityKey, row)
+      }
+    },
+    get(key) {
+      if (change.hadSources && !rows.has(key)) throw new Error(`The ${table.name} ${key} was not loaded`)
+      return rows.get(key)
+    },
+  }
+}

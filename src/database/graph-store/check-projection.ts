@@ -1,0 +1,118 @@
+// Compares the stored projection with one computed from the stored statements: `impact-graph db check`. Rebuilding
+// replaces what differs.
+import type pg from 'pg'
+
+import type { NodeRecord } from '../../core/graph/statements.ts'
+import type { Source, SourceNode } from '../../core/projection/source.ts'
+import { withOrderedPlans } from '../ordered-plans.ts'
+import { expectedTables } from './expected-tables.ts'
+import type { AnyTableRows } from './expected-tables.ts'
+import { fetchLinkAges } from './link-ages.ts'
+import { fetchRecords, nodesOf } from './node-records.ts'
+import type { StoredRecord } from './node-records.ts'
+import { compareRows, differingFields, rowId, selectRows } from './table.ts'
+import type { RowChange } from './table.ts'
+import { writeChanges } from './write-rows.ts'
+import type { NamespaceId } from '../../contract/ids.ts'
+
+/** One wrong row, described for the operator. */
+export interface Difference {
+  readonly table: string
+  readonly row: string
+  readonly detail: string
+}
+
+/** The records of all sources, by sequence number. */
+export type RecordsBySource = Map<number, readonly NodeRecord[]>
+
+export async function fetchSourceRecords(
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+): Promise<RecordsBySource> {
+  const bySequence = new Map<number, StoredRecord[]>()
+  for (const record of await fetchRecords(tx, namespaceId)) {
+    const records = bySequence.get(record.sequence)
+    if (records) records.push(record)
+    else bySequence.set(record.sequence, [record])
+  }
+  return bySequence
+}
+
+function* readSources(records: RecordsBySource): Generator<Source> {
+  for (const [sequence, ofSource] of records) {
+    const nodes: SourceNode[] = []
+    for (const record of ofSource) for (const node of nodesOf({ ...record, sequence })) nodes.push(node)
+    yield { sequence, nodes }
+  }
+}
+
+export interface TableChanges {
+  readonly table: AnyTableRows['table']
+  readonly changes: readonly RowChange<Readonly<Record<string, unknown>>>[]
+}
+
+/** What has to change so that the tables follow from these records. The transaction must see one state throughout. */
+export async function planProjection(
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  records: RecordsBySource,
+): Promise<TableChanges[]> {
+  const ages = await fetchLinkAges(tx, namespaceId)
+  const plan: TableChanges[] = []
+  for (const { table, rows } of expectedTables(namespaceId, [...readSources(records)], ages)) {
+    const changes = compareRows(table, await selectRows(tx, table, namespaceId), rows)
+    if (changes.length > 0) plan.push({ table, changes })
+  }
+  return plan
+}
+
+/** The caller holds the namespace's lock. */
+export const applyProjection = (
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  plan: readonly TableChanges[],
+): Promise<void> =>
+  withOrderedPlans(tx, async () => {
+    for (const { table, changes } of plan) await writeChanges(tx, table, namespaceId, changes)
+  })
+
+export function* describeChanges(plan: readonly TableChanges[]): Generator<Difference> {
+  for (const { table, changes } of plan) {
+    for (const { before, after } of changes) {
+      const { uri } = after ?? before ?? {}
+      const row = typeof uri === 'string' ? uri : rowId(table, after ?? before ?? {})
+      yield { table: table.name, row, detail: detailOf(table, before, after) }
+    }
+  }
+}
+
+/** All that differs. The transaction must see one state of the database throughout. */
+export const checkProjection = async (tx: pg.ClientBase, namespaceId: NamespaceId): Promise<Difference[]> => [
+  ...describeChanges(await planProjection(tx, namespaceId, await fetchSourceRecords(tx, namespaceId))),
+]
+
+function detailOf(
+  table: AnyTableRows['table'],
+  before: Readonly<Record<string, unknown>> | undefined,
+  after: Readonly<Record<string, unknown>> | undefined,
+): string {
+  if (!before) return 'is missing'
+  if (!after) return 'should not be there'
+  return differingFields(table, before, after)
+    .map((field) => `${field} is ${shown(before[field])} and should be ${shown(after[field])}`)
+    .join('; ')
+}
+
+const maxShownLength = 1000
+
+/** Cut to a readable length: names and lists may have megabytes. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text
+}
+
+/** The caller holds the namespace's lock. */
+export async function rebuildProjection(tx: pg.ClientBase, namespaceId: NamespaceId): Promise<void> {
+  const records = await fetchSourceRecords(tx, namespaceId)
+  await applyProjection(tx, namespaceId, await planProjection(tx, namespaceId, records))
+}

@@ -1,0 +1,214 @@
+// Compares organizations, outcomes, indicators and reports as readers see them before and after a change.
+import type { Kind } from '../../core/projection/source.ts'
+import type { EntityKey } from './entity-key.ts'
+import { loadOrganizationsOf } from './shown-changes.ts'
+import type { ChangeDraft, ChangeType, KindChanges, Seen } from './shown-changes.ts'
+import {
+  indicatorView,
+  isSameView,
+  linkedOrganizations,
+  organizationView,
+  outcomeView,
+  reportView,
+} from './entity-views.ts'
+import type { View } from './entity-views.ts'
+import { findUnitChanges } from './find-unit-changes.ts'
+import type { Lookup } from './change.ts'
+import type { RowChange } from './table.ts'
+import type { IndicatorRow, OutcomeRow, ReportRecord } from './tables.ts'
+
+export async function compareEntities(seen: Seen) {
+  const dependents = await findDependents(seen)
+  const { directory, rows } = seen
+  return {
+    organizations: compareOrganizations(seen),
+    outcomes: await compareLinked(seen, 'outcome', {
+      changes: rows.outcomes,
+      lookup: directory.outcomes,
+      candidates: dependents.outcomes,
+      keyOf: ({ outcomeKey }: OutcomeRow) => outcomeKey,
+      viewOf: outcomeView,
+    }),
+    indicators: await compareLinked(seen, 'indicator', {
+      changes: rows.indicators,
+      lookup: directory.indicators,
+      candidates: dependents.indicators,
+      keyOf: ({ indicatorKey }: IndicatorRow) => indicatorKey,
+      viewOf: indicatorView,
+    }),
+    reports: await compareReports(seen),
+  }
+}
+
+type Drafts = Record<ChangeType, ChangeDraft[]>
+
+const noDrafts = (): Drafts => ({ changed: [], removed: [], added: [] })
+
+/** Entities that an added source gives this type, and that existed before. */
+function describedAgain({ change }: Seen, kind: Kind): string[] {
+  const described = new Set<string>()
+  for (const { subject, kinds } of change.added) if (kinds.includes(kind)) described.add(subject)
+  return change.entities[kind].flatMap(({ uri, was }) => (was && described.has(uri) ? uri : []))
+}
+
+function counted(drafts: Drafts, again: readonly string[]): KindChanges['count'] {
+  const different = new Set([...drafts.changed, ...drafts.added].map(({ uri }) => uri))
+  return {
+    added: drafts.added.length,
+    changed: drafts.changed.length,
+    removed: drafts.removed.length,
+    unchanged: again.reduce((count, uri) => (different.has(uri) ? count : count + 1), 0),
+  }
+}
+
+function compareOrganizations(seen: Seen): KindChanges {
+  const drafts = noDrafts()
+  for (const { before, after } of seen.rows.organizations) {
+    const row = after ?? before
+    if (!row) continue
+    drafts[typeOf(before, after)].push({
+      key: row.orgKey,
+      uri: row.uri,
+      name: row.name,
+      views: () => ({ before: before && organizationView(before), after: after && organizationView(after) }),
+    })
+  }
+  return { kind: 'organization', count: counted(drafts, describedAgain(seen, 'organization')), drafts }
+}
+
+const typeOf = (before: unknown, after: unknown): ChangeType =>
+  !before ? 'added' : !after ? 'removed' : 'changed'
+
+/** Outcomes and indicators whose organizations may have changed, whether the added and removed sources describe them or not. */
+async function findDependents({ links, rows }: Seen) {
+  const outcomes = new Set(links.changedFrom('outcome-organization'))
+  const indicators = new Set(links.changedFrom('indicator-organization'))
+  const appearing = rows.organizations.flatMap(({ before, after }) =>
+    before && after ? [] : ((after ?? before)?.orgKey ?? []),
+  )
+  for (const { kind, fromKey } of await links.othersTo(appearing)) {
+    if (kind === 'outcome-organization') outcomes.add(fromKey)
+    else if (kind === 'indicator-organization') indicators.add(fromKey)
+  }
+  return { outcomes, indicators }
+}
+
+interface LinkedKind<Row> {
+  readonly changes: readonly RowChange<Row>[]
+  readonly lookup: Lookup<Row>
+  readonly candidates: Iterable<EntityKey>
+  readonly keyOf: (row: Row) => EntityKey
+  readonly viewOf: (row: Row, organizations: readonly EntityKey[]) => View
+}
+
+async function compareLinked<Row extends { readonly uri: string; readonly name: string | null }>(
+  seen: Seen,
+  kind: 'outcome' | 'indicator',
+  { changes, lookup, candidates, keyOf, viewOf }: LinkedKind<Row>,
+): Promise<KindChanges> {
+  const { links, existed, exists } = seen
+  const beforeOf = (key: EntityKey, row: Row): View =>
+    viewOf(row, linkedOrganizations(links.formerlyFrom(key), existed))
+  const afterOf = (key: EntityKey, row: Row): View =>
+    viewOf(row, linkedOrganizations(links.from(key), exists))
+  const drafts = noDrafts()
+  const changedRows = new Map<EntityKey, RowChange<Row>>()
+  const kept = new Set(candidates)
+  for (const one of changes) {
+    const row = one.after ?? one.before
+    if (!row) continue
+    const key = keyOf(row)
+    changedRows.set(key, one)
+    if (one.before && one.after) {
+      kept.add(key)
+      continue
+    }
+    kept.delete(key)
+    const { before, after } = one
+    drafts[typeOf(before, after)].push({
+      key,
+      uri: row.uri,
+      name: row.name,
+      views: () => ({
+        before: before && beforeOf(key, before),
+        after: after && afterOf(key, after),
+      }),
+    })
+  }
+  await lookup.load(kept)
+  const existing = [...kept].filter((key) => lookup.get(key) !== undefined)
+  await loadOrganizationsOf(seen, existing)
+  for (const key of existing) {
+    const row = lookup.get(key)
+    if (!row) continue
+    const views = {
+      before: beforeOf(key, changedRows.get(key)?.before ?? row),
+      after: afterOf(key, row),
+    }
+    if (isSameView(views.before, views.after)) continue
+    drafts.changed.push({ key, uri: row.uri, name: row.name, views: () => views })
+  }
+  return { kind, count: counted(drafts, describedAgain(seen, kind)), drafts }
+}
+
+async function compareReports(seen: Seen): Promise<KindChanges> {
+  const { directory, rows, change } = seen
+  const indicatorsBefore = new Map(
+    rows.indicators.flatMap(({ before, after }) => {
+      const row = after ?? before
+      return row ? [[row.indicatorKey, before] as const] : []
+    }),
+  )
+  const indicatorAfter = (key: EntityKey): IndicatorRow | undefined => directory.indicators.get(key)
+  const indicatorBefore = (key: EntityKey): IndicatorRow | undefined =>
+    indicatorsBefore.has(key) ? indicatorsBefore.get(key) : indicatorAfter(key)
+  // Added and removed reports need the unit of their indicator only where they are described.
+  await directory.indicators.load(
+    rows.reports.flatMap(({ before, after }) =>
+      seen.maxDescribed > 0 || (before && after)
+        ? [before, after].flatMap((row) => row?.indicatorKey ?? [])
+        : [],
+    ),
+  )
+  const viewsOf = ({ before, after }: RowChange<ReportRecord>) => ({
+    before: before && reportView(before, indicatorBefore(before.indicatorKey)),
+    after: after && reportView(after, indicatorAfter(after.indicatorKey)),
+  })
+  const drafts = noDrafts()
+  const rewritten = new Set<EntityKey>()
+  for (const one of rows.reports) {
+    const { before, after } = one
+    const row = after ?? before
+    if (!row) continue
+    rewritten.add(row.reportKey)
+    const { reportKey: key, uri, name } = row
+    if (!before || !after) {
+      drafts[typeOf(before, after)].push({ key, uri, name, views: () => viewsOf(one) })
+      continue
+    }
+    const views = viewsOf(one)
+    if (views.before && views.after && isSameView(views.before, views.after)) continue
+    drafts.changed.push({ key, uri, name, views: () => views })
+  }
+  const again = describedAgain(seen, 'report').filter((uri) => {
+    const after = change.touched.get(uri)?.after ?? []
+    return after.some(({ forIndicator }) => forIndicator !== undefined)
+  })
+  const units = await findUnitChanges(
+    seen,
+    rewritten,
+    again.map((uri) => change.key('report', uri)),
+  )
+  for (const draft of units.drafts) drafts.changed.push(draft)
+  const count = counted(drafts, again)
+  const notDescribed = units.count - units.drafts.length
+  return {
+    kind: 'report',
+    count: {
+      ...count,
+      changed: count.changed + notDescribed,
+      unchanged: count.unchanged - (units.countAgain - units.draftsAgain),
+    },
+    drafts,
+  }
+}

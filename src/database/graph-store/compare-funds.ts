@@ -1,0 +1,143 @@
+// Compares funds as readers see them before and after a change: which organizations that the namespace describes have a
+// funding status that names the fund.
+import { foldFunding } from '../../core/projection/fold.ts'
+import { storedRows } from './change.ts'
+import type { EntityKey } from './entity-key.ts'
+import type { ChangeDraft, ChangeType, KindChanges, Seen } from './shown-changes.ts'
+import { fundView } from './entity-views.ts'
+import { fundingTable } from './tables.ts'
+import type { FundingRow } from './tables.ts'
+
+/** One fund and the organizations whose part in it may have changed. */
+interface TouchedFund {
+  readonly name: string
+  readonly before: Set<EntityKey>
+  readonly after: Set<EntityKey>
+}
+
+const pairOf = ({ statusKey, orgKey, fundKey }: FundingRow): string => `${statusKey} ${orgKey} ${fundKey}`
+
+export async function compareFunds(seen: Seen): Promise<KindChanges> {
+  const { directory, rows, existed, exists } = seen
+  const touchedOrganizations = new Set<EntityKey>()
+  for (const { before, after } of rows.funding) {
+    const row = after ?? before
+    if (row) touchedOrganizations.add(row.orgKey)
+  }
+  for (const { before, after } of rows.organizations) {
+    const row = after ?? before
+    if (row && !(before && after)) touchedOrganizations.add(row.orgKey)
+  }
+  await directory.organizations.load(touchedOrganizations)
+
+  const funds = new Map<EntityKey, TouchedFund>()
+  const fundOf = ({ fundKey, fund }: FundingRow): TouchedFund => {
+    const known = funds.get(fundKey)
+    if (known) return known
+    const touched = { name: fund, before: new Set<EntityKey>(), after: new Set<EntityKey>() }
+    funds.set(fundKey, touched)
+    return touched
+  }
+  const { before, after } = await fundingRows(seen, touchedOrganizations)
+  for (const row of before) {
+    const fund = fundOf(row)
+    if (existed(row.orgKey)) fund.before.add(row.orgKey)
+  }
+  for (const row of after) {
+    const fund = fundOf(row)
+    if (exists(row.orgKey)) fund.after.add(row.orgKey)
+  }
+
+  const named = new Set(namedFunds(seen))
+  const changed = new Map([...funds].filter(([, fund]) => !hasSame(fund.before, fund.after)))
+  const others = await othersIn(seen, [...changed.keys(), ...named], touchedOrganizations)
+  const drafts: Record<ChangeType, ChangeDraft[]> = { changed: [], removed: [], added: [] }
+  for (const [key, fund] of changed) {
+    const rest = others.get(key) ?? []
+    const was = fund.before.size > 0 || rest.length > 0
+    const is = fund.after.size > 0 || rest.length > 0
+    const type: ChangeType = !was ? 'added' : !is ? 'removed' : 'changed'
+    drafts[type].push({
+      key: null,
+      uri: null,
+      name: fund.name,
+      views: () => ({
+        before: was ? fundView([...fund.before, ...rest].sort()) : undefined,
+        after: is ? fundView([...fund.after, ...rest].sort()) : undefined,
+      }),
+    })
+  }
+  const isShown = (key: EntityKey): boolean =>
+    (funds.get(key)?.after.size ?? 0) > 0 || (others.get(key)?.length ?? 0) > 0
+  const unchanged = [...named].filter((key) => !changed.has(key) && isShown(key)).length
+  const { added, removed } = drafts
+  const count = { added: added.length, changed: drafts.changed.length, removed: removed.length, unchanged }
+  return { kind: 'fund', count, drafts }
+}
+
+const hasSame = (a: ReadonlySet<EntityKey>, b: ReadonlySet<EntityKey>): boolean =>
+  a.size === b.size && [...a].every((key) => b.has(key))
+
+/** What funding statuses say of these organizations, before and after the change. */
+async function fundingRows({ change, rows }: Seen, organizations: ReadonlySet<EntityKey>) {
+  const [removed, added] = [new Set<string>(), new Set<string>()]
+  const [gone, come]: [FundingRow[], FundingRow[]] = [[], []]
+  for (const { before, after } of rows.funding) {
+    if (before) {
+      removed.add(pairOf(before))
+      gone.push(before)
+    }
+    if (after) {
+      added.add(pairOf(after))
+      come.push(after)
+    }
+  }
+  // Read before the change in a preview and after it otherwise: what the change itself adds and removes is in memory.
+  const stored = await storedRows(change, fundingTable, 'orgKey', organizations)
+  const kept = stored.filter((row) => !removed.has(pairOf(row)) && !added.has(pairOf(row)))
+  return { before: [...kept, ...gone], after: [...kept, ...come] }
+}
+
+/** Keys of the funds that the added sources name. */
+function namedFunds({ change }: Seen): EntityKey[] {
+  const sequences = new Set(change.added.flatMap((one) => (one.isFundingStatus ? one.sequence : [])))
+  return change.fundingStatuses.flatMap(({ after }) =>
+    foldFunding(after.filter(({ sequence }) => sequences.has(sequence))).map(({ fund }) =>
+      change.key('fund', fund),
+    ),
+  )
+}
+
+const otherOrganizations = `
+  select funding.org_key
+  from funding join organization
+    on organization.namespace_id = funding.namespace_id and organization.org_key = funding.org_key
+  where funding.namespace_id = $1 and funding.fund_key = wanted.fund_key and funding.org_key <> all($3::uuid[])`
+
+const isNamedByOthers = `
+  select wanted.fund_key, found.org_key from unnest($2::uuid[]) wanted (fund_key)
+  cross join lateral (${otherOrganizations} limit 1) found`
+
+const allNamedByOthers = `
+  select distinct wanted.fund_key, found.org_key from unnest($2::uuid[]) wanted (fund_key)
+  cross join lateral (${otherOrganizations}) found`
+
+/** Other organizations of these funds, which stay: all of them where they are described, else one of each fund. */
+async function othersIn(
+  { change, maxDescribed }: Seen,
+  funds: readonly EntityKey[],
+  touched: ReadonlySet<EntityKey>,
+): Promise<Map<EntityKey, EntityKey[]>> {
+  const found = new Map<EntityKey, EntityKey[]>()
+  if (!change.hadSources || funds.length === 0) return found
+  const { rows } = await change.tx.query<{ fund_key: string; org_key: string }>(
+    maxDescribed > 0 ? allNamedByOthers : isNamedByOthers,
+    [change.namespaceId, funds, [...touched]],
+  )
+  for (const { fund_key, org_key } of rows) {
+    const list = found.get(fund_key)
+    if (list) list.push(org_key)
+    else found.set(fund_key, [org_key])
+  }
+  return found
+}

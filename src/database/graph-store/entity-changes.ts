@@ -1,0 +1,111 @@
+// What a change of sources means to readers: which entities and funds are added, changed and removed, and how many of those
+// that the added sources describe stay as they are. Seen while the change is applied, or in a preview. Rules, section 8.
+import { compareCodePoints } from '../../core/projection/source.ts'
+import type { Links } from './change-links.ts'
+import type { Change, ChangeObserver, Directory } from './change.ts'
+import { compareEntities } from './compare-entities.ts'
+import type { EntityKey } from './entity-key.ts'
+import { loadOrganizationsOf } from './shown-changes.ts'
+import type {
+  ChangeCounts,
+  ChangeDraft,
+  ChangedKind,
+  ChangeType,
+  EntityChange,
+  KindChanges,
+  ObservedRows,
+  Seen,
+} from './shown-changes.ts'
+import { compareFunds } from './compare-funds.ts'
+import type { RowChange, Table } from './table.ts'
+import { fundingTable, indicatorTable, organizationTable, outcomeTable, reportTable } from './tables.ts'
+
+export interface ObservedChanges extends ChangeObserver {
+  /** After the change. */
+  readonly counts: ChangeCounts
+  /** Changed ones first, then removed ones, then added ones; each by kind, then by identifier. */
+  readonly described: readonly EntityChange[]
+}
+
+const types: readonly ChangeType[] = ['changed', 'removed', 'added']
+
+export function observeChanges(maxDescribed = 0): ObservedChanges {
+  const rows: ObservedRows = { organizations: [], outcomes: [], indicators: [], reports: [], funding: [] }
+  const byTable = new Map<unknown, RowChange<never>[]>([
+    [organizationTable, rows.organizations],
+    [outcomeTable, rows.outcomes],
+    [indicatorTable, rows.indicators],
+    [reportTable, rows.reports],
+    [fundingTable, rows.funding],
+  ] as [unknown, RowChange<never>[]][])
+  let counts: ChangeCounts | undefined
+  let described: EntityChange[] = []
+  return {
+    rows<Row extends object>(table: Table<Row>, changes: readonly RowChange<Row>[]) {
+      const observed = byTable.get(table) as RowChange<Row>[] | undefined
+      if (observed) for (const one of changes) observed.push(one)
+    },
+    async entities(change, directory, links) {
+      const seen = seenIn(change, directory, links, rows, maxDescribed)
+      const { organizations, outcomes, indicators, reports } = await compareEntities(seen)
+      const funds = await compareFunds(seen)
+      counts = {
+        organizations: organizations.count,
+        outcomes: outcomes.count,
+        indicators: indicators.count,
+        reports: reports.count,
+        funds: funds.count,
+      }
+      if (maxDescribed > 0)
+        described = await describe(seen, [organizations, outcomes, indicators, reports, funds])
+    },
+    get counts() {
+      if (!counts) throw new Error('The change was not observed to its end')
+      return counts
+    },
+    get described() {
+      return described
+    },
+  }
+}
+
+function seenIn(
+  change: Change,
+  directory: Directory,
+  links: Links,
+  rows: ObservedRows,
+  maxDescribed: number,
+): Seen {
+  const created = new Set<EntityKey>()
+  const removed = new Set<EntityKey>()
+  for (const { before, after } of rows.organizations) {
+    if (after && !before) created.add(after.orgKey)
+    if (before && !after) removed.add(before.orgKey)
+  }
+  const exists = (key: EntityKey): boolean => directory.organizations.get(key) !== undefined
+  const existed = (key: EntityKey): boolean => removed.has(key) || (!created.has(key) && exists(key))
+  return { change, directory, links, rows, exists, existed, maxDescribed }
+}
+
+const sortText = ({ uri, name }: ChangeDraft): string => uri ?? name ?? ''
+
+async function describe(seen: Seen, parts: readonly KindChanges[]): Promise<EntityChange[]> {
+  const chosen: { kind: ChangedKind; change: ChangeType; draft: ChangeDraft }[] = []
+  for (const change of types) {
+    for (const { kind, drafts } of parts) {
+      const left = seen.maxDescribed - chosen.length
+      const inOrder = drafts[change].toSorted((a, b) => compareCodePoints(sortText(a), sortText(b)))
+      for (const draft of inOrder.slice(0, left)) chosen.push({ kind, change, draft })
+    }
+  }
+  await loadOrganizationsOf(
+    seen,
+    chosen.flatMap(({ kind, draft }) =>
+      kind === 'outcome' || kind === 'indicator' ? (draft.key ?? []) : [],
+    ),
+  )
+  return chosen.map(({ kind, change, draft: { key, uri, name, views } }) => {
+    const { before, after } = views()
+    return { kind, change, key, uri, name, before, after }
+  })
+}

@@ -1,0 +1,175 @@
+// The rows that the stored projection should have, computed from the sources with the pure `project`.
+import { gatherAssertions, project } from '../../core/projection/project.ts'
+import type { Indicator, Projection } from '../../core/projection/project.ts'
+import type { Source } from '../../core/projection/source.ts'
+import { awaitedRows, measureRows } from './change-reports.ts'
+import { keyMaker, noKey } from './entity-key.ts'
+import type { KeyMaker } from './entity-key.ts'
+import {
+  cardRow,
+  cardValueRows,
+  dayNumber,
+  fundingRow,
+  indicatorRow,
+  linkRow,
+  organizationRow,
+  outcomeRow,
+  reportRow,
+  shortList,
+} from './build-rows.ts'
+import { listedDays } from './report-span.ts'
+import type { ReportSpan } from './report-span.ts'
+import { agesFrom } from './link-ages.ts'
+import type { LinkAgeRow } from './link-ages.ts'
+import { themeMembershipRows } from './theme-membership.ts'
+import { pointingRows } from './pointing-subjects.ts'
+import { rowId } from './table.ts'
+import type { Table } from './table.ts'
+import {
+  awaitedTable,
+  cardTable,
+  cardValueTable,
+  fundingTable,
+  indicatorTable,
+  linkTable,
+  measureTable,
+  organizationTable,
+  outcomeTable,
+  pointingTable,
+  reportTable,
+  themeMembershipTable,
+} from './tables.ts'
+import type { CardRow, IndicatorRow, ReportRecord } from './tables.ts'
+import type { NamespaceId } from '../../contract/ids.ts'
+
+export interface TableRows<Row = never> {
+  readonly table: Table<Row>
+  readonly rows: readonly Row[]
+}
+
+/** Tables with their rows, whatever their columns are. */
+export type AnyTableRows = TableRows<Readonly<Record<string, unknown>>>
+
+/** When rows last changed does not follow from the sources. A rebuild starts a new history, which knows of no changes. */
+const noVersion = 0
+
+/** `ages`: those that links of replaced sources keep. */
+export function expectedTables(
+  namespaceId: NamespaceId,
+  sources: readonly Source[],
+  ages: readonly LinkAgeRow[] = [],
+): AnyTableRows[] {
+  const key = keyMaker(namespaceId)
+  const ageOf = agesFrom(ages)
+  const projection =
+    ages.length === 0
+      ? project(sources)
+      : project(sources, (link, sequence) => linkRow(key, link, sequence, ageOf).age ?? sequence)
+  const outcomes = [...projection.outcomes].map(([uri, one]) => outcomeRow(key, uri, one))
+  const indicators = [...projection.indicators].map(([uri, one]) =>
+    expectedIndicator(key, projection, uri, one),
+  )
+  const reports = [...projection.reports].map(([uri, one]) =>
+    reportRow(key, uri, one, one, one.measures, noVersion),
+  )
+  const cards = expectedCards(key, projection, indicators, reports)
+  return [
+    tableRows(
+      organizationTable,
+      [...projection.organizations].map(([uri, one]) => organizationRow(key, uri, one)),
+    ),
+    tableRows(outcomeTable, outcomes),
+    tableRows(indicatorTable, indicators),
+    tableRows(
+      linkTable,
+      distinct(
+        linkTable,
+        projection.links.map((link) => linkRow(key, link, link.sequence, ageOf)),
+      ),
+    ),
+    tableRows(
+      fundingTable,
+      [...projection.funding].flatMap(([status, fundings]) =>
+        fundings.map((one) => fundingRow(key, status, one)),
+      ),
+    ),
+    tableRows(reportTable, reports),
+    tableRows(measureTable, measureRows(reports)),
+    tableRows(awaitedTable, awaitedRows(reports)),
+    tableRows(cardTable, cards),
+    tableRows(cardValueTable, cardValueRows(key, cards)),
+    tableRows(themeMembershipTable, [
+      ...outcomes.flatMap((row) => themeMembershipRows(key, row.outcomeKey, row)),
+      ...indicators.flatMap((row) => themeMembershipRows(key, row.indicatorKey, row)),
+    ]),
+    tableRows(
+      pointingTable,
+      [...gatherAssertions(sources)].flatMap(([uri, assertions]) => pointingRows(key, uri, assertions)),
+    ),
+  ]
+}
+
+function tableRows<Row>(table: Table<Row>, rows: readonly Row[]): AnyTableRows {
+  return { table, rows } as unknown as AnyTableRows
+}
+
+const distinct = <Row>(table: Table<Row>, rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map((row) => [rowId(table, row), row])).values(),
+]
+
+function expectedIndicator(
+  key: KeyMaker,
+  { outcomes: all }: Projection,
+  uri: string,
+  { name, description, themes, unit, outcomes }: Indicator,
+): IndicatorRow {
+  const allThemes = shortList([themes, ...outcomes.map((outcome) => all.get(outcome)?.themes ?? [])])
+  const outcomeKeys = outcomes.map((outcome) => key('outcome', outcome))
+  return indicatorRow(key, uri, { name, description, themes, unit }, { outcomeKeys, allThemes })
+}
+
+function expectedCards(
+  key: KeyMaker,
+  projection: Projection,
+  indicators: readonly IndicatorRow[],
+  reports: readonly ReportRecord[],
+): CardRow[] {
+  const indicatorByKey = new Map(indicators.map((row) => [row.indicatorKey, row]))
+  const reportsOf = new Map<string, ReportRecord[]>()
+  for (const report of reports) {
+    const id = rowId(cardTable, report as unknown as CardRow)
+    const list = reportsOf.get(id)
+    if (list) list.push(report)
+    else reportsOf.set(id, [report])
+  }
+  return [...reportsOf.values()].map((ofCard) => {
+    const [{ uri, orgKey, indicatorKey }] = ofCard as [ReportRecord]
+    const report = projection.reports.get(uri)
+    const organization = projection.organizations.get(report?.organization ?? '')
+    const primary = projection.indicators.get(report?.indicator ?? '')?.outcomes[0]
+    const outcome = primary === undefined ? undefined : projection.outcomes.get(primary)
+    return cardRow({
+      orgKey,
+      indicatorKey,
+      indicatorUri: report?.indicator ?? '',
+      organization: orgKey === noKey ? undefined : organization,
+      indicator: indicatorByKey.get(indicatorKey),
+      outcome: outcome && { outcomeKey: key('outcome', outcome.uri), name: outcome.name },
+      funds: shortList([organization?.funds ?? []]),
+      reports: spanOf(ofCard),
+      version: noVersion,
+    })
+  })
+}
+
+function spanOf(reports: readonly ReportRecord[]): ReportSpan {
+  const first = reports.flatMap(({ periodStart, periodEnd }) => periodStart ?? periodEnd ?? [])
+  const last = reports.flatMap(({ periodStart, periodEnd }) => periodEnd ?? periodStart ?? [])
+  return {
+    reportCount: reports.length,
+    numericCount: reports.filter(({ value }) => value !== null).length,
+    firstDay: first.toSorted()[0] ?? null,
+    lastDay: last.toSorted().at(-1) ?? null,
+    ...listedDays(first.map(dayNumber), last.map(dayNumber)),
+  }
+}

@@ -1,0 +1,100 @@
+// Reports that show another unit although nothing of their own changed: they show the unit of their indicator, and that
+// did. They are found through their cards, which are as they were before the change.
+import { atKey } from '../at-key.ts'
+import type { EntityKey } from './entity-key.ts'
+import type { ChangeDraft, Seen } from './shown-changes.ts'
+import { shownUnit } from './entity-views.ts'
+import type { IndicatorRow } from './tables.ts'
+
+export interface UnitChanges {
+  readonly count: number
+  /** Of those among them that an added source describes. */
+  readonly countAgain: number
+  /** The first by identifier, as many as may be described, and how many of these an added source describes. */
+  readonly drafts: readonly ChangeDraft[]
+  readonly draftsAgain: number
+}
+
+const none: UnitChanges = { count: 0, countAgain: 0, drafts: [], draftsAgain: 0 }
+
+// A capsule may bring thousands of indicators: each is looked up, and nothing else of the namespace is read.
+const affected = `
+  from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[])
+      changed (indicator_key, text_before, iri_before, text_after, iri_after)
+    cross join lateral (
+      select org_key from card
+      where namespace_id = $1 and ${atKey('indicator_key', 'changed.indicator_key')}, org_key
+    ) card
+    cross join lateral (
+      select report_key, uri, name, unit_text, unit_iri, indicator_key from report
+      where namespace_id = $1 and org_key = card.org_key and indicator_key = changed.indicator_key
+      order by sort_start, report_key
+    ) report
+  where report.report_key <> all($7::uuid[])
+    and coalesce(report.unit_text, text_before, report.unit_iri, iri_before)
+      is distinct from coalesce(report.unit_text, text_after, report.unit_iri, iri_after)`
+
+const countAffected = `
+  select count(*)::integer as count, (count(*) filter (where report_key = any($8::uuid[])))::integer as count_again
+  ${affected}`
+
+const selectAffected = `
+  select report_key, uri, name, report.unit_text, report.unit_iri, report.indicator_key,
+    report_key = any($8::uuid[]) as is_again
+  ${affected}
+  order by uri limit $9`
+
+interface AffectedRow {
+  report_key: string
+  uri: string
+  name: string | null
+  unit_text: string | null
+  unit_iri: string | null
+  indicator_key: string
+  is_again: boolean
+}
+
+/** `rewritten`: reports whose own rows change, which are compared one by one. `again`: those that an added source describes. */
+export async function findUnitChanges(
+  { change, rows, maxDescribed }: Seen,
+  rewritten: ReadonlySet<EntityKey>,
+  again: readonly EntityKey[],
+): Promise<UnitChanges> {
+  const changed = rows.indicators.filter(
+    ({ before, after }) =>
+      (before?.unitText ?? null) !== (after?.unitText ?? null) ||
+      (before?.unitIri ?? null) !== (after?.unitIri ?? null),
+  )
+  if (changed.length === 0 || !change.hadSources) return none
+  const values = [
+    change.namespaceId,
+    changed.map(({ before, after }) => (after ?? before)?.indicatorKey),
+    changed.map(({ before }) => before?.unitText ?? null),
+    changed.map(({ before }) => before?.unitIri ?? null),
+    changed.map(({ after }) => after?.unitText ?? null),
+    changed.map(({ after }) => after?.unitIri ?? null),
+    [...rewritten],
+    again,
+  ]
+  const { rows: counts } = await change.tx.query<{ count: number; count_again: number }>(
+    countAffected,
+    values,
+  )
+  const { count = 0, count_again: countAgain = 0 } = counts[0] ?? {}
+  if (count === 0 || maxDescribed === 0) return { ...none, count, countAgain }
+
+  const { rows: found } = await change.tx.query<AffectedRow>(selectAffected, [...values, maxDescribed])
+  const byKey = new Map(changed.map((one) => [(one.after ?? one.before)?.indicatorKey ?? '', one]))
+  const drafts = found.map(({ report_key, uri, name, unit_text, unit_iri, indicator_key }): ChangeDraft => {
+    const own = { unitText: unit_text, unitIri: unit_iri }
+    const unitWith = (indicator: IndicatorRow | undefined) => ({ unit: shownUnit(own, indicator) })
+    const { before, after } = byKey.get(indicator_key) ?? {}
+    return {
+      key: report_key,
+      uri,
+      name,
+      views: () => ({ before: unitWith(before), after: unitWith(after) }),
+    }
+  })
+  return { count, countAgain, drafts, draftsAgain: found.filter(({ is_again }) => is_again).length }
+}

@@ -1,0 +1,40 @@
+// Links from indicators to organizations, for reports that do not name one: those of the indicator and of its primary
+// outcome, loaded for many indicators at once.
+import { indicatorLinksOf } from '../../core/projection/links.ts'
+import type { IndicatorLinks, Link } from '../../core/projection/links.ts'
+import type { Links } from './change-links.ts'
+import type { EntityKey } from './entity-key.ts'
+import type { Directory } from './change.ts'
+
+export async function loadIndicatorLinks(
+  directory: Directory,
+  links: Links,
+  indicators: ReadonlySet<EntityKey>,
+): Promise<Map<EntityKey, IndicatorLinks>> {
+  await directory.indicators.load(indicators)
+  const primary = (indicator: EntityKey): EntityKey | undefined =>
+    directory.indicators.get(indicator)?.outcomeKeys[0]
+  const outcomes = [...indicators].flatMap((indicator) => primary(indicator) ?? [])
+  await links.load([...indicators, ...outcomes])
+  await directory.organizations.load(
+    [...indicators, ...outcomes].flatMap((from) => organizationLinks(links, from).map(({ toKey }) => toKey)),
+  )
+  const existing = (from: EntityKey): Link[] =>
+    organizationLinks(links, from).flatMap(({ toKey, sequence, age }) => {
+      const organization = directory.organizations.get(toKey)
+      return organization ? { target: organization.uri, sequence, age: age ?? sequence } : []
+    })
+  const found = new Map<EntityKey, IndicatorLinks>()
+  for (const indicator of indicators) {
+    const outcome = primary(indicator)
+    // `existing` has already dropped links to organizations that no source describes.
+    found.set(
+      indicator,
+      indicatorLinksOf(existing(indicator), outcome === undefined ? [] : existing(outcome), () => true),
+    )
+  }
+  return found
+}
+
+const organizationLinks = (links: Links, from: EntityKey) =>
+  links.from(from).filter(({ kind }) => kind !== 'indicator-outcome')

@@ -1,0 +1,185 @@
+// The statements of sources as stored in `node`: read as assertions, written, removed. A blank node is identified by its
+// label and its source's sequence number, so that `_:b0` of two sources never merge.
+import type pg from 'pg'
+
+import { isBlankId } from '../../core/graph/document.ts'
+import type { Statement } from '../../core/graph/document.ts'
+import { decodeStatements } from '../../core/graph/statements.ts'
+import type { NodeRecord } from '../../core/graph/statements.ts'
+import { atKey } from '../at-key.ts'
+import { readAssertion } from '../../core/projection/assertion.ts'
+import type { Assertion } from '../../core/projection/assertion.ts'
+import type { SourceNode } from '../../core/projection/source.ts'
+import { copyDataOf, nodeColumns, subjectKey } from './packed-records.ts'
+import type { PackedRecords } from './packed-records.ts'
+import { copyIn } from './write-rows.ts'
+import type { NamespaceId } from '../../contract/ids.ts'
+
+export { subjectKey } from './packed-records.ts'
+
+export interface StoredRecord extends NodeRecord {
+  readonly sequence: number
+}
+
+/** The name of a blank node, unique in its namespace. */
+const scopedBlank = (sequence: number, label: string): string => `_:${sequence}.${label.slice(2)}`
+
+/** The label of a blank node in its document, and which source that was. */
+export const labelOf = (scoped: string): { sequence: number; label: string } => {
+  const dot = scoped.indexOf('.')
+  return { sequence: Number(scoped.slice(2, dot)), label: `_:${scoped.slice(dot + 1)}` }
+}
+
+/** The nodes of one record: its subject and the blank nodes stored with it. */
+export function nodesOf({ sequence, subject, statements }: StoredRecord): SourceNode[] {
+  const scoped = (id: string): string => (isBlankId(id) ? scopedBlank(sequence, id) : id)
+  const bySubject = new Map<string, Statement[]>()
+  for (const { subject: own, ...statement } of decodeStatements(subject, statements)) {
+    const { object } = statement
+    const isBlank = object.kind === 'reference' && isBlankId(object.id)
+    const kept = isBlank ? { ...statement, object: { ...object, id: scoped(object.id) } } : statement
+    const before = bySubject.get(own)
+    if (before) before.push(kept)
+    else bySubject.set(own, [kept])
+  }
+  return [...bySubject].map(([id, own]) => ({ id: scoped(id), statements: own }))
+}
+
+/** The assertions of one record; equivalent to reading the nodes of `nodesOf`, and faster. */
+export function assertionsOfRecord({ sequence, subject, statements }: StoredRecord): Assertion[] {
+  const decoded = decodeStatements(subject, statements)
+  if (decoded.every((statement) => statement.subject === subject)) {
+    return [assertionOfNode(sequence, subject, decoded)]
+  }
+  const bySubject = new Map<string, Statement[]>()
+  for (const statement of decoded) {
+    const before = bySubject.get(statement.subject)
+    if (before) before.push(statement)
+    else bySubject.set(statement.subject, [statement])
+  }
+  return [...bySubject].map(([id, own]) => assertionOfNode(sequence, id, own))
+}
+
+/** The assertion of one node. `id` and `statements` have the document's labels of blank nodes. */
+export function assertionOfNode(sequence: number, id: string, statements: readonly Statement[]): Assertion {
+  const scoped = (one: string): string => (isBlankId(one) ? scopedBlank(sequence, one) : one)
+  const assertion = readAssertion(sequence, scoped(id), statements)
+  if (assertion.measures.some(isBlankId)) assertion.measures = assertion.measures.map(scoped)
+  return assertion
+}
+
+interface NodeRow {
+  sequence: string
+  subject: string
+  statements: string
+}
+
+const storedRecord = ({ sequence, subject, statements }: NodeRow): StoredRecord => ({
+  sequence: Number(sequence),
+  subject,
+  statements,
+})
+
+const findSources = (columns: string): string => `
+  select ${columns} from unnest($2::bigint[]) wanted (wanted_sequence) cross join lateral (
+    select ctid as row_id, sequence, subject, statements from node
+    where namespace_id = $1 and ${atKey('sequence', 'wanted_sequence')}
+  ) found`
+
+const deleteSources = `
+  delete from node stored using (${findSources('row_id')}) gone
+  where stored.namespace_id = $1 and stored.ctid = gone.row_id
+  returning stored.sequence, stored.subject, stored.statements`
+
+/** Returns the removed records. */
+export async function removeRecords(
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  sequences: readonly number[],
+): Promise<StoredRecord[]> {
+  if (sequences.length === 0) return []
+  const { rows } = await tx.query<NodeRow>(deleteSources, [namespaceId, sequences])
+  return rows.map(storedRecord)
+}
+
+const selectSources = findSources('sequence, subject, statements')
+
+/** The records of these sources. */
+export async function fetchSources(
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  sequences: readonly number[],
+): Promise<StoredRecord[]> {
+  if (sequences.length === 0) return []
+  const { rows } = await tx.query<NodeRow>(selectSources, [namespaceId, sequences])
+  return rows.map(storedRecord)
+}
+
+const copyNodes = `copy node (${nodeColumns}) from stdin (format binary)`
+
+export async function addRecords(tx: pg.ClientBase, packed: PackedRecords): Promise<void> {
+  if (packed.start.length > 0) await copyIn(tx, copyNodes, copyDataOf(packed))
+}
+
+const selectSubjects = `
+  select sequence, subject, statements
+  from unnest($2::uuid[]) wanted (wanted_key) cross join lateral (
+    select sequence, subject, statements from node
+    where namespace_id = $1 and ${atKey('subject_key', 'wanted_key')}, sequence
+  ) found`
+
+const selectBlanks = `
+  select node.sequence, subject, statements
+  from node join unnest($2::uuid[], $3::bigint[]) wanted (subject_key, sequence)
+    on node.subject_key = wanted.subject_key and node.sequence = wanted.sequence
+  where namespace_id = $1`
+
+/** All assertions about the subjects with these keys, and about the blank nodes stored with them. */
+export async function fetchByKeys(
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  subjectKeys: readonly string[],
+): Promise<Assertion[]> {
+  if (subjectKeys.length === 0) return []
+  const { rows } = await tx.query<NodeRow>(selectSubjects, [namespaceId, [...new Set(subjectKeys)]])
+  return rows.flatMap((row) => assertionsOfRecord(storedRecord(row)))
+}
+
+/** All assertions about these subjects and the blank nodes stored with them, ascending by sequence. */
+export async function fetchAssertions(
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  subjects: Iterable<string>,
+): Promise<Assertion[]> {
+  const iris: string[] = []
+  const blanks: { sequence: number; label: string }[] = []
+  for (const subject of subjects) {
+    if (isBlankId(subject)) blanks.push(labelOf(subject))
+    else iris.push(subjectKey(subject))
+  }
+  const found = await fetchByKeys(tx, namespaceId, iris)
+  if (blanks.length > 0) {
+    const keys = blanks.map(({ label }) => subjectKey(label))
+    const sequences = blanks.map(({ sequence }) => sequence)
+    const { rows } = await tx.query<NodeRow>(selectBlanks, [namespaceId, keys, sequences])
+    // Not `push(...)`: one record may hold more blank nodes than a call can take arguments.
+    for (const row of rows)
+      for (const assertion of assertionsOfRecord(storedRecord(row))) found.push(assertion)
+  }
+  return found.sort((a, b) => a.sequence - b.sequence)
+}
+
+const selectAll = `select sequence, subject, statements from node where namespace_id = $1`
+
+export async function fetchRecords(tx: pg.ClientBase, namespaceId: NamespaceId): Promise<StoredRecord[]> {
+  const { rows } = await tx.query<NodeRow>(selectAll, [namespaceId])
+  return rows.map(storedRecord)
+}
+
+export async function hasRecords(tx: pg.ClientBase, namespaceId: NamespaceId): Promise<boolean> {
+  const { rows } = await tx.query<{ found: boolean }>(
+    'select exists (select from node where namespace_id = $1) as found',
+    [namespaceId],
+  )
+  return rows[0]?.found ?? false
+}

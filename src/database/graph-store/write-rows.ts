@@ -1,0 +1,108 @@
+// Writes row changes: a fixed number of statements, however many rows there are.
+import { once } from 'node:events'
+
+import type pg from 'pg'
+import copyStreams from 'pg-copy-streams'
+
+import { atKeys } from '../at-key.ts'
+import { encodeReports, encodeRows } from './copy-rows.ts'
+import type { Column, RowChange, Table } from './table.ts'
+import { projectionTables, reportTable } from './tables.ts'
+import type { ReportRecord } from './tables.ts'
+import type { NamespaceId } from '../../contract/ids.ts'
+
+/** Runs one COPY statement; `chunks` are its complete data. */
+export async function copyIn(
+  tx: pg.ClientBase,
+  statement: string,
+  chunks: Iterable<Uint8Array>,
+): Promise<void> {
+  const stream = tx.query(copyStreams.from(statement))
+  // A broken connection may emit several errors; only the first is awaited.
+  stream.on('error', () => {})
+  const finished = once(stream, 'finish')
+  // Awaited below; until then an error must not count as unhandled.
+  finished.catch(() => {})
+  for (const chunk of chunks) {
+    if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), finished])
+  }
+  stream.end()
+  await finished
+}
+
+export async function insertRows<Row extends object>(
+  tx: pg.ClientBase,
+  table: Table<Row>,
+  namespaceId: NamespaceId,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const names = table.columns.map(({ name }) => name).join(', ')
+  const content =
+    (table as unknown) === reportTable
+      ? encodeReports(namespaceId, rows as unknown as readonly ReportRecord[])
+      : encodeRows(namespaceId, table.columns, rows)
+  await copyIn(tx, `copy ${table.name} (namespace_id, ${names}) from stdin (format binary)`, content)
+}
+
+export async function deleteRows<Row>(
+  tx: pg.ClientBase,
+  table: Table<Row>,
+  namespaceId: NamespaceId,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const key = table.key.map((field) => columnOf(table, field))
+  await tx.query({
+    name: `delete ${table.name}`,
+    text: deletionOf(table.name, key),
+    values: [namespaceId, ...table.key.map((field) => rows.map((row) => row[field]))],
+  })
+}
+
+const columnOf = <Row>({ name, columns }: Table<Row>, field: string): Column => {
+  const column = columns.find((one) => one.field === field)
+  if (!column) throw new Error(`The table ${name} has no column for ${field}`)
+  return column
+}
+
+/** Rows are found by their primary key first: at-key.ts. */
+function deletionOf(table: string, key: readonly Column[]): string {
+  const lists = key.map(({ type }, at) => `$${at + 2}::${type}[]`).join(', ')
+  const wanted = key.map((_, at) => `wanted_${at}`)
+  const condition = atKeys(
+    key.map(({ name }) => name),
+    wanted,
+  )
+  return `
+    delete from ${table} stored using (
+      select found.row_id from unnest(${lists}) wanted (${wanted.join(', ')}) cross join lateral (
+        select ctid as row_id from ${table} where namespace_id = $1 and ${condition} limit 1
+      ) found
+    ) gone
+    where stored.namespace_id = $1 and stored.ctid = gone.row_id`
+}
+
+/** A changed row is deleted and inserted: no table has triggers or foreign keys that this would affect. */
+export async function writeChanges<Row extends object>(
+  tx: pg.ClientBase,
+  table: Table<Row>,
+  namespaceId: NamespaceId,
+  changes: readonly RowChange<Row>[],
+): Promise<void> {
+  const deleted: Row[] = []
+  const inserted: Row[] = []
+  for (const { before, after } of changes) {
+    if (before) deleted.push(before)
+    if (after) inserted.push(after)
+  }
+  await deleteRows(tx, table, namespaceId, deleted)
+  await insertRows(tx, table, namespaceId, inserted)
+}
+
+/** Deletes the whole projection of a namespace. */
+export async function clearProjection(tx: pg.ClientBase, namespaceId: NamespaceId): Promise<void> {
+  for (const { name } of projectionTables) {
+    await tx.query(`delete from ${name} where namespace_id = $1`, [namespaceId])
+  }
+}

@@ -1,0 +1,43 @@
+// When statistics are refreshed: after a large source, and after many small ones. On the real database.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { freshDatabase } from '../../test/database/fresh-database.ts'
+import type { FreshDatabase } from '../../test/database/fresh-database.ts'
+import type { NamespaceId } from '../contract/ids.ts'
+import { refreshStatistics } from './refresh-statistics.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+const namespaceId = '1' as NamespaceId
+
+/** Writes so many records; returns how many the statistics know of, -1 where there are none. */
+async function write(records: number): Promise<number> {
+  const { store } = database
+  await store.writes.query(
+    `insert into node (namespace_id, subject_key, sequence, subject, statements)
+     select $1, gen_random_uuid(), 1, 'urn:x', '' from generate_series(1, $2)`,
+    [namespaceId, records],
+  )
+  await refreshStatistics(store, namespaceId, records)
+  const { rows } = await store.writes.query<{ counted: number }>(
+    `select reltuples as counted from pg_class where oid = 'node'::regclass`,
+  )
+  return rows[0]?.counted ?? 0
+}
+
+test('statistics are refreshed once a fifth was written, by one source or by many', async () => {
+  expect(await write(1000)).toBe(-1)
+  expect(await write(1000)).toBe(2000)
+  // Counted anew from here.
+  expect(await write(1500)).toBe(2000)
+  expect(await write(500)).toBe(4000)
+  expect(await write(20_000)).toBe(24_000)
+  // A fifth of them is more than the 2,000 that are enough at first.
+  expect(await write(4000)).toBe(24_000)
+  expect(await write(500)).toBe(24_000)
+  expect(await write(400)).toBe(28_900)
+})

@@ -1,0 +1,40 @@
+// Creates an API key. Its text is returned here and never again. Rules, section 5, Keys.
+import type { Writes } from '../../database/writes.ts'
+import { apiKeyColumns, apiKeyOf } from './api-key.ts'
+import type { ApiKey, ApiKeyRow } from './api-key.ts'
+import { hashKey, newKey } from './key-format.ts'
+import type { TenantId } from '../../contract/ids.ts'
+
+const insertKey = `insert into api_key (public_id, tenant_id, secret_hash, label, namespaces, expires_at, created_by)
+  values ($1, $2, $3, $4, $5, $6, $7) returning ${apiKeyColumns}`
+
+export interface KeyInput {
+  readonly tenantId: TenantId
+  readonly label: string
+  /** Restricts the key to these slugs; left out or null: every namespace of the tenant. */
+  readonly namespaces?: readonly string[] | null
+  readonly expiresAt?: Date | null
+  /** The name of the person in the console; null on the command line. */
+  readonly createdBy?: string | null
+}
+
+export interface CreatedKey {
+  readonly text: string
+  readonly key: ApiKey
+}
+
+/** The tenant must exist: the database refuses a key without one. */
+export async function createKey({ writes }: Writes, input: KeyInput): Promise<CreatedKey> {
+  const { text, keyId } = newKey()
+  const { rows } = await writes.query<ApiKeyRow>(insertKey, [
+    keyId,
+    input.tenantId,
+    hashKey(text),
+    input.label,
+    input.namespaces ?? null,
+    input.expiresAt ?? null,
+    input.createdBy ?? null,
+  ])
+  if (!rows[0]) throw new Error('the new key was not returned')
+  return { text, key: apiKeyOf(rows[0]) }
+}

@@ -1,0 +1,115 @@
+// Decides whether an API key grants access: rules, section 5, the first lines of the status table. A key that was
+// looked up is cached for four seconds: a busy caller costs one query every four seconds, and a revoked key or a
+// suspended tenant is refused by every process within five.
+import { timingSafeEqual } from 'node:crypto'
+
+import { BoundedMap } from '../../core/bounded-map.ts'
+import type { Clock } from '../../core/clock.ts'
+import { problem } from '../../contract/problems.ts'
+import type { Store } from '../../database/open-store.ts'
+import type { ApiKey } from './api-key.ts'
+import { findKey } from './find-key.ts'
+import type { KeyRecord } from './find-key.ts'
+import { hashKey, keyIdOf } from './key-format.ts'
+import { createLastUsed } from './last-used.ts'
+import type { Tenant } from './tenant.ts'
+
+const cachedForMs = 4_000
+const maxCachedKeys = 10_000
+
+export interface KeyVerifier {
+  /** Returns the key and its tenant; throws a problem when the key is not accepted. */
+  verify(text: string): Promise<{ key: ApiKey; tenant: Tenant }>
+  /** Waits until pending writes of the last use are done. */
+  flush(): Promise<void>
+}
+
+interface CachedKey {
+  readonly record: Promise<KeyRecord | null>
+  readonly startedAtMs: number
+}
+
+export const apiKeyMissing = () =>
+  problem(
+    'api_key_missing',
+    'Send your API key in the header X-API-Key. Whoever runs this service can make you one.',
+    {
+      headers: { 'WWW-Authenticate': 'ApiKey realm="impact-graph", header="X-API-Key"' },
+    },
+  )
+
+const refused = (code: 'api_key_invalid' | 'api_key_revoked' | 'api_key_expired', detail: string) =>
+  problem(code, detail, {
+    headers: { 'WWW-Authenticate': 'ApiKey realm="impact-graph", header="X-API-Key", error="invalid_key"' },
+  })
+
+const invalid = () =>
+  refused(
+    'api_key_invalid',
+    'The key in the header X-API-Key is not one of ours. Check that it was copied whole, from "igk_" to its last character.',
+  )
+
+/** Compared with when there is no such key, so that the response time does not reveal whether a key exists. */
+const emptyHash = Buffer.alloc(32)
+
+export function createKeyVerifier(
+  store: Store,
+  clock: Clock,
+  onError: (error: unknown) => void,
+): KeyVerifier {
+  const cache = new BoundedMap<string, CachedKey>(maxCachedKeys)
+  const lastUsed = createLastUsed(store, clock, onError)
+
+  function lookUp(keyId: string): Promise<KeyRecord | null> {
+    const nowMs = clock.now()
+    const cached = cache.get(keyId)
+    if (cached && nowMs - cached.startedAtMs < cachedForMs && nowMs >= cached.startedAtMs)
+      return cached.record
+    // The age counts from the start of the query: the row may have been read long before the result arrives.
+    const record = findKey(store, keyId)
+    cache.set(keyId, { record, startedAtMs: nowMs })
+    dropUnlessFound(keyId, record)
+    return record
+  }
+
+  /** Only keys that exist stay cached: a new key works at once, and guesses do not fill the cache. */
+  function dropUnlessFound(keyId: string, record: Promise<KeyRecord | null>): void {
+    const drop = () => {
+      if (cache.get(keyId)?.record === record) cache.delete(keyId)
+    }
+    record.then((found) => found ?? drop(), drop)
+  }
+
+  return {
+    async verify(text) {
+      const keyId = keyIdOf(text)
+      const record = keyId === null ? null : await lookUp(keyId)
+      const isRight = timingSafeEqual(hashKey(text), record?.secretHash ?? emptyHash)
+      if (!record || !isRight) throw invalid()
+      const { key, tenant } = record
+      refuseUnusable(key, tenant, clock.now())
+      lastUsed.record(key.keyId)
+      return { key, tenant }
+    },
+    flush: () => lastUsed.flush(),
+  }
+}
+
+function refuseUnusable(key: ApiKey, tenant: Tenant, nowMs: number): void {
+  if (key.revokedAt) {
+    throw refused(
+      'api_key_revoked',
+      `The key "${key.keyId}" was revoked. Use another key, or have a new one made.`,
+    )
+  }
+  if (key.expiresAt && key.expiresAt.getTime() <= nowMs) {
+    const when = key.expiresAt.toISOString()
+    throw refused('api_key_expired', `The key "${key.keyId}" expired at ${when}. Have a new one made.`)
+  }
+  if (tenant.suspendedAt) {
+    throw problem(
+      'tenant_suspended',
+      'The account this key belongs to is suspended. Ask whoever runs this service.',
+    )
+  }
+}

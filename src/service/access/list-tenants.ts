@@ -1,0 +1,11 @@
+// All tenants, oldest first.
+import type { Store } from '../../database/open-store.ts'
+import { tenantColumns, tenantOf } from './tenant.ts'
+import type { Tenant, TenantRow } from './tenant.ts'
+
+const allTenants = `select ${tenantColumns} from tenant order by created_at, tenant_id`
+
+export async function listTenants(store: Store): Promise<Tenant[]> {
+  const { rows } = await store.reads.query<TenantRow>(allTenants)
+  return rows.map(tenantOf)
+}

@@ -1,0 +1,44 @@
+// An account: a person of a tenant. Rules, section 6.
+import type { Account as AccountAnswer, Role } from '../../contract/account-schemas.ts'
+import type { TenantId } from '../../contract/ids.ts'
+
+export interface Account {
+  readonly id: string
+  readonly tenantId: TenantId
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  readonly createdAt: Date
+}
+
+export interface AccountRow {
+  account_id: string
+  tenant_id: TenantId
+  name: string
+  email: string
+  role: Role
+  created_at: Date
+}
+
+export const accountColumns = 'account_id, tenant_id, name, email, role, created_at'
+
+export const accountOf = (row: AccountRow): Account => ({
+  id: row.account_id,
+  tenantId: row.tenant_id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  createdAt: row.created_at,
+})
+
+export const accountAnswer = (account: Account): AccountAnswer => ({
+  object: 'account',
+  id: account.id,
+  name: account.name,
+  email: account.email,
+  role: account.role,
+  created_at: account.createdAt.toISOString(),
+})
+
+/** The form in which e-mail addresses are stored and compared. */
+export const normalizedEmail = (text: string): string => text.trim().toLowerCase()

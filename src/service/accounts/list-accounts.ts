@@ -1,0 +1,11 @@
+// The accounts of all tenants, for whoever runs the service.
+import type { Store } from '../../database/open-store.ts'
+import { accountColumns, accountOf } from './account.ts'
+import type { Account, AccountRow } from './account.ts'
+
+const allAccounts = `select ${accountColumns} from account order by tenant_id, lower(name), account_id`
+
+export async function listAccounts(store: Store): Promise<Account[]> {
+  const { rows } = await store.reads.query<AccountRow>(allAccounts)
+  return rows.map(accountOf)
+}

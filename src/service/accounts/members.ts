@@ -1,0 +1,103 @@
+// The people of a tenant, and the tenant's own name.
+import { tenantColumns, tenantOf } from '../access/tenant.ts'
+import type { Tenant, TenantRow } from '../access/tenant.ts'
+import { problem } from '../../contract/problems.ts'
+import type { Store } from '../../database/open-store.ts'
+import type { Writes } from '../../database/writes.ts'
+import { accountColumns, accountOf } from './account.ts'
+import type { Account, AccountRow } from './account.ts'
+import { recordAuditEvent } from './audit.ts'
+import { accountRemoved } from './not-signed-in.ts'
+import type { Role, TenantAnswer } from '../../contract/account-schemas.ts'
+import type { TenantId } from '../../contract/ids.ts'
+
+const ofTenant = `select ${accountColumns} from account where tenant_id = $1 order by lower(name), account_id`
+
+export async function listMembers(store: Store, tenantId: TenantId): Promise<Account[]> {
+  const { rows } = await store.reads.query<AccountRow>(ofTenant, [tenantId])
+  return rows.map(accountOf)
+}
+
+const rename = `update account set name = $2 where account_id = $1 returning ${accountColumns}`
+
+export async function renameAccount(store: Store, { id }: Account, name: string): Promise<Account> {
+  const { rows } = await store.writes.query<AccountRow>(rename, [id, name.trim()])
+  if (!rows[0]) throw accountRemoved()
+  return accountOf(rows[0])
+}
+
+const accountNotFound = () =>
+  problem('account_not_found', 'Your organization has no such account. Perhaps it was removed.')
+
+// Locks all owners, so that the last two cannot be removed or demoted at the same time.
+const lockMembers = `select account_id, name, role from account
+  where tenant_id = $1 and (role = 'owner' or account_id = $2) order by account_id for update`
+
+/** Locks and returns the account; throws `last_owner` when it is the only owner. */
+async function lockUnlessLastOwner(
+  { writes }: Writes,
+  tenantId: TenantId,
+  id: string,
+): Promise<{ name: string; role: Role }> {
+  const { rows } = await writes.query<Pick<AccountRow, 'account_id' | 'name' | 'role'>>(lockMembers, [
+    tenantId,
+    id,
+  ])
+  const found = rows.find((row) => row.account_id === id)
+  if (!found) throw accountNotFound()
+  if (found.role === 'owner' && rows.filter(({ role }) => role === 'owner').length === 1) {
+    throw problem(
+      'last_owner',
+      `${found.name} is the only owner. Make somebody else an owner first, then try again.`,
+    )
+  }
+  return found
+}
+
+const setRole = `update account set role = $3 where tenant_id = $1 and account_id = $2 returning ${accountColumns}`
+
+export async function changeRole(store: Store, by: Account, id: string, role: Role): Promise<Account> {
+  return await store.transaction(async (tx) => {
+    const writer = { writes: tx }
+    const { tenantId } = by
+    if (role !== 'owner') await lockUnlessLastOwner(writer, tenantId, id)
+    const { rows } = await tx.query<AccountRow>(setRole, [tenantId, id, role])
+    if (!rows[0]) throw accountNotFound()
+    const event = { tenantId, actor: by, action: 'account.role_changed', subject: rows[0].name } as const
+    await recordAuditEvent(writer, { ...event, detail: { account_id: id, role } })
+    return accountOf(rows[0])
+  })
+}
+
+/** The sessions of the account are deleted with it; API keys belong to the tenant and stay. */
+export async function removeMember(store: Store, by: Account, id: string): Promise<void> {
+  await store.transaction(async (tx) => {
+    const writer = { writes: tx }
+    const { tenantId } = by
+    const { name, role } = await lockUnlessLastOwner(writer, tenantId, id)
+    await tx.query('delete from account where tenant_id = $1 and account_id = $2', [tenantId, id])
+    const event = { tenantId, actor: by, action: 'account.removed', subject: name } as const
+    await recordAuditEvent(writer, { ...event, detail: { account_id: id, role } })
+  })
+}
+
+const renameTenantById = `update tenant set name = $2 where tenant_id = $1 returning ${tenantColumns}`
+
+export async function renameTenant(store: Store, by: Account, before: Tenant, name: string): Promise<Tenant> {
+  return await store.transaction(async (tx) => {
+    const { rows } = await tx.query<TenantRow>(renameTenantById, [by.tenantId, name.trim()])
+    if (!rows[0]) throw new Error('the tenant of a signed-in account is gone')
+    const tenant = tenantOf(rows[0])
+    const event = { tenantId: tenant.id, actor: by, action: 'tenant.renamed', subject: tenant.name } as const
+    await recordAuditEvent({ writes: tx }, { ...event, detail: { from: before.name, to: tenant.name } })
+    return tenant
+  })
+}
+
+export const tenantAnswer = (tenant: Tenant): TenantAnswer => ({
+  object: 'tenant',
+  id: tenant.id,
+  name: tenant.name,
+  status: tenant.suspendedAt ? 'suspended' : 'active',
+  created_at: tenant.createdAt.toISOString(),
+})

@@ -1,0 +1,113 @@
+// Creates accounts: by the set-up link, by an invitation, by open sign-up, or on the command line. Rules, section 6.
+import { createTenant } from '../access/create-tenant.ts'
+import { problem } from '../../contract/problems.ts'
+import type { Store } from '../../database/open-store.ts'
+import type { Writes } from '../../database/writes.ts'
+import { accountColumns, accountOf, normalizedEmail } from './account.ts'
+import type { Account, AccountRow } from './account.ts'
+import { recordAuditEvent } from './audit.ts'
+import { readLink, useLink } from './links.ts'
+import { newId } from './new-id.ts'
+import { hashPassword } from './password-hash.ts'
+import type { Role } from '../../contract/account-schemas.ts'
+import { startSession } from './sessions.ts'
+import type { Client } from './sessions.ts'
+import type { TenantId } from '../../contract/ids.ts'
+
+export interface Registration {
+  readonly token?: string | undefined
+  readonly organization?: string | undefined
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** Returns the token for the session cookie of the new account. */
+export async function register(
+  store: Store,
+  input: Registration,
+  signUp: 'open' | 'closed',
+  client: Client,
+): Promise<string> {
+  const { token, organization } = input
+  if (token === undefined) {
+    if (signUp !== 'open') throw signUpClosed()
+    if (organization === undefined) throw organizationMissing()
+  } else {
+    // A first check before the expensive hash; `useLink` decides.
+    const { tenant_name } = await readLink(store, token)
+    if (tenant_name === null && organization === undefined) throw organizationMissing()
+  }
+  const passwordHash = await hashPassword(input.password)
+  return await store.transaction(async (tx) => {
+    const writer = { writes: tx }
+    const link = token === undefined ? null : await useLink(writer, token)
+    const tenantId = link?.tenantId ?? (await newTenant(writer, organization))
+    const role = link?.role ?? 'owner'
+    const account = await insertAccount(writer, { ...input, tenantId, role, passwordHash })
+    const isInvited = link?.kind === 'invitation'
+    await recordAuditEvent(writer, {
+      tenantId,
+      actor: account,
+      action: isInvited ? 'account.joined' : 'account.created',
+      subject: account.name,
+      detail: { account_id: account.id, role, ...(isInvited ? { invitation_id: link.id } : {}) },
+    })
+    return await startSession(writer, account.id, client)
+  })
+}
+
+async function newTenant(writer: Writes, organization: string | undefined): Promise<TenantId> {
+  if (organization === undefined) throw organizationMissing()
+  return (await createTenant(writer, organization.trim())).id
+}
+
+const signUpClosed = () =>
+  problem(
+    'sign_up_closed',
+    'Accounts on this service are made by invitation. Ask your organization for a link.',
+  )
+
+function organizationMissing() {
+  const detail = '"organization" is missing. It must be the name of your organization.'
+  return problem('invalid_request', detail, { errors: [{ in: 'body', name: 'organization', detail }] })
+}
+
+const emailTaken = () =>
+  problem(
+    'email_taken',
+    'There is an account with this e-mail address already. Sign in, or use another address.',
+  )
+
+const insert = `insert into account (account_id, tenant_id, email, name, role, password_hash)
+  values ($1, $2, $3, $4, $5, $6) on conflict (email) do nothing returning ${accountColumns}`
+
+interface NewAccount {
+  readonly tenantId: TenantId
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  readonly passwordHash: string
+}
+
+async function insertAccount({ writes }: Writes, input: NewAccount): Promise<Account> {
+  const values = [newId('acc'), input.tenantId, normalizedEmail(input.email), input.name.trim(), input.role]
+  const { rows } = await writes.query<AccountRow>(insert, [...values, input.passwordHash])
+  if (!rows[0]) throw emailTaken()
+  return accountOf(rows[0])
+}
+
+/** From the command line. Throws `email_taken`; the tenant must exist. */
+export async function createAccount(
+  store: Store,
+  input: Omit<NewAccount, 'passwordHash'> & { readonly password: string },
+): Promise<Account> {
+  const passwordHash = await hashPassword(input.password)
+  return await store.transaction(async (tx) => {
+    const account = await insertAccount({ writes: tx }, { ...input, passwordHash })
+    const { id, tenantId, name, role } = account
+    const event = { tenantId, actor: null, action: 'account.created', subject: name } as const
+    await recordAuditEvent({ writes: tx }, { ...event, detail: { account_id: id, role } })
+    return account
+  })
+}

@@ -1,0 +1,120 @@
+// Signs in and changes passwords. Response and work are the same whether or not the e-mail address has an account.
+import { problem } from '../../contract/problems.ts'
+import type { Store } from '../../database/open-store.ts'
+import { normalizedEmail } from './account.ts'
+import type { Account } from './account.ts'
+import {
+  countPasswordChangeAttempt,
+  countSignInAttempt,
+  clearPasswordChangeAttempts,
+  clearSignInAttempts,
+  clearAllSignInAttempts,
+} from './attempts.ts'
+import { recordAuditEvent } from './audit.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { passwordFault } from './password-rules.ts'
+import { endOtherSessions, startSession } from './sessions.ts'
+import type { Client, Session } from './sessions.ts'
+import type { TenantId } from '../../contract/ids.ts'
+
+const byEmail = 'select account_id, password_hash from account where email = $1'
+
+interface PasswordRow {
+  account_id: string
+  password_hash: string
+}
+
+const maxEmailLength = 254
+/** Longer than any password that the rules allow. */
+const maxPasswordLength = 4096
+
+/** Returns the token for the session cookie. */
+export async function signIn(
+  store: Store,
+  credentials: { readonly email: string; readonly password: string },
+  client: Client,
+): Promise<string> {
+  const email = normalizedEmail(credentials.email).slice(0, maxEmailLength + 1)
+  await countSignInAttempt(store, email, client.address)
+  const { rows } = await store.reads.query<PasswordRow>(byEmail, [email])
+  const isRight = await verifyPassword(
+    credentials.password.slice(0, maxPasswordLength),
+    rows[0]?.password_hash,
+  )
+  if (!rows[0] || !isRight) {
+    throw problem(
+      'sign_in_failed',
+      'There is no account with this e-mail address and this password. Check both and try again.',
+      { headers: { 'WWW-Authenticate': 'Session realm="impact-graph"' } },
+    )
+  }
+  await clearSignInAttempts(store, email, client.address)
+  return await startSession(store, rows[0].account_id, client)
+}
+
+const byId = 'select account_id, password_hash from account where account_id = $1'
+
+const setPassword = 'update account set password_hash = $2 where account_id = $1'
+
+/** Ends all other sessions, in case somebody else knew the old password. */
+export async function changePassword(
+  store: Store,
+  session: Session,
+  passwords: { readonly current_password: string; readonly new_password: string },
+): Promise<void> {
+  const { account } = session
+  await countPasswordChangeAttempt(store, account.id)
+  const { rows } = await store.reads.query<PasswordRow>(byId, [account.id])
+  if (
+    !(await verifyPassword(passwords.current_password.slice(0, maxPasswordLength), rows[0]?.password_hash))
+  ) {
+    const detail = 'This is not your current password.'
+    throw problem('invalid_request', detail, {
+      errors: [{ in: 'body', name: 'current_password', detail }],
+    })
+  }
+  await clearPasswordChangeAttempts(store, account.id)
+  const fault = passwordFault(passwords.new_password, account)
+  if (fault !== null) {
+    throw problem('invalid_request', fault, { errors: [{ in: 'body', name: 'new_password', detail: fault }] })
+  }
+  const hash = await hashPassword(passwords.new_password)
+  await store.transaction(async (tx) => {
+    const writer = { writes: tx }
+    await tx.query(setPassword, [account.id, hash])
+    await endOtherSessions(writer, session)
+    await recordPassword(writer, account, account, 'password.changed')
+  })
+}
+
+const resetByEmail = `update account set password_hash = $2 where email = $1 returning account_id, tenant_id, name`
+
+/** For the command line. Ends every session of the account. Null when no account has this address. */
+export async function resetPassword(
+  store: Store,
+  email: string,
+  password: string,
+): Promise<{ id: string; name: string } | null> {
+  const hash = await hashPassword(password)
+  const plain = normalizedEmail(email)
+  const reset = await store.transaction(async (tx) => {
+    const { rows } = await tx.query<{ account_id: string; tenant_id: TenantId; name: string }>(resetByEmail, [
+      plain,
+      hash,
+    ])
+    if (!rows[0]) return null
+    const { account_id: id, tenant_id: tenantId, name } = rows[0]
+    await tx.query('delete from account_session where account_id = $1', [id])
+    await recordPassword({ writes: tx }, { id, tenantId, name }, null, 'password.reset')
+    return { id, name }
+  })
+  await clearAllSignInAttempts(store, plain)
+  return reset
+}
+
+const recordPassword = (
+  writer: Parameters<typeof recordAuditEvent>[0],
+  { tenantId, id, name }: Pick<Account, 'tenantId' | 'id' | 'name'>,
+  actor: Account | null,
+  action: 'password.changed' | 'password.reset',
+) => recordAuditEvent(writer, { tenantId, actor, action, subject: name, detail: { account_id: id } })

@@ -1,0 +1,76 @@
+// GET /capsules/{capsule_id} and its document. Rules, section 2.
+import type { Readable } from 'node:stream'
+
+import type { Namespace } from '../namespaces/namespace.ts'
+import { problem } from '../../contract/problems.ts'
+import type { Store } from '../../database/open-store.ts'
+import type { Language } from '../../core/validation/report.ts'
+import type { ChangeCounts } from '../../database/graph-store/shown-changes.ts'
+import type { CapsuleId } from '../../contract/ids.ts'
+import { isCapsuleId } from './capsule-id.ts'
+import { capsuleSummary, summaryColumns } from './capsule.ts'
+import type { CapsuleRow } from './capsule.ts'
+import { streamLargeColumn } from './large-column.ts'
+
+export const capsuleNotFound = (): Error =>
+  problem(
+    'capsule_not_found',
+    'This namespace has no capsule with this id. `GET /capsules` lists the ones it has.',
+  )
+
+export async function findCapsule(store: Store, namespace: Namespace, id: string): Promise<CapsuleRow> {
+  if (!isCapsuleId(id)) throw capsuleNotFound()
+  const { rows } = await store.reads.query<CapsuleRow>(
+    `select ${summaryColumns} from capsule where namespace_id = $1 and capsule_id = $2`,
+    [namespace.id, id],
+  )
+  if (!rows[0]) throw capsuleNotFound()
+  return rows[0]
+}
+
+/** The capsule as JSON. The stored report is inserted as it is, without parsing it. */
+export async function capsuleJson(
+  store: Store,
+  namespace: Namespace,
+  row: CapsuleRow,
+  language: Language,
+  withChanges = false,
+): Promise<Buffer | Readable> {
+  const changes = withChanges ? { changes: await findChanges(store, namespace, row.capsule_id) } : {}
+  const summary = JSON.stringify({ ...capsuleSummary(row), ...changes })
+  if (row.status !== 'accepted' && row.status !== 'rejected') return Buffer.from(summary)
+  const column = language === 'fr' ? 'report_fr' : 'report_en'
+  const wrapping = { before: `${summary.slice(0, -1)},"validation":`, after: '}' }
+  const content = await streamLargeColumn(store, column, namespace.id, row.capsule_id, wrapping)
+  // Rolled back between the two reads: only the summary is left.
+  return (
+    content ?? Buffer.from(JSON.stringify({ ...capsuleSummary({ ...row, status: 'deleted' }), ...changes }))
+  )
+}
+
+const selectChanges = 'select changes from capsule where namespace_id = $1 and capsule_id = $2'
+
+/** Null where the capsule was never accepted, or before changes were counted. */
+async function findChanges(store: Store, namespace: Namespace, id: CapsuleId): Promise<ChangeCounts | null> {
+  const { rows } = await store.reads.query<{ changes: ChangeCounts | null }>(selectChanges, [
+    namespace.id,
+    id,
+  ])
+  return rows[0]?.changes ?? null
+}
+
+export async function findDocument(
+  store: Store,
+  namespace: Namespace,
+  id: string,
+): Promise<Buffer | Readable> {
+  const { capsule_id } = await findCapsule(store, namespace, id)
+  const content = await streamLargeColumn(store, 'document', namespace.id, capsule_id)
+  if (!content) {
+    throw problem(
+      'document_not_found',
+      'This capsule was deleted, and its document with it. Upload the document again if it is still wanted.',
+    )
+  }
+  return content
+}

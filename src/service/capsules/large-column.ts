@@ -1,0 +1,41 @@
+// A capsule's large columns: its document and its reports.
+import type { Readable } from 'node:stream'
+
+import type { Store } from '../../database/open-store.ts'
+import { bytePieces, readBytes } from '../../database/read-bytes.ts'
+import { streamInflated } from '../../database/stream-inflated.ts'
+import type { Surroundings } from '../../database/stream-inflated.ts'
+import type { CapsuleId, NamespaceId } from '../../contract/ids.ts'
+
+export type LargeColumn = 'document' | 'report_en' | 'report_fr'
+
+const key = ['namespace_id', 'capsule_id'] as const
+
+/** Null when it is empty, or was deleted while being read. */
+export const readLargeColumn = (
+  store: Store,
+  column: LargeColumn,
+  namespaceId: NamespaceId,
+  capsuleId: CapsuleId,
+): Promise<Buffer | null> => readBytes(store, { table: 'capsule', column, key }, [namespaceId, capsuleId])
+
+/** The decompressed content: bytes or, where it is long, a stream. Null when it is empty. */
+export async function streamLargeColumn(
+  store: Store,
+  column: LargeColumn,
+  namespaceId: NamespaceId,
+  capsuleId: CapsuleId,
+  wrapping: Surroundings = {},
+): Promise<Buffer | Readable | null> {
+  const pieces = bytePieces(store, { table: 'capsule', column, key }, [namespaceId, capsuleId])
+  const { done, value: first } = await pieces.next()
+  if (done || !first) return null
+  async function* deflated(start: Buffer): AsyncGenerator<Buffer> {
+    yield start
+    for await (const piece of pieces) {
+      if (!piece) throw new Error('a capsule was deleted while it was read')
+      yield piece
+    }
+  }
+  return await streamInflated(deflated(first), wrapping)
+}

@@ -1,0 +1,99 @@
+// Compares a document with its namespace, in one snapshot and without a lock. Runs in a thread.
+import type pg from 'pg'
+
+import { previewSources } from '../../database/graph-store/change-sources.ts'
+import type { Change } from '../../database/graph-store/change.ts'
+import { observeChanges } from '../../database/graph-store/entity-changes.ts'
+import { sharedBySource } from '../../database/graph-store/shared-by-source.ts'
+import type { SharedBySource } from '../../database/graph-store/shared-by-source.ts'
+import { packRecords } from '../../database/graph-store/packed-records.ts'
+import { nodeRecords } from '../../core/graph/statements.ts'
+import type { GraphDocument } from '../../core/graph/document.ts'
+import { versionText } from '../namespaces/namespace-version.ts'
+import { Problem, problem } from '../../contract/problems.ts'
+import { readSnapshot } from '../../database/read-snapshot.ts'
+import type { Store } from '../../database/open-store.ts'
+import { checkedDocument } from './reach-verdict.ts'
+import { findReplaced } from './replace-capsule.ts'
+import { changesJson, maxItems } from './preview-json.ts'
+import { previewJson } from './preview-document.ts'
+import type { PreviewTask, Previewed } from './thread-work.ts'
+import type { NamespaceId } from '../../contract/ids.ts'
+
+const selectHead = `
+  select ${versionText} as version, next_sequence from namespace_head where namespace_id = $1`
+
+interface Head {
+  version: string
+  next_sequence: string
+}
+
+/** Names an earlier capsule that the document may be a newer version of; the answer is JSON. */
+export type Suggest = (
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  shared: SharedBySource,
+) => Promise<object | null>
+
+/** `onChecked`: the document has been read and checked; what follows depends on the namespace. */
+export async function previewInSnapshot(
+  store: Store,
+  task: PreviewTask,
+  onChecked: () => void,
+  suggest?: Suggest,
+): Promise<Previewed> {
+  const checked = await checkedDocument(task.bytes, task.language)
+  if (!checked.ok) return checked
+  onChecked()
+  const { report, document } = checked
+  try {
+    return await readSnapshot(store, async (tx) => {
+      const { rows } = await tx.query<Head>(selectHead, [task.namespaceId])
+      if (!rows[0]) throw problem('namespace_not_found', 'The namespace was deleted in the meantime.')
+      const { version, next_sequence } = rows[0]
+      const replaced =
+        task.replaces === undefined ? undefined : await findReplaced(tx, task.namespaceId, task.replaces)
+      if (!document) return { ok: true, content: previewJson(report, 'null', suggest && 'null'), version }
+      const { changes, shared } = await changesIn(tx, task, document, Number(next_sequence), replaced)
+      const isNew = suggest !== undefined && task.replaces === undefined
+      const suggestion = isNew ? await suggest(tx, task.namespaceId, shared()) : null
+      const content = previewJson(report, changes, suggest && JSON.stringify(suggestion))
+      return { ok: true, content, version }
+    })
+  } catch (error) {
+    // Errors lose their code when they leave a thread.
+    if (error instanceof Problem) return { ok: false, code: error.code, detail: error.message }
+    throw error
+  }
+}
+
+async function changesIn(
+  tx: pg.ClientBase,
+  { namespaceId }: PreviewTask,
+  document: GraphDocument,
+  sequence: number,
+  replaces: number | undefined,
+): Promise<{ changes: string; shared: () => SharedBySource }> {
+  let change: Change | undefined
+  const observed = observeChanges(maxItems)
+  const source = { packed: packRecords(nodeRecords(document)), nodes: document.nodes.values() }
+  await previewSources(
+    tx,
+    namespaceId,
+    {
+      add: [{ sequence, replaces, ...source }],
+      ...(replaces !== undefined && { remove: [replaces] }),
+    },
+    {
+      rows: (table, changes) => observed.rows(table, changes),
+      entities: async (seen, directory, links) => {
+        change = seen
+        await observed.entities(seen, directory, links)
+      },
+    },
+  )
+  return {
+    changes: changesJson(observed),
+    shared: () => (change ? sharedBySource(change, sequence) : new Map()),
+  }
+}

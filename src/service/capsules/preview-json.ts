@@ -1,0 +1,81 @@
+// What a document would change, as `POST /capsules/preview` answers it. Rules, section 8.
+import type { ChangeCounts, EntityChange } from '../../database/graph-store/shown-changes.ts'
+import { entityId } from '../../database/graph-store/entity-key.ts'
+import { differingFields, shownValue } from '../../database/graph-store/entity-views.ts'
+import type { FieldValue, View } from '../../database/graph-store/entity-views.ts'
+
+export const maxItems = 1000
+const maxItemBytes = 8 * 1024 * 1024
+const maxCharacters = 1000
+
+export interface PreviewedChanges {
+  readonly counts: ChangeCounts
+  /** In the order in which they are listed, `maxItems` at most. */
+  readonly described: readonly EntityChange[]
+}
+
+/** `changes` of the answer, as JSON. */
+export function changesJson({ counts, described }: PreviewedChanges): string {
+  const items: string[] = []
+  let bytes = 0
+  for (const one of described) {
+    const item = JSON.stringify(itemOf(one))
+    bytes += Buffer.byteLength(item)
+    if (items.length > 0 && bytes > maxItemBytes) break
+    items.push(item)
+  }
+  const total = Object.values(counts).reduce(
+    (sum, { added, changed, removed }) => sum + added + changed + removed,
+    0,
+  )
+  const body = JSON.stringify(counts).slice(0, -1)
+  return `${body},"items":[${items.join(',')}],"truncated":${items.length < total}}`
+}
+
+interface Item {
+  kind: string
+  change: string
+  id: string | null
+  uri: string | null
+  name: string | null
+  fields: { field: string; before?: FieldValue; after?: FieldValue }[]
+}
+
+const itemOf = ({ kind, change, key, uri, name, before, after }: EntityChange): Item => ({
+  kind,
+  change,
+  id: key === null || kind === 'fund' ? null : entityId(kind, key),
+  uri: cutOrNull(uri),
+  name: cutOrNull(name),
+  fields: fieldsOf(before, after),
+})
+
+function fieldsOf(before: View | undefined, after: View | undefined): Item['fields'] {
+  if (before && after) {
+    return differingFields(before, after).map((field) => ({
+      field,
+      before: shown(field, before),
+      after: shown(field, after),
+    }))
+  }
+  const view = after ?? before ?? {}
+  const fields = Object.keys(view).filter((field) => view[field] !== null)
+  return fields.map((field) =>
+    after ? { field, after: shown(field, view) } : { field, before: shown(field, view) },
+  )
+}
+
+function shown(field: string, view: View): FieldValue {
+  const value = shownValue(field, view[field] ?? null)
+  if (typeof value === 'string') return cut(value)
+  return Array.isArray(value) ? value.map(cut) : value
+}
+
+const cutOrNull = (text: string | null): string | null => (text === null ? null : cut(text))
+
+/** By code points: half of a surrogate pair would be no text. */
+function cut(text: string): string {
+  if (text.length <= maxCharacters) return text
+  const characters = Array.from(text.slice(0, 2 * maxCharacters + 2))
+  return characters.length <= maxCharacters ? text : `${characters.slice(0, maxCharacters).join('')}…`
+}

@@ -1,0 +1,78 @@
+// The part of a capsule's processing that needs no database: read the document, check it, write the report. Runs in a
+// thread. Rules, section 2.
+import { isAscii } from 'node:buffer'
+import { inflateSync } from 'node:zlib'
+
+import type { GraphDocument } from '../../core/graph/document.ts'
+import { decodeUtf8 } from '../../core/graph/parse-json.ts'
+import { readDocument, readScanned } from '../../core/graph/read-document.ts'
+import { scanJson } from '../../core/graph/scan-json.ts'
+import { nodeRecords, statementCount } from '../../core/graph/statements.ts'
+import { packRecords } from '../../database/graph-store/packed-records.ts'
+import { checkDocument } from '../../core/validation/check-document.ts'
+import type { Language } from '../../core/validation/report.ts'
+import type { OnStage } from './capsule-stages.ts'
+import type { Checked, Verdict } from './thread-work.ts'
+import { reportJson, verdictOf } from './verdict.ts'
+
+/** Most files are plain ASCII and need no UTF-8 decoding: 7 ms instead of 32 for 10 MiB. */
+const decode = (bytes: Uint8Array): string =>
+  isAscii(bytes)
+    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+    : decodeUtf8(bytes)
+
+const maxInflateBytes = 1024 * 1024
+const minInflateBytes = 16 * 1024
+
+/**
+ * In larger pieces than the default, half the time for 10 MiB; in small ones for small documents, or the memory would make
+ * V8 collect garbage after every few of them.
+ */
+const inflate = (deflated: Uint8Array): Buffer =>
+  inflateSync(deflated, {
+    chunkSize: Math.min(maxInflateBytes, Math.max(minInflateBytes, deflated.byteLength * 16)),
+  })
+
+export async function reachVerdict(deflated: Uint8Array, onStage?: OnStage): Promise<Verdict> {
+  await onStage?.('reading')
+  const result = await readDocument(inflate(deflated), decode)
+  await onStage?.('checking')
+  const findings = checkDocument(result)
+  if (!result.ok || findings.violationCount > 0) return verdictOf(findings)
+  const { document } = result
+  const source = { packed: packRecords(nodeRecords(document)), nodes: document.nodes.values() }
+  return verdictOf(findings, statementCount(document), source)
+}
+
+/** An accepted document read again: null where the present rules refuse it. */
+export async function readConforming(deflated: Uint8Array): Promise<GraphDocument | null> {
+  const result = await readDocument(inflate(deflated), decode)
+  return result.ok && checkDocument(result).violationCount === 0 ? result.document : null
+}
+
+export type CheckedDocument =
+  | Extract<Checked, { ok: false }>
+  | {
+      readonly ok: true
+      readonly report: Buffer
+      /** Null where it does not conform. */
+      readonly document: GraphDocument | null
+    }
+
+/** The same for a document that is compared with its namespace. */
+export async function checkedDocument(bytes: Uint8Array, language: Language): Promise<CheckedDocument> {
+  const scan = scanJson(bytes)
+  if (!scan.ok) return { ok: false, line: scan.line, column: scan.column, reason: scan.reason }
+  const result = await readScanned(bytes, scan, decode)
+  const findings = checkDocument(result)
+  const document = result.ok && findings.violationCount === 0 ? result.document : null
+  return { ok: true, report: reportJson(findings, language), document }
+}
+
+/** The same checks for a document that is not to be stored. */
+export async function checkBytes(bytes: Uint8Array, language: Language): Promise<Checked> {
+  const scan = scanJson(bytes)
+  if (!scan.ok) return { ok: false, line: scan.line, column: scan.column, reason: scan.reason }
+  const findings = checkDocument(await readScanned(bytes, scan, decode))
+  return { ok: true, report: reportJson(findings, language) }
+}

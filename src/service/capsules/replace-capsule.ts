@@ -1,0 +1,102 @@
+// `POST /capsules?replaces=`: a capsule takes the place of an earlier one, in the transaction in which it is accepted, so
+// that no reader sees both or neither. Rules, section 8.
+import type pg from 'pg'
+
+import { releaseStoredBytes } from '../namespaces/tenant-quotas.ts'
+import { problem } from '../../contract/problems.ts'
+import type { CapsuleId, NamespaceId } from '../../contract/ids.ts'
+import { isCapsuleId } from './capsule-id.ts'
+import { capsuleNotFound } from './find-capsule.ts'
+import type { CapsuleStatus } from '../../contract/capsule-schemas.ts'
+
+// Locked, so that of two replacements at the same moment the second one sees the first.
+const lockNamed = `select status from capsule where namespace_id = $1 and capsule_id = $2 for no key update`
+
+const findNamed = `select status, sequence from capsule where namespace_id = $1 and capsule_id = $2`
+
+const findPending = `
+  select capsule_id from capsule where namespace_id = $1 and replaces = $2 and status = 'pending'`
+
+/** Throws where the named capsule does not exist, is in no state to be replaced, or has a replacement that waits. */
+export async function refuseReplacement(
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  id: string,
+): Promise<void> {
+  await checkNamed(tx, namespaceId, id, lockNamed)
+}
+
+/** The same for a preview, without a lock. Returns the number of the source that would go. */
+export async function findReplaced(
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  id: string,
+): Promise<number | undefined> {
+  const { sequence } = await checkNamed(tx, namespaceId, id, findNamed)
+  return sequence === undefined || sequence === null ? undefined : Number(sequence)
+}
+
+interface NamedRow {
+  status: CapsuleStatus
+  sequence?: string | null
+}
+
+async function checkNamed(
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  id: string,
+  statement: string,
+): Promise<NamedRow> {
+  if (!isCapsuleId(id)) throw capsuleNotFound()
+  const { rows } = await tx.query<NamedRow>(statement, [namespaceId, id])
+  const [named] = rows
+  if (!named) throw capsuleNotFound()
+  if (named.status !== 'accepted' && named.status !== 'rejected') {
+    throw problem(
+      'capsule_not_replaceable',
+      named.status === 'pending'
+        ? `The capsule "${id}" is still being checked. Wait for its verdict, or delete it and upload the new file alone.`
+        : `The capsule "${id}" is deleted. Upload the new file without \`replaces\`.`,
+    )
+  }
+  const { rows: pending } = await tx.query<{ capsule_id: string }>(findPending, [namespaceId, id])
+  if (pending[0]) {
+    throw problem(
+      'replacement_pending',
+      `The capsule "${pending[0].capsule_id}" is waiting to replace this one. Wait for its verdict, or delete it first.`,
+    )
+  }
+  return named
+}
+
+const lockReplaced = `
+  select status, sequence, size_bytes from capsule where namespace_id = $1 and capsule_id = $2 for update`
+
+const markReplaced = `
+  update capsule
+  set status = 'deleted', document = null, report_en = null, report_fr = null, replaced_by = $3
+  where namespace_id = $1 and capsule_id = $2`
+
+interface ReplacedRow {
+  status: CapsuleStatus
+  sequence: string | null
+  size_bytes: number
+}
+
+/**
+ * Deletes the capsule whose place another one takes. Returns the number of its source, which the caller removes; null where
+ * there is none. Whoever deleted it meanwhile changes nothing for the new one.
+ */
+export async function endReplaced(
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  id: CapsuleId,
+  by: CapsuleId,
+): Promise<number | null> {
+  const { rows } = await tx.query<ReplacedRow>(lockReplaced, [namespaceId, id])
+  const [replaced] = rows
+  if (replaced?.status !== 'accepted' && replaced?.status !== 'rejected') return null
+  await tx.query(markReplaced, [namespaceId, id, by])
+  await releaseStoredBytes(tx, namespaceId, replaced.size_bytes)
+  return replaced.status === 'accepted' && replaced.sequence !== null ? Number(replaced.sequence) : null
+}

@@ -1,0 +1,124 @@
+// The work that capsule operations delegate to threads, so that the event loop that serves requests never parses a large
+// document. The threads are in src/worker and are passed in when the process starts.
+import type { NewAuditEvent } from '../accounts/audit.ts'
+import type { Language } from '../../core/validation/report.ts'
+import type { PreparedSource } from '../../database/graph-store/change-sources.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import type { Lease } from './job-queue.ts'
+import type { CapsuleId, NamespaceId, TenantId } from '../../contract/ids.ts'
+
+/** A received document: not JSON, and why; or JSON, compressed for storage. */
+export type Received =
+  | {
+      readonly ok: false
+      readonly line: number
+      readonly column: number
+      readonly reason: string
+    }
+  | {
+      readonly ok: true
+      readonly deflated: Uint8Array
+      readonly sha256: Uint8Array
+      readonly sizeBytes: number
+    }
+
+/** The result of the checks. Reports are complete JSON, compressed. */
+export interface Verdict {
+  readonly isAccepted: boolean
+  readonly tripleCount: number
+  readonly violationCount: number
+  readonly warningCount: number
+  readonly reportEn: Uint8Array
+  readonly reportFr: Uint8Array
+  /** The content of an accepted capsule. */
+  readonly source: PreparedSource | null
+}
+
+/** The outcome of processing. `lease-lost`: the capsule was rolled back, or another worker holds the job. */
+export interface Settlement {
+  readonly outcome: 'accepted' | 'rejected' | 'lease-lost'
+  /** How many records were written. */
+  readonly records: number
+}
+
+/** The result of a check without storing: not JSON, or the complete report as JSON. */
+export type Checked =
+  | {
+      readonly ok: false
+      readonly line: number
+      readonly column: number
+      readonly reason: string
+    }
+  | { readonly ok: true; readonly report: Uint8Array }
+
+export interface PreviewTask {
+  readonly namespaceId: NamespaceId
+  readonly bytes: Uint8Array
+  readonly replaces: string | undefined
+  /** Whether to name an earlier capsule that the document seems to be a newer version of. */
+  readonly suggests: boolean
+  readonly language: Language
+}
+
+/** The result of a preview: not JSON; a problem; or the whole answer as JSON and the version that it was compared with. */
+export type Previewed =
+  | {
+      readonly ok: false
+      readonly line: number
+      readonly column: number
+      readonly reason: string
+    }
+  | { readonly ok: false; readonly code: ProblemCode; readonly detail: string }
+  | { readonly ok: true; readonly content: Uint8Array; readonly version: string }
+
+export interface PreviewThreads {
+  preview(tenantId: TenantId, task: PreviewTask): Promise<Previewed>
+}
+
+export interface IntakeThreads {
+  receive(tenantId: TenantId, bytes: Uint8Array): Promise<Received>
+  validate(tenantId: TenantId, bytes: Uint8Array, language: Language): Promise<Checked>
+}
+
+export interface CapsuleThreads {
+  /**
+   * Reads the capsule, reaches its verdict and applies it: in a thread, or in a child process for a suspect lease. Throws
+   * a ThreadFailure when the thread or process was ended, and an error that `isUnavailable` recognizes when the database
+   * is unavailable.
+   */
+  settle(lease: Lease, signal: AbortSignal): Promise<Settlement>
+}
+
+export interface RollBackThreads {
+  /** False when the capsule no longer exists. `auditEvent` is written to the audit log in the same transaction. */
+  rollBack(
+    tenantId: TenantId,
+    namespaceId: NamespaceId,
+    capsuleId: CapsuleId,
+    auditEvent?: NewAuditEvent,
+  ): Promise<boolean>
+}
+
+/**
+ * Why a thread, or the child process used instead, was ended. Caused by the document: `memory`, `time` (its own processor
+ * time), `crash` (observed by the parent process). Not attributable to it: `stalled` (no processor progress), `unmeasured`
+ * (the system does not report the thread's processor time), `error` (anything else, such as a kill from outside).
+ */
+export type ThreadFailureReason = 'memory' | 'time' | 'crash' | 'stalled' | 'unmeasured' | 'error'
+
+const documentFailures: ReadonlySet<ThreadFailureReason> = new Set(['memory', 'time', 'crash'])
+
+export class ThreadFailure extends Error {
+  override readonly name = 'ThreadFailure'
+  readonly reason: ThreadFailureReason
+
+  constructor(reason: ThreadFailureReason, options?: ErrorOptions) {
+    super(`A thread was ended: ${reason}`, options)
+    this.reason = reason
+  }
+
+  /** Whether the document itself was observed to be the cause. */
+  get isCausedByDocument(): boolean {
+    return documentFailures.has(this.reason)
+  }
+}

@@ -1,0 +1,112 @@
+// POST /capsules: one transaction stores the document as `pending` and queues its job; then the upload is acknowledged.
+// Rules, section 2.
+import { createHash } from 'node:crypto'
+
+import type pg from 'pg'
+
+import type { Namespace } from '../namespaces/namespace.ts'
+import { countStoredBytes, precheckByteQuota } from '../namespaces/tenant-quotas.ts'
+import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
+import { problem } from '../../contract/problems.ts'
+import type { Store } from '../../database/open-store.ts'
+import { newCapsuleId } from './capsule-id.ts'
+import type { CapsuleId } from './capsule-id.ts'
+import { jobChannel } from './channels.ts'
+import { recordIdempotencyKey } from './idempotency.ts'
+import { checkPendingLimitsLocked, checkPendingLimits } from './pending-limits.ts'
+import type { UploadLimits } from './pending-limits.ts'
+import { receiveDocument } from './receive-document.ts'
+import { refuseReplacement } from './replace-capsule.ts'
+import type { IntakeThreads, Received } from './thread-work.ts'
+import type { TenantId } from '../../contract/ids.ts'
+
+export interface Upload {
+  readonly bytes: Uint8Array
+  readonly label?: string | undefined
+  readonly idempotencyKey?: string | undefined
+  /** The id of a capsule, as it was sent. */
+  readonly replaces?: string | undefined
+  /** Runs in the transaction of an upload that creates a capsule. */
+  readonly onStored?: (tx: pg.PoolClient, id: CapsuleId) => Promise<void>
+}
+
+// Up to this size the check takes about a millisecond, less than passing the bytes to a thread and back.
+const smallBytes = 64 * 1024
+
+// A shared lock: uploads do not block each other, only the deletion of the namespace.
+const lockAgainstDeletion = `select from namespace_head where namespace_id = $1 for key share`
+
+const insertCapsule = `
+  insert into capsule (namespace_id, capsule_id, status, label, size_bytes, document, replaces)
+  values ($1, $2, 'pending', $3, $4, $5, $6)`
+
+const insertJob = `insert into capsule_job (namespace_id, capsule_id, tenant_id) values ($1, $2, $3)`
+
+export async function uploadCapsule(
+  store: Store,
+  threads: IntakeThreads,
+  limits: UploadLimits & TenantQuotas,
+  namespace: Namespace,
+  upload: Upload,
+): Promise<CapsuleId> {
+  const received = await receive(threads, namespace.tenantId, upload.bytes)
+  if (!received.ok) throw jsonInvalid(received)
+  const newId = newCapsuleId()
+  return store.transaction(async (tx) => {
+    const { rowCount: headCount } = await tx.query(lockAgainstDeletion, [namespace.id])
+    if (headCount !== 1) {
+      throw problem('namespace_not_found', `The namespace "${namespace.slug}" was deleted in the meantime.`)
+    }
+    const { idempotencyKey, replaces } = upload
+    if (idempotencyKey !== undefined) {
+      const sent = hashOf(received.sha256, replaces)
+      const id = await recordIdempotencyKey(tx, namespace.id, idempotencyKey, sent, newId)
+      if (id !== newId) return id
+    }
+    if (replaces !== undefined) await refuseReplacement(tx, namespace.id, replaces)
+    // Checked before anything is stored, and again below where concurrent uploads could exceed a limit.
+    const { isNear } = await checkPendingLimits(tx, namespace, limits)
+    await precheckByteQuota(tx, limits, namespace.tenantId, received.sizeBytes)
+    const document = Buffer.from(
+      received.deflated.buffer,
+      received.deflated.byteOffset,
+      received.deflated.byteLength,
+    )
+    const { label = null } = upload
+    await tx.query(insertCapsule, [
+      namespace.id,
+      newId,
+      label,
+      received.sizeBytes,
+      document,
+      replaces ?? null,
+    ])
+    if (isNear) await checkPendingLimitsLocked(tx, namespace, limits)
+    await tx.query(insertJob, [namespace.id, newId, namespace.tenantId])
+    await upload.onStored?.(tx, newId)
+    await tx.query('select pg_notify($1, $2)', [jobChannel, namespace.tenantId])
+    await countStoredBytes(tx, limits, namespace, received.sizeBytes)
+    return newId
+  })
+}
+
+/** What an Idempotency-Key stands for. Without `replaces` it is the hash of the document alone. */
+const hashOf = (document: Uint8Array, replaces: string | undefined): Uint8Array =>
+  replaces === undefined ? document : createHash('sha256').update(document).update(replaces).digest()
+
+/** Checks that the bytes are JSON, in a thread where there are many. */
+export const receive = async (
+  threads: IntakeThreads,
+  tenantId: TenantId,
+  bytes: Uint8Array,
+): Promise<Received> =>
+  bytes.length <= smallBytes ? receiveDocument(bytes) : threads.receive(tenantId, bytes)
+
+export function jsonInvalid(fault: { line: number; column: number; reason: string }): Error {
+  const { line, column, reason } = fault
+  return problem(
+    'json_invalid',
+    `The document is not valid JSON: at line ${line}, column ${column}, ${reason}. Mend it there and send it again; nothing was stored.`,
+    { members: { line, column } },
+  )
+}

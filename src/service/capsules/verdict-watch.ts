@@ -1,0 +1,104 @@
+// Waits for a capsule's verdict without holding a database connection: woken by notifications of the database, and
+// polling every few seconds in case one was lost. Rules, section 2, `wait`.
+import type { Namespace } from '../namespaces/namespace.ts'
+import type { Store } from '../../database/open-store.ts'
+import type { CapsuleRow } from './capsule.ts'
+import { capsuleKey, verdictChannel } from './channels.ts'
+import { openStageWatch } from './capsule-stages.ts'
+import type { StageWatch } from './capsule-stages.ts'
+import { findCapsule } from './find-capsule.ts'
+
+const pollEveryMs = 3000
+
+export interface VerdictWatch {
+  /** Resolves when the capsule is no longer pending, the time is up, the signal aborts or the watch is closed. */
+  wait(
+    namespace: Namespace,
+    id: string,
+    options: { waitMs: number; signal: AbortSignal },
+  ): Promise<CapsuleRow>
+  /** The stage that a capsule was last seen in while it is checked. */
+  readonly stageOf: StageWatch['stageOf']
+  /** Ends all waiting calls. */
+  close(): Promise<void>
+}
+
+interface Waiter {
+  readonly wake: () => void
+  sleep(ms: number): Promise<void>
+  leave(): void
+}
+
+export async function openVerdictWatch(store: Store): Promise<VerdictWatch> {
+  const waiting = new Map<string, Set<() => void>>()
+  let isClosed = false
+
+  const stages = await openStageWatch(store)
+
+  const notify = (key: string | undefined): void => {
+    stages.forget(key)
+    // No payload: the connection was re-established and notifications may be lost, so all waiters check.
+    const notified = key === undefined ? [...waiting.values()] : [waiting.get(key) ?? []]
+    for (const wakers of notified) for (const waker of wakers) waker()
+  }
+  const unlisten = await store.listen(verdictChannel, notify)
+
+  /** `sleep` ends when woken or when the time is up; a wake-up that comes between two sleeps ends the next one at once. */
+  function addWaiter(key: string): Waiter {
+    let isAwake = false
+    let endSleep: (() => void) | undefined
+    const wake = (): void => {
+      isAwake = true
+      endSleep?.()
+    }
+    const wakers = waiting.get(key) ?? new Set()
+    waiting.set(key, wakers.add(wake))
+    return {
+      wake,
+      async sleep(ms) {
+        if (isAwake) {
+          isAwake = false
+          return
+        }
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          endSleep = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+        isAwake = false
+      },
+      leave() {
+        wakers.delete(wake)
+        if (wakers.size === 0 && waiting.get(key) === wakers) waiting.delete(key)
+      },
+    }
+  }
+
+  return {
+    async wait(namespace, id, { waitMs, signal }) {
+      const until = performance.now() + waitMs
+      const waiter = addWaiter(capsuleKey(namespace.id, id))
+      signal.addEventListener('abort', waiter.wake)
+      try {
+        for (;;) {
+          const row = await findCapsule(store, namespace, id)
+          const leftMs = until - performance.now()
+          if (row.status !== 'pending' || leftMs <= 0 || signal.aborted || isClosed) return row
+          await waiter.sleep(Math.min(leftMs, pollEveryMs))
+        }
+      } finally {
+        signal.removeEventListener('abort', waiter.wake)
+        waiter.leave()
+      }
+    },
+    stageOf: stages.stageOf,
+    async close() {
+      isClosed = true
+      notify(undefined)
+      await unlisten()
+      await stages.close()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+// Builds a verdict from findings: the counts, and the report in both languages as complete, compressed JSON, so that
+// requests never have to render it again. Rules, section 2.
+import type { Findings } from '../../core/validation/finding.ts'
+import { renderReport } from '../../core/validation/render-report.ts'
+import type { Language } from '../../core/validation/report.ts'
+import { deflate } from './receive-document.ts'
+import type { PreparedSource } from '../../database/graph-store/change-sources.ts'
+import type { Verdict } from './thread-work.ts'
+
+export const reportJson = (findings: Findings, language: Language): Buffer =>
+  Buffer.from(JSON.stringify(renderReport(findings, language)))
+
+export function verdictOf(
+  findings: Findings,
+  tripleCount = 0,
+  source: PreparedSource | null = null,
+): Verdict {
+  return {
+    isAccepted: findings.violationCount === 0,
+    tripleCount,
+    violationCount: findings.violationCount,
+    warningCount: findings.warningCount,
+    reportEn: deflate(reportJson(findings, 'en')),
+    reportFr: deflate(reportJson(findings, 'fr')),
+    source,
+  }
+}

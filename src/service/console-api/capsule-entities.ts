@@ -1,0 +1,164 @@
+// The entities that a capsule asserts (gives a type to), and which of them a rollback would remove because no other source
+// asserts them. Computed in the database, so that a large capsule is never loaded here.
+import type pg from 'pg'
+
+import { openCursor, sealCursor } from '../../contract/cursor.ts'
+import { tableOf } from '../entities/entity-tables.ts'
+import { fenced, makes } from '../entities/typing-statements.ts'
+import type { FoundEntity } from '../../contract/console/namespace-schemas.ts'
+import { objectOf } from './find-by-iri.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import type { Kind } from '../../core/projection/source.ts'
+import { entityKey, entityId } from '../../database/graph-store/entity-key.ts'
+import { atKey } from '../../database/at-key.ts'
+import { usePreparedPlans } from '../../database/prepared-session.ts'
+import type { Store } from '../../database/open-store.ts'
+import { readSnapshot } from '../../database/read-snapshot.ts'
+import { findCapsule } from '../capsules/find-capsule.ts'
+
+const kinds = ['organization', 'outcome', 'indicator', 'report'] as const
+
+const forKinds = (make: (kind: Kind) => string): string => kinds.map(make).join(', ')
+
+/** The sequence number of the capsule as a source; null unless it is accepted. */
+async function sequenceOf(tx: pg.ClientBase, namespace: Namespace, id: string): Promise<string | null> {
+  const { rows } = await tx.query<{ sequence: string | null }>(
+    `select sequence from capsule where namespace_id = $1 and capsule_id = $2 and status = 'accepted'`,
+    [namespace.id, id],
+  )
+  return rows[0]?.sequence ?? null
+}
+
+// Blank nodes belong to one source only and are not entities.
+const ownKinds = `
+  select subject_key, subject, ${forKinds((kind) => `${makes(kind)} as ${kind}`)}
+  from (
+    select subject_key, subject, ${fenced} as statement_lines from node
+    where namespace_id = $1 and sequence = $2 and not starts_with(subject, '_:')
+  ) own`
+
+// Looked up as a range in its own order: the index by source would do for an equal key wherever the table is believed to be
+// small, as it is just after a large capsule, and each look-up would read the whole namespace.
+const countRollback = `
+  with own as materialized (${ownKinds})
+  select ${forKinds((kind) => `count(*) filter (where own.${kind})::int as ${kind}_all`)},
+    ${forKinds((kind) => `count(*) filter (where own.${kind} and others.${kind})::int as ${kind}_stays`)}
+  from own left join lateral (
+    select ${forKinds((kind) => `bool_or(${makes(kind)}) as ${kind}`)}
+    from (
+      select ${fenced} as statement_lines from node
+      where namespace_id = $1 and sequence <> $2
+        and subject_key >= own.subject_key and subject_key <= own.subject_key
+      order by subject_key offset 0
+    ) other
+  ) others on true`
+
+type RollbackCounts = Readonly<Record<`${Kind}_${'all' | 'stays'}`, number>>
+
+export async function previewRollback(store: Store, namespace: Namespace, id: string) {
+  const capsule = await findCapsule(store, namespace, id)
+  const counts = await readSnapshot(store, async (tx) => {
+    const sequence = await sequenceOf(tx, namespace, id)
+    if (sequence === null) return undefined
+    await usePreparedPlans(store, tx)
+    return (await tx.query<RollbackCounts>(countRollback, [namespace.id, sequence])).rows[0]
+  })
+  const countsOf = (kind: Kind) => {
+    const stays = counts?.[`${kind}_stays`] ?? 0
+    return { goes: (counts?.[`${kind}_all`] ?? 0) - stays, stays }
+  }
+  return {
+    object: 'rollback_preview',
+    entities: {
+      organizations: countsOf('organization'),
+      outcomes: countsOf('outcome'),
+      indicators: countsOf('indicator'),
+      reports: countsOf('report'),
+    },
+    statements: counts ? (capsule.triple_count ?? 0) : 0,
+  }
+}
+
+export interface EntityFilter {
+  readonly kind?: FoundEntity['object'] | undefined
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+interface Asserted {
+  readonly kind: Kind
+  readonly uri: string
+}
+
+const assertedPage = (wanted: readonly Kind[]): string => `
+  select * from (${ownKinds}) own
+  where subject_key > $3 and (${wanted.map((kind) => `own.${kind}`).join(' or ')})
+  order by subject_key limit $4`
+
+type AssertedRow = { subject_key: string; subject: string } & Record<Kind, boolean>
+
+const firstKey = '00000000-0000-0000-0000-000000000000'
+
+export async function listCapsuleEntities(
+  store: Store,
+  secret: Uint8Array,
+  namespace: Namespace,
+  id: string,
+  { kind: object, limit = 100, cursor }: EntityFilter,
+) {
+  await findCapsule(store, namespace, id)
+  const scope = ['capsule entities', namespace.id, id, object ?? null]
+  const [after = firstKey] = cursor === undefined ? [] : openCursor(secret, scope, cursor)
+  const wanted = kinds.filter((kind) => object === undefined || objectOf[kind] === object)
+  return await readSnapshot(store, async (tx) => {
+    const sequence = await sequenceOf(tx, namespace, id)
+    await usePreparedPlans(store, tx)
+    // One extra row shows whether there is another page.
+    const values = [namespace.id, sequence, after, limit + 1]
+    const { rows } = await tx.query<AssertedRow>(assertedPage(wanted), values)
+    const { asserted, next } = pageOf(rows, wanted, limit)
+    const data = await withNames(tx, namespace, asserted)
+    const meta = { row_count: data.length, cursor: next === null ? null : sealCursor(secret, scope, [next]) }
+    return { data, meta }
+  })
+}
+
+/** One page; the kinds of one subject are never split over two pages. */
+function pageOf(rows: readonly AssertedRow[], wanted: readonly Kind[], limit: number) {
+  const asserted: Asserted[] = []
+  let last: string | null = null
+  for (const row of rows) {
+    const own = wanted.filter((kind) => row[kind]).map((kind) => ({ kind, uri: row.subject }))
+    if (last !== null && asserted.length + own.length > limit) return { asserted, next: last }
+    asserted.push(...own)
+    last = row.subject_key
+  }
+  return { asserted, next: null }
+}
+
+/** Adds the names that reads show. */
+async function withNames(
+  tx: pg.ClientBase,
+  namespace: Namespace,
+  asserted: readonly Asserted[],
+): Promise<FoundEntity[]> {
+  const names = new Map<string, string | null>()
+  for (const kind of ['organization', 'outcome', 'indicator'] as const) {
+    const keys = asserted
+      .filter((each) => each.kind === kind)
+      .map(({ uri }) => entityKey(namespace.id, kind, uri))
+    if (keys.length === 0) continue
+    const { table, key } = tableOf[kind]
+    const { rows } = await tx.query<{ key: string; name: string | null }>(
+      `select found_key as key, name from unnest($2::uuid[]) wanted (found_key) cross join lateral (
+        select name from ${table} where namespace_id = $1 and ${atKey(key, 'found_key')} limit 1
+      ) found`,
+      [namespace.id, keys],
+    )
+    for (const row of rows) names.set(row.key, row.name)
+  }
+  return asserted.map(({ kind, uri }) => {
+    const key = entityKey(namespace.id, kind, uri)
+    return { object: objectOf[kind], id: entityId(kind, key), uri, name: names.get(key) ?? null }
+  })
+}

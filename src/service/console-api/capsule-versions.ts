@@ -1,0 +1,114 @@
+// The versions of a file: the capsules that took the place of one another, and those that were to do so and did not.
+// Rules, section 8.
+import type pg from 'pg'
+
+import { findCapsule } from '../capsules/find-capsule.ts'
+import type { CapsuleStatus } from '../../contract/capsule-schemas.ts'
+import type { ChangeCounts } from '../../database/graph-store/shown-changes.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import type { Store } from '../../database/open-store.ts'
+import { readSnapshot } from '../../database/read-snapshot.ts'
+import type { CapsuleVersion } from '../../contract/console/capsule-schemas.ts'
+
+const columns =
+  'capsule_id, status, label, created_at, finished_at, replaces, replaced_by, violation_count, changes'
+
+interface VersionRow {
+  capsule_id: string
+  status: CapsuleStatus
+  label: string | null
+  created_at: Date
+  finished_at: Date | null
+  replaces: string | null
+  replaced_by: string | null
+  violation_count: number
+  changes: ChangeCounts | null
+}
+
+const byIds = `select ${columns} from capsule where namespace_id = $1 and capsule_id = any($2::text[])`
+
+// Without an index, but only from the oldest version on: identifiers rise with the time of the upload.
+const successors = `
+  select ${columns} from capsule
+  where namespace_id = $1 and capsule_id > $3 and replaces = any($2::text[])
+  order by capsule_id limit $4`
+
+const maxVersions = 50
+// The first follows both kinds of links; the others follow what came after a version that was deleted before its turn.
+const maxSearches = 3
+
+/** Newest first; `isPartial` where there are more. */
+export async function listVersions(
+  store: Store,
+  namespace: Namespace,
+  id: string,
+): Promise<{ versions: CapsuleVersion[]; isPartial: boolean }> {
+  await findCapsule(store, namespace, id)
+  const { found, isPartial } = await readSnapshot(store, (tx) => findVersions(tx, namespace, id))
+  const names = await uploaders(store, namespace, [...found.keys()])
+  const rows = [...found.values()].sort((a, b) => (a.capsule_id < b.capsule_id ? 1 : -1))
+  const versions = rows.map((row) => versionOf(row, names.get(row.capsule_id) ?? null))
+  return { versions, isPartial }
+}
+
+const versionOf = (row: VersionRow, uploadedBy: string | null): CapsuleVersion => ({
+  capsule_id: row.capsule_id,
+  status: row.status,
+  label: row.label,
+  created_at: row.created_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+  replaces: row.replaces,
+  replaced_by: row.replaced_by,
+  violation_count: row.violation_count,
+  uploaded_by: uploadedBy,
+  changes: row.changes,
+})
+
+async function findVersions(tx: pg.ClientBase, namespace: Namespace, id: string) {
+  const found = new Map<string, VersionRow>()
+  let isPartial = await follow(tx, namespace, [id], found)
+  for (let search = 0; search < maxSearches && !isPartial; search++) {
+    const ids = [...found.keys()].sort()
+    const { rows } = await tx.query<VersionRow>(successors, [namespace.id, ids, ids[0] ?? '', maxVersions])
+    const fresh = rows.filter((row) => !found.has(row.capsule_id))
+    if (fresh.length === 0) break
+    isPartial = await follow(
+      tx,
+      namespace,
+      fresh.map((row) => row.capsule_id),
+      found,
+    )
+  }
+  return { found, isPartial }
+}
+
+/** Adds these and all that they link to. True where there are more than are looked at. */
+async function follow(
+  tx: pg.ClientBase,
+  namespace: Namespace,
+  from: readonly string[],
+  found: Map<string, VersionRow>,
+): Promise<boolean> {
+  let next = [...from]
+  while (next.length > 0) {
+    if (found.size + next.length > maxVersions) return true
+    const { rows } = await tx.query<VersionRow>(byIds, [namespace.id, next])
+    for (const row of rows) found.set(row.capsule_id, row)
+    const linked = rows.flatMap(({ replaces, replaced_by }) => [replaces, replaced_by])
+    next = [...new Set(linked)].filter((each): each is string => each !== null && !found.has(each))
+  }
+  return false
+}
+
+// The record of one tenant is short: what its people did by hand.
+const uploadersOf = `
+  select actor_name, detail ->> 'capsule_id' as capsule_id from audit_event
+  where tenant_id = $1 and action = 'capsule.uploaded' and detail ->> 'capsule_id' = any($2::text[])`
+
+async function uploaders(store: Store, { tenantId }: Namespace, ids: readonly string[]) {
+  const { rows } = await store.reads.query<{ actor_name: string | null; capsule_id: string }>(uploadersOf, [
+    tenantId,
+    ids,
+  ])
+  return new Map(rows.map((row) => [row.capsule_id, row.actor_name]))
+}

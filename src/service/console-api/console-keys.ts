@@ -1,0 +1,181 @@
+// Managing API keys in the console and on the command line: every change writes an audit event. Rules, section 6.
+import type { Account } from '../accounts/account.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
+import type { Actor } from '../accounts/audit.ts'
+import type { AuditAction } from '../../contract/account-schemas.ts'
+import type { Clock } from '../../core/clock.ts'
+import { problem } from '../../contract/problems.ts'
+import type { Store } from '../../database/open-store.ts'
+import type { Writes } from '../../database/writes.ts'
+import { apiKeyColumns, apiKeyOf } from '../access/api-key.ts'
+import type { ApiKey, ApiKeyRow } from '../access/api-key.ts'
+import { createKey } from '../access/create-key.ts'
+import type { KeyInput, CreatedKey } from '../access/create-key.ts'
+import { revokeKey } from '../access/revoke-key.ts'
+import type { ApiKeyAnswer, KeyState } from '../../contract/console/key-schemas.ts'
+import type { TenantId } from '../../contract/ids.ts'
+
+export function keyStateOf(key: ApiKey, nowMs: number): KeyState {
+  if (key.revokedAt) return 'revoked'
+  if (key.expiresAt && key.expiresAt.getTime() <= nowMs) return 'expired'
+  return key.rolledTo === null ? 'active' : 'rolling'
+}
+
+export const keyAnswer = (key: ApiKey, clock: Clock): ApiKeyAnswer => ({
+  object: 'api_key',
+  id: `igk_${key.keyId}`,
+  label: key.label,
+  namespaces: key.namespaces === null ? null : [...key.namespaces],
+  created_at: key.createdAt.toISOString(),
+  created_by: key.createdBy,
+  expires_at: key.expiresAt?.toISOString() ?? null,
+  last_used_at: key.lastUsedAt?.toISOString() ?? null,
+  revoked_at: key.revokedAt?.toISOString() ?? null,
+  rolled_to: key.rolledTo === null ? null : `igk_${key.rolledTo}`,
+  state: keyStateOf(key, clock.now()),
+})
+
+/** The part of an id after `igk_`; throws `key_not_found` for any other format. */
+function keyIdIn(id: string): string {
+  const keyId = /^igk_([0-9A-Za-z]{10})$/.exec(id)?.[1]
+  if (keyId === undefined) throw keyNotFound()
+  return keyId
+}
+
+const keyNotFound = () =>
+  problem('key_not_found', 'Your organization has no such key. Load the list of keys again.')
+
+const recordKey = (
+  writer: Writes,
+  actor: Actor,
+  action: AuditAction,
+  key: ApiKey,
+  detail: Record<string, unknown> = {},
+) =>
+  recordAuditEvent(writer, {
+    tenantId: key.tenantId,
+    actor,
+    action,
+    subject: key.label,
+    detail: { key_id: `igk_${key.keyId}`, ...detail },
+  })
+
+export interface TenantKeyInput {
+  readonly label: string
+  readonly namespaces: readonly string[] | null
+  readonly expiresAt: Date | null
+}
+
+const existingSlugs = 'select slug from namespace where tenant_id = $1 and slug = any($2)'
+
+export async function createTenantKey(store: Store, by: Account, input: TenantKeyInput): Promise<CreatedKey> {
+  return await store.transaction(async (tx) => {
+    const writer = { writes: tx }
+    const { rows } = await tx.query<{ slug: string }>(existingSlugs, [by.tenantId, input.namespaces ?? []])
+    refuseUnknownSlugs(input.namespaces ?? [], new Set(rows.map(({ slug }) => slug)))
+    return await createAuditedKey(writer, by, {
+      ...input,
+      label: input.label.trim(),
+      namespaces: input.namespaces && [...new Set(input.namespaces)],
+      tenantId: by.tenantId,
+      createdBy: by.name,
+    })
+  })
+}
+
+/** For the command line: the key may name namespaces that do not exist yet. */
+export const createKeyAsOperator = (store: Store, input: KeyInput): Promise<CreatedKey> =>
+  store.transaction((tx) => createAuditedKey({ writes: tx }, null, input))
+
+async function createAuditedKey(writer: Writes, actor: Actor, input: KeyInput): Promise<CreatedKey> {
+  const created = await createKey(writer, input)
+  const { namespaces, expiresAt } = created.key
+  const detail = { namespaces, expires_at: expiresAt?.toISOString() ?? null }
+  await recordKey(writer, actor, 'key.minted', created.key, detail)
+  return created
+}
+
+function refuseUnknownSlugs(slugs: readonly string[], known: ReadonlySet<string>): void {
+  const errors = slugs.flatMap((slug, index) =>
+    known.has(slug)
+      ? []
+      : [{ in: 'body' as const, name: `namespaces[${index}]`, detail: `There is no namespace "${slug}".` }],
+  )
+  const [first] = errors
+  if (first) throw problem('invalid_request', first.detail, { errors })
+}
+
+const relabel = `update api_key set label = $3 where tenant_id = $1 and public_id = $2 returning ${apiKeyColumns}`
+
+export async function relabelKey(store: Store, by: Account, id: string, label: string): Promise<ApiKey> {
+  const keyId = keyIdIn(id)
+  return await store.transaction(async (tx) => {
+    const before = await lockKey(tx, by.tenantId, keyId)
+    const { rows } = await tx.query<ApiKeyRow>(relabel, [by.tenantId, keyId, label.trim()])
+    if (!rows[0]) throw keyNotFound()
+    const key = apiKeyOf(rows[0])
+    await recordKey({ writes: tx }, by, 'key.relabelled', key, { from: before.label, to: key.label })
+    return key
+  })
+}
+
+const lockOne = `select ${apiKeyColumns} from api_key where tenant_id = $1 and public_id = $2 for update`
+
+async function lockKey(tx: Writes['writes'], tenantId: TenantId, keyId: string): Promise<ApiKey> {
+  const { rows } = await tx.query<ApiKeyRow>(lockOne, [tenantId, keyId])
+  if (!rows[0]) throw keyNotFound()
+  return apiKeyOf(rows[0])
+}
+
+const replaceBy = `update api_key
+  set rolled_to = $3, expires_at = least(coalesce(expires_at, 'infinity'), now() + make_interval(hours => $4))
+  where tenant_id = $1 and public_id = $2`
+
+/** Creates a key with the same label, namespaces and expiry; the old one expires when the grace period ends. */
+export async function rotateKey(
+  store: Store,
+  by: Account,
+  id: string,
+  { graceHours, clock }: { readonly graceHours: number; readonly clock: Clock },
+): Promise<CreatedKey> {
+  const keyId = keyIdIn(id)
+  return await store.transaction(async (tx) => {
+    const writer = { writes: tx }
+    const { tenantId } = by
+    const old = await lockKey(tx, tenantId, keyId)
+    const state = keyStateOf(old, clock.now())
+    if (state !== 'active') {
+      const why = state === 'rolling' ? 'has been rotated already' : `is ${state}`
+      throw problem('key_not_active', `The key "${old.label}" ${why}. Create a new key instead.`)
+    }
+    const { label, namespaces, expiresAt } = old
+    const created = await createKey(writer, { tenantId, label, namespaces, expiresAt, createdBy: by.name })
+    await tx.query(replaceBy, [tenantId, keyId, created.key.keyId, graceHours])
+    const detail = { rolled_to: `igk_${created.key.keyId}`, grace_hours: graceHours }
+    await recordKey(writer, by, 'key.rolled', old, detail)
+    return created
+  })
+}
+
+export async function revokeTenantKey(store: Store, by: Account, id: string): Promise<void> {
+  const keyId = keyIdIn(id)
+  await store.transaction(async (tx) => {
+    const writer = { writes: tx }
+    const before = await lockKey(tx, by.tenantId, keyId)
+    if (before.revokedAt) return
+    const key = await revokeKey(writer, keyId, by.tenantId)
+    if (key) await recordKey(writer, by, 'key.revoked', key)
+  })
+}
+
+const wasRevoked = 'select revoked_at is not null as was from api_key where public_id = $1 for update'
+
+/** Null when there is no such key. */
+export const revokeKeyAsOperator = (store: Store, keyId: string): Promise<ApiKey | null> =>
+  store.transaction(async (tx) => {
+    const writer = { writes: tx }
+    const { rows } = await tx.query<{ was: boolean }>(wasRevoked, [keyId])
+    const key = await revokeKey(writer, keyId)
+    if (key && !rows[0]?.was) await recordKey(writer, null, 'key.revoked', key)
+    return key
+  })

@@ -1,0 +1,144 @@
+// Namespaces with counts of their content, for the console. The counts are cached by the version of the namespace, so that
+// they are computed once after each write.
+import { BoundedMap } from '../../core/bounded-map.ts'
+import type { CapsuleStatus } from '../../contract/capsule-schemas.ts'
+import type { Store } from '../../database/open-store.ts'
+import type { ConsoleNamespace } from '../../contract/console/namespace-schemas.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import { versionText } from '../namespaces/namespace-version.ts'
+import type { NamespaceId } from '../../contract/ids.ts'
+
+type Counts = ConsoleNamespace['counts']
+type Capsules = Pick<ConsoleNamespace, 'capsules' | 'last_capsule'>
+
+/** The number of working keys that may use a namespace. */
+export type CountKeys = (slug: string) => number
+
+export interface NamespaceSummaries {
+  describe(namespaces: readonly Namespace[], countKeys: CountKeys): Promise<ConsoleNamespace[]>
+}
+
+const maxCachedNamespaces = 5_000
+
+export function createNamespaceSummaries(store: Store): NamespaceSummaries {
+  const cache = new BoundedMap<string, { readonly version: string; readonly counts: Counts }>(
+    maxCachedNamespaces,
+  )
+
+  async function countsOf(ids: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
+    // Versions are read first: if a write follows, newer counts are cached with an older version and computed again.
+    const versions = await readVersions(store, ids)
+    const isCurrent = (id: string) => cache.get(id)?.version === versions.get(id)
+    const counted = await countContents(
+      store,
+      ids.filter((id) => !isCurrent(id)),
+    )
+    const found = new Map(ids.map((id) => [id, counted.get(id) ?? cache.get(id)?.counts ?? noCounts]))
+    for (const [id, counts] of counted) cache.set(id, { version: versions.get(id) ?? '', counts })
+    return found
+  }
+
+  return {
+    async describe(namespaces, countKeys) {
+      const ids = namespaces.map(({ id }) => id)
+      const [counts, capsules] = await Promise.all([countsOf(ids), readCapsules(store, ids)])
+      return namespaces.map(({ id, slug, label, createdAt }) => ({
+        object: 'namespace',
+        namespace: slug,
+        label,
+        created_at: createdAt.toISOString(),
+        counts: counts.get(id) ?? noCounts,
+        ...(capsules.get(id) ?? { capsules: noCapsules, last_capsule: null }),
+        keys: countKeys(slug),
+      }))
+    },
+  }
+}
+
+const noCounts: Counts = {
+  organizations: 0,
+  outcomes: 0,
+  indicators: 0,
+  reports: 0,
+  unthemed_reports: 0,
+  funds: 0,
+}
+
+const noCapsules = { pending: 0, accepted: 0, rejected: 0, deleted: 0 }
+
+const versionsById = `
+  select namespace_id, ${versionText} as version from namespace_head where namespace_id = any($1::bigint[])`
+
+async function readVersions(store: Store, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await store.reads.query<{ namespace_id: NamespaceId; version: string }>(versionsById, [
+    ids,
+  ])
+  return new Map(rows.map((row) => [row.namespace_id, row.version]))
+}
+
+const ofNamespaces = 'where namespace_id = any($1::bigint[])'
+
+const counted = (name: keyof Counts, number: string, table: string, condition = ''): string =>
+  `select namespace_id, '${name}' as name, (${number})::integer as number from ${table} ${ofNamespaces} ${condition}
+   group by namespace_id`
+
+/**
+ * Reports are counted from cards: there is one for each organization and indicator, not one for each report. Each part
+ * groups by namespace, so that in a distributed database each machine counts its own.
+ */
+const contentsById = [
+  counted('organizations', 'count(*)', 'organization'),
+  counted('outcomes', 'count(*)', 'outcome'),
+  counted('indicators', 'count(*)', 'indicator'),
+  counted('funds', 'count(distinct fund_key)', 'funding'),
+  counted('reports', 'sum(report_count)', 'card'),
+  counted('unthemed_reports', 'sum(report_count)', 'card', `and themes = '{}'`),
+].join(' union all ')
+
+interface CountRow {
+  namespace_id: NamespaceId
+  name: keyof Counts
+  number: number
+}
+
+async function countContents(store: Store, ids: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await store.reads.query<CountRow>(contentsById, [ids])
+  const found = new Map(ids.map((id) => [id, { ...noCounts }]))
+  for (const { namespace_id, name, number } of rows) {
+    const counts = found.get(namespace_id)
+    if (counts) counts[name] = number
+  }
+  return found
+}
+
+const capsulesById = `
+  select namespace_id, capsule_id, status, label, created_at, counts
+  from (
+    select namespace_id, json_object_agg(status, number) as counts, max(last) as capsule_id
+    from (
+      select namespace_id, status, count(*) as number, max(capsule_id) as last
+      from capsule ${ofNamespaces} group by namespace_id, status
+    ) by_status
+    group by namespace_id
+  ) counted join capsule using (namespace_id, capsule_id)
+  ${ofNamespaces}`
+
+interface CapsulesRow {
+  namespace_id: NamespaceId
+  counts: Partial<Record<CapsuleStatus, number>>
+  capsule_id: string
+  status: CapsuleStatus
+  label: string | null
+  created_at: Date
+}
+
+async function readCapsules(store: Store, ids: readonly string[]): Promise<ReadonlyMap<string, Capsules>> {
+  const { rows } = await store.reads.query<CapsulesRow>(capsulesById, [ids])
+  return new Map(rows.map((row) => [row.namespace_id, capsulesOf(row)]))
+}
+
+const capsulesOf = ({ counts, capsule_id, status, label, created_at }: CapsulesRow): Capsules => ({
+  capsules: { ...noCapsules, ...counts },
+  last_capsule: { capsule_id, status, label, created_at: created_at.toISOString() },
+})

@@ -1,0 +1,88 @@
+// Fills a namespace with sample data in the usual way: capsules are uploaded and processed, entities are written one at a
+// time. Rules, section 7, `demo`.
+import type { IntakeThreads } from '../capsules/thread-work.ts'
+import { uploadCapsule } from '../capsules/upload-capsule.ts'
+import type { UploadLimits } from '../capsules/pending-limits.ts'
+import type { VerdictWatch } from '../capsules/verdict-watch.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
+import type { Store } from '../../database/open-store.ts'
+import { writeApiEntities } from './api-entities.ts'
+import { demoCapsules } from './capsules.ts'
+import type { DemoCapsule } from './capsules.ts'
+
+export interface DemoServices {
+  readonly store: Store
+  readonly threads: IntakeThreads
+  readonly verdicts: VerdictWatch
+  readonly limits: UploadLimits & TenantQuotas
+  readonly signal: AbortSignal
+  /** Called as each part is done. */
+  readonly onProgress?: (done: string) => void
+}
+
+// Fixed, so that examples in guides and tests can refer to the data.
+const seed = 2024
+const verdictTimeoutMs = 120_000
+
+const selectExisting = `
+  select label, min(capsule_id) as capsule_id from capsule
+  where namespace_id = $1 and label = any($2) and status in ('pending', 'accepted')
+  group by label`
+
+const selectOtherCapsules = `
+  select exists (select from capsule
+    where namespace_id = $1 and status <> 'deleted' and (label is null or not label = any($2))) as is_foreign`
+
+/** Whether the namespace holds capsules other than sample data; the two are not mixed. */
+export async function hasOtherCapsules(store: Store, namespace: Namespace): Promise<boolean> {
+  const labels = demoCapsules(seed).map(({ label }) => label)
+  const { rows } = await store.reads.query<{ is_foreign: boolean }>(selectOtherCapsules, [
+    namespace.id,
+    labels,
+  ])
+  return rows[0]?.is_foreign ?? false
+}
+
+/** Capsules that exist already are not uploaded again. */
+export async function fillDemo(services: DemoServices, namespace: Namespace): Promise<void> {
+  const capsules = demoCapsules(seed)
+  const { rows } = await services.store.reads.query<{ label: string; capsule_id: string }>(selectExisting, [
+    namespace.id,
+    capsules.map(({ label }) => label),
+  ])
+  const existing = new Map(rows.map(({ label, capsule_id: id }) => [label, id]))
+  // In order: later capsules override earlier ones, so the result is always the same.
+  for (const capsule of capsules) {
+    await accept(
+      services,
+      namespace,
+      capsule,
+      existing.get(capsule.label) ?? (await upload(services, namespace, capsule)),
+    )
+    services.onProgress?.(capsule.label)
+  }
+  await writeApiEntities(services.store, namespace)
+  services.onProgress?.('Demo: entities written through the API')
+}
+
+const upload = ({ store, threads, limits }: DemoServices, namespace: Namespace, capsule: DemoCapsule) =>
+  uploadCapsule(store, threads, limits, namespace, {
+    bytes: new TextEncoder().encode(JSON.stringify(capsule.document, null, 2)),
+    label: capsule.label,
+  })
+
+async function accept(
+  services: DemoServices,
+  namespace: Namespace,
+  { label }: DemoCapsule,
+  id: string,
+): Promise<void> {
+  const { status } = await services.verdicts.wait(namespace, id, {
+    waitMs: verdictTimeoutMs,
+    signal: services.signal,
+  })
+  if (status === 'accepted') return
+  const hint = status === 'pending' ? 'Nothing seems to work on capsules.' : 'GET /capsules tells why.'
+  throw new Error(`The capsule "${label}" is ${status}. ${hint}`)
+}

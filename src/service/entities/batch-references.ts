@@ -1,0 +1,135 @@
+// What the lines of a batch belong to: named by id or by identifier, found in the batch or in the namespace.
+import type { Kind } from '../../core/projection/source.ts'
+import { keyMaker, parseEntityId } from '../../database/graph-store/entity-key.ts'
+import type { EntityKey, KeyMaker } from '../../database/graph-store/entity-key.ts'
+import { valueTextOf } from './entity-write.ts'
+import type { EntityWrite } from './entity-write.ts'
+import { findUris } from './entity-tables.ts'
+import { kindOfObject } from './read-batch.ts'
+import type { BatchFaults, CheckedLine } from './read-batch.ts'
+import type { NamespaceTx } from './namespace-transaction.ts'
+import { inSlices } from './time-slices.ts'
+
+interface Named {
+  readonly id?: string | null | undefined
+  readonly uri?: string | null | undefined
+}
+
+/** One reference of a line; the fields are `{prefix}_id` and `{prefix}_uri`. */
+interface Reference {
+  readonly line: number
+  readonly kind: Kind
+  readonly prefix: string
+  readonly key: EntityKey
+}
+
+/** The entities of the lines. References that match no entity are added to the faults, and their lines left out. */
+export async function resolveBatch(
+  { tx, namespaceId }: NamespaceTx,
+  lines: readonly CheckedLine[],
+  faults: BatchFaults,
+): Promise<EntityWrite[]> {
+  const key = keyMaker(namespaceId)
+  const uris = new Map<EntityKey, string>()
+  const references: Reference[] = []
+  await inSlices(lines, (line) => {
+    uris.set(key(kindOfObject[line.object], line.body.uri), line.body.uri)
+    references.push(...referencesOf(line, key, faults))
+  })
+  for (const kind of ['organization', 'outcome', 'indicator'] as const) {
+    const wanted = references.flatMap((each) => (each.kind === kind && !uris.has(each.key) ? each.key : []))
+    for (const [found, uri] of await findUris(tx, namespaceId, kind, wanted)) uris.set(found, uri)
+  }
+  const named = new Map<number, Map<string, string>>()
+  await inSlices(references, ({ line, kind, prefix, key: wanted }) => {
+    const uri = uris.get(wanted)
+    if (uri === undefined) {
+      const detail = `"${prefix}_id" or "${prefix}_uri" names an ${kind} that is neither in this namespace nor in this batch.`
+      faults.add(line, { name: prefix, detail })
+    } else named.set(line, (named.get(line) ?? new Map<string, string>()).set(prefix, uri))
+  })
+  const entities: EntityWrite[] = []
+  await inSlices(lines, (line) => {
+    const entity = entityOf(line, named.get(line.line) ?? new Map())
+    if (entity) entities.push(entity)
+  })
+  return entities
+}
+
+function* referencesOf(checked: CheckedLine, key: KeyMaker, faults: BatchFaults): Generator<Reference> {
+  const { line, object, body } = checked
+  const one = function* (
+    kind: Kind,
+    prefix: string,
+    named: Named,
+    isRequired: boolean,
+  ): Generator<Reference> {
+    const found = keyOf(kind, named, key)
+    if (found.ok) {
+      if (found.key !== null) yield { line, kind, prefix, key: found.key }
+      else if (isRequired) {
+        faults.add(line, { name: prefix, detail: `"${prefix}_id" or "${prefix}_uri" is missing.` })
+      }
+    } else faults.add(line, { name: `${prefix}_id`, detail: found.detail(prefix) })
+  }
+  if (object === 'outcome' || object === 'indicator') {
+    yield* one('organization', 'org', { id: body.org_id, uri: body.org_uri }, true)
+  }
+  if (object === 'indicator') {
+    yield* one('outcome', 'outcome', { id: body.outcome_id, uri: body.outcome_uri }, false)
+  }
+  if (object === 'indicator_report') {
+    yield* one('indicator', 'indicator', { id: body.indicator_id, uri: body.indicator_uri }, true)
+    yield* one('organization', 'org', { id: body.org_id, uri: body.org_uri }, false)
+  }
+}
+
+type FoundKey =
+  | { readonly ok: true; readonly key: EntityKey | null }
+  | { readonly ok: false; readonly detail: (prefix: string) => string }
+
+function keyOf(kind: Kind, { id, uri }: Named, key: KeyMaker): FoundKey {
+  const byUri = uri === undefined || uri === null ? null : key(kind, uri)
+  if (id === undefined || id === null) return { ok: true, key: byUri }
+  const byId = parseEntityId(kind, id)
+  if (byId === null) return { ok: false, detail: (prefix) => `"${prefix}_id" is no id of an ${kind}.` }
+  if (byUri !== null && byUri !== byId) {
+    return { ok: false, detail: (prefix) => `"${prefix}_id" and "${prefix}_uri" name two different things.` }
+  }
+  return { ok: true, key: byId }
+}
+
+function entityOf({ object, body }: CheckedLine, named: ReadonlyMap<string, string>): EntityWrite | null {
+  const organization = named.get('org')
+  const { uri } = body
+  switch (object) {
+    case 'organization':
+      return { kind: 'organization', uri, name: body.name, description: body.description ?? null }
+    case 'outcome': {
+      if (organization === undefined) return null
+      const { name, description = null, themes = [] } = body
+      return { kind: 'outcome', uri, name, description, themes, organization }
+    }
+    case 'indicator': {
+      if (organization === undefined) return null
+      const { name, description = null, themes = [], unit = null } = body
+      const outcome = named.get('outcome') ?? null
+      return { kind: 'indicator', uri, name, description, themes, unit, organization, outcome }
+    }
+    case 'indicator_report': {
+      const indicator = named.get('indicator')
+      if (indicator === undefined) return null
+      return {
+        kind: 'report',
+        uri,
+        name: body.name ?? null,
+        valueText: valueTextOf(body),
+        unit: body.unit ?? null,
+        periodStart: body.period_start ?? null,
+        periodEnd: body.period_end ?? null,
+        indicator,
+        organization: organization ?? null,
+      }
+    }
+  }
+}

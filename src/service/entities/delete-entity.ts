@@ -1,0 +1,61 @@
+// DELETE of one entity: removes what entity calls stated, keeps what capsules state. Rules, section 3.
+import type { Namespace } from '../namespaces/namespace.ts'
+import { problem } from '../../contract/problems.ts'
+import type { Problem } from '../../contract/problems.ts'
+import type { Kind } from '../../core/projection/source.ts'
+import { changeSources } from '../../database/graph-store/change-sources.ts'
+import type { EntityKey } from '../../database/graph-store/entity-key.ts'
+import type { Store } from '../../database/open-store.ts'
+import { dropSources, recordBytes, sourcesOf } from './api-sources.ts'
+import { readSources } from './entity-sources.ts'
+import { findUris } from './entity-tables.ts'
+import { keyInPath, notFound } from './not-found.ts'
+import { planRemoval } from './plan-removal.ts'
+import { inNamespaceTransaction } from './namespace-transaction.ts'
+import type { NamespaceTx } from './namespace-transaction.ts'
+import { inLots } from './time-slices.ts'
+
+// So many sources at a time keep the event loop free for others.
+const lotSize = 1000
+
+export async function deleteEntity(
+  store: Store,
+  namespace: Namespace,
+  kind: Kind,
+  id: string,
+  isCascade: boolean,
+): Promise<void> {
+  const key = keyInPath(kind, id)
+  await inNamespaceTransaction(store, namespace, async (namespaceTx) => {
+    const { tx, namespaceId } = namespaceTx
+    const own = await sourcesOf(tx, namespaceId, [key])
+    if (own.length === 0) throw await whyNot(namespaceTx, kind, key)
+    const gone = await planRemoval(namespaceTx, own, isCascade)
+    await inLots(gone, lotSize, async (lot) => {
+      const removed = await changeSources(tx, namespaceId, { remove: lot.map(({ sequence }) => sequence) })
+      await dropSources(tx, namespaceId, lot)
+      namespaceTx.countBytes(-recordBytes(removed))
+    })
+  })
+}
+
+async function whyNot({ tx, namespaceId }: NamespaceTx, kind: Kind, key: EntityKey): Promise<Problem> {
+  const uri = (await findUris(tx, namespaceId, kind, [key])).get(key)
+  if (uri === undefined) return notFound(kind)
+  const sources = await readSources(tx, namespaceId, kind, uri)
+  const capsules = sources.flatMap((source) => (source.type === 'capsule' ? source.capsule_id : []))
+  return problem(
+    'capsule_sourced',
+    `This ${kind} was not written through the API. It goes when ${listed(capsules)} ${capsules.length === 1 ? 'is' : 'are'} deleted.`,
+    { members: { capsule_ids: capsules } },
+  )
+}
+
+const shown = 5
+
+function listed(capsules: readonly string[]): string {
+  const more = capsules.length - shown
+  const names = capsules.slice(0, shown).join(', ')
+  if (capsules.length === 1) return `the capsule ${names}`
+  return `the capsules ${names}${more > 0 ? ` and ${more} more` : ''}`
+}

@@ -1,0 +1,212 @@
+// GET /orgs: all organizations by name, or a page of them. Rules, section 4.
+import type { Readable } from 'node:stream'
+
+import { openCursor, sealCursor } from '../../contract/cursor.ts'
+import type { CursorScope } from '../../contract/cursor.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import { parseEntityId, entityId, entityKey } from '../../database/graph-store/entity-key.ts'
+import type { Store } from '../../database/open-store.ts'
+import type { Snapshot } from '../../database/read-snapshot.ts'
+import { answerFromSnapshot, openStreamSnapshot } from '../../database/stream-snapshot.ts'
+import type { Pieces } from '../../database/stream-snapshot.ts'
+import type { PlainOrganization } from '../../contract/entity-schemas.ts'
+
+const maxLimit = 1000
+const lotSize = 2000
+const lotBytes = 512 * 1024
+
+// As much of a name as a cursor can hold; the rest is looked up.
+const nameInCursor = 300
+
+interface OrganizationRow {
+  org_key: string
+  uri: string
+  name: string | null
+}
+
+interface Position {
+  readonly name: string
+  readonly key: string
+}
+
+// The index has the first 100 characters; names that share them are sorted when read. A name is missing only where no
+// source gives one, which no valid capsule does; it sorts last.
+const inOrder = 'order by left(name, 100), name, org_key'
+
+const afterPosition = `
+  and left(name, 100) >= left($2, 100)
+  and (name, org_key) > (
+    coalesce(
+      (select name from organization where namespace_id = $1 and org_key = $3 and left(name, ${nameInCursor}) = $2),
+      $2
+    ),
+    $3
+  )`
+
+const selectFrom = (position: Position | null): string =>
+  `from organization where namespace_id = $1 ${position ? afterPosition : ''} ${inOrder}`
+
+const valuesFrom = (namespace: Namespace, position: Position | null): string[] =>
+  position ? [namespace.id, position.name, position.key] : [namespace.id]
+
+const bytesOf = `octet_length(uri) + coalesce(octet_length(name), 0)`
+
+const plain = (row: OrganizationRow): PlainOrganization => ({
+  object: 'organization',
+  id: entityId('organization', row.org_key),
+  uri: row.uri,
+  name: row.name,
+})
+
+const scopeOf = (namespace: Namespace, uri: string | undefined): CursorScope =>
+  uri === undefined ? ['organizations', namespace.id] : ['organizations', namespace.id, uri]
+
+function openPosition(secret: Uint8Array, scope: CursorScope, cursor: string | undefined): Position | null {
+  if (cursor === undefined) return null
+  const [name = '', id = ''] = openCursor(secret, scope, cursor)
+  return { name, key: parseEntityId('organization', id) ?? '' }
+}
+
+export interface OrganizationsQuery {
+  /** Undefined: all of them. */
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+  readonly uri?: string | undefined
+}
+
+export interface OrganizationsPage {
+  /** JSON. */
+  readonly content: string | Readable
+  /** Where the next page starts; null on the last one. */
+  readonly cursor: string | null
+}
+
+/**
+ * The list as JSON. One that is neither long nor has long names is answered at once; another one is streamed from one
+ * snapshot, in constant memory.
+ */
+export async function listOrganizations(
+  store: Store,
+  secret: Uint8Array,
+  namespace: Namespace,
+  query: OrganizationsQuery,
+): Promise<OrganizationsPage> {
+  const scope = scopeOf(namespace, query.uri)
+  const position = openPosition(secret, scope, query.cursor)
+  if (query.uri !== undefined) return await findByUri(store, namespace, query.uri)
+  const limit = query.limit === undefined ? undefined : Math.min(query.limit, maxLimit)
+  const [from, values] = [selectFrom(position), valuesFrom(namespace, position)]
+  const cursorAt = (row: OrganizationRow): string =>
+    sealCursor(secret, scope, [firstCharacters(row.name ?? ''), plain(row).id])
+  const rows = await readShort(store, from, values, limit)
+  if (rows) {
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    const cursor = last && shown.length < rows.length ? cursorAt(last) : null
+    return { content: `{"data":[${jsonOf(shown)}],${metaOf(shown.length, cursor)}}`, cursor }
+  }
+  const snapshot = await openStreamSnapshot(store, namespace.tenantId)
+  const last = await findLast(snapshot, from, values, limit).catch(async (error: unknown) => {
+    await snapshot.close()
+    throw error
+  })
+  const cursor = last ? cursorAt(last) : null
+  const pieces = listPieces(snapshot, from, values, limit, cursor)
+  return { content: await answerFromSnapshot(snapshot, pieces), cursor }
+}
+
+async function findByUri(store: Store, namespace: Namespace, uri: string): Promise<OrganizationsPage> {
+  const key = entityKey(namespace.id, 'organization', uri)
+  const { rows } = await store.reads.query<OrganizationRow>(
+    'select org_key, uri, name from organization where namespace_id = $1 and org_key = $2::uuid',
+    [namespace.id, key],
+  )
+  return { content: `{"data":[${jsonOf(rows)}],${metaOf(rows.length, null)}}`, cursor: null }
+}
+
+/** The last organization of a page that is followed by another: headers are sent before the list. */
+async function findLast(
+  { tx }: Snapshot,
+  from: string,
+  values: readonly string[],
+  limit: number | undefined,
+): Promise<OrganizationRow | undefined> {
+  if (limit === undefined) return undefined
+  const { rows } = await tx.query<OrganizationRow>(
+    `select org_key, '' as uri, left(name, ${nameInCursor}) as name ${from} limit 2 offset ${limit - 1}`,
+    [...values],
+  )
+  return rows.length === 2 ? rows[0] : undefined
+}
+
+/** The whole list, one more than asked for included; null where it is long. Nothing long is read to find that out. */
+async function readShort(
+  store: Store,
+  from: string,
+  values: readonly string[],
+  limit: number | undefined,
+): Promise<OrganizationRow[] | null> {
+  const { rows } = await store.reads.query<OrganizationRow & { is_short: boolean }>(
+    `with listed as materialized (
+      select org_key, uri, name, ${bytesOf} as bytes ${from} limit ${Math.min(limit ?? lotSize, lotSize) + 1}
+    )
+    select is_short, org_key, case when is_short then uri end as uri, case when is_short then name end as name
+    from listed cross join (select sum(bytes) <= ${lotBytes} as is_short from listed) size ${inOrder}`,
+    [...values],
+  )
+  const isWhole = rows.length <= lotSize && rows.every(({ is_short }) => is_short)
+  return isWhole ? rows : null
+}
+
+const firstCharacters = (name: string): string =>
+  Array.from(name.slice(0, nameInCursor * 2))
+    .slice(0, nameInCursor)
+    .join('')
+
+async function* listPieces(
+  { tx }: Snapshot,
+  from: string,
+  values: readonly string[],
+  limit: number | undefined,
+  cursor: string | null,
+): Pieces {
+  const bounded = limit === undefined ? from : `${from} limit ${limit}`
+  await tx.query(`declare sizes no scroll cursor for select (${bytesOf})::integer as bytes ${bounded}`, [
+    ...values,
+  ])
+  await tx.query(`declare organizations no scroll cursor for select org_key, uri, name ${bounded}`, [
+    ...values,
+  ])
+  yield '{"data":['
+  let count = 0
+  for await (const lot of lotsOf(tx)) {
+    for (const row of lot) {
+      yield `${count === 0 ? '' : ','}${JSON.stringify(plain(row))}`
+      count += 1
+    }
+  }
+  yield `],${metaOf(count, cursor)}}`
+}
+
+/** As many as are not much text together, one at least: their sizes are read first. */
+async function* lotsOf(tx: Snapshot['tx']): AsyncGenerator<OrganizationRow[], void, undefined> {
+  for (;;) {
+    const { rows: sizes } = await tx.query<{ bytes: number }>(`fetch ${lotSize} from sizes`)
+    if (sizes.length === 0) return
+    for (let from = 0; from < sizes.length;) {
+      let [size, bytes] = [0, 0]
+      while (from + size < sizes.length && (size === 0 || bytes < lotBytes)) {
+        bytes += sizes[from + size]?.bytes ?? 0
+        size += 1
+      }
+      yield (await tx.query<OrganizationRow>(`fetch ${size} from organizations`)).rows
+      from += size
+    }
+  }
+}
+
+const jsonOf = (rows: readonly OrganizationRow[]): string =>
+  rows.map((row) => JSON.stringify(plain(row))).join(',')
+
+const metaOf = (count: number, cursor: string | null): string =>
+  `"meta":${JSON.stringify({ row_count: count, cursor })}`

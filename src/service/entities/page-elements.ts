@@ -1,0 +1,56 @@
+// The elements of a page of a list, as JSON: no more of them than a page may have bytes of texts, and read in lots, so that
+// neither memory nor the event loop is held by long ones. Rules, sections 4 and 9.
+import type { EntityKey } from '../../database/graph-store/entity-key.ts'
+import type { NamespaceId } from '../../contract/ids.ts'
+import type { Kind } from '../../core/projection/source.ts'
+import { readEntities } from './read-entity.ts'
+import type { Queryable } from './read-entity.ts'
+
+export interface ListedEntity {
+  readonly key: EntityKey
+  /** UTF-8 bytes of its texts. */
+  readonly bytes: number
+}
+
+export interface ListPage {
+  /** JSON: `data` and `meta`. */
+  readonly content: string
+  /** Where the next page starts; null on the last one. */
+  readonly cursor: string | null
+}
+
+const maxPageBytes = 8 * 1024 * 1024
+const lotBytes = 512 * 1024
+
+/** One at least, whatever its size. */
+export async function readElements(
+  tx: Queryable,
+  namespaceId: NamespaceId,
+  kind: Kind,
+  listed: readonly ListedEntity[],
+): Promise<string[]> {
+  const elements: string[] = []
+  let pageBytes = 0
+  for (let from = 0; from < listed.length;) {
+    const lot: EntityKey[] = []
+    for (let bytes = 0; from + lot.length < listed.length && bytes < lotBytes;) {
+      const next = listed[from + lot.length] as ListedEntity
+      const isFirst = from + lot.length === 0
+      if (!isFirst && pageBytes + next.bytes > maxPageBytes) {
+        from = listed.length
+        break
+      }
+      lot.push(next.key)
+      bytes += next.bytes
+      pageBytes += next.bytes
+    }
+    for (const entity of await readEntities(tx, namespaceId, kind, lot)) elements.push(JSON.stringify(entity))
+    from += lot.length
+  }
+  return elements
+}
+
+export const listPage = (elements: readonly string[], cursor: string | null): ListPage => ({
+  content: `{"data":[${elements.join(',')}],"meta":${JSON.stringify({ row_count: elements.length, cursor })}}`,
+  cursor,
+})

@@ -1,0 +1,187 @@
+// Organizations, outcomes, indicators and reports as they go over the wire, one or several from one query. Rules,
+// section 3.
+import type pg from 'pg'
+
+import type { Kind } from '../../core/projection/source.ts'
+import { noKey, entityId } from '../../database/graph-store/entity-key.ts'
+import type { EntityKey } from '../../database/graph-store/entity-key.ts'
+import { ownUnit, reportUnit } from '../../database/graph-store/unit-sql.ts'
+import { atKey } from '../../database/at-key.ts'
+import { inSlices } from './time-slices.ts'
+import type { Indicator, Organization, Outcome, Report } from '../../contract/entity-schemas.ts'
+import type { NamespaceId } from '../../contract/ids.ts'
+
+export type Queryable = Pick<pg.ClientBase, 'query'>
+
+export interface Answers {
+  readonly organization: Organization
+  readonly outcome: Outcome
+  readonly indicator: Indicator
+  readonly report: Report
+}
+
+/** Null where the namespace describes no such thing. */
+export async function readEntity<K extends Kind>(
+  db: Queryable,
+  namespaceId: NamespaceId,
+  kind: K,
+  key: EntityKey,
+): Promise<Answers[K] | null> {
+  const [found] = await readers[kind](db, namespaceId, [key])
+  return found ?? null
+}
+
+/** Those that exist, in the order of the keys. */
+export async function readEntities<K extends Kind>(
+  db: Queryable,
+  namespaceId: NamespaceId,
+  kind: K,
+  keys: readonly EntityKey[],
+): Promise<Answers[K][]> {
+  return await readers[kind](db, namespaceId, keys)
+}
+
+type Reader<A> = (db: Queryable, namespaceId: NamespaceId, keys: readonly EntityKey[]) => Promise<A[]>
+
+const reader =
+  <Row extends pg.QueryResultRow, A>(
+    sql: string,
+    answer: (row: Row, key: EntityKey) => A | Promise<A>,
+  ): Reader<A> =>
+  async (db, namespaceId, keys) => {
+    const { rows } = await db.query<Row & { key: string }>(sql, [namespaceId, keys])
+    const byKey = new Map(rows.map((row) => [row.key, row]))
+    const answers: A[] = []
+    for (const key of keys) {
+      const row = byKey.get(key)
+      if (row) answers.push(await answer(row, key))
+    }
+    return answers
+  }
+
+/** Thousands of organizations may share an indicator. */
+async function orgIds(keys: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  await inSlices(keys, (key) => void ids.push(entityId('organization', key)))
+  return ids
+}
+
+// Themes come as JSON: the driver takes twenty times as long to read an array of 60,000 themes.
+
+// Each entity, its links and each organization are looked up in the index of their key: at-key.ts.
+
+/** One of the table at a time. */
+const each = (table: string, key: string, columns: string): string => `
+  unnest($2::uuid[]) wanted (key) cross join lateral (
+    select ${columns} from ${table} where namespace_id = $1 and ${atKey(key, 'wanted.key')} limit 1
+  ) ${table}`
+
+/** Those that exist, in the order of their ids. */
+const linkedOrganizations = `
+  array(
+    select to_key
+    from (
+      select distinct from_key, to_key from entity_link
+      where namespace_id = $1 and ${atKey('from_key', 'wanted.key')}, to_key
+    ) link
+    cross join lateral (
+      select from organization where namespace_id = $1 and ${atKey('org_key', 'link.to_key')} limit 1
+    ) existing
+    order by from_key, to_key
+  ) as org_keys`
+
+const selectOrganization = `
+  select key, organization.* from ${each('organization', 'org_key', 'uri, name, description')}`
+
+const selectOutcome = `
+  select key, outcome.*, ${linkedOrganizations}
+  from ${each('outcome', 'outcome_key', 'uri, name, description, to_json(themes) as themes')}`
+
+const indicatorColumns = `
+  uri, name, description, to_json(themes) as themes, ${ownUnit} as unit, outcome_keys[1] as outcome_key`
+
+const selectIndicator = `
+  select key, indicator.*, ${linkedOrganizations} from ${each('indicator', 'indicator_key', indicatorColumns)}`
+
+const reportColumns = `
+  uri, name, value, value_text, period_start, period_end, indicator_key, org_key, unit_text, unit_iri`
+
+const selectReport = `
+  select key, report.uri, report.name, value, value_text, period_start, period_end, report.indicator_key, org_key,
+    ${reportUnit('indicator')} as unit
+  from ${each('report', 'report_key', reportColumns)}
+  left join lateral (
+    select unit_text, unit_iri from indicator
+    where namespace_id = $1 and ${atKey('indicator_key', 'report.indicator_key')} limit 1
+  ) indicator on true`
+
+interface NamedRow {
+  uri: string
+  name: string | null
+  description: string | null
+}
+
+interface OutcomeRow extends NamedRow {
+  themes: string[]
+  org_keys: string[]
+}
+
+interface IndicatorRow extends OutcomeRow {
+  unit: string | null
+  outcome_key: string | null
+}
+
+interface ReportRow {
+  uri: string
+  name: string | null
+  value: number | null
+  value_text: string
+  unit: string | null
+  period_start: string | null
+  period_end: string | null
+  indicator_key: string
+  org_key: string
+}
+
+const readers: { readonly [K in Kind]: Reader<Answers[K]> } = {
+  organization: reader(selectOrganization, (row: NamedRow, key) => ({
+    object: 'organization',
+    id: entityId('organization', key),
+    uri: row.uri,
+    name: row.name,
+    description: row.description,
+  })),
+  outcome: reader(selectOutcome, async (row: OutcomeRow, key) => ({
+    object: 'outcome',
+    id: entityId('outcome', key),
+    uri: row.uri,
+    name: row.name,
+    description: row.description,
+    themes: row.themes,
+    org_ids: await orgIds(row.org_keys),
+  })),
+  indicator: reader(selectIndicator, async (row: IndicatorRow, key) => ({
+    object: 'indicator',
+    id: entityId('indicator', key),
+    uri: row.uri,
+    name: row.name,
+    description: row.description,
+    unit: row.unit,
+    outcome_id: row.outcome_key === null ? null : entityId('outcome', row.outcome_key),
+    themes: row.themes,
+    org_ids: await orgIds(row.org_keys),
+  })),
+  report: reader(selectReport, (row: ReportRow, key) => ({
+    object: 'indicator_report',
+    id: entityId('report', key),
+    uri: row.uri,
+    ...(row.name !== null && { name: row.name }),
+    value: row.value,
+    value_text: row.value_text,
+    unit: row.unit,
+    period_start: row.period_start,
+    period_end: row.period_end,
+    indicator_id: entityId('indicator', row.indicator_key),
+    org_id: row.org_key === noKey ? null : entityId('organization', row.org_key),
+  })),
+}

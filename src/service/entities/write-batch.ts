@@ -1,0 +1,90 @@
+// POST /batch: many entities in one transaction, all or nothing. Rules, section 3.
+import type { Namespace } from '../namespaces/namespace.ts'
+import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
+import { problem } from '../../contract/problems.ts'
+import { compareCodePoints } from '../../core/projection/source.ts'
+import { entityKey, entityId } from '../../database/graph-store/entity-key.ts'
+import type { Store } from '../../database/open-store.ts'
+import { resolveBatch } from './batch-references.ts'
+import type { EntityWrite } from './entity-write.ts'
+import { kindOfObject, readBatch } from './read-batch.ts'
+import type { BatchFaults, CheckedLine, ValueCheck } from './read-batch.ts'
+import type { BatchAnswer } from '../../contract/entity-schemas.ts'
+import { inNamespaceTransaction } from './namespace-transaction.ts'
+import type { NamespaceTx } from './namespace-transaction.ts'
+import { inLots, inSlices } from './time-slices.ts'
+import { writeEntities } from './write-entities.ts'
+
+// So many entities at a time keep the event loop free for others.
+const lotSize = 500
+
+/** What is named exists before what names it, in whatever order the lines are. */
+const order = ['organization', 'outcome', 'indicator', 'report'] as const
+
+export async function writeBatch(
+  store: Store,
+  namespace: Namespace,
+  bytes: Buffer,
+  check: ValueCheck,
+  quotas?: TenantQuotas,
+): Promise<BatchAnswer> {
+  const { lines, faults } = await readBatch(bytes, namespace.id, check)
+  // A batch with faults is answered before its references are looked up.
+  if (faults.count > 0) throw refusal(faults)
+  const created =
+    lines.length === 0
+      ? 0
+      : await inNamespaceTransaction(
+          store,
+          namespace,
+          (namespaceTx) => write(namespaceTx, lines, faults),
+          quotas,
+        )
+  const data: BatchAnswer['data'] = []
+  await inSlices(lines, ({ object, body: { uri } }) => {
+    const kind = kindOfObject[object]
+    data.push({ object, id: entityId(kind, entityKey(namespace.id, kind, uri)), uri })
+  })
+  return {
+    data,
+    meta: { row_count: data.length, created_count: created, replaced_count: data.length - created },
+  }
+}
+
+/** How many of the lines were new to the API. */
+async function write(
+  namespaceTx: NamespaceTx,
+  lines: readonly CheckedLine[],
+  faults: BatchFaults,
+): Promise<number> {
+  const entities = await resolveBatch(namespaceTx, lines, faults)
+  if (faults.count > 0) throw refusal(faults)
+  let created = 0
+  for (const kind of order) {
+    const ofKind = entities.filter((entity) => entity.kind === kind)
+    await inLots(kind === 'report' ? byIndicator(ofKind) : ofKind, lotSize, async (lot) => {
+      const written = await writeEntities(namespaceTx, lot)
+      created += written.filter(({ isNew }) => isNew).length
+    })
+  }
+  return created
+}
+
+/**
+ * Reports of one indicator next to each other: each lot then touches few of the cards that rows are made from. Their order
+ * among themselves does not matter, since only the last line about each entity is left.
+ */
+function byIndicator(entities: readonly EntityWrite[]): EntityWrite[] {
+  const reports = new Map<string, EntityWrite>()
+  for (const entity of entities) reports.set(entity.uri, entity)
+  const indicatorOf = (entity: EntityWrite): string => (entity.kind === 'report' ? entity.indicator : '')
+  return [...reports.values()].sort((a, b) => compareCodePoints(indicatorOf(a), indicatorOf(b)))
+}
+
+function refusal(faults: BatchFaults) {
+  const { count, listed } = faults
+  const extent =
+    listed.length < count ? `"errors" lists the first ${listed.length}` : '"errors" lists them all'
+  const detail = count === 1 ? (listed[0]?.detail ?? '') : `The batch has ${count} faults; ${extent}.`
+  return problem('invalid_request', `${detail} Nothing was stored.`, { errors: listed })
+}

@@ -1,0 +1,135 @@
+// POST of one entity: replaces what an earlier call stated. Rules, section 3.
+import type { Namespace } from '../namespaces/namespace.ts'
+import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
+import { problem } from '../../contract/problems.ts'
+import type { Problem } from '../../contract/problems.ts'
+import type { Kind } from '../../core/projection/source.ts'
+import { parseEntityId } from '../../database/graph-store/entity-key.ts'
+import type { Store } from '../../database/open-store.ts'
+import { valueTextOf } from './entity-write.ts'
+import type { EntityWrite } from './entity-write.ts'
+import { findUris } from './entity-tables.ts'
+import { keyInPath, notFound } from './not-found.ts'
+import { readEntity } from './read-entity.ts'
+import type { Answers } from './read-entity.ts'
+import type {
+  IndicatorBody,
+  OrganizationBody,
+  OutcomeBody,
+  ReportBody,
+} from '../../contract/entity-schemas.ts'
+import { inNamespaceTransaction } from './namespace-transaction.ts'
+import type { NamespaceTx } from './namespace-transaction.ts'
+import { writeEntities } from './write-entities.ts'
+
+export interface WrittenEntity<A> {
+  readonly entity: A
+  readonly isNew: boolean
+}
+
+export const writeOrganization = (
+  store: Store,
+  namespace: Namespace,
+  body: OrganizationBody,
+  quotas?: TenantQuotas,
+) =>
+  write(store, namespace, quotas, 'organization', async () => ({
+    kind: 'organization',
+    uri: body.uri,
+    name: body.name,
+    description: body.description ?? null,
+  }))
+
+export const writeOutcome = (
+  store: Store,
+  namespace: Namespace,
+  organizationId: string,
+  body: OutcomeBody,
+  quotas?: TenantQuotas,
+) =>
+  write(store, namespace, quotas, 'outcome', async (namespaceTx) => ({
+    kind: 'outcome',
+    uri: body.uri,
+    name: body.name,
+    description: body.description ?? null,
+    themes: body.themes ?? [],
+    organization: await uriInPath(namespaceTx, 'organization', organizationId),
+  }))
+
+export const writeIndicator = (
+  store: Store,
+  namespace: Namespace,
+  organizationId: string,
+  body: IndicatorBody,
+  quotas?: TenantQuotas,
+) =>
+  write(store, namespace, quotas, 'indicator', async (namespaceTx) => ({
+    kind: 'indicator',
+    uri: body.uri,
+    name: body.name,
+    description: body.description ?? null,
+    unit: body.unit ?? null,
+    themes: body.themes ?? [],
+    organization: await uriInPath(namespaceTx, 'organization', organizationId),
+    outcome: await uriInBody(namespaceTx, 'outcome', 'outcome_id', body.outcome_id ?? null),
+  }))
+
+export const writeReport = (
+  store: Store,
+  namespace: Namespace,
+  indicatorId: string,
+  body: ReportBody,
+  quotas?: TenantQuotas,
+) =>
+  write(store, namespace, quotas, 'report', async (namespaceTx) => ({
+    kind: 'report',
+    uri: body.uri,
+    name: body.name ?? null,
+    valueText: valueTextOf(body),
+    unit: body.unit ?? null,
+    periodStart: body.period_start ?? null,
+    periodEnd: body.period_end ?? null,
+    indicator: await uriInPath(namespaceTx, 'indicator', indicatorId),
+    organization: await uriInBody(namespaceTx, 'organization', 'org_id', body.org_id ?? null),
+  }))
+
+async function write<K extends Kind>(
+  store: Store,
+  namespace: Namespace,
+  quotas: TenantQuotas | undefined,
+  kind: K,
+  entityOf: (namespaceTx: NamespaceTx) => Promise<EntityWrite>,
+): Promise<WrittenEntity<Answers[K]>> {
+  const work = async (namespaceTx: NamespaceTx): Promise<WrittenEntity<Answers[K]>> => {
+    const [written] = await writeEntities(namespaceTx, [await entityOf(namespaceTx)])
+    const entity = written && (await readEntity(namespaceTx.tx, namespaceTx.namespaceId, kind, written.key))
+    if (!entity) throw new Error(`the ${kind} that was just written is not there`)
+    return { entity, isNew: written.isNew }
+  }
+  return await inNamespaceTransaction(store, namespace, work, quotas)
+}
+
+async function uriInPath({ tx, namespaceId }: NamespaceTx, kind: Kind, id: string): Promise<string> {
+  const key = keyInPath(kind, id)
+  const uri = (await findUris(tx, namespaceId, kind, [key])).get(key)
+  if (uri === undefined) throw notFound(kind)
+  return uri
+}
+
+async function uriInBody(
+  { tx, namespaceId }: NamespaceTx,
+  kind: Kind,
+  name: string,
+  id: string | null,
+): Promise<string | null> {
+  if (id === null) return null
+  const key = parseEntityId(kind, id)
+  const uri = key === null ? undefined : (await findUris(tx, namespaceId, kind, [key])).get(key)
+  if (uri === undefined) throw unknownReference(kind, name)
+  return uri
+}
+
+function unknownReference(kind: Kind, name: string): Problem {
+  const detail = `"${name}" must be the id of an ${kind} of this namespace; there is none with this id.`
+  return problem('invalid_request', detail, { errors: [{ in: 'body', name, detail }] })
+}

@@ -1,0 +1,97 @@
+// The library of an account: list, save, rename, delete and read saved capsules.
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
+
+import type { IntakeThreads } from '../capsules/thread-work.ts'
+import { jsonInvalid, receive } from '../capsules/upload-capsule.ts'
+import { checkByteQuota, precheckByteQuota } from '../namespaces/tenant-quotas.ts'
+import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
+import type { Store } from '../../database/open-store.ts'
+import { readBytes } from '../../database/read-bytes.ts'
+import { reserveQuota } from './quota.ts'
+import type { LibraryLimits } from './quota.ts'
+import { newSavedId, savedAnswer, savedColumns, savedNotFound } from './saved-capsule.ts'
+import type { SavedRow } from './saved-capsule.ts'
+import type { Library, SavedCapsule } from '../../contract/library-schemas.ts'
+import type { TenantId } from '../../contract/ids.ts'
+
+const inflateAsync = promisify(inflate)
+
+const ofAccount = `select ${savedColumns} from saved_capsule where account_id = $1 order by saved_id desc`
+
+export async function listSaved(store: Store, limits: LibraryLimits, accountId: string): Promise<Library> {
+  const { rows } = await store.reads.query<SavedRow>(ofAccount, [accountId])
+  const data = rows.map(savedAnswer)
+  return {
+    data,
+    meta: {
+      row_count: data.length,
+      total_bytes: data.reduce((sum, { size_bytes: bytes }) => sum + bytes, 0),
+      limits: { capsules: limits.libraryMaxCapsules, bytes: limits.libraryMaxBytes },
+    },
+  }
+}
+
+const insertSaved = `insert into saved_capsule (account_id, saved_id, name, size_bytes, document)
+  values ($1, $2, $3, $4, $5) returning ${savedColumns}`
+
+export async function saveCapsule(
+  store: Store,
+  threads: IntakeThreads,
+  limits: LibraryLimits & TenantQuotas,
+  account: { readonly id: string; readonly tenantId: TenantId },
+  file: { readonly name: string; readonly bytes: Uint8Array },
+): Promise<SavedCapsule> {
+  const received = await receive(threads, account.tenantId, file.bytes)
+  if (!received.ok) throw jsonInvalid(received)
+  const { deflated, sizeBytes: bytes } = received
+  const document = Buffer.from(deflated.buffer, deflated.byteOffset, deflated.byteLength)
+  return await store.transaction(async (tx) => {
+    await reserveQuota({ writes: tx }, limits, account.id, { capsules: 1, bytes })
+    await precheckByteQuota(tx, limits, account.tenantId, bytes)
+    const values = [account.id, newSavedId(), file.name.trim(), bytes, document]
+    const saved = only(await tx.query<SavedRow>(insertSaved, values))
+    await checkByteQuota(tx, limits, account.tenantId, bytes)
+    return saved
+  })
+}
+
+const rename = `update saved_capsule set name = $3 where account_id = $1 and saved_id = $2 returning ${savedColumns}`
+
+export async function renameSaved(
+  store: Store,
+  accountId: string,
+  id: string,
+  name: string,
+): Promise<SavedCapsule> {
+  return only(await store.writes.query<SavedRow>(rename, [accountId, id, name.trim()]))
+}
+
+export async function deleteSaved(store: Store, accountId: string, id: string): Promise<void> {
+  const { rowCount } = await store.writes.query(
+    'delete from saved_capsule where account_id = $1 and saved_id = $2',
+    [accountId, id],
+  )
+  if (rowCount === 0) throw savedNotFound()
+}
+
+const byId = `select ${savedColumns} from saved_capsule where account_id = $1 and saved_id = $2`
+const document = { table: 'saved_capsule', column: 'document', key: ['account_id', 'saved_id'] } as const
+
+export interface SavedFile {
+  readonly saved: SavedCapsule
+  readonly bytes: Buffer
+}
+
+/** The saved capsule and its original bytes. */
+export async function readSaved(store: Store, accountId: string, id: string): Promise<SavedFile> {
+  const saved = only(await store.reads.query<SavedRow>(byId, [accountId, id]))
+  const deflated = await readBytes(store, document, [accountId, id])
+  if (!deflated) throw savedNotFound()
+  return { saved, bytes: await inflateAsync(deflated) }
+}
+
+export function only({ rows: [row] }: { readonly rows: readonly SavedRow[] }): SavedCapsule {
+  if (!row) throw savedNotFound()
+  return savedAnswer(row)
+}

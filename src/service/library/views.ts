@@ -1,0 +1,99 @@
+// Saved views of an account: list, save, read, delete. Every query names the account or the tenant.
+import { accountRemoved } from '../accounts/not-signed-in.ts'
+import { newCapsuleId } from '../capsules/capsule-id.ts'
+import { problem } from '../../contract/problems.ts'
+import type { Store } from '../../database/open-store.ts'
+import type { SavedView, ViewInput } from '../../contract/library-schemas.ts'
+import type { TenantId } from '../../contract/ids.ts'
+
+interface Owner {
+  readonly id: string
+  readonly tenantId: TenantId
+}
+
+interface ViewRow {
+  view_id: string
+  account_id: string
+  name: string
+  search: string
+  saved_at: Date
+  saved_by: string
+}
+
+/** Per account: a longer list would be of no use to a person. */
+export const maxViews = 200
+
+const newViewId = (): string => newCapsuleId().replace('cap', 'view')
+
+const answerOf = (row: ViewRow, accountId: string): SavedView => ({
+  object: 'saved_view',
+  id: row.view_id,
+  name: row.name,
+  search: row.search,
+  saved_at: row.saved_at.toISOString(),
+  saved_by: row.saved_by,
+  is_own: row.account_id === accountId,
+})
+
+const columns =
+  'view.view_id, view.account_id, view.name, view.search, view.saved_at, account.name as saved_by'
+const from = 'from saved_view as view join account using (account_id)'
+
+export async function listViews(store: Store, { id, tenantId }: Owner): Promise<SavedView[]> {
+  const { rows } = await store.reads.query<ViewRow>(
+    `select ${columns} ${from} where view.tenant_id = $1 and view.account_id = $2 order by view.name`,
+    [tenantId, id],
+  )
+  return rows.map((row) => answerOf(row, id))
+}
+
+// "no key update", so that signing in and out, which only reference the account, do not wait.
+const lockAccount = 'select from account where account_id = $1 for no key update'
+
+const upsert = `insert into saved_view (view_id, tenant_id, account_id, name, search) values ($1, $2, $3, $4, $5)
+  on conflict (account_id, name) do update set search = excluded.search, saved_at = now() returning view_id`
+
+export async function saveView(store: Store, owner: Owner, input: ViewInput): Promise<SavedView> {
+  const { id, tenantId } = owner
+  const name = input.name.trim()
+  const viewId = await store.transaction(async (tx) => {
+    const { rowCount: isThere } = await tx.query(lockAccount, [id])
+    if (isThere !== 1) throw accountRemoved()
+    const { rows: counted } = await tx.query<{ others: number }>(
+      'select count(*)::int as others from saved_view where account_id = $1 and name <> $2',
+      [id, name],
+    )
+    if ((counted[0]?.others ?? 0) >= maxViews) {
+      throw problem('views_full', `You keep ${maxViews} views already. Delete one that you no longer need.`)
+    }
+    const { rows } = await tx.query<{ view_id: string }>(upsert, [
+      newViewId(),
+      tenantId,
+      id,
+      name,
+      input.search,
+    ])
+    return rows[0]?.view_id ?? ''
+  })
+  return await findView(store, owner, viewId)
+}
+
+export async function findView(store: Store, { id, tenantId }: Owner, viewId: string): Promise<SavedView> {
+  const { rows } = await store.writes.query<ViewRow>(
+    `select ${columns} ${from} where view.tenant_id = $1 and view.view_id = $2`,
+    [tenantId, viewId],
+  )
+  if (!rows[0]) throw viewNotFound()
+  return answerOf(rows[0], id)
+}
+
+export async function deleteView(store: Store, { id }: Owner, viewId: string): Promise<void> {
+  const { rowCount } = await store.writes.query(
+    'delete from saved_view where account_id = $1 and view_id = $2',
+    [id, viewId],
+  )
+  if (rowCount === 0) throw viewNotFound()
+}
+
+const viewNotFound = (): Error =>
+  problem('view_not_found', 'Your organization has no such saved view. Perhaps it was deleted.')

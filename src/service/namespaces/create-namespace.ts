@@ -1,0 +1,81 @@
+// Creates a namespace, or returns the existing one: creating twice is not an error and changes nothing.
+// Rules, section 5.
+import type { PoolClient } from 'pg'
+
+import type { Account } from '../accounts/account.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
+import { problem } from '../../contract/problems.ts'
+import { documentRules, projectionRules } from '../../core/reading-rules.ts'
+import type { Store } from '../../database/open-store.ts'
+import { findNamespace } from './find-namespace.ts'
+import { namespaceColumns, namespaceOf } from './namespace.ts'
+import type { Namespace, NamespaceRow } from './namespace.ts'
+import { checkNamespaceQuota } from './tenant-quotas.ts'
+import type { TenantQuotas } from './tenant-quotas.ts'
+import type { TenantId } from '../../contract/ids.ts'
+
+const insertNamespace = `insert into namespace (tenant_id, slug, label) values ($1, $2, $3)
+  on conflict (tenant_id, slug) do nothing returning ${namespaceColumns}`
+
+const insertHead = `
+  insert into namespace_head (namespace_id, version, projection_rules, document_rules, rules_version)
+  values ($1, 1, $2, $3, 1)`
+
+export interface CreatedNamespace {
+  readonly namespace: Namespace
+  readonly isNew: boolean
+}
+
+export async function createNamespace(
+  store: Store,
+  tenantId: TenantId,
+  slug: string,
+  label: string,
+  quotas: TenantQuotas = {},
+): Promise<CreatedNamespace> {
+  return await store.transaction(async (tx) => {
+    // A concurrent creation of the same slug makes the insert wait for it; only a deletion in between needs a retry.
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const created = await insertIfNew(tx, tenantId, slug, label)
+      if (created) {
+        await checkNamespaceQuota(tx, quotas, tenantId)
+        return { namespace: created, isNew: true }
+      }
+      const existing = await findNamespace({ reads: tx }, tenantId, slug)
+      if (existing) return { namespace: existing, isNew: false }
+    }
+    throw new Error(`namespace ${slug} of ${tenantId} appeared and vanished again five times`)
+  })
+}
+
+/** For the console: an existing namespace is an error, because a person should know. */
+export async function createConsoleNamespace(
+  store: Store,
+  by: Account,
+  slug: string,
+  label: string,
+  quotas: TenantQuotas = {},
+): Promise<Namespace> {
+  return await store.transaction(async (tx) => {
+    const created = await insertIfNew(tx, by.tenantId, slug, label)
+    if (!created) {
+      throw problem('namespace_exists', `There is a namespace "${slug}" already. Choose another slug.`)
+    }
+    const event = { tenantId: by.tenantId, actor: by, action: 'namespace.created' } as const
+    await recordAuditEvent({ writes: tx }, { ...event, subject: slug, detail: { label } })
+    await checkNamespaceQuota(tx, quotas, by.tenantId)
+    return created
+  })
+}
+
+async function insertIfNew(
+  tx: PoolClient,
+  tenantId: TenantId,
+  slug: string,
+  label: string,
+): Promise<Namespace | null> {
+  const { rows } = await tx.query<NamespaceRow>(insertNamespace, [tenantId, slug, label])
+  if (!rows[0]) return null
+  await tx.query(insertHead, [rows[0].namespace_id, projectionRules, documentRules])
+  return namespaceOf(rows[0])
+}

@@ -1,0 +1,58 @@
+// Deletes a namespace: one short transaction hides it and frees its slug; afterwards its data is deleted in batches
+// (namespace-purge.ts). Rules, section 5.
+import type { Account } from '../accounts/account.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
+import { problem } from '../../contract/problems.ts'
+import type { Store } from '../../database/open-store.ts'
+import type { Namespace } from './namespace.ts'
+
+const deleteRow = 'delete from namespace where namespace_id = $1 and tenant_id = $2'
+const schedulePurge = 'insert into namespace_erasure (namespace_id) values ($1)'
+// Waiting capsules are never processed; one that is being processed finds no namespace to write to.
+const cancelJobs = 'delete from capsule_job where namespace_id = $1'
+
+export async function deleteNamespace(
+  store: Store,
+  by: Account,
+  namespace: Namespace,
+  confirmation: string,
+): Promise<void> {
+  if (confirmation !== namespace.slug) {
+    const detail = `"confirm" must be the slug of this namespace, "${namespace.slug}". Nothing was deleted.`
+    throw problem('invalid_request', detail, { errors: [{ in: 'query', name: 'confirm', detail }] })
+  }
+  await store.transaction(async (tx) => {
+    const { rowCount } = await tx.query(deleteRow, [namespace.id, namespace.tenantId])
+    // A concurrent request has deleted it.
+    if (rowCount !== 1)
+      throw problem('namespace_not_found', `There is no namespace "${namespace.slug}" any more.`)
+    await tx.query(schedulePurge, [namespace.id])
+    await tx.query(cancelJobs, [namespace.id])
+    const event = { tenantId: namespace.tenantId, actor: by, action: 'namespace.deleted' } as const
+    await recordAuditEvent(
+      { writes: tx },
+      { ...event, subject: namespace.slug, detail: { label: namespace.label } },
+    )
+  })
+}
+
+const relabel = 'update namespace set label = $2 where namespace_id = $1'
+
+export async function relabelNamespace(
+  store: Store,
+  by: Account,
+  namespace: Namespace,
+  label: string,
+): Promise<Namespace> {
+  await store.transaction(async (tx) => {
+    const { rowCount } = await tx.query(relabel, [namespace.id, label])
+    if (rowCount !== 1)
+      throw problem('namespace_not_found', `There is no namespace "${namespace.slug}" any more.`)
+    const event = { tenantId: namespace.tenantId, actor: by, action: 'namespace.relabelled' } as const
+    await recordAuditEvent(
+      { writes: tx },
+      { ...event, subject: namespace.slug, detail: { from: namespace.label, to: label } },
+    )
+  })
+  return { ...namespace, label }
+}

@@ -1,0 +1,18 @@
+// Finds a namespace by tenant and slug: another tenant's namespace is never found.
+import type { ClientBase } from 'pg'
+
+import { namespaceColumns, namespaceOf } from './namespace.ts'
+import type { Namespace, NamespaceRow } from './namespace.ts'
+import type { TenantId } from '../../contract/ids.ts'
+
+const byTenantAndSlug = `select ${namespaceColumns} from namespace where tenant_id = $1 and slug = $2`
+
+/** With the reads of the store, or in a transaction. */
+export async function findNamespace(
+  { reads }: { readonly reads: Pick<ClientBase, 'query'> },
+  tenantId: TenantId,
+  slug: string,
+): Promise<Namespace | null> {
+  const { rows } = await reads.query<NamespaceRow>(byTenantAndSlug, [tenantId, slug])
+  return rows[0] ? namespaceOf(rows[0]) : null
+}

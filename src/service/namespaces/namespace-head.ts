@@ -1,0 +1,36 @@
+// The head of a namespace: its version and the number of its next source. Whoever changes the graph of the namespace locks
+// it before anything else, so that such changes happen one after the other.
+import type pg from 'pg'
+
+import { problem } from '../../contract/problems.ts'
+import type { Problem } from '../../contract/problems.ts'
+import { documentRules, projectionRules } from '../../core/reading-rules.ts'
+import type { NamespaceId } from '../../contract/ids.ts'
+
+/** Returns the sequence number for the next source; null when the namespace was deleted. */
+export async function lockForChange(tx: pg.PoolClient, namespaceId: NamespaceId): Promise<number | null> {
+  const { rows } = await tx.query<{ next_sequence: string }>(
+    'select next_sequence from namespace_head where namespace_id = $1 for no key update',
+    [namespaceId],
+  )
+  return rows[0] ? Number(rows[0].next_sequence) : null
+}
+
+// A namespace that newer rules made, and that this program changes beside the newer one, has to be rebuilt once more.
+const raise = `
+  update namespace_head
+  set version = version + 1, rules_version = rules_version + 1, next_sequence = $2,
+    projection_rules = least(projection_rules, $3), document_rules = least(document_rules, $4)
+  where namespace_id = $1`
+
+/** Increments the version that readers see and stores the sequence number for the next source. */
+export async function raiseVersion(
+  tx: pg.PoolClient,
+  namespaceId: NamespaceId,
+  nextSequence: number,
+): Promise<void> {
+  await tx.query(raise, [namespaceId, nextSequence, projectionRules, documentRules])
+}
+
+export const namespaceNotFound = (slug: string): Problem =>
+  problem('namespace_not_found', `There is no namespace "${slug}". Create it with POST /namespaces.`)

@@ -1,0 +1,6 @@
+// Identifies one state of a namespace. Every effective write increments the version; because a restore brings earlier
+// versions back, a version is unique only together with its history id, which is random and renewed by `db restore` and
+// `db check --rebuild`. Rules, section 4.
+
+/** SQL: both parts as one text, for any query that reads `namespace_head`. Equal texts mean equal data. */
+export const versionText = `(namespace_head.history_id || '.' || namespace_head.version)`

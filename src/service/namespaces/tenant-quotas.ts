@@ -1,0 +1,144 @@
+// How many namespaces a tenant may have and how many bytes it may store. Deleting always works; only growth is refused.
+// Each check is the last step of its transaction, includes what the transaction has written, and holds a lock of the
+// tenant: the quota is exact, however many processes write at the same time.
+import type { ClientBase } from 'pg'
+
+import { problem } from '../../contract/problems.ts'
+import type { Problem } from '../../contract/problems.ts'
+import type { Namespace } from './namespace.ts'
+import type { NamespaceId, TenantId } from '../../contract/ids.ts'
+
+/** The settings; limits of the tenant itself override them. */
+export interface TenantQuotas {
+  readonly tenantMaxNamespaces?: number | undefined
+  readonly tenantMaxBytes?: number | undefined
+}
+
+interface LimitRow {
+  max_namespaces: number | null
+  max_bytes: number | null
+}
+
+const ownLimits = `select max_namespaces, max_bytes::float8 from tenant where tenant_id = $1`
+
+const lockQuota = `select pg_advisory_xact_lock(hashtextextended($1, 0))`
+
+const countNamespaces = `select count(*)::int as used from namespace where tenant_id = $1`
+
+const sumBytes = `
+  select coalesce((select sum(stored_bytes) from namespace where tenant_id = $1), 0)::float8
+    + coalesce((
+        select sum(size_bytes) from saved_capsule join account using (account_id) where tenant_id = $1
+      ), 0)::float8 as used`
+
+const addBytes = `
+  update namespace set stored_bytes = stored_bytes + $2 where namespace_id = $1
+  returning (select max_bytes::float8 from tenant where tenant.tenant_id = namespace.tenant_id)`
+
+async function limitsOf(tx: ClientBase, tenantId: TenantId, quotas: TenantQuotas) {
+  const { rows } = await tx.query<LimitRow>(ownLimits, [tenantId])
+  return {
+    namespaces: rows[0]?.max_namespaces ?? quotas.tenantMaxNamespaces,
+    bytes: rows[0]?.max_bytes ?? quotas.tenantMaxBytes,
+  }
+}
+
+async function readUsed(tx: ClientBase, sql: string, tenantId: TenantId): Promise<number> {
+  const { rows } = await tx.query<{ used: number }>(sql, [tenantId])
+  return rows[0]?.used ?? 0
+}
+
+/** Call after the namespace is inserted. */
+export async function checkNamespaceQuota(
+  tx: ClientBase,
+  quotas: TenantQuotas,
+  tenantId: TenantId,
+): Promise<void> {
+  const { namespaces: limit } = await limitsOf(tx, tenantId, quotas)
+  if (limit === undefined) return
+  await tx.query(lockQuota, [`quota of ${tenantId}`])
+  const used = (await readUsed(tx, countNamespaces, tenantId)) - 1
+  if (used < limit) return
+  throw problem(
+    'quota_exceeded',
+    `Your organization has ${used} of at most ${limit} namespaces. Delete one that is no longer needed, or ask whoever runs this service for more. The namespace was not created.`,
+    { members: { quota: 'namespaces', used, limit } },
+  )
+}
+
+/** A cheap check before anything is stored; two concurrent uploads may both pass it. */
+export async function precheckByteQuota(
+  tx: ClientBase,
+  quotas: TenantQuotas,
+  tenantId: TenantId,
+  added: number,
+): Promise<void> {
+  const { bytes: limit } = await limitsOf(tx, tenantId, quotas)
+  if (limit === undefined) return
+  const used = await readUsed(tx, sumBytes, tenantId)
+  if (used + added > limit) throw tooManyBytes(used, limit, added)
+}
+
+/** For data stored outside namespaces. Call after writing `added` bytes. */
+export async function checkByteQuota(
+  tx: ClientBase,
+  quotas: TenantQuotas,
+  tenantId: TenantId,
+  added: number,
+): Promise<void> {
+  const { bytes: limit } = await limitsOf(tx, tenantId, quotas)
+  if (limit !== undefined) await checkBytesBelow(tx, limit, tenantId, added)
+}
+
+async function checkBytesBelow(
+  tx: ClientBase,
+  limit: number,
+  tenantId: TenantId,
+  added: number,
+): Promise<void> {
+  await tx.query(lockQuota, [`quota of ${tenantId}`])
+  const used = await readUsed(tx, sumBytes, tenantId)
+  if (used > limit) throw tooManyBytes(used - added, limit, added)
+}
+
+/**
+ * Adds the bytes that a write added to a namespace (negative: removed) and throws when the quota is exceeded. Locks the
+ * row of the namespace until the end of the transaction, so call it near the end.
+ */
+export async function countStoredBytes(
+  tx: ClientBase,
+  quotas: TenantQuotas,
+  namespace: Namespace,
+  added: number,
+): Promise<void> {
+  if (added === 0) return
+  const { rows } = await tx.query<Pick<LimitRow, 'max_bytes'>>(addBytes, [namespace.id, added])
+  if (!rows[0]) {
+    throw problem('namespace_not_found', `The namespace "${namespace.slug}" was deleted in the meantime.`)
+  }
+  const limit = rows[0].max_bytes ?? quotas.tenantMaxBytes
+  if (added > 0 && limit !== undefined) await checkBytesBelow(tx, limit, namespace.tenantId, added)
+}
+
+/** Does nothing when the namespace was deleted: its count was deleted with it. */
+export async function releaseStoredBytes(
+  tx: ClientBase,
+  namespaceId: NamespaceId,
+  bytes: number,
+): Promise<void> {
+  await tx.query(addBytes, [namespaceId, -bytes])
+}
+
+const tooManyBytes = (used: number, limit: number, added: number): Problem =>
+  problem(
+    'quota_exceeded',
+    `Your organization stores ${sizeText(used)} of at most ${sizeText(limit)}, and this needs ${sizeText(added)} more. Delete capsules or namespaces that are no longer needed, or ask whoever runs this service for more. Nothing was stored.`,
+    { members: { quota: 'bytes', used, limit } },
+  )
+
+const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'] as const
+
+function sizeText(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)))
+  return `${(bytes / 1024 ** step).toFixed(1).replace(/\.0$/, '')} ${units[step]}`
+}

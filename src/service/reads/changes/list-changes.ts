@@ -1,0 +1,227 @@
+// GET /rows/changes: rows that changed since a version, and reports that were removed; a page at a time, or all of them in
+// lines. Rules, section 9.
+import type { Readable } from 'node:stream'
+
+import { openCursor, sealCursor } from '../../../contract/cursor.ts'
+import { pageLimit } from '../../entities/list-entities.ts'
+import { entityId } from '../../../database/graph-store/entity-key.ts'
+import type { Namespace } from '../../namespaces/namespace.ts'
+import { openVersion, sealVersion } from '../../namespaces/version-token.ts'
+import { problem } from '../../../contract/problems.ts'
+import type { Problem } from '../../../contract/problems.ts'
+import type { Store } from '../../../database/open-store.ts'
+import { usePreparedPlans } from '../../../database/prepared-session.ts'
+import { readSnapshot } from '../../../database/read-snapshot.ts'
+import { answerFromSnapshot, openStreamSnapshot } from '../../../database/stream-snapshot.ts'
+import type { Pieces } from '../../../database/stream-snapshot.ts'
+import type { NamespaceId } from '../../../contract/ids.ts'
+import { loadTexts } from '../page/load-texts.ts'
+import type { TextRow, TextSource } from '../page/load-texts.ts'
+import { loadUris } from '../page/load-uris.ts'
+import { PageContent } from '../page/page-content.ts'
+import { readChanges, startOf } from './read-changes.ts'
+import type { Feed, FeedPosition, FoundChanges } from './read-changes.ts'
+import { rowEnd, rowStart } from '../page/row-json.ts'
+import type { Queryable } from './select-changes.ts'
+import { slicesOf } from '../page/slices.ts'
+
+export interface ChangesQuery {
+  readonly since: string
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+  readonly include?: readonly 'uri'[] | undefined
+}
+
+export interface ChangesPage {
+  readonly content: Buffer
+  readonly cursor: string | null
+  /** The token to ask for the next changes with. */
+  readonly version: string
+}
+
+const frame = { before: '{"change":"upserted","row":', after: '}' }
+
+const removalJson = (key: string): string => `{"change":"removed","id":"${entityId('report', key)}"}`
+
+export async function listChanges(
+  store: Store,
+  secret: Uint8Array,
+  namespace: Namespace,
+  query: ChangesQuery,
+): Promise<ChangesPage> {
+  const since = knownVersion(secret, namespace, query.since)
+  const scope = ['changes', namespace.id, query.since]
+  const opened = query.cursor === undefined ? null : openPosition(openCursor(secret, scope, query.cursor))
+  return await readSnapshot(
+    store,
+    async (tx) => {
+      const head = await readHead(tx, namespace.id, since)
+      const feed = {
+        namespaceId: namespace.id,
+        since: since.version,
+        version: opened?.version ?? head.version,
+      }
+      const limit = pageLimit(query.limit)
+      const found = await readChanges(tx, feed, opened?.position ?? startOf(feed), limit, head.version)
+      const source = sourceOf(tx, namespace.id, head)
+      const content = await pageOf(source, found, query.include?.includes('uri') ?? false)
+      const next =
+        content.rowCount < found.positions.length
+          ? (found.positions[content.rowCount - 1] ?? null)
+          : found.next
+      const cursor = next && sealCursor(secret, scope, positionTexts(feed, next))
+      const version = sealVersion(secret, namespace.id, `${head.historyId}.${feed.version}`)
+      const meta = { row_count: content.rowCount, cursor, version }
+      const json = [
+        Buffer.from('{"data":['),
+        ...content.chunks(),
+        Buffer.from(`],"meta":${JSON.stringify(meta)}}`),
+      ]
+      return { content: Buffer.concat(json), cursor, version }
+    },
+    store.prepared,
+  )
+}
+
+/** As many changes as a page may have bytes. */
+async function pageOf(source: TextSource, found: FoundChanges, hasUris: boolean): Promise<PageContent> {
+  const content = new PageContent(frame)
+  for await (const stretch of textsOf(source, found, hasUris)) {
+    if (!content.add(stretch)) return content
+  }
+  for (const key of found.removed) if (!content.addText(removalJson(key))) return content
+  return content
+}
+
+function textsOf(
+  source: TextSource,
+  { rows }: FoundChanges,
+  hasUris: boolean,
+): AsyncGenerator<readonly TextRow[], void, undefined> {
+  const texts = loadTexts(source, rows)
+  return hasUris ? loadUris(source, texts) : texts
+}
+
+interface Since {
+  readonly historyId: string
+  readonly version: number
+}
+
+function knownVersion(secret: Uint8Array, namespace: Namespace, token: string): Since {
+  const known = openVersion(secret, namespace.id, token)
+  if (known === 'elsewhere') throw versionGone()
+  if (known) return known
+  const detail =
+    '"since" must be a version as `X-Namespace-Version` or `meta.version` of an answer gave it. Take it unchanged.'
+  throw problem('invalid_request', detail, { errors: [{ in: 'query', name: 'since', detail }] })
+}
+
+const versionGone = (): Problem =>
+  problem(
+    'version_gone',
+    'What has changed since this version is not known any more. Read all rows again, and go on from the version of the first answer.',
+  )
+
+interface Head extends Since {
+  readonly changesFrom: number
+}
+
+const selectHead = `
+  select history_id, version::text as version, changes_from::text as changes_from
+  from namespace_head where namespace_id = $1`
+
+async function readHead(tx: Queryable, namespaceId: NamespaceId, since: Since): Promise<Head> {
+  const { rows } = await tx.query<{ history_id: string; version: string; changes_from: string }>(selectHead, [
+    namespaceId,
+  ])
+  const [head] = rows
+  // Without a head the namespace is being deleted.
+  if (!head) throw versionGone()
+  const [version, changesFrom] = [Number(head.version), Number(head.changes_from)]
+  const isKnown =
+    since.historyId === head.history_id && since.version >= changesFrom && since.version <= version
+  if (!isKnown) throw versionGone()
+  return { historyId: head.history_id, version, changesFrom }
+}
+
+const sourceOf = (tx: Queryable, namespaceId: NamespaceId, head: Head): TextSource => ({
+  db: tx,
+  namespaceId,
+  version: `${head.historyId}.${head.version}`,
+  form: 'json',
+})
+
+function positionTexts({ version }: Feed, at: FeedPosition): string[] {
+  const texts = [String(version), at.part, String(at.after.version), at.after.report]
+  if (at.part === 'cards') return [...texts, at.after.org, at.after.indicator, at.after.start]
+  return at.part === 'reports' ? [...texts, String(at.cardsUntil)] : texts
+}
+
+/** Of a cursor that is authentic. */
+function openPosition(texts: readonly string[]): { version: number; position: FeedPosition } {
+  const [version, part, at, report = '', more = '', indicator = '', start = ''] = texts
+  const after = { version: Number(at), report }
+  const position: FeedPosition =
+    part === 'cards'
+      ? { part, after: { ...after, org: more, indicator, start } }
+      : part === 'reports'
+        ? { part, after, cardsUntil: Number(more) }
+        : { part: 'removals', after }
+  return { version: Number(version), position }
+}
+
+export interface ChangeLines {
+  readonly content: string | Readable | Buffer
+  /** The token to ask for the next changes with. */
+  readonly version: string
+}
+
+const chunkSize = 1000
+const pieceLength = 128 * 1024
+
+/** All changes, from one moment and in constant memory. */
+export async function streamChanges(
+  store: Store,
+  secret: Uint8Array,
+  namespace: Namespace,
+  query: Pick<ChangesQuery, 'since' | 'include'>,
+): Promise<ChangeLines> {
+  const since = knownVersion(secret, namespace, query.since)
+  const snapshot = await openStreamSnapshot(store, namespace.tenantId)
+  // What fails here can still be answered with a problem.
+  const head = await usePreparedPlans(store, snapshot.tx)
+    .then(() => readHead(snapshot.tx, namespace.id, since))
+    .catch(async (error: unknown) => {
+      await snapshot.close()
+      throw error
+    })
+  const feed = { namespaceId: namespace.id, since: since.version, version: head.version }
+  const pieces = linesOf(snapshot.tx, feed, head, query.include?.includes('uri') ?? false)
+  return {
+    content: await answerFromSnapshot(snapshot, pieces),
+    version: sealVersion(secret, namespace.id, `${head.historyId}.${head.version}`),
+  }
+}
+
+async function* linesOf(tx: Queryable, feed: Feed, head: Head, hasUris: boolean): Pieces {
+  const source = sourceOf(tx, feed.namespaceId, head)
+  let text = ''
+  for (let at: FeedPosition | null = startOf(feed); at;) {
+    const found: FoundChanges = await readChanges(tx, feed, at, chunkSize, head.version)
+    for await (const stretch of textsOf(source, found, hasUris)) {
+      for (const row of stretch) {
+        text += `${frame.before}${rowStart(row)}`
+        if (text.length + row.fragment.length > pieceLength) {
+          yield* slicesOf(text, pieceLength)
+          yield* slicesOf(row.fragment, pieceLength)
+          text = ''
+        } else text += row.fragment
+        text += `${rowEnd}${frame.after}\n`
+      }
+    }
+    for (const key of found.removed) text += `${removalJson(key)}\n`
+    yield text
+    text = ''
+    at = found.next
+  }
+}

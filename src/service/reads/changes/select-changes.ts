@@ -1,0 +1,180 @@
+// The SQL of row changes, in three parts, each in the order of an index by version: reports of cards that changed, reports
+// that changed themselves, and reports that were removed. What a page costs depends on what changed, not on the namespace.
+// Rules, section 9.
+import type pg from 'pg'
+
+import { noKey } from '../../../database/graph-store/entity-key.ts'
+import type { NamespaceId } from '../../../contract/ids.ts'
+import type { Position } from '../filter/select-cards.ts'
+import { longBytes, rowColumns } from '../page/select-rows.ts'
+
+export type Queryable = Pick<pg.ClientBase, 'query'>
+
+/** Before every entry of a version, and after every one. */
+export const firstKey = '0'.repeat(32)
+export const lastKey = noKey
+
+export interface CardEntry extends Position {
+  readonly version: number
+}
+
+/** Of a report or a removal. */
+export interface VersionEntry {
+  readonly version: number
+  readonly report: string
+}
+
+// A card has one report at least, so that many cards are enough.
+const selectByCard = `
+  select driven.shown_version, driven.org_key, driven.indicator_key, report.sort_start, report.report_key
+  from (
+    select shown_version, org_key, indicator_key from card
+    where namespace_id = $1 and (shown_version, org_key, indicator_key) >= ($2::bigint, $3::uuid, $4::uuid)
+    order by shown_version, org_key, indicator_key limit $7::integer + 1
+  ) driven
+  cross join lateral (
+    select sort_start, report_key from report
+    where namespace_id = $1 and org_key = driven.org_key and indicator_key = driven.indicator_key
+      and (sort_start, report_key) > (
+        case when (driven.shown_version, driven.org_key, driven.indicator_key) = ($2::bigint, $3::uuid, $4::uuid)
+          then $5::date else '-infinity' end,
+        case when (driven.shown_version, driven.org_key, driven.indicator_key) = ($2::bigint, $3::uuid, $4::uuid)
+          then $6::uuid else '${firstKey}' end
+      )
+    order by sort_start, report_key limit $7::integer
+  ) report
+  order by driven.shown_version, driven.org_key, driven.indicator_key, report.sort_start, report.report_key
+  limit $7::integer`
+
+interface CardEntryRow {
+  shown_version: string
+  org_key: string
+  indicator_key: string
+  sort_start: string
+  report_key: string
+}
+
+/** Reports of changed cards, after an entry. */
+export async function readByCard(
+  tx: Queryable,
+  namespaceId: NamespaceId,
+  after: CardEntry,
+  count: number,
+): Promise<CardEntry[]> {
+  const { version, org, indicator, start, report } = after
+  const { rows } = await tx.query<CardEntryRow>(selectByCard, [
+    namespaceId,
+    version,
+    org,
+    indicator,
+    start,
+    report,
+    count,
+  ])
+  return rows.map((row) => ({
+    version: Number(row.shown_version),
+    org: row.org_key,
+    indicator: row.indicator_key,
+    start: row.sort_start,
+    report: row.report_key,
+  }))
+}
+
+// Whether its card changed as well: then it was among the reports of that card.
+const selectByReport = `
+  select changed.shown_version as version, changed.report_key as report,
+    not (changed.shown_version <= $5::bigint and exists (
+      select from card
+      where namespace_id = $1 and org_key = changed.org_key and indicator_key = changed.indicator_key
+        and shown_version > $4::bigint and shown_version <= $6::bigint
+    )) as is_entry
+  from (
+    select shown_version, report_key, org_key, indicator_key from report
+    where namespace_id = $1 and (shown_version, report_key) > ($2::bigint, $3::uuid)
+    order by shown_version, report_key limit $7::integer
+  ) changed
+  order by changed.shown_version, changed.report_key`
+
+/** Those that are back are no removals. */
+const selectRemovals = `
+  select gone.version, gone.report_key as report,
+    not exists (select from report where namespace_id = $1 and report_key = gone.report_key) as is_entry
+  from (
+    select version, report_key from row_removal
+    where namespace_id = $1 and (version, report_key) > ($2::bigint, $3::uuid)
+    order by version, report_key limit $4::integer
+  ) gone
+  order by gone.version, gone.report_key`
+
+export interface ScannedEntry extends VersionEntry {
+  /** False for what another part of the feed has. */
+  readonly isEntry: boolean
+}
+
+interface ScannedRow {
+  version: string
+  report: string
+  is_entry: boolean
+}
+
+const scanned = ({ version, report, is_entry }: ScannedRow): ScannedEntry => ({
+  version: Number(version),
+  report,
+  isEntry: is_entry,
+})
+
+/** What has been read of the cards: those that changed after `since`, as of the version `cardsUntil`. */
+export interface ReadCards {
+  readonly since: number
+  readonly feedVersion: number
+  readonly cardsUntil: number
+}
+
+/** Changed reports after an entry. */
+export async function readByReport(
+  tx: Queryable,
+  namespaceId: NamespaceId,
+  after: VersionEntry,
+  { since, feedVersion, cardsUntil }: ReadCards,
+  count: number,
+): Promise<ScannedEntry[]> {
+  const { rows } = await tx.query<ScannedRow>(selectByReport, [
+    namespaceId,
+    after.version,
+    after.report,
+    since,
+    feedVersion,
+    cardsUntil,
+    count,
+  ])
+  return rows.map(scanned)
+}
+
+export async function readRemovals(
+  tx: Queryable,
+  namespaceId: NamespaceId,
+  after: VersionEntry,
+  count: number,
+): Promise<ScannedEntry[]> {
+  const { rows } = await tx.query<ScannedRow>(selectRemovals, [
+    namespaceId,
+    after.version,
+    after.report,
+    count,
+  ])
+  return rows.map(scanned)
+}
+
+/** Columns as those of a batch of rows, which come after three others. */
+export const rowsByKey = `
+  select null, null, null, report.org_key, report.indicator_key, report.sort_start, report.report_key, ${rowColumns}
+  from unnest($2::uuid[]) with ordinality wanted (report_key, at)
+  cross join lateral (
+    select *, ${longBytes} as long_bytes from report
+    where namespace_id = $1 and report_key = wanted.report_key limit 1
+  ) report
+  cross join lateral (
+    select fragment, unit_text, unit_iri from card
+    where namespace_id = $1 and org_key = report.org_key and indicator_key = report.indicator_key limit 1
+  ) card
+  order by at`

@@ -1,0 +1,133 @@
+// Merges the records that several sources have about one subject. Records are read ordered by subject, so those of one
+// subject are adjacent; memory stays bounded.
+import type { Pausing } from '../../entities/time-slices.ts'
+import { isBlank, StoredLine } from './stored-line.ts'
+
+/** A row of the table `node`. */
+export interface ExportRecord {
+  readonly subject: string
+  readonly sequence: string
+  readonly statements: string
+}
+
+/** What one source adds to the statements about a subject. */
+export interface ExportPart {
+  readonly sequence: string
+  readonly statements: string
+}
+
+export interface ExportNode {
+  readonly subject: string
+  readonly parts: readonly ExportPart[]
+}
+
+/** A subject with more text is exported as several nodes. */
+const nodeLimit = 1_000_000
+
+/** Beyond this much text about one subject, repeated statements are no longer removed: a graph is a set anyway. */
+const memoryLimit = 32_000_000
+
+export class RecordMerger {
+  #subject: string | undefined
+  #parts: ExportPart[] = []
+  #size = 0
+  #seen: Set<string> | undefined
+  #seenSize = 0
+
+  /** The node that is complete now that this record follows, if there is one. */
+  add(record: ExportRecord): ExportNode | undefined {
+    if (!this.#isAboutSame(record)) return this.#begin(record)
+    const work = this.addInTurns(record)
+    for (;;) {
+      const { done, value } = work.next()
+      if (done) return value
+    }
+  }
+
+  /** The same for a record of any size. */
+  *addInTurns(record: ExportRecord): Pausing<ExportNode | undefined> {
+    return this.#isAboutSame(record) ? yield* this.#addToSame(record) : this.#begin(record)
+  }
+
+  /** Blank nodes of two sources may have the same label; they are never the same. */
+  #isAboutSame({ subject }: ExportRecord): boolean {
+    return subject === this.#subject && !isBlank(subject)
+  }
+
+  #begin(record: ExportRecord): ExportNode | undefined {
+    const complete = this.finish()
+    this.#subject = record.subject
+    this.#seen = undefined
+    this.#seenSize = 0
+    this.#keep(record)
+    return complete
+  }
+
+  finish(): ExportNode | undefined {
+    const parts = this.#parts
+    if (parts.length === 0 || this.#subject === undefined) return undefined
+    this.#parts = []
+    this.#size = 0
+    return { subject: this.#subject, parts }
+  }
+
+  #keep(part: ExportPart): void {
+    this.#parts.push(part)
+    this.#size += part.statements.length
+  }
+
+  *#addToSame({ sequence, statements }: ExportRecord): Pausing<ExportNode | undefined> {
+    if (!this.#seen) {
+      this.#seen = new Set()
+      for (const part of this.#parts) yield* this.#remember(part.statements)
+    }
+    const news = yield* this.#newsOf(statements)
+    const complete = this.#size > nodeLimit ? this.finish() : undefined
+    if (news !== '') this.#keep({ sequence, statements: news })
+    yield* this.#remember(news)
+    return complete
+  }
+
+  *#newsOf(statements: string): Pausing<string> {
+    const lines: string[] = []
+    for (const line of linesOf(statements)) {
+      const key = keyOf(line)
+      if (key === null || !this.#seen?.has(key)) lines.push(line)
+      if (++readLines % turnLines === 0) yield
+    }
+    return lines.join('\n')
+  }
+
+  *#remember(statements: string): Pausing<void> {
+    if (statements === '' || this.#seenSize > memoryLimit) return
+    this.#seenSize += statements.length
+    for (const line of linesOf(statements)) {
+      const key = keyOf(line)
+      if (key !== null) this.#seen?.add(key)
+      if (++readLines % turnLines === 0) yield
+    }
+  }
+}
+
+/** Lines that are compared in one slice, before other requests run. */
+const turnLines = 500
+let readLines = 0
+
+function* linesOf(statements: string): Generator<string> {
+  for (let at = 0; at <= statements.length;) {
+    const end = statements.indexOf('\n', at)
+    yield end < 0 ? statements.slice(at) : statements.slice(at, end)
+    at = end < 0 ? statements.length + 1 : end + 1
+  }
+}
+
+const read = new StoredLine()
+
+/** Equal for two lines exactly when they are the same statement; null for statements with a blank node, which no other source can repeat. */
+function keyOf(line: string): string | null {
+  read.read(line, 0)
+  const { subject, predicate, kind, value, datatype, language, direction, graph } = read
+  if (subject !== '') return null
+  if (kind === 'reference') return isBlank(value) ? null : `${predicate}\t<${value}\t${graph}`
+  return [predicate, datatype, language.toLowerCase(), direction, value, graph].join('\t')
+}

@@ -1,0 +1,163 @@
+// Selects the statements of an organization from the records read so far, and determines what is still to be read:
+// measures with identifiers, and blank nodes with records of their own.
+import type { Pausing } from '../../entities/time-slices.ts'
+import { cids, i72 } from '../../../core/graph/vocabulary.ts'
+import { subjectKey } from '../../../database/graph-store/node-records.ts'
+import type { ExportRecord } from './merge-records.ts'
+import { isBlank, StoredLine } from './stored-line.ts'
+
+/** By the key of its label, and its source. */
+export interface BlankNode {
+  readonly key: string
+  readonly sequence: string
+}
+
+type Records = readonly ExportRecord[]
+
+const nameOf = ({ key, sequence }: BlankNode): string => `${key} ${sequence}`
+const blankOf = ({ subject, sequence }: ExportRecord): BlankNode => ({ key: subjectKey(subject), sequence })
+
+export class OrganizationSelection {
+  readonly #organization: string
+  /** Keys of subjects that are exported whole. */
+  readonly #subjects: Set<string>
+  readonly #reports: ReadonlySet<string>
+  /** Blank nodes that were asked for, and those of them that are records of their own. */
+  readonly #asked = new Set<string>()
+  readonly #exported = new Set<string>()
+  #measures = new Set<string>()
+  #blanks: BlankNode[] = []
+
+  constructor(organization: string, subjects: Set<string>, reports: ReadonlySet<string>) {
+    this.#organization = organization
+    this.#subjects = subjects
+    this.#reports = reports
+  }
+
+  *chooseSubjects(records: Records): Pausing<Records> {
+    for (const record of records) yield* this.#look(record)
+    return records
+  }
+
+  *chooseBlanks(records: Records): Pausing<Records> {
+    const chosen = records.filter((record) => !this.isExported(blankOf(record)))
+    for (const record of chosen) {
+      this.#exported.add(nameOf(blankOf(record)))
+      yield* this.#look(record)
+    }
+    return chosen
+  }
+
+  /** Of records that are not exported as a whole, the blank nodes that point at the organization, and those below. */
+  *choosePointingBlanks(records: Records): Pausing<Records> {
+    const chosen: ExportRecord[] = []
+    for (const record of records) {
+      const isWhole = isBlank(record.subject)
+        ? this.isExported(blankOf(record))
+        : this.#subjects.has(subjectKey(record.subject))
+      if (isWhole) continue
+      const statements = yield* this.#pointingBlanksOf(record)
+      if (statements === '') continue
+      chosen.push({ ...record, statements })
+      yield* this.#look({ ...record, statements })
+    }
+    return chosen
+  }
+
+  isExported(blank: BlankNode): boolean {
+    return this.#exported.has(nameOf(blank))
+  }
+
+  takeMeasures(): string[] {
+    const taken = [...this.#measures]
+    this.#measures = new Set()
+    for (const key of taken) this.#subjects.add(key)
+    return taken
+  }
+
+  takeBlanks(): BlankNode[] {
+    const taken = this.#blanks
+    this.#blanks = []
+    return taken
+  }
+
+  /** Blank nodes come after what refers to them, so the second pass finds all that are below one that points. */
+  *#pointingBlanksOf({ statements }: ExportRecord): Pausing<string> {
+    const found = new Set<string>()
+    const owned = new Set<string>()
+    for (const line of linesInTurns(statements)) {
+      if (!line) yield
+      else {
+        owned.add(line.subject)
+        if (this.#points(line)) found.add(line.subject)
+      }
+    }
+    if (found.size === 0) return ''
+    const kept: string[] = []
+    for (const line of linesInTurns(statements)) {
+      if (!line) yield
+      else if (found.has(line.subject)) {
+        kept.push(statements.slice(line.start, line.end))
+        if (line.kind === 'reference' && isBlank(line.value) && owned.has(line.value)) found.add(line.value)
+      }
+    }
+    return kept.join('\n')
+  }
+
+  #points({ subject, predicate, kind, value }: StoredLine): boolean {
+    return (
+      subject !== '' &&
+      predicate === cids.forOrganization &&
+      kind === 'reference' &&
+      value === this.#organization
+    )
+  }
+
+  *#look({ sequence, subject, statements }: ExportRecord): Pausing<void> {
+    const isReport = !isBlank(subject) && this.#reports.has(subjectKey(subject))
+    const blankNodes = new Set<string>()
+    for (const line of linesInTurns(statements)) {
+      if (line) blankNodes.add(line.subject)
+      else yield
+    }
+    for (const line of linesInTurns(statements)) {
+      if (!line) yield
+      else if (line.kind === 'literal') continue
+      else if (isBlank(line.value)) {
+        if (blankNodes.has(line.value) || line.value === subject) continue
+        this.#addBlank({ key: subjectKey(line.value), sequence })
+      } else if (isReport && line.subject === '' && line.predicate === i72.value) this.#addMeasure(line.value)
+    }
+  }
+
+  #addMeasure(iri: string): void {
+    const key = subjectKey(iri)
+    if (!this.#subjects.has(key)) this.#measures.add(key)
+  }
+
+  #addBlank(blank: BlankNode): void {
+    const name = nameOf(blank)
+    if (this.#asked.has(name)) return
+    this.#asked.add(name)
+    this.#blanks.push(blank)
+  }
+}
+
+const turnLines = 500
+
+interface PlacedLine extends StoredLine {
+  start: number
+  end: number
+}
+
+/** Each line with its position, and undefined from time to time, so that other requests can run. One object is reused for all lines. */
+function* linesInTurns(statements: string): Generator<PlacedLine | undefined> {
+  const line = Object.assign(new StoredLine(), { start: 0, end: 0 })
+  for (let at = 0, count = 0; at < statements.length;) {
+    line.start = at
+    at = line.read(statements, at)
+    line.end = at - 1
+    yield line
+    if (++count % turnLines === 0) yield undefined
+  }
+}

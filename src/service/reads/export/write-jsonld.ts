@@ -1,0 +1,117 @@
+// The JSON-LD form of an export: one object with `@context` and `@graph`, compact keys, blank nodes written where they
+// are referred to. Read again it is the same graph. Rules, section 4.
+import { cidsContextUrl, sffContextUrl } from '../../../core/graph/contexts/bundled-contexts.ts'
+import { ByteOutput, readyText } from './byte-output.ts'
+import { idOf, inGraph, newBody, objectLines, objectText, place } from './jsonld-body.ts'
+import { isWrittenPrefix } from './jsonld-names.ts'
+import { parseNode } from './parsed-node.ts'
+import type { ParsedNode, ParsedPart } from './parsed-node.ts'
+import { quoted } from './stored-line.ts'
+import type { StoredLine } from './stored-line.ts'
+import type { ExportWriter } from './write-nquads.ts'
+import { largeNodeObjects, misreadPrefixes } from './write-large-node.ts'
+import { writePlainNode } from './write-plain-node.ts'
+
+/** This much text is held back, so that the context at the top can still take it into account. */
+const headLimit = 64 * 1024
+
+const separator = ',\n'
+const readySeparator = readyText(separator)
+
+/** For one node at a time of what is held back. */
+const held = new ByteOutput()
+
+export function createJsonLdWriter(): ExportWriter {
+  const unset = new Set<string>()
+  let head: string[] | undefined = []
+  let headSize = 0
+
+  const opening = (objects: readonly string[]): string => {
+    const contexts: unknown[] = [cidsContextUrl, sffContextUrl]
+    if (unset.size > 0) contexts.push(Object.fromEntries([...unset].map((prefix) => [prefix, null])))
+    return `{"@context":${JSON.stringify(contexts)},"@graph":[\n${objects.join(separator)}`
+  }
+  const emit = (object: string): string => {
+    if (!head) return separator + object
+    head.push(object)
+    headSize += object.length
+    if (headSize < headLimit) return ''
+    const text = opening(head)
+    head = undefined
+    return text
+  }
+  /** What the context at the top does not unset, the node must. */
+  const contextFor = (misread: readonly string[]): string => {
+    if (misread.length === 0) return ''
+    if (head) for (const prefix of misread) if (!isWrittenPrefix(prefix)) unset.add(prefix)
+    const own = misread.filter((prefix) => !unset.has(prefix))
+    return own.length === 0 ? '' : `"@context":{${own.map((prefix) => `${quoted(prefix)}:null`).join(',')}},`
+  }
+  return {
+    *add(node) {
+      const misread = yield* misreadPrefixes(node)
+      for (const object of largeNodeObjects(node, misread, contextFor(misread))) {
+        yield object === undefined ? undefined : emit(object)
+      }
+    },
+    text(node) {
+      if (head && writePlainNode(node, held)) return emit(held.take().toString())
+      const parsed = parseNode(node)
+      let text = ''
+      for (const object of objectsOf(parsed, contextFor(parsed.misread))) text += emit(object)
+      return text
+    },
+    writePlain(node, output) {
+      if (head) return false
+      const start = output.at
+      output.reserve(separator.length)
+      output.put(readySeparator)
+      if (writePlainNode(node, output)) return true
+      output.at = start
+      return false
+    },
+    finish: () => `${head ? opening(head) : ''}\n]}\n`,
+  }
+}
+
+interface Setting {
+  /** What each object needs in front. */
+  readonly context: string
+  readonly hasPrefixes: boolean
+}
+
+function* objectsOf(node: ParsedNode, context: string): Generator<string> {
+  const setting = { context, hasPrefixes: context === '' || !node.misread.some(isWrittenPrefix) }
+  const [first] = node.parts
+  if (!first) return
+  const id = idOf(first, node.subject)
+  for (const graph of node.graphs) {
+    yield* objectsAbout(setting, id, graph, node.parts, ({ own }) => own.get(graph) ?? [])
+  }
+  // Those too deep or too large to be written where they are referred to, with what is below them.
+  for (const part of node.parts) {
+    for (const [key, { label, graph, lines }] of part.blankNodes) {
+      part.blankNodes.delete(key)
+      yield* objectsAbout(setting, idOf(part, label), graph, [part], () => lines)
+    }
+  }
+}
+
+function* objectsAbout(
+  { context, hasPrefixes }: Setting,
+  id: string,
+  graph: string,
+  parts: readonly ParsedPart[],
+  linesOf: (part: ParsedPart) => readonly StoredLine[],
+): Generator<string> {
+  let body = newBody(graph, hasPrefixes)
+  for (const part of parts) {
+    for (const line of linesOf(part)) {
+      place(body, part, line, 0)
+      if (++body.count < objectLines) continue
+      yield inGraph(graph, context, objectText(body, id))
+      body = newBody(graph, hasPrefixes)
+    }
+  }
+  if (body.count > 0) yield inGraph(graph, context, objectText(body, id))
+}

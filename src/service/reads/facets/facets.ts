@@ -1,0 +1,193 @@
+// GET /rows/themes and GET /rows/funds: how many reports, and organizations, there are of each. Rules, section 4. A facet that is not long is answered at once; a longer one is streamed, never cut.
+import type { Readable } from 'node:stream'
+
+import { codeLabel } from '../../../core/graph/code-lists/code-lists.ts'
+import type { Namespace } from '../../namespaces/namespace.ts'
+import { versionText } from '../../namespaces/namespace-version.ts'
+import type { Store } from '../../../database/open-store.ts'
+import { usePreparedPlans } from '../../../database/prepared-session.ts'
+import type { Snapshot } from '../../../database/read-snapshot.ts'
+import { statementName } from '../../../database/statement-name.ts'
+import { answerFromSnapshot, openStreamSnapshot } from '../../../database/stream-snapshot.ts'
+import type { Pieces } from '../../../database/stream-snapshot.ts'
+import type { RowFilter } from '../filter/row-filter.ts'
+import { facetQuery } from './select-facets.ts'
+import type { FacetKind, FacetQuery } from './select-facets.ts'
+import { slicesOf } from '../page/slices.ts'
+import { someUnlistedCards } from '../filter/unlisted-cards.ts'
+
+export interface Facet {
+  /** JSON. */
+  readonly content: string | Readable
+  /** The namespace's, in the snapshot that was counted; undefined where nothing had to be read. */
+  readonly version: string | undefined
+}
+
+export type Labels = 'en' | 'fr' | undefined
+
+/** A facet with more elements than this, or with a longer one, is streamed. */
+const maxElements = 2000
+const maxValueBytes = 1000
+
+const emptyMeta: Readonly<Record<FacetKind, string>> = {
+  themes: '{"total_reports":0,"unthemed_reports":0}',
+  funds: '{"total_orgs":0,"unfunded_orgs":0,"total_reports":0}',
+}
+
+export async function countFacet(
+  store: Store,
+  namespace: Namespace,
+  filter: RowFilter,
+  kind: FacetKind,
+  labels: Labels,
+): Promise<Facet> {
+  if (filter.matchesNothing) return { content: facetJson([], emptyMeta[kind]), version: undefined }
+  let query = facetQuery(kind, filter, false)
+  let found = await readShort(store, query, kind, `not ${someUnlistedCards}`)
+  if (found?.meta === null) {
+    query = facetQuery(kind, filter, true)
+    found = await readShort(store, query, kind, 'true')
+  }
+  if (!found) return { content: facetJson([], emptyMeta[kind]), version: undefined }
+  if (!found.elements) return await streamFacet(store, namespace, query, kind, labels)
+  const elements = found.elements.map((element) => elementJson(kind, element, labels))
+  return { content: facetJson(elements, JSON.stringify(found.meta)), version: found.version }
+}
+
+const facetJson = (elements: readonly string[], meta: string): string =>
+  `{"data":[${elements.join(',')}],"meta":${meta}}`
+
+interface Element {
+  /** As JSON. */
+  readonly value: string
+  readonly org_count?: number | string
+  readonly report_count: number | string
+}
+
+function elementJson(kind: FacetKind, { value, org_count, report_count }: Element, labels: Labels): string {
+  const counts =
+    kind === 'themes'
+      ? `{"theme":${value},"report_count":${report_count}`
+      : `{"fund":${value},"org_count":${org_count},"report_count":${report_count}`
+  return `${counts}${labels === undefined ? '' : `,"label":${labelJson(value, labels)}`}}`
+}
+
+const longestCode = 1000
+
+/** No code list has anything longer. */
+const labelJson = (value: string, labels: 'en' | 'fr'): string =>
+  value.length > longestCode ? 'null' : JSON.stringify(codeLabel(JSON.parse(value) as string, labels))
+
+interface ShortFacet {
+  readonly version: string
+  /** Null where nothing was counted. */
+  readonly meta: object | null
+  /** Null where there are too many, or one of them is long. */
+  readonly elements: readonly Element[] | null
+}
+
+const valueOf: Readonly<Record<FacetKind, string>> = { themes: 'theme', funds: 'fund' }
+
+const countsOf: Readonly<Record<FacetKind, string>> = {
+  themes: 'null as org_count, report_count',
+  funds: 'org_count, report_count',
+}
+
+/** Counts only under the condition, which is one for the whole namespace: otherwise it takes no time. */
+async function readShort(
+  store: Store,
+  { common, values, meta, data, order, isByKey }: FacetQuery,
+  kind: FacetKind,
+  condition: string,
+): Promise<ShortFacet | undefined> {
+  const value = valueOf[kind]
+  const text = `${common}
+      select ${versionText}, case when ${condition} then (${meta}) end, listed.report_count is not null,
+        case when octet_length(${value}) <= ${maxValueBytes} then to_json(${value})::text end,
+        ${countsOf[kind]}
+      from namespace_head left join (
+        select * from (${data}) counted where ${condition} ${order} limit ${maxElements + 1}
+      ) listed on true
+      where namespace_id = $1 ${order}`
+  const asked = { text, values: [...values], rowMode: 'array' as const }
+  const { rows } = isByKey
+    ? await store.prepared.query<unknown[]>({ ...asked, name: statementName(text) })
+    : await store.reads.query<unknown[]>(asked)
+  const [first] = rows
+  if (!first) return undefined
+  const [version, counted] = first as [string, object | null]
+  const elements = rows.flatMap(([, , isElement, text, org_count, report_count]) =>
+    isElement === true ? [{ value: text, org_count, report_count } as Element] : [],
+  )
+  const isLong = elements.length > maxElements || elements.some((element) => element.value === null)
+  return { version, meta: counted, elements: isLong ? null : elements }
+}
+
+async function streamFacet(
+  store: Store,
+  namespace: Namespace,
+  query: FacetQuery,
+  kind: FacetKind,
+  labels: Labels,
+): Promise<Facet> {
+  const snapshot = await openStreamSnapshot(store, namespace.tenantId)
+  const head = await openFacet(store, snapshot, query, kind).catch(async (error: unknown) => {
+    await snapshot.close()
+    throw error
+  })
+  const pieces = piecesOf(snapshot, kind, labels, head)
+  return { content: await answerFromSnapshot(snapshot, pieces), version: head?.version }
+}
+
+/** Elements and bytes per fetch; long elements are fetched one by one. */
+const fetchedElements = 500
+const fetchedBytes = 512 * 1024
+
+interface StreamedElement extends Element {
+  readonly is_element: boolean
+  readonly are_next_long: boolean
+}
+
+/** The first row; there is one even without any element. */
+interface Head extends StreamedElement {
+  readonly version: string
+  readonly meta: object
+}
+
+async function openFacet(
+  store: Store,
+  { tx }: Snapshot,
+  { common, values, meta, data, order, isByKey }: FacetQuery,
+  kind: FacetKind,
+): Promise<Head | undefined> {
+  if (isByKey) await usePreparedPlans(store, tx)
+  const [value, counts] = [valueOf[kind], countsOf[kind]]
+  const isFirst = `row_number() over (${order}) = 1`
+  await tx.query(
+    `declare facet no scroll cursor for ${common}
+    select to_json(${value})::text as value, ${counts}, listed.report_count is not null as is_element,
+      case when ${isFirst} then ${versionText} end as version, case when ${isFirst} then (${meta}) end as meta,
+      coalesce(sum(octet_length(${value})) over (
+        ${order} rows between 1 following and ${fetchedElements} following
+      ), 0) > ${fetchedBytes} as are_next_long
+    from namespace_head left join (${data}) listed on true
+    where namespace_id = $1 ${order}`,
+    [...values],
+  )
+  return (await tx.query<Head>('fetch 1 from facet')).rows[0]
+}
+
+async function* piecesOf({ tx }: Snapshot, kind: FacetKind, labels: Labels, head: Head | undefined): Pieces {
+  yield '{"data":['
+  let rows: readonly StreamedElement[] = head?.is_element ? [head] : []
+  for (let isFirst = true; ; isFirst = false) {
+    const last = rows.at(-1)
+    if (!last) break
+    const text = rows.map((element) => elementJson(kind, element, labels)).join(',')
+    if (!isFirst) yield ','
+    yield* slicesOf(text, fetchedBytes)
+    rows = (await tx.query<StreamedElement>(`fetch ${last.are_next_long ? 1 : fetchedElements} from facet`))
+      .rows
+  }
+  yield `],"meta":${head ? JSON.stringify(head.meta) : emptyMeta[kind]}}`
+}

@@ -1,0 +1,61 @@
+// Chooses the index to go on with when the first batch did not find enough rows: that of the filter with the fewest cards.
+// Counting stops at `maxCounted`.
+import { readPrepared } from '../../../database/read-prepared.ts'
+import type { Queryable } from '../../../database/read-prepared.ts'
+import { statementName } from '../../../database/statement-name.ts'
+import type { Period, RowFilter } from './row-filter.ts'
+import { cardsByPeriod, maxDatedCards } from './select-cards.ts'
+import type { Param, DrivingIndex } from './select-cards.ts'
+
+const maxCounted = 20_000
+
+interface Count {
+  readonly index: DrivingIndex
+  readonly text: string
+}
+
+export async function chooseDrivingIndex(
+  db: Queryable,
+  filter: RowFilter,
+  current: DrivingIndex,
+  isDistributed: boolean,
+): Promise<DrivingIndex> {
+  if (current === 'org' || current === 'indicator') return current
+  const values: unknown[] = [filter.namespaceId]
+  const param: Param = (value, type) => `$${values.push(value)}::${type}`
+  const counts = countsOf(filter, param)
+  if (counts.length < 2 && current !== 'all') return current
+  if (counts.length === 0) return current
+  const text = `select ${counts.map((count) => `(select count(*)::integer from (${count.text}) counted)`).join(', ')}`
+  const query = {
+    name: statementName(text),
+    text,
+    values,
+  }
+  const rows = await readPrepared(db, query, counts.length, isDistributed)
+  let best: { index: DrivingIndex; cards: number } = { index: current, cards: Infinity }
+  counts.forEach(({ index }, at) => {
+    const cards = Number(rows[0]?.[at])
+    // The indexes by day are usable only where all their cards were counted.
+    const isUsable = (index !== 'first' && index !== 'last') || cards < maxDatedCards
+    if (isUsable && cards < best.cards) best = { index, cards }
+  })
+  return best.index
+}
+
+function countsOf({ outcomeKeys, themeKeys, fundKeys, period }: RowFilter, param: Param): Count[] {
+  const withValue = (keys: readonly string[]) => `
+    select from unnest(${param(keys, 'uuid[]')}) wanted cross join lateral (
+      select from card_by_value where namespace_id = $1 and value_key = wanted limit ${maxCounted}
+    ) card`
+  const byDay = (index: 'first' | 'last', within: Period): Count => ({
+    index,
+    text: `select from card where namespace_id = $1 and ${cardsByPeriod(within, index, param)}`,
+  })
+  return [
+    ...(outcomeKeys ? [{ index: 'outcome' as const, text: withValue(outcomeKeys) }] : []),
+    ...(themeKeys ? [{ index: 'theme' as const, text: withValue(themeKeys) }] : []),
+    ...(fundKeys ? [{ index: 'fund' as const, text: withValue(fundKeys) }] : []),
+    ...(period ? [byDay('first', period), byDay('last', period)] : []),
+  ]
+}

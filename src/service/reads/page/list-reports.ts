@@ -1,0 +1,100 @@
+// GET /reports: in the order of rows, a page at a time; those of one organization, or the one with an IRI. Rules,
+// section 9.
+import { openCursor, sealCursor } from '../../../contract/cursor.ts'
+import { pageLimit } from '../../entities/list-entities.ts'
+import type { ListQuery } from '../../entities/list-entities.ts'
+import { listPage, readElements } from '../../entities/page-elements.ts'
+import type { ListedEntity, ListPage } from '../../entities/page-elements.ts'
+import { readEntity } from '../../entities/read-entity.ts'
+import type { Queryable } from '../../entities/read-entity.ts'
+import { entityKey } from '../../../database/graph-store/entity-key.ts'
+import { reportUnit } from '../../../database/graph-store/unit-sql.ts'
+import type { Namespace } from '../../namespaces/namespace.ts'
+import { atKey } from '../../../database/at-key.ts'
+import type { Store } from '../../../database/open-store.ts'
+import { readSnapshot } from '../../../database/read-snapshot.ts'
+import { readFilter } from '../filter/row-filter.ts'
+import { readRows } from './read-rows.ts'
+import type { Position } from '../filter/select-cards.ts'
+
+export async function listReports(
+  store: Store,
+  secret: Uint8Array,
+  namespace: Namespace,
+  query: ListQuery,
+): Promise<ListPage> {
+  const scope = ['reports', namespace.id, query.org ?? null, query.uri ?? null]
+  const after = query.cursor === undefined ? null : openPosition(openCursor(secret, scope, query.cursor))
+  const filter = readFilter(namespace.id, query.org === undefined ? {} : { org: query.org })
+  if (filter.matchesNothing) return listPage([], null)
+  if (query.uri !== undefined) return await findByUri(store, namespace, query.uri, query.org)
+  const limit = pageLimit(query.limit)
+  return await readSnapshot(
+    store,
+    async (tx) => {
+      // One more than asked for shows whether there is another page.
+      const found = await readRows(tx, filter, after, limit + 1, store.hasCitus)
+      if (!found) throw new Error('the version of a namespace changed within a snapshot')
+      const positions = found.rows.map(({ position }) => position)
+      const listed = await sizesOf(tx, namespace, positions.slice(0, limit))
+      const elements = await readElements(tx, namespace.id, 'report', listed)
+      const last = elements.length < positions.length ? positions[elements.length - 1] : undefined
+      return listPage(elements, last ? sealCursor(secret, scope, positionTexts(last)) : null)
+    },
+    store.prepared,
+  )
+}
+
+const positionTexts = ({ org, indicator, start, report }: Position): string[] => [
+  org,
+  indicator,
+  start,
+  report,
+]
+
+function openPosition([org = '', indicator = '', start = '', report = '']: readonly string[]): Position {
+  return { org, indicator, start, report }
+}
+
+// Each is looked up in the index of its key: at-key.ts.
+const sizes = `
+  select wanted.key,
+    octet_length(report.uri) + coalesce(octet_length(report.name), 0) + octet_length(value_text)
+      + coalesce(octet_length(${reportUnit('indicator')}), 0) as bytes
+  from unnest($2::uuid[]) wanted (key)
+  cross join lateral (
+    select * from report where namespace_id = $1 and ${atKey('report_key', 'wanted.key')} limit 1
+  ) report
+  left join lateral (
+    select unit_text, unit_iri from indicator
+    where namespace_id = $1 and ${atKey('indicator_key', 'report.indicator_key')} limit 1
+  ) indicator on true`
+
+async function sizesOf(
+  tx: Queryable,
+  namespace: Namespace,
+  positions: readonly Position[],
+): Promise<ListedEntity[]> {
+  const { rows } = await tx.query<{ key: string; bytes: number }>(sizes, [
+    namespace.id,
+    positions.map(({ report }) => report),
+  ])
+  const bytes = new Map(rows.map((row) => [row.key, row.bytes]))
+  return positions.map(({ report }) => ({ key: report, bytes: bytes.get(report) ?? 0 }))
+}
+
+async function findByUri(
+  store: Store,
+  namespace: Namespace,
+  uri: string,
+  org: string | undefined,
+): Promise<ListPage> {
+  const found = await readEntity(
+    store.prepared,
+    namespace.id,
+    'report',
+    entityKey(namespace.id, 'report', uri),
+  )
+  const isListed = found !== null && (org === undefined || found.org_id === org)
+  return listPage(isListed ? [JSON.stringify(found)] : [], null)
+}

@@ -1,0 +1,133 @@
+// GET /rows/indicator-reports, a page at a time. Rules, section 4.
+import type { Clock } from '../../../core/clock.ts'
+import { openCursor, sealCursor } from '../../../contract/cursor.ts'
+import type { Store } from '../../../database/open-store.ts'
+import type { Queryable } from '../../../database/read-prepared.ts'
+import { readSnapshot } from '../../../database/read-snapshot.ts'
+import { scopeOf } from '../filter/row-filter.ts'
+import type { RowFilter } from '../filter/row-filter.ts'
+import { loadTexts, RowsMoved } from './load-texts.ts'
+import { loadUris } from './load-uris.ts'
+import { PageContent } from './page-content.ts'
+import { readPageRows } from './read-page.ts'
+import type { PageRows } from './read-page.ts'
+import { readRows } from './read-rows.ts'
+import type { Position } from '../filter/select-cards.ts'
+
+/** Of the Common Impact Data Standard whose terms the data is read by. */
+const cidsVersion = '3.2.1'
+
+const defaultLimit = 100
+const maxLimit = 1000
+
+export interface PageQuery {
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+  readonly include?: readonly 'uri'[] | undefined
+}
+
+export interface RowPage {
+  readonly json: Buffer
+  /** Where the next page starts; null on the last one. */
+  readonly cursor: string | null
+  /** The namespace's, as the rows show it; undefined where nothing had to be read. */
+  readonly version: string | undefined
+}
+
+export async function listRows(
+  store: Store,
+  clock: Clock,
+  secret: Uint8Array,
+  filter: RowFilter,
+  query: PageQuery,
+): Promise<RowPage> {
+  const limit = Math.min(query.limit ?? defaultLimit, maxLimit)
+  const after = query.cursor === undefined ? null : openPosition(secret, filter, query.cursor)
+  const { chunks, rowCount, last, version } = filter.matchesNothing
+    ? emptyPage
+    : await readPageOnce(store, { filter, after, limit, hasUris: query.include?.includes('uri') ?? false })
+  const cursor = last && sealPosition(secret, filter, last)
+  const meta = {
+    row_count: rowCount,
+    cursor,
+    cids_version: cidsVersion,
+    generated_at: new Date(clock.now()).toISOString(),
+  }
+  return {
+    json: Buffer.concat([
+      Buffer.from('{"data":['),
+      ...chunks,
+      Buffer.from(`],"meta":${JSON.stringify(meta)}}`),
+    ]),
+    cursor,
+    version: version ?? undefined,
+  }
+}
+
+interface WantedPage {
+  readonly filter: RowFilter
+  readonly after: Position | null
+  readonly limit: number
+  readonly hasUris: boolean
+}
+
+const emptyPage: PageRows = { chunks: [], rowCount: 0, last: null, version: null }
+
+/** Null when something was written between two queries. */
+async function readPage(db: Queryable, wanted: WantedPage, isDistributed: boolean): Promise<PageRows | null> {
+  if (wanted.hasUris) return await readRowByRow(db, wanted, isDistributed)
+  const { filter, after, limit } = wanted
+  const found = await readPageRows(db, filter, after, limit, isDistributed)
+  if (found === 'moved') return null
+  return found === 'odd' ? await readRowByRow(db, wanted, isDistributed) : found
+}
+
+/** For pages with IRIs or long texts, which are read separately, and what else the database does not write. */
+async function readRowByRow(
+  db: Queryable,
+  { filter, after, limit, hasUris }: WantedPage,
+  isDistributed: boolean,
+): Promise<PageRows | null> {
+  // One more than asked for shows whether there is another page.
+  const found = await readRows(db, filter, after, limit + 1, isDistributed)
+  if (!found) return null
+  const { rows, version } = found
+  const content = new PageContent()
+  const source = { db, namespaceId: filter.namespaceId, version, form: 'json' } as const
+  try {
+    const texts = loadTexts(source, rows.slice(0, limit))
+    for await (const stretch of hasUris ? loadUris(source, texts) : texts) {
+      if (!content.add(stretch)) break
+    }
+  } catch (error) {
+    if (error instanceof RowsMoved) return null
+    throw error
+  }
+  const last = content.rowCount < rows.length ? rows[content.rowCount - 1] : undefined
+  return { chunks: content.chunks(), rowCount: content.rowCount, last: last?.position ?? null, version }
+}
+
+const maxAttempts = 3
+
+/** The rows of one moment. */
+async function readPageOnce(store: Store, wanted: WantedPage): Promise<PageRows> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const found = await readPage(store.prepared, wanted, store.hasCitus)
+    if (found) return found
+  }
+  // Writes never pause: now in a snapshot, which they do not reach.
+  const read = async (tx: Queryable): Promise<PageRows> => {
+    const found = await readPage(tx, wanted, store.hasCitus)
+    if (!found) throw new Error('the version of a namespace changed within a snapshot')
+    return found
+  }
+  return await readSnapshot(store, read, store.prepared)
+}
+
+const sealPosition = (secret: Uint8Array, filter: RowFilter, at: Position): string =>
+  sealCursor(secret, scopeOf(filter), [at.org, at.indicator, at.start, at.report])
+
+function openPosition(secret: Uint8Array, filter: RowFilter, cursor: string): Position {
+  const [org = '', indicator = '', start = '', report = ''] = openCursor(secret, scopeOf(filter), cursor)
+  return { org, indicator, start, report }
+}

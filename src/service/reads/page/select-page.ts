@@ -1,0 +1,81 @@
+// The SQL of a page whose rows the database writes as JSON, so that this process passes them on without reading columns.
+// The same as row-json.ts writes, but for the id: there stands the position of the row, which page-body.ts replaces.
+import { versionText } from '../../namespaces/namespace-version.ts'
+import { reportUnit } from '../../../database/graph-store/unit-sql.ts'
+import { statementName } from '../../../database/statement-name.ts'
+import type { Statement } from '../../../database/read-prepared.ts'
+import type { RowFilter } from '../filter/row-filter.ts'
+import { longBytes, matchingRows } from './select-rows.ts'
+import type { Batch } from './select-rows.ts'
+
+/** Version, last card, whether there are unlisted cards, number of rows, and the rows with commas between them. */
+export const pageColumns = 5
+
+/** Rows of more bytes are sent one by one, so that this process is never busy with them for long. */
+export const maxBodyBytes = 2 * 1024 * 1024
+
+export const rowMarker = '{"object":"indicator_report","id":"'
+
+/**
+ * As `String(number)`, of which PostgreSQL differs where the exponent is small. Null where it is large: there PostgreSQL
+ * does not always write the shortest number.
+ */
+const numberText = `
+  case
+    when value is null then 'null'
+    when abs(value) >= 1e-4 and abs(value) < 1e15 then value::text
+    when abs(value) >= 1e15 then null
+    when value = 0 then '0'
+    when abs(value) >= 1e-6 then value::text::numeric::text
+    else replace(value::text, 'e-0', 'e-')
+  end`
+
+const json = (text: string): string => `coalesce(to_json(${text})::text, 'null')`
+
+/** What is the same in all rows of a card is written once. */
+const cardColumns = `
+  fragment, unit_text, unit_iri,
+  '${rowMarker}' || org_key || ' ' || indicator_key || ' ' as row_start,
+  ${json('coalesce(unit_text, unit_iri)')} || ',"period_start":' as unit,
+  ',' || fragment || '}' as row_end`
+
+const reportColumns = `
+  report_key, value_text, unit_text, unit_iri, period_start, period_end, ${numberText} as number,
+  ${longBytes} as long_bytes`
+
+// Null for a row with long texts or such a number. A number as it is usually written needs no escape. Every concatenation counts, so that
+// constant parts stand together.
+const rowJson = `
+  case when report.long_bytes is null then
+    card.row_start || report.report_key || '","value":' || report.number
+    || case
+      when report.value_text = report.number then ',"value_text":"' || report.number || '","unit":'
+      else ',"value_text":' || to_json(report.value_text) || ',"unit":'
+    end
+    || case
+      when report.unit_text is null and report.unit_iri is null then card.unit
+      else ${json(reportUnit('card'))} || ',"period_start":'
+    end
+    || coalesce('"' || report.period_start || '","period_end":', 'null,"period_end":')
+    || coalesce('"' || report.period_end || '"', 'null') || card.row_end
+  end as json`
+
+/** The rows are null where there are none, where one of them is null, and where all together are long. */
+export function pageStatement(filter: RowFilter, batch: Batch): Statement {
+  const { found, rows, lastCard, hasUnlistedCards, values } = matchingRows(filter, batch, {
+    card: cardColumns,
+    report: reportColumns,
+    row: rowJson,
+  })
+  // The order within a card is that of its reports: to sort by it again costs as much as to read the rows.
+  const text = `
+    select ${versionText}, ${lastCard('page.rows')}, ${hasUnlistedCards}, page.rows, page.body
+    from namespace_head cross join lateral (
+      select count(*)::integer as rows,
+        case when count(json) = count(*) and octet_length(string_agg(json, ',')) <= ${maxBodyBytes}
+          then string_agg(json, ',') end as body
+      from (${found} order by driven.org_key, driven.indicator_key limit ${rows}) found
+    ) page
+    where namespace_head.namespace_id = $1`
+  return { name: statementName(text), text, values }
+}

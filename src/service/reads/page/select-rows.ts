@@ -1,0 +1,226 @@
+// The SQL of one batch of rows: scans `card` in row order (few rows, all filter columns), then reads each card's reports as
+// one index range. A page costs index look-ups for its own rows and cards, whatever the size of the namespace.
+import { versionText } from '../../namespaces/namespace-version.ts'
+import { dayNumber } from '../../../database/graph-store/build-rows.ts'
+import { statementName } from '../../../database/statement-name.ts'
+import { reportUnit } from '../../../database/graph-store/unit-sql.ts'
+import type { Statement } from '../../../database/read-prepared.ts'
+import { cardsOf, inOrder } from '../filter/select-cards.ts'
+import type { CardRange, Param, Position } from '../filter/select-cards.ts'
+import { someUnlistedCards, unlistedOf } from '../filter/unlisted-cards.ts'
+import type { Period, RowFilter, Selection, ValueKind } from '../filter/row-filter.ts'
+
+export interface Batch extends CardRange {
+  /** Rows after this one; null: from the beginning. */
+  readonly after: Position | null
+  readonly rows: number
+  /** Whether the namespace has cards that are not listed by theme or fund, so that filters must look for them too. */
+  readonly hasUnlistedCards: boolean
+  /** Sent as JSON, where repeating it costs more: a card's fragment stands in its first row alone. */
+  readonly isDistributed: boolean
+}
+
+export const batchColumns = 15
+
+export function batchStatement(filter: RowFilter, batch: Batch): Statement {
+  const { isDistributed } = batch
+  const { found, rows, lastCard, hasUnlistedCards, values } = matchingRows(filter, batch, {
+    card: cardTexts,
+    report: `*, ${longBytes} as long_bytes
+      ${isDistributed ? ', row_number() over (order by sort_start, report_key) = 1 as is_first' : ''}`,
+    row: `driven.org_key, driven.indicator_key, report.sort_start, report.report_key,
+      ${isDistributed ? columnsWith('case when report.is_first then card.fragment end') : rowColumns}`,
+  })
+  const text = `
+    with found as materialized (
+      ${found}
+      order by driven.org_key, driven.indicator_key, report.sort_start, report.report_key
+      limit ${rows}
+    )
+    select ${versionText}, ${lastCard('(select count(*) from found)')}, ${hasUnlistedCards}, found.*
+    from namespace_head left join found on true
+    where namespace_head.namespace_id = $1
+    order by found.org_key, found.indicator_key, found.sort_start, found.report_key`
+  return { name: statementName(text), text, values }
+}
+
+/** What rows need of a card, besides its keys. */
+const cardTexts = 'fragment, unit_text, unit_iri'
+
+/** What is selected from the texts of a card, from a report, and from both together as `card` and `report`. */
+export interface RowColumns {
+  readonly card: string
+  readonly report: string
+  readonly row: string
+}
+
+export interface MatchingRows {
+  /**
+   * The query of the rows, without their limit: cards in order as `driven`, each with its reports in order as `report`. All
+   * else is looked up for each card, so no plan can give the rows of a card in another order.
+   */
+  readonly found: string
+  /** The placeholder of their number. */
+  readonly rows: string
+  /** Where fewer rows were found than wanted: how many cards were read, and the last of them. */
+  readonly lastCard: (foundRows: string) => string
+  /** Whether some cards are not listed by theme or fund. Looked up where that matters. */
+  readonly hasUnlistedCards: string
+  readonly values: readonly unknown[]
+}
+
+export function matchingRows(filter: RowFilter, batch: Batch, columns: RowColumns): MatchingRows {
+  const values: unknown[] = [filter.namespaceId]
+  const param: Param = (value, type) => `$${values.push(value)}::${type}`
+  const { index, after } = batch
+  const period = filter.period && periodConditions(filter.period, param)
+  const rows = param(batch.rows, 'integer')
+  const { themeKeys, fundKeys, indicatorKeys, outcomeKeys, kind } = filter
+  const unlisted = batch.hasUnlistedCards ? unlistedOf(filter, param) : {}
+  /** Joins for the filters that the driving index does not apply. */
+  const joins = {
+    themeKeys: themeKeys && index !== 'theme' ? hasValue('theme', themeKeys, unlisted.theme, param) : null,
+    fundKeys: fundKeys && index !== 'fund' ? hasValue('fund', fundKeys, unlisted.fund, param) : null,
+    indicatorKeys: indicatorKeys && index !== 'indicator' ? hasIndicator(indicatorKeys, param) : null,
+    outcomeKeys:
+      outcomeKeys && index !== 'outcome' ? hasValue('outcome', outcomeKeys, undefined, param) : null,
+    // Always applied by the driving index.
+    org: null,
+    // Conditions on the card and on its reports.
+    period: null,
+    kind: null,
+  } satisfies Record<keyof Selection, string | null>
+  const others = Object.values(joins).filter((join) => join !== null)
+  // Without further conditions every card gives a row, so fewer rows than cards means that there are no more.
+  const needsLastCard =
+    others.length > 0 || period !== null || kind !== null || index === 'first' || index === 'last'
+  // Where each card has to be looked at, it is read whole at once. Joins choose among keys, which come from an index alone.
+  const isWhole = others.length === 0 && (index === 'all' || index === 'org')
+  const keys = `org_key, indicator_key ${isWhole ? `, ${cardTexts}, first_days, last_days, numeric_count, report_count` : ''}`
+  const ofCard = `${period ? `and ${period.inCard}` : ''} ${kind ? `and ${hasKind[kind].card}` : ''}`
+  const cards = `
+    select * from (${cardsOf(filter, batch, param, unlisted, keys)}) cards ${period ? `where ${period.somewhere}` : ''} ${inOrder}`
+  const found = `
+    select ${columns.row}
+    from (
+      select ${keys} ${after ? `, ${reachedIn(after, param)}` : ''}
+      from (${cards}) cards ${inOrder}
+    ) driven
+    ${others.join('\n')}
+    cross join lateral (
+      ${
+        isWhole
+          ? `select ${columns.card} from (select driven.*) whole where true ${ofCard} limit 1`
+          : `select ${columns.card} from card
+            where namespace_id = $1 and org_key = driven.org_key and indicator_key = driven.indicator_key ${ofCard}
+            limit 1`
+      }
+    ) card
+    cross join lateral (
+      select ${columns.report} from report
+      where namespace_id = $1 and org_key = driven.org_key and indicator_key = driven.indicator_key
+        ${after ? 'and (sort_start, report_key) > (driven.after_start, driven.after_report)' : ''}
+        ${period ? `and ${period.ofReport}` : ''}
+        ${kind ? `and ${hasKind[kind].report}` : ''}
+      order by sort_start, report_key
+      limit ${rows}
+    ) report`
+  return {
+    found,
+    rows,
+    lastCard: (foundRows) => (needsLastCard ? lastUnlessEnough(cards, foundRows, rows) : 'null'),
+    hasUnlistedCards: themeKeys || fundKeys ? someUnlistedCards : 'false',
+    values,
+  }
+}
+
+/** Conditions on a card that it has such reports, on a report that it is one, and how many a card has. */
+export const hasKind: Readonly<Record<ValueKind, Readonly<Record<'card' | 'report' | 'count', string>>>> = {
+  numeric: { card: 'numeric_count > 0', report: 'value is not null', count: 'numeric_count' },
+  qualitative: {
+    card: 'numeric_count < report_count',
+    report: 'value is null',
+    count: '(report_count - numeric_count)',
+  },
+}
+
+/** Bytes of a report's own texts where they are long; null for all others. Nothing long is read to be counted. */
+const maxReportBytes = 2000
+export const longBytes = `
+  nullif(greatest(
+    octet_length(value_text) + coalesce(octet_length(unit_text), 0) + coalesce(octet_length(unit_iri), 0),
+    ${maxReportBytes}), ${maxReportBytes})`
+
+/** Columns of a row besides its position, from a report with its `longBytes` and its card. */
+const columnsWith = (fragment: string): string => `
+  report.value, case when report.long_bytes is null then report.value_text end as value_text,
+  case when report.long_bytes is null and card.fragment is not null then ${reportUnit('card')} end as unit,
+  report.period_start, report.period_end, ${fragment} as fragment, report.long_bytes,
+  case when report.long_bytes is not null or card.fragment is null then array_to_json(array[
+    case when report.long_bytes is null then report.unit_text end, card.unit_text,
+    case when report.long_bytes is null then report.unit_iri end, card.unit_iri
+  ])::text end as units`
+
+export const rowColumns = columnsWith('card.fragment')
+
+/** How many cards were scanned, and the last of them; null where they gave enough rows. */
+const lastUnlessEnough = (cards: string, foundRows: string, rows: string): string => `
+  case when ${foundRows} < ${rows} then (
+    select format('%s %s %s', cards, org_key, indicator_key)
+    from (
+      select org_key, indicator_key, count(*) over () as cards from (${cards}) cards
+      order by org_key desc, indicator_key desc limit 1
+    ) last
+  ) end`
+
+// A separate look-up per value is several times quicker than `any(list)`, for a few values.
+const maxSeparateLookups = 4
+
+function hasValue(name: string, keys: readonly string[], unlisted: string | undefined, param: Param): string {
+  const isAt = 'org_key = driven.org_key and indicator_key = driven.indicator_key'
+  const one = (condition: string) =>
+    `select from card_by_value where namespace_id = $1 and value_key = ${condition} and ${isAt}`
+  const looks =
+    keys.length <= maxSeparateLookups
+      ? keys.map((key) => one(param(key, 'uuid')))
+      : [one(`any(${param(keys, 'uuid[]')})`)]
+  if (unlisted !== undefined)
+    looks.push(`select from card where namespace_id = $1 and ${isAt} and ${unlisted}`)
+  return `cross join lateral (${looks.join(' union all ')} limit 1) of_${name}`
+}
+
+const hasIndicator = (keys: readonly string[], param: Param): string =>
+  `cross join lateral (select where driven.indicator_key = any(${param(keys, 'uuid[]')})) of_indicator`
+
+/** Only the card of the position itself has rows before the position. */
+function reachedIn({ org, indicator, start, report }: Position, param: Param): string {
+  const isReached = `(org_key, indicator_key) = (${param(org, 'uuid')}, ${param(indicator, 'uuid')})`
+  return `
+    case when ${isReached} then ${param(start, 'date')} else '-infinity' end as after_start,
+    case when ${isReached} then ${param(report, 'uuid')} else '${'0'.repeat(32)}' end as after_report`
+}
+
+function periodConditions({ from, to }: Period, param: Param) {
+  const [first, last] = [param(from ?? '-infinity', 'date'), param(to ?? 'infinity', 'date')]
+  return {
+    somewhere: `
+      exists (select from card where namespace_id = $1 and first_day <= ${last} order by first_day limit 1)
+      and exists (select from card where namespace_id = $1 and last_day >= ${first} order by last_day limit 1)`,
+    inCard: `(first_days is null or ${countIn({ from, to }, param)} > 0)`,
+    ofReport: inPeriod({ from, to }, param),
+  }
+}
+
+const minDayNumber = -2_147_483_648
+const maxDayNumber = 2_147_483_647
+
+/** How many of a card's reports lie in the period: those that start before its end, less those that end before its start. */
+export function countIn({ from, to }: Period, param: Param): string {
+  const lastDay = param(to === null ? maxDayNumber : dayNumber(to), 'integer')
+  const dayBefore = param(from === null ? minDayNumber : dayNumber(from) - 1, 'integer')
+  return `(width_bucket(${lastDay}, first_days) - width_bucket(${dayBefore}, last_days))`
+}
+
+/** Overlap: a report with one readable date has it for both bounds, one with none has nulls and matches nothing. */
+export const inPeriod = ({ from, to }: Period, param: Param): string =>
+  `first_day <= ${param(to ?? 'infinity', 'date')} and last_day >= ${param(from ?? '-infinity', 'date')}`

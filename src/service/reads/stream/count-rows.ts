@@ -1,0 +1,31 @@
+// The number of matching rows, counted from cards: a sheet has a limit. Rules, section 9, "Excel".
+import type { Snapshot } from '../../../database/read-snapshot.ts'
+import type { RowFilter } from '../filter/row-filter.ts'
+import { facetQuery } from '../facets/select-facets.ts'
+import { someUnlistedCards } from '../filter/unlisted-cards.ts'
+
+interface Counted {
+  readonly has_long_values: boolean
+  readonly meta: { readonly total_reports: number }
+}
+
+async function count(
+  { tx }: Pick<Snapshot, 'tx'>,
+  filter: RowFilter,
+  hasUnlistedCards: boolean,
+): Promise<Counted> {
+  const { common, values, meta } = facetQuery('themes', filter, hasUnlistedCards)
+  const { rows } = await tx.query<Counted>(
+    `${common} select ${someUnlistedCards} as has_long_values, (${meta}) as meta`,
+    [...values],
+  )
+  const [counted] = rows
+  if (!counted) throw new Error('rows were not counted')
+  return counted
+}
+
+export async function countRows(snapshot: Pick<Snapshot, 'tx'>, filter: RowFilter): Promise<number> {
+  const { has_long_values, meta } = await count(snapshot, filter, false)
+  const found = has_long_values ? (await count(snapshot, filter, true)).meta : meta
+  return found.total_reports
+}

@@ -1,0 +1,75 @@
+// Rows as CSV: RFC 4180, one header row, flat columns, themes separated by spaces. Rules, section 4.
+import {
+  csvCell,
+  csvColumns,
+  csvHeader,
+  csvUriColumns,
+  plainCsvCell,
+} from '../../../core/projection/row-csv.ts'
+import type { Row } from '../../../contract/row-schemas.ts'
+import { reportIdOf } from '../page/row-json.ts'
+import type { TextRow } from '../page/load-texts.ts'
+
+export { csvCell, csvColumns, csvHeader }
+
+export const csvHeaderWithUris = `${[...csvColumns, ...csvUriColumns].join(',')}\r\n`
+
+type WriteCell = (text: string) => string
+
+type CardMembers = Pick<Row, 'themes' | 'indicator' | 'outcome' | 'org'>
+
+function cardCells(fragment: string, writeCell: WriteCell): string {
+  const { themes, indicator, outcome, org } = JSON.parse(`{${fragment}}`) as CardMembers
+  const cells = [
+    themes.join(' '),
+    indicator.id,
+    indicator.name,
+    outcome?.id,
+    outcome?.name,
+    org?.id,
+    org?.name,
+  ]
+  return cells.map((cell) => writeCell(cell ?? '')).join(',')
+}
+
+/** The cells of the report itself, and the comma behind them. */
+const reportCells = (row: TextRow, writeCell: WriteCell): string => {
+  const cells = [
+    reportIdOf(row),
+    row.value === null ? '' : String(row.value),
+    row.ready?.valueText ?? writeCell(row.valueText),
+    row.ready?.unit ?? writeCell(row.unit ?? ''),
+    row.periodStart ?? '',
+    row.periodEnd ?? '',
+  ]
+  return `${cells.join(',')},`
+}
+
+/** The cells of the columns that come last, and the comma before each. */
+const uriCells = ({ uris }: TextRow): string =>
+  uris === undefined
+    ? ''
+    : [uris.report, uris.indicator, uris.outcome ?? '', uris.org ?? '']
+        .map((uri) => `,${plainCsvCell(uri)}`)
+        .join('')
+
+export interface WrittenRow {
+  readonly start: string
+  /** What the rows of a card share. */
+  readonly shared: string
+  readonly end: string
+}
+
+/** Writes rows that come in order: what neighbours have in common is written once. */
+export function csvWriter(isGuarded = true): (row: TextRow) => WrittenRow {
+  const writeCell = isGuarded ? csvCell : plainCsvCell
+  let card: { source: unknown; shared: string } = { source: undefined, shared: '' }
+  return (row) => {
+    const source = row.cells ?? row.fragment
+    if (source !== card.source) {
+      const cells = row.cells ?? cardCells(row.fragment, writeCell)
+      card = { source, shared: cells }
+    }
+    return { start: reportCells(row, writeCell), shared: card.shared, end: `${uriCells(row)}\r\n` }
+  }
+}

@@ -1,0 +1,144 @@
+// Rows as an Excel workbook: labelled columns in the caller's language, themes by name. Rules, section 9, "Excel".
+import { codeLabel } from '../../../core/graph/code-lists/code-lists.ts'
+import { maxCellLength, prepareText } from '../../../core/spreadsheet/cell-text.ts'
+import type { PreparedText } from '../../../core/spreadsheet/cell-text.ts'
+import { cutWords } from '../../../core/spreadsheet/cut-list.ts'
+import type { Cell, Column } from '../../../core/spreadsheet/sheet.ts'
+import { writeWorkbook } from '../../../core/spreadsheet/write-workbook.ts'
+import type { TextRow } from '../page/load-texts.ts'
+import { nodeZipCodec } from './node-zip-codec.ts'
+import { reportIdOf } from '../page/row-json.ts'
+import type { Row } from '../../../contract/row-schemas.ts'
+
+export type WorkbookLanguage = 'en' | 'fr'
+
+const sheetNames: Readonly<Record<WorkbookLanguage, string>> = {
+  en: 'Indicator reports',
+  fr: 'Rapports d’indicateur',
+}
+
+/** As people read a row, identifiers last: the label in both languages, what the cells are, and how wide they are. */
+const columns: readonly (readonly [en: string, fr: string, kind: Column['kind'], width: number])[] = [
+  ['Organization', 'Organisme', 'text', 30],
+  ['Indicator', 'Indicateur', 'text', 40],
+  ['Value', 'Valeur', 'number', 14],
+  ['Value as written', 'Valeur telle qu’écrite', 'text', 18],
+  ['Unit', 'Unité', 'text', 14],
+  ['From', 'Du', 'date', 12],
+  ['To', 'Au', 'date', 12],
+  ['Themes', 'Thèmes', 'text', 40],
+  ['Outcome', 'Résultat', 'text', 40],
+  ['Theme IRIs', 'IRI des thèmes', 'text', 40],
+  ['Report id', 'Identifiant du rapport', 'text', 33],
+  ['Organization id', 'Identifiant de l’organisme', 'text', 33],
+  ['Indicator id', 'Identifiant de l’indicateur', 'text', 33],
+  ['Outcome id', 'Identifiant du résultat', 'text', 33],
+]
+
+/** Last, where the identifiers are asked for. */
+const uriColumns: typeof columns = [
+  ['Report IRI', 'IRI du rapport', 'text', 40],
+  ['Organization IRI', 'IRI de l’organisme', 'text', 40],
+  ['Indicator IRI', 'IRI de l’indicateur', 'text', 40],
+  ['Outcome IRI', 'IRI du résultat', 'text', 40],
+]
+
+const columnsIn = (language: WorkbookLanguage, hasUris: boolean): Column[] =>
+  (hasUris ? [...columns, ...uriColumns] : columns).map(([en, fr, kind, width]) => ({
+    label: language === 'fr' ? fr : en,
+    kind,
+    width,
+  }))
+
+export function writeRowWorkbook(
+  stretches: AsyncIterable<readonly TextRow[]> | Iterable<readonly TextRow[]>,
+  language: WorkbookLanguage,
+  rowCount: number,
+  hasUris = false,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  return writeWorkbook(
+    {
+      sheet: sheetNames[language],
+      columns: columnsIn(language, hasUris),
+      rows: cellsOf(stretches, language),
+      rowCount,
+      cutWords: cutWords[language],
+    },
+    nodeZipCodec,
+  )
+}
+
+async function* cellsOf(
+  stretches: AsyncIterable<readonly TextRow[]> | Iterable<readonly TextRow[]>,
+  language: WorkbookLanguage,
+): AsyncGenerator<readonly (readonly Cell[])[], void, undefined> {
+  let card: { fragment: string; cells: CardCells } | undefined
+  for await (const rows of stretches) {
+    yield rows.map((row) => {
+      // Rows come in order: neighbours share a card, whose texts are prepared once.
+      if (card?.fragment !== row.fragment) {
+        card = { fragment: row.fragment, cells: cardCells(row.fragment, language) }
+      }
+      return rowCells(row, card.cells)
+    })
+  }
+}
+
+type CardMembers = Pick<Row, 'themes' | 'indicator' | 'outcome' | 'org'>
+type CardCells = Readonly<Record<keyof ReturnType<typeof cardTexts>, PreparedText | null>>
+
+function cardTexts({ themes, indicator, outcome, org }: CardMembers, language: WorkbookLanguage) {
+  return {
+    orgName: org?.name ?? null,
+    indicatorName: indicator.name,
+    themeNames: listed(themes, '; ', (theme) => codeLabel(theme, language) ?? theme),
+    outcomeName: outcome?.name ?? null,
+    themes: listed(themes, ' ', (theme) => theme),
+    orgId: org?.id ?? null,
+    indicatorId: indicator.id,
+    outcomeId: outcome?.id ?? null,
+  }
+}
+
+/** No more of a long list than shows that it has to be cut. */
+function listed(
+  themes: readonly string[],
+  between: string,
+  nameOf: (theme: string) => string,
+): string | null {
+  let text: string | null = null
+  for (const theme of themes) {
+    text = text === null ? nameOf(theme) : text + between + nameOf(theme)
+    if (text.length > maxCellLength) break
+  }
+  return text
+}
+
+function cardCells(fragment: string, language: WorkbookLanguage): CardCells {
+  const texts = cardTexts(JSON.parse(`{${fragment}}`) as CardMembers, language)
+  const { mark } = cutWords[language]
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, text === null ? null : prepareText(text, mark)]),
+  ) as CardCells
+}
+
+const readyText = (ready: string | undefined, plain: string | null): string | null =>
+  ready === undefined ? plain : (JSON.parse(ready) as string)
+
+const rowCells = (row: TextRow, card: CardCells): readonly Cell[] => [
+  card.orgName,
+  card.indicatorName,
+  row.value,
+  readyText(row.ready?.valueText, row.valueText),
+  readyText(row.ready?.unit, row.unit),
+  row.periodStart,
+  row.periodEnd,
+  card.themeNames,
+  card.outcomeName,
+  card.themes,
+  reportIdOf(row),
+  card.orgId,
+  card.indicatorId,
+  card.outcomeId,
+  ...(row.uris ? [row.uris.report, row.uris.org, row.uris.indicator, row.uris.outcome] : []),
+]

@@ -1,0 +1,166 @@
+// Brings namespaces that older reading rules made to the rules of this program, in the background: one at a time over all
+// processes, in a thread, while reads are answered from what is there. Whatever interrupts it, the numbers of the namespace
+// say what is left, and the next start goes on.
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { NamespaceId, TenantId } from '../contract/ids.ts'
+import { findOlderNamespaces } from '../service/namespaces/find-older-namespaces.ts'
+import type { OlderNamespace } from '../service/namespaces/find-older-namespaces.ts'
+import { briefly } from '../database/log.ts'
+import type { Log } from '../database/log.ts'
+import type { Store } from '../database/open-store.ts'
+import type { RebuildResult } from './writing-thread.ts'
+
+export interface RebuildThread {
+  rebuild(tenantId: TenantId, namespaceId: NamespaceId): Promise<RebuildResult>
+  close(): Promise<void>
+}
+
+export interface NamespaceRebuild {
+  /** Namespaces made by older rules, as of the last count. */
+  readonly left: () => number
+  /** Without a thread it only counts: other processes do the work. */
+  start(thread?: RebuildThread): void
+  /** What is not finished is rolled back. */
+  stop(): Promise<void>
+}
+
+export interface RebuildTimes {
+  /** Between counts while other processes work, and before the first retry. */
+  readonly soonMs: number
+  /** Between counts when nothing is left: a process of an older version may still be writing. */
+  readonly lateMs: number
+  /** At least, between two rebuilds of one namespace. */
+  readonly againMs: number
+  readonly maxRetryMs: number
+}
+
+const defaultTimes: RebuildTimes = {
+  soonMs: 5_000,
+  lateMs: 10 * 60_000,
+  againMs: 60_000,
+  maxRetryMs: 60 * 60_000,
+}
+
+// Any number will do, as long as every version of this program uses the same.
+const rebuildLock = '7453010373645640'
+
+// Of the transaction, not of the session: it also holds behind a pooler that gives every transaction another session.
+const takeLock = 'select pg_try_advisory_xact_lock($1::bigint) as is_taken'
+
+/** Counts once before it returns, and says what is to be done. */
+export async function openNamespaceRebuild(
+  store: Store,
+  log: Log,
+  times: RebuildTimes = defaultTimes,
+): Promise<NamespaceRebuild> {
+  let waiting: readonly OlderNamespace[] = []
+  let isBehind = false
+  const delays = new Map<NamespaceId, { readonly failures: number; readonly notBeforeMs: number }>()
+  const stopped = new AbortController()
+  let running: Promise<void> | undefined
+  let thread: RebuildThread | undefined
+
+  async function count(): Promise<void> {
+    waiting = await findOlderNamespaces(store)
+    if (waiting.length > 0 && !isBehind) {
+      log.info(
+        { namespaces: waiting.length },
+        'namespaces made by older reading rules are rebuilt in the background; reads go on meanwhile',
+      )
+    }
+    if (waiting.length === 0 && isBehind) {
+      log.info({}, 'all namespaces follow the reading rules of this version')
+    }
+    isBehind = waiting.length > 0
+    if (!isBehind)
+      for (const [id, { notBeforeMs }] of delays) if (notBeforeMs <= Date.now()) delays.delete(id)
+  }
+
+  const isDue = ({ id }: OlderNamespace): boolean => (delays.get(id)?.notBeforeMs ?? 0) <= Date.now()
+
+  function noteFailure({ id }: OlderNamespace, error: unknown): void {
+    const failures = (delays.get(id)?.failures ?? 0) + 1
+    const delayMs = Math.min(times.maxRetryMs, times.soonMs * 2 ** Math.min(failures - 1, 20))
+    delays.set(id, { failures, notBeforeMs: Date.now() + delayMs })
+    log.warn(
+      { namespace_id: id, attempt: failures, retry_in_s: Math.round(delayMs / 1000), ...briefly(error) },
+      'a namespace could not be rebuilt; it will be tried again',
+    )
+  }
+
+  /** A process of an older version that still writes to it would otherwise keep this one rebuilding it. */
+  function noteSuccess({ id }: OlderNamespace): void {
+    waiting = waiting.filter((other) => other.id !== id)
+    delays.set(id, { failures: 0, notBeforeMs: Date.now() + times.againMs })
+  }
+
+  /** Null when another process is rebuilding one. */
+  async function rebuild(
+    work: RebuildThread,
+    { id, tenantId }: OlderNamespace,
+  ): Promise<RebuildResult | null> {
+    store.storage.refuseWhenFull()
+    return await store.transaction(async (tx) => {
+      await tx.query('set local idle_in_transaction_session_timeout = 0')
+      const { rows } = await tx.query<{ is_taken: boolean }>(takeLock, [rebuildLock])
+      return rows[0]?.is_taken ? await work.rebuild(tenantId, id) : null
+    })
+  }
+
+  /** How long to wait before the next step. */
+  async function rebuildNext(work: RebuildThread, next: OlderNamespace): Promise<number> {
+    try {
+      const result = await rebuild(work, next)
+      if (!result) {
+        await count()
+        return times.soonMs
+      }
+      if (result.refused.length > 0) {
+        log.warn(
+          { namespace_id: next.id, capsules: result.refused },
+          'these accepted documents no longer conform; the statements read from them before are kept',
+        )
+      }
+      noteSuccess(next)
+      return 0
+    } catch (error) {
+      if (!stopped.signal.aborted) noteFailure(next, error)
+      return times.soonMs
+    }
+  }
+
+  async function takeStep(): Promise<number> {
+    const next = thread && waiting.find(isDue)
+    if (thread && next) return await rebuildNext(thread, next)
+    await count()
+    if (!isBehind) return times.lateMs
+    return thread && waiting.some(isDue) ? 0 : times.soonMs
+  }
+
+  async function run(): Promise<void> {
+    let waitMs = thread && waiting.length > 0 ? 0 : times.soonMs
+    while (!stopped.signal.aborted) {
+      await pause(waitMs, undefined, { ref: false, signal: stopped.signal }).catch(() => {})
+      if (stopped.signal.aborted) return
+      waitMs = await takeStep().catch((error: unknown) => {
+        log.debug(briefly(error), 'namespaces could not be counted')
+        return times.soonMs
+      })
+    }
+  }
+
+  await count()
+  return {
+    left: () => waiting.length,
+    start(given) {
+      thread = given
+      running ??= run()
+    },
+    async stop() {
+      stopped.abort()
+      await thread?.close()
+      await running
+    },
+  }
+}

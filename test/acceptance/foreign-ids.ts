@@ -1,0 +1,119 @@
+// What every operation answers to an id that is not the caller's: one of another tenant, of another namespace of the same
+// tenant, or of another account of it. Written down here; which operations take an id is read from the declarations.
+
+/**
+ * Names of parameters and members of bodies that hold an id, with the kind of thing it is of. `id` in a path is of the kind
+ * that the path names.
+ */
+export const idNames = {
+  namespace: 'namespace',
+  namespaces: 'namespace',
+  capsule_id: 'capsule',
+  capsule_ids: 'capsule',
+  replaces: 'capsule',
+  id: 'entity',
+  org: 'organization',
+  org_id: 'organization',
+  outcome: 'outcome',
+  outcome_id: 'outcome',
+  indicator: 'indicator',
+  uri: 'uri',
+  iri: 'uri',
+  cursor: 'cursor',
+  since: 'version',
+  'idempotency-key': 'idempotency key',
+  'if-none-match': 'etag',
+  session_id: 'session',
+  account_id: 'account',
+  actor: 'account',
+  invitation_id: 'invitation',
+  key_id: 'key',
+  saved_id: 'saved',
+  view_id: 'view',
+  indicator_id: 'indicator',
+  org_uri: 'uri',
+  outcome_uri: 'outcome uri',
+  indicator_uri: 'indicator uri',
+} as const
+
+/** All others. The token of a link is a secret that lets in whoever has it; `confirm` repeats the namespace of the path. */
+export const namesWithoutId = new Set(
+  (
+    'label name description object value value_text unit themes period_start period_end role email organization password ' +
+    'current_password new_password token grace_hours expires_at search confirm text status limit wait include expand ' +
+    'cascade theme fund kind period[from] period[to] format guard labels language code'
+  ).split(' '),
+)
+
+/** A line of a batch can name what it belongs to. */
+export const idsInLines = [
+  'org_id',
+  'org_uri',
+  'outcome_id',
+  'outcome_uri',
+  'indicator_id',
+  'indicator_uri',
+] as const
+
+/**
+ * For each operation and place of an id, what the answer is: the code of a problem, or the status of a success that has
+ * nothing of the other in it. `shown` is a success that shows the other's on purpose. Empty: no such thing exists, as an
+ * account of an organization has no namespaces of its own. The last line makes things with the identifiers of others,
+ * which are then the caller's too.
+ */
+export const foreignIds = `
+operations                                                             | place                  | of another tenant      | of another namespace   | of another account
+getCapsule getCapsuleDocument rollBackCapsule                          | path capsule_id        | capsule_not_found      | capsule_not_found      |
+listCapsuleVersions previewRollback deleteConsoleCapsule               | path capsule_id        | capsule_not_found      | capsule_not_found      |
+listCapsuleEntities downloadDocument                                   | path capsule_id        | capsule_not_found      | capsule_not_found      |
+uploadCapsule previewCapsule uploadConsoleCapsule previewConsoleUpload | query replaces         | capsule_not_found      | capsule_not_found      |
+copySaved                                                              | body replaces          | capsule_not_found      | capsule_not_found      |
+importCapsules                                                         | body capsule_ids       | capsule_not_found      | capsule_not_found      |
+uploadCapsule uploadConsoleCapsule copySaved                           | header idempotency-key | 202                    | 202                    |
+getOrganization deleteOrganization writeOutcome writeIndicator         | path id                | organization_not_found | organization_not_found |
+getEverything exportOrganization                                       | path id                | organization_not_found | organization_not_found |
+getOutcome deleteOutcome                                               | path id                | outcome_not_found      | outcome_not_found      |
+getIndicator deleteIndicator writeReport                               | path id                | indicator_not_found    | indicator_not_found    |
+getReport deleteReport                                                 | path id                | report_not_found       | report_not_found       |
+writeOrganization writeOutcome writeIndicator writeReport              | body id                | invalid_request        | invalid_request        |
+writeIndicator                                                         | body outcome_id        | invalid_request        | invalid_request        |
+writeReport                                                            | body org_id            | invalid_request        | invalid_request        |
+writeBatch                                                             | line org_id            | invalid_request        | invalid_request        |
+writeBatch                                                             | line org_uri           | invalid_request        | invalid_request        |
+writeBatch                                                             | line outcome_id        | invalid_request        | invalid_request        |
+writeBatch                                                             | line outcome_uri       | invalid_request        | invalid_request        |
+writeBatch                                                             | line indicator_id      | invalid_request        | invalid_request        |
+writeBatch                                                             | line indicator_uri     | invalid_request        | invalid_request        |
+listOutcomes listIndicators listReports                                | query org              | 200                    | 200                    |
+listRows listThemes listFunds downloadRows                             | query org              | 200                    | 200                    |
+listRows listThemes listFunds downloadRows                             | query indicator        | 200                    | 200                    |
+listRows listThemes listFunds downloadRows                             | query outcome          | 200                    | 200                    |
+listOrganizations listOutcomes listIndicators listReports              | query uri              | 200                    | 200                    |
+findByIri                                                              | query iri              | 200                    | 200                    |
+listCapsules listOrganizations listOutcomes listIndicators listReports | query cursor           | cursor_mismatch        | cursor_mismatch        |
+listRows listRowChanges listCapsuleEntities                            | query cursor           | cursor_mismatch        | cursor_mismatch        |
+listAudit                                                              | query cursor           | cursor_mismatch        |                        |
+listRowChanges                                                         | query since            | version_gone           | version_gone           |
+listOrganizations getOrganization listOutcomes getOutcome              | header if-none-match   | 200                    | 200                    |
+listIndicators getIndicator listReports getReport getEverything        | header if-none-match   | 200                    | 200                    |
+listRows listRowChanges listThemes listFunds                           | header if-none-match   | 200                    | 200                    |
+exportNamespace exportOrganization                                     | header if-none-match   | 200                    | 200                    |
+getNamespace                                                           | path namespace         | namespace_not_found    |                        |
+getConsoleNamespace relabelNamespace deleteNamespace findByIri         | path namespace         | namespace_not_found    |                        |
+findByName getReportedPeriod uploadConsoleCapsule                      | path namespace         | namespace_not_found    |                        |
+validateConsoleDocument previewConsoleUpload listPendingCapsules       | path namespace         | namespace_not_found    |                        |
+listCapsuleVersions previewRollback deleteConsoleCapsule               | path namespace         | namespace_not_found    |                        |
+listCapsuleEntities downloadExport downloadDocument downloadRows       | path namespace         | namespace_not_found    |                        |
+copySaved importCapsules                                               | body namespace         | namespace_not_found    |                        |
+createNamespace createConsoleNamespace fillSampleData                  | body namespace         | 201                    |                        |
+createApiKey                                                           | body namespaces        | invalid_request        |                        |
+endSession                                                             | path session_id        | session_not_found      |                        | session_not_found
+changeRole removeMember                                                | path account_id        | account_not_found      |                        |
+listAudit                                                              | query actor            | 200                    |                        |
+revokeInvitation                                                       | path invitation_id     | invitation_not_found   |                        |
+relabelApiKey rotateApiKey revokeApiKey                                | path key_id            | key_not_found          |                        |
+renameSaved deleteSaved downloadSaved copySaved                        | path saved_id          | saved_not_found        |                        | saved_not_found
+getView                                                                | path view_id           | view_not_found         |                        | shown
+deleteView                                                             | path view_id           | view_not_found         |                        | view_not_found
+writeOrganization writeOutcome writeIndicator writeReport              | body uri               | 201                    | 201                    |
+`

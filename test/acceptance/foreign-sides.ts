@@ -1,0 +1,96 @@
+// Those whose ids the table of foreign ids mixes: each has the same things, with a word of its own in every text.
+import { createKey } from '../../src/service/access/create-key.ts'
+import type { NamespaceId } from '../../src/contract/ids.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import type { CapsuleApp } from './capsule-app.ts'
+import type { Person } from './console-people.ts'
+import type { CallOptions } from './start-app.ts'
+import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
+
+export interface Side {
+  /** In the texts of all that it has, and nowhere else. */
+  readonly word: string
+  readonly slug: string
+  readonly namespaceId: NamespaceId
+  readonly person: Person
+  /** By kind. */
+  readonly ids: Readonly<Record<string, string>>
+  /** A call of the data API in its namespace. */
+  call(route: string, options?: CallOptions): ReturnType<CapsuleApp['call']>
+}
+
+export const document = (at: string, word: string) =>
+  capsule(
+    organization(`${at}/c`, { hasLegalName: `Capsule ${word}` }),
+    organization(`${at}/d`, { hasLegalName: `Second ${word}` }),
+    outcome(`${at}/c/u`, `${at}/c`, { hasName: `Outcome ${word}` }),
+    indicator(`${at}/c/i`, `${at}/c`, `${at}/c/u`, { hasName: `Indicator ${word}`, unitDescription: word }),
+    report(`${at}/c/r`, `${at}/c/i`, `value ${word}`),
+    fundingStatus(`${at}/c/f`, `${at}/c`, `Fund ${word}`),
+  )
+
+/** A namespace with capsules and entities, and what a person keeps in the console. */
+export async function makeSide(
+  app: CapsuleApp,
+  { word, slug, person }: Pick<Side, 'word' | 'slug' | 'person'>,
+): Promise<Side> {
+  const { namespace } = await createNamespace(app.store, person.tenantId, slug, word)
+  const { text: key } = await createKey(app.store, { tenantId: person.tenantId, label: word })
+  const headers = { 'x-api-key': key, 'x-namespace': slug }
+  const call: Side['call'] = (route, options = {}) =>
+    app.call(route, { ...options, headers: { ...headers, ...options.headers } })
+  const first = await call('GET /rows/indicator-reports')
+  const ids: Record<string, string> = {
+    namespace: slug,
+    version: String(first.headers['x-namespace-version']),
+    account: person.id,
+    ...(await writeEntities(call, word)),
+    ...(await keepInConsole(person, word)),
+  }
+  for (const at of [`${word}-1`, `${word}-2`]) {
+    const place = at.toLowerCase()
+    const id = await app.upload(document(place, word), { query: `?label=${word}`, headers })
+    const { status } = await app.verdict(id, headers)
+    if (status !== 'accepted') throw new Error(`The capsule of ${word} is ${status}.`)
+    ids['capsule'] ??= id
+  }
+  return { word, slug, namespaceId: namespace.id, person, ids, call }
+}
+
+async function writeEntities(call: Side['call'], word: string): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {}
+  const write = async (kind: string, route: string, at: string, more: object) => {
+    const uri = `https://example.org/${word.toLowerCase()}/${at}`
+    const answer = await call(`POST ${route}`, { body: { uri, name: `${kind} ${word}`, ...more } })
+    if (answer.statusCode !== 201) throw new Error(`${route} answered ${answer.statusCode}: ${answer.body}`)
+    ids[kind] = answer.json<{ id: string }>().id
+    ids[`${kind} uri`] = uri
+  }
+  // Two of each, so that lists have a second page.
+  for (const at of ['a', 'b']) {
+    await write('organization', '/orgs', at, {})
+    await write('outcome', `/orgs/${ids['organization']}/outcomes`, `${at}/u`, {})
+    await write('indicator', `/orgs/${ids['organization']}/indicators`, `${at}/i`, {
+      unit: word,
+      outcome_id: ids['outcome'],
+    })
+    await write('report', `/indicators/${ids['indicator']}/reports`, `${at}/r`, { value_text: word })
+  }
+  return { ...ids, uri: ids['organization uri'] ?? '' }
+}
+
+async function keepInConsole(person: Person, word: string): Promise<Record<string, string>> {
+  const make = async (path: string, body: unknown): Promise<string> => {
+    const answer = await person.call(`POST /console/api/${path}`, { body })
+    if (answer.statusCode !== 201) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`)
+    return answer.json<{ id: string }>().id
+  }
+  const sessions = await person.call('GET /console/api/sessions')
+  return {
+    session: sessions.json<{ data: { id: string }[] }>().data[0]?.id ?? '',
+    key: await make('keys', { label: word }),
+    invitation: await make('invitations', { role: 'member', email: `${word.toLowerCase()}@example.org` }),
+    saved: await make(`library?name=${word}.jsonld`, document(`${word.toLowerCase()}-saved`, word)),
+    view: await make('views', { name: word, search: `ns=my-data&q=${word}` }),
+  }
+}

@@ -1,0 +1,64 @@
+// Writes down every statement that our code sends to the database, in whatever process or thread: loaded by --require in
+// NODE_OPTIONS, which threads and child processes of a test inherit. A statement is ours when the code that asked for it
+// lies below src/, or below dist/ where that is compiled, and is no test. See record-statements.ts.
+const { appendFileSync } = require('node:fs')
+const Module = require('node:module')
+
+const file = process.env.TEST_STATEMENTS_FILE
+/** Texts that this thread has sent already; each is written once. */
+const seen = new Set()
+const patched = new WeakSet()
+
+function textOf(query) {
+  const text = typeof query === 'string' ? query : query?.text
+  return typeof text === 'string' ? text : undefined
+}
+
+/** The source file that asked, when it is one of ours. */
+function callerOf(stack) {
+  const frame = stack
+    .split('\n')
+    .slice(1)
+    .find((line) => !/node_modules|node:internal|statement-hook/.test(line))
+  const [, source] = /\/(?:src|dist)\/([\w/-]+)\.[jt]s\b/.exec(frame ?? '') ?? []
+  return source && `${source}.ts`
+}
+
+function record(query) {
+  const text = textOf(query)
+  if (text === undefined || seen.has(text)) return
+  const from = callerOf(new Error('where').stack ?? '')
+  if (from === undefined) return
+  seen.add(text)
+  try {
+    appendFileSync(file, `${JSON.stringify({ text, from })}\n`)
+  } catch (error) {
+    // The directory of the run is gone: nobody reads what a process does that outlives it.
+    if (error.code !== 'ENOENT') throw error
+  }
+}
+
+/** From now on the queries of `pg` are written down. */
+function watchQueries(pg) {
+  if (patched.has(pg)) return
+  patched.add(pg)
+  for (const { prototype } of [pg.Client, pg.Pool]) {
+    const { query } = prototype
+    prototype.query = function (...given) {
+      record(given[0])
+      return query.apply(this, given)
+    }
+  }
+}
+
+const load = Module._load
+// Most processes that tests start never load it, so it is not loaded for them.
+if (file !== undefined) {
+  Module._load = function (name, ...rest) {
+    const loaded = load.call(this, name, ...rest)
+    if (name === 'pg' || /[\\/]pg[\\/]lib[\\/]index\.js$/.test(name)) watchQueries(loaded)
+    return loaded
+  }
+}
+
+module.exports = { watchQueries }

@@ -1,0 +1,172 @@
+// Whose the identifiers are that answers have shown. Whoever sends one of another tenant, account or namespace must not
+// succeed, and no answer may show one of another tenant.
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+
+import type { Sender } from './callers.ts'
+import { headerOf } from './fuzz-request.ts'
+import type { FuzzRequest } from './fuzz-request.ts'
+import type { HttpAnswer } from './http-connection.ts'
+import { identifiers } from './known-values.ts'
+
+interface Owner {
+  readonly kind: string
+  readonly tenant: string
+  /** Where it belongs to one. */
+  readonly namespace: string | null
+  readonly account: string | null
+}
+
+/** A success. */
+export interface Shown {
+  /** The namespace that was asked; null where there is none, or where it cannot be told. */
+  readonly namespace: string | null
+  readonly body: unknown
+  readonly headers: { get(name: string): string | null | undefined }
+}
+
+export interface OwnedIds {
+  /** Remembers the identifiers of an answer to the sender. */
+  learn(sender: Sender, shown: Shown): void
+  /** What somebody else's was given to the sender, or taken from it as if it were its own. */
+  findForeign(sender: Sender, request: FuzzRequest, answer: HttpAnswer, text: string): string[]
+}
+
+const inNamespaces = new Set([
+  'organization',
+  'outcome',
+  'indicator',
+  'report',
+  'capsule',
+  'cursor',
+  'version',
+  'etag',
+])
+const ofAccounts = new Set(['session', 'saved'])
+/** Filters that match nothing where what they name is not there. */
+const filters = new Set(['org', 'indicator', 'outcome', 'actor'])
+const anyId = /\b(?:org|out|ind|rep|cap|acc|ses|lnk|view|sav)_[0-9A-Za-z]{16,40}\b/g
+
+export function collectOwnedIds(): OwnedIds {
+  const owners = new Map<string, Owner>()
+
+  function learn({ tenant, account }: Sender, { namespace, body, headers }: Shown): void {
+    if (tenant === null) return
+    const own = (kind: string, id: unknown, isOwn = false): void => {
+      if (typeof id !== 'string' || owners.has(id)) return
+      const isPlaced = inNamespaces.has(kind)
+      const isPrivate = ofAccounts.has(kind) || isOwn
+      owners.set(id, {
+        kind,
+        tenant,
+        namespace: isPlaced ? namespace : null,
+        account: isPrivate ? account : null,
+      })
+    }
+    function visit(value: unknown, depth: number): void {
+      if (typeof value !== 'object' || value === null || depth > 6) return
+      const object = value as Readonly<Record<string, unknown>>
+      const [member, kind] = identifiers[String(object['object'])] ?? []
+      if (member !== undefined && kind !== undefined) own(kind, object[member], object['is_own'] === true)
+      own('cursor', object['cursor'])
+      for (const each of Object.values(value)) visit(each, depth + 1)
+    }
+    visit(body, 0)
+    const version = headers.get('x-namespace-version') ?? undefined
+    own('version', version)
+    // Pages that are the same for everybody have a tag too, but no version.
+    if (version !== undefined) own('etag', headers.get('etag'))
+  }
+
+  function findForeign(sender: Sender, request: FuzzRequest, answer: HttpAnswer, text: string): string[] {
+    const sent = idsSent(request)
+    const shown = [...new Set(text.match(anyId))].filter((id) => {
+      const owner = owners.get(id)
+      return owner !== undefined && owner.tenant !== sender.tenant && !sent.some((each) => each.id === id)
+    })
+    const faults = shown.map((id) => `the answer shows ${nameOf(id, sender, null)}`)
+    const isSuccess = answer.status < 400 && request.method !== 'OPTIONS'
+    if (!isSuccess || (answer.headers.get('content-type') ?? '').startsWith('text/html')) return faults
+    for (const { id, name } of sent) {
+      const isTag = owners.get(id)?.kind === 'etag'
+      if (filters.has(name) || (isTag && answer.status !== 304)) continue
+      const foreign = nameOf(id, sender, request)
+      if (foreign !== null) faults.push(`${request.operation.id} answers ${answer.status}, given ${foreign}`)
+    }
+    return faults
+  }
+
+  /** The identifier in words, where it is not the sender's. */
+  function nameOf(id: string, sender: Sender, request: FuzzRequest | null): string | null {
+    const owner = owners.get(id)
+    if (owner === undefined) return null
+    if (owner.tenant !== sender.tenant) return `a ${owner.kind} of another tenant`
+    const namespace = request && namespaceOf(request)
+    if (owner.namespace !== null && namespace !== null && owner.namespace !== namespace)
+      return `a ${owner.kind} of another namespace`
+    // A view is shown to everybody in the organization who has its address.
+    const isShared = owner.kind === 'view' && request?.method !== 'DELETE'
+    const isOthers = owner.account !== null && owner.account !== sender.account
+    return isOthers && !isShared ? `a ${owner.kind} of another account` : null
+  }
+
+  return { learn, findForeign }
+}
+
+interface SentId {
+  readonly id: string
+  /** Of the parameter, where it stands in the query. */
+  readonly name: string
+}
+
+/** Everything in a request that may be an identifier. */
+function idsSent(request: FuzzRequest): SentId[] {
+  const segments = request.path.split('/').map((segment) => ({ id: decode(segment), name: '' }))
+  const pairs = request.query.map((pair) => {
+    const [name = '', value = ''] = pair.split('=', 2)
+    return { id: decode(value), name: decode(name) }
+  })
+  const inBody = readBody(request).toString('latin1').match(anyId) ?? []
+  const tag = headerOf(request, 'if-none-match')
+  return [
+    ...segments,
+    ...pairs,
+    ...inBody.map((id) => ({ id, name: '' })),
+    ...(tag === undefined ? [] : [{ id: tag, name: '' }]),
+  ]
+}
+
+const decoders = new Map([
+  ['gzip', gunzipSync],
+  ['deflate', inflateSync],
+  ['br', brotliDecompressSync],
+])
+
+/** Without its encoding, where it has one. */
+function readBody(request: FuzzRequest): Buffer {
+  const body = request.body ?? Buffer.alloc(0)
+  const decoder = decoders.get(headerOf(request, 'content-encoding') ?? '')
+  try {
+    return decoder?.(body) ?? body
+  } catch {
+    return body
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The namespace that a request is about; null where there is none, or where it cannot be told. */
+export function namespaceOf({ operation, path, headers, body }: FuzzRequest): string | null {
+  if (!operation.isConsole) {
+    const named = headers.filter(([name]) => name.toLowerCase() === 'x-namespace')
+    return named.length === 1 ? (named[0]?.[1].trim() ?? null) : null
+  }
+  const inPath = /^\/console\/api\/namespaces\/([^/?]+)/.exec(path)?.[1]
+  if (inPath !== undefined) return decode(inPath)
+  return /"namespace":"([a-z0-9-]+)"/.exec(body?.toString('latin1') ?? '')?.[1] ?? null
+}
