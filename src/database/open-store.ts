@@ -6,6 +6,7 @@ import type { PoolClient } from 'pg'
 
 import type { Connection } from './connection.ts'
 import { preparedSettingsFor } from './prepared-session.ts'
+import { markDistributed } from './read-prepared.ts'
 import { createListener } from './listen.ts'
 import type { OnNotify } from './listen.ts'
 import { briefly, silentLog } from './log.ts'
@@ -142,6 +143,10 @@ export function openStore(connection: Connection, options: StoreOptions = {}): S
   const patience = options.silenceMs ?? silenceMs
   const reads = openPool(forReads, readSession, log, patience)
   const prepared = openPool(forReads, { ...readSession, ...preparedSettingsFor(hasCitus) }, log, patience)
+  if (hasCitus) {
+    markDistributed(prepared)
+    prepared.on('connect', markDistributed)
+  }
   const streamConnections = options.streamConnections ?? poolSizes.stream
   const streams = openPool({ max: streamConnections, ...base }, readSession, log)
   const writes = openPool({ max: options.writeConnections ?? poolSizes.write, ...base }, writeSession, log)

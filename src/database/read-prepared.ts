@@ -13,10 +13,15 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** A session that keeps plans: of the pool `prepared`, or a transaction after `usePreparedPlans`. */
+/** A session that keeps plans: of the pool `prepared`, or a transaction of such a session. */
 export interface Queryable {
   query(query: QueryArrayConfig): Promise<{ rows: unknown[][] }>
 }
+
+/** Pools and their sessions that reach data on several machines. */
+const distributed = new WeakSet<object>()
+
+export const markDistributed = (session: object): void => void distributed.add(session)
 
 /** To be increased with every change of the body: processes of two versions may run at the same time. */
 const readerName = 'read_kept_1'
@@ -82,14 +87,14 @@ export async function addReader(client: Client): Promise<void> {
 
 const askReader = `select ${readerName}(tableoid, $2, $3)::text from namespace_head where namespace_id = $1`
 
-/** What the statement answers, as JSON has it: a date and a uuid are texts. `columns` is their number. */
+/** What the statement answers. A date and a uuid are texts; a uuid may have its dashes. `columns` is their number. */
 export async function readPrepared(
   db: Queryable,
   { name, text, values }: Statement,
   columns: number,
-  isDistributed: boolean,
 ): Promise<unknown[][]> {
-  if (!isDistributed) return (await db.query({ name, text, values: [...values], rowMode: 'array' })).rows
+  if (!distributed.has(db))
+    return (await db.query({ name, text, values: [...values], rowMode: 'array' })).rows
   const { rows } = await db.query({
     name: readerName,
     text: askReader,

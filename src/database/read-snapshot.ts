@@ -2,6 +2,7 @@
 import type { Pool, PoolClient } from 'pg'
 
 import type { Store } from './open-store.ts'
+import { usePreparedPlans } from './prepared-session.ts'
 
 /** A connection with its own snapshot. The caller closes it, exactly once. */
 export interface Snapshot {
@@ -42,3 +43,14 @@ export async function readSnapshot<T>(
     await snapshot.close()
   }
 }
+
+/** For statements with prepared plans. The settings of a session do not reach other machines, those of a transaction do. */
+export const readPreparedSnapshot = <T>(store: Store, work: (tx: PoolClient) => Promise<T>): Promise<T> =>
+  readSnapshot(
+    store,
+    async (tx) => {
+      if (store.hasCitus) await usePreparedPlans(store, tx)
+      return await work(tx)
+    },
+    store.prepared,
+  )

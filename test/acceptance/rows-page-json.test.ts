@@ -28,7 +28,7 @@ const texts = [
   '</script>',
 ]
 const misleading = [`${rowMarker}x`, '"period_start":"2000-01-01"']
-const longest = ['x'.repeat(2000), '\u0001'.repeat(1500)]
+const longest = ['x'.repeat(2000), '\u0001'.repeat(1500), '\u0001'.repeat(8192), 'x'.repeat(8193)]
 const values = [...powers, ...numbers, ...limits, ...texts, ...misleading, ...longest]
 
 const units = [
@@ -63,6 +63,8 @@ beforeAll(async () => {
       ...values.map((value, at) =>
         report(`r${at}`, at % 2 === 0 ? 'plain' : 'with-unit', value, own(value, at)),
       ),
+      // Neither its indicator nor an organization is described.
+      report('dangling', 'not-described', '1'),
     ),
   )
 })
@@ -87,17 +89,20 @@ async function pagesOf(filters: Filters): Promise<string[][]> {
 
 describe('the rows of a page', () => {
   it('are the lines of the stream, byte for byte', async () => {
-    const lines = await linesOf({})
-    expect(lines).toHaveLength(values.length)
-    expect(await pagesOf({ limit: 1000 })).toEqual([lines])
-    // A page with a very large number is written by this process as well, so each row is asked for by itself too.
-    expect((await pagesOf({ limit: 1 })).flat()).toEqual(lines)
+    for (const filters of [{}, { include: 'uri' }]) {
+      const lines = await linesOf(filters)
+      expect(lines).toHaveLength(values.length + 1)
+      expect(await pagesOf({ ...filters, limit: 1000 })).toEqual([lines])
+      // A page with a very large number is written by this process as well, so each row is asked for by itself too.
+      expect((await pagesOf({ ...filters, limit: 1 })).flat()).toEqual(lines)
+    }
   })
 
   it('are so at every limit and with filters', async () => {
     for (const filters of [
       {},
       { theme: 'urn:theme:2' },
+      { theme: 'urn:theme:2', include: 'uri' },
       { kind: 'numeric' },
       { 'period[from]': '2024-06-01' },
     ]) {

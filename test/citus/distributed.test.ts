@@ -84,7 +84,7 @@ describe.runIf(inject('database').hasCitus)('a distributed database', () => {
         const { rows: nodes } = await store.reads.query<{ port: number }>('select inet_server_port() as port')
         const tenant = await createTenant(store, 'Before and after')
         const { namespace } = await createNamespace(store, tenant.id, 'one', 'One')
-        const page = () => readRows(store.prepared, readFilter(namespace.id, {}), null, 10, true)
+        const page = () => readRows(store.prepared, readFilter(namespace.id, {}), null, 10)
         const before = await page()
         expect(before?.version).toMatch(/\.\d+$/)
         await onServer(
@@ -114,7 +114,7 @@ describe.runIf(inject('database').hasCitus)('a distributed database', () => {
     const before = await keptStatements()
     const filter = readFilter(namespace.id, {})
     for (let time = 0; time < 3; time++) {
-      const found = await readRows(store.prepared, filter, null, 10, true)
+      const found = await readRows(store.prepared, filter, null, 10)
       expect(found?.version).toMatch(/^[0-9a-f]{16}\.\d+$/)
     }
     expect(await keptStatements()).toBe(before + 1)
@@ -127,7 +127,7 @@ describe.runIf(inject('database').hasCitus)('a distributed database', () => {
       text: 'select each, $3::integer, $4::text, $5::date from unnest($2::text[]) each where $1::bigint > 0',
       values: [app.namespace.id, texts, 7, null, '2024-02-29'],
     }
-    const rows = await readPrepared(app.store.prepared, statement, 4, true)
+    const rows = await readPrepared(app.store.prepared, statement, 4)
     expect(rows).toEqual(texts.map((text) => [text, 7, null, '2024-02-29']))
   })
 
@@ -138,7 +138,7 @@ describe.runIf(inject('database').hasCitus)('a distributed database', () => {
         text: `select ${number} from namespace_head where namespace_id = $1`,
         values: [app.namespace.id],
       }
-      expect(await readPrepared(app.store.prepared, statement, 1, true)).toEqual([[number]])
+      expect(await readPrepared(app.store.prepared, statement, 1)).toEqual([[number]])
     }
     expect(await keptStatements()).toBeLessThanOrEqual(100)
   })

@@ -5,8 +5,7 @@ import { entityKey, parseEntityId } from '../../database/graph-store/entity-key.
 import type { Namespace } from '../namespaces/namespace.ts'
 import { atKey } from '../../database/at-key.ts'
 import type { Store } from '../../database/open-store.ts'
-import { usePreparedPlans } from '../../database/prepared-session.ts'
-import { readSnapshot } from '../../database/read-snapshot.ts'
+import { readPreparedSnapshot } from '../../database/read-snapshot.ts'
 import { tableOf } from './entity-tables.ts'
 import { listPage, readElements } from './page-elements.ts'
 import type { ListedEntity, ListPage } from './page-elements.ts'
@@ -55,18 +54,13 @@ export async function listEntities(
   if (query.org !== undefined && org === null) return listPage([], null)
   if (query.uri !== undefined) return await findByUri(store, namespace, kind, query.uri, query.org)
   const limit = pageLimit(query.limit)
-  return await readSnapshot(
-    store,
-    async (tx) => {
-      if (store.hasCitus) await usePreparedPlans(store, tx)
-      // One more than asked for shows whether there is another page.
-      const listed = await readListed(tx, namespace, kind, org, position, limit + 1)
-      const elements = await readElements(tx, namespace.id, kind, listed.slice(0, limit))
-      const last = elements.length < listed.length ? listed[elements.length - 1] : undefined
-      return listPage(elements, last ? sealCursor(secret, scope, positionAfter(last)) : null)
-    },
-    store.prepared,
-  )
+  return await readPreparedSnapshot(store, async (tx) => {
+    // One more than asked for shows whether there is another page.
+    const listed = await readListed(tx, namespace, kind, org, position, limit + 1)
+    const elements = await readElements(tx, namespace.id, kind, listed.slice(0, limit))
+    const last = elements.length < listed.length ? listed[elements.length - 1] : undefined
+    return listPage(elements, last ? sealCursor(secret, scope, positionAfter(last)) : null)
+  })
 }
 
 const firstPosition: Position = { part: 'named', name: '', key: '0'.repeat(32) }

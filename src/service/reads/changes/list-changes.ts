@@ -11,7 +11,7 @@ import { problem } from '../../../contract/problems.ts'
 import type { Problem } from '../../../contract/problems.ts'
 import type { Store } from '../../../database/open-store.ts'
 import { usePreparedPlans } from '../../../database/prepared-session.ts'
-import { readSnapshot } from '../../../database/read-snapshot.ts'
+import { readPreparedSnapshot } from '../../../database/read-snapshot.ts'
 import { answerFromSnapshot, openStreamSnapshot } from '../../../database/stream-snapshot.ts'
 import type { Pieces } from '../../../database/stream-snapshot.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
@@ -52,35 +52,29 @@ export async function listChanges(
   const since = knownVersion(secret, namespace, query.since)
   const scope = ['changes', namespace.id, query.since]
   const opened = query.cursor === undefined ? null : openPosition(openCursor(secret, scope, query.cursor))
-  return await readSnapshot(
-    store,
-    async (tx) => {
-      const head = await readHead(tx, namespace.id, since)
-      const feed = {
-        namespaceId: namespace.id,
-        since: since.version,
-        version: opened?.version ?? head.version,
-      }
-      const limit = pageLimit(query.limit)
-      const found = await readChanges(tx, feed, opened?.position ?? startOf(feed), limit, head.version)
-      const source = sourceOf(tx, namespace.id, head)
-      const content = await pageOf(source, found, query.include?.includes('uri') ?? false)
-      const next =
-        content.rowCount < found.positions.length
-          ? (found.positions[content.rowCount - 1] ?? null)
-          : found.next
-      const cursor = next && sealCursor(secret, scope, positionTexts(feed, next))
-      const version = sealVersion(secret, namespace.id, `${head.historyId}.${feed.version}`)
-      const meta = { row_count: content.rowCount, cursor, version }
-      const json = [
-        Buffer.from('{"data":['),
-        ...content.chunks(),
-        Buffer.from(`],"meta":${JSON.stringify(meta)}}`),
-      ]
-      return { content: Buffer.concat(json), cursor, version }
-    },
-    store.prepared,
-  )
+  return await readPreparedSnapshot(store, async (tx) => {
+    const head = await readHead(tx, namespace.id, since)
+    const feed = {
+      namespaceId: namespace.id,
+      since: since.version,
+      version: opened?.version ?? head.version,
+    }
+    const limit = pageLimit(query.limit)
+    const found = await readChanges(tx, feed, opened?.position ?? startOf(feed), limit, head.version)
+    const source = sourceOf(tx, namespace.id, head)
+    const content = await pageOf(source, found, query.include?.includes('uri') ?? false)
+    const next =
+      content.rowCount < found.positions.length ? (found.positions[content.rowCount - 1] ?? null) : found.next
+    const cursor = next && sealCursor(secret, scope, positionTexts(feed, next))
+    const version = sealVersion(secret, namespace.id, `${head.historyId}.${feed.version}`)
+    const meta = { row_count: content.rowCount, cursor, version }
+    const json = [
+      Buffer.from('{"data":['),
+      ...content.chunks(),
+      Buffer.from(`],"meta":${JSON.stringify(meta)}}`),
+    ]
+    return { content: Buffer.concat(json), cursor, version }
+  })
 }
 
 /** As many changes as a page may have bytes. */

@@ -130,5 +130,5 @@ async function rowsOf(
     values: [namespaceId, keys],
     rowMode: 'array',
   })
-  return storedRows(rows, false)
+  return storedRows(rows)
 }

@@ -18,7 +18,6 @@ export async function chooseDrivingIndex(
   db: Queryable,
   filter: RowFilter,
   current: DrivingIndex,
-  isDistributed: boolean,
 ): Promise<DrivingIndex> {
   if (current === 'org' || current === 'indicator') return current
   const values: unknown[] = [filter.namespaceId]
@@ -32,7 +31,7 @@ export async function chooseDrivingIndex(
     text,
     values,
   }
-  const rows = await readPrepared(db, query, counts.length, isDistributed)
+  const rows = await readPrepared(db, query, counts.length)
   let best: { index: DrivingIndex; cards: number } = { index: current, cards: Infinity }
   counts.forEach(({ index }, at) => {
     const cards = Number(rows[0]?.[at])

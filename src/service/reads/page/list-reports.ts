@@ -12,7 +12,7 @@ import { reportUnit } from '../../../database/graph-store/unit-sql.ts'
 import type { Namespace } from '../../namespaces/namespace.ts'
 import { atKey } from '../../../database/at-key.ts'
 import type { Store } from '../../../database/open-store.ts'
-import { readSnapshot } from '../../../database/read-snapshot.ts'
+import { readPreparedSnapshot } from '../../../database/read-snapshot.ts'
 import { readFilter } from '../filter/row-filter.ts'
 import { readRows } from './read-rows.ts'
 import type { Position } from '../filter/select-cards.ts'
@@ -29,20 +29,16 @@ export async function listReports(
   if (filter.matchesNothing) return listPage([], null)
   if (query.uri !== undefined) return await findByUri(store, namespace, query.uri, query.org)
   const limit = pageLimit(query.limit)
-  return await readSnapshot(
-    store,
-    async (tx) => {
-      // One more than asked for shows whether there is another page.
-      const found = await readRows(tx, filter, after, limit + 1, store.hasCitus)
-      if (!found) throw new Error('the version of a namespace changed within a snapshot')
-      const positions = found.rows.map(({ position }) => position)
-      const listed = await sizesOf(tx, namespace, positions.slice(0, limit))
-      const elements = await readElements(tx, namespace.id, 'report', listed)
-      const last = elements.length < positions.length ? positions[elements.length - 1] : undefined
-      return listPage(elements, last ? sealCursor(secret, scope, positionTexts(last)) : null)
-    },
-    store.prepared,
-  )
+  return await readPreparedSnapshot(store, async (tx) => {
+    // One more than asked for shows whether there is another page.
+    const found = await readRows(tx, filter, after, limit + 1)
+    if (!found) throw new Error('the version of a namespace changed within a snapshot')
+    const positions = found.rows.map(({ position }) => position)
+    const listed = await sizesOf(tx, namespace, positions.slice(0, limit))
+    const elements = await readElements(tx, namespace.id, 'report', listed)
+    const last = elements.length < positions.length ? positions[elements.length - 1] : undefined
+    return listPage(elements, last ? sealCursor(secret, scope, positionTexts(last)) : null)
+  })
 }
 
 const positionTexts = ({ org, indicator, start, report }: Position): string[] => [

@@ -3,15 +3,12 @@ import type { Clock } from '../../../core/clock.ts'
 import { openCursor, sealCursor } from '../../../contract/cursor.ts'
 import type { Store } from '../../../database/open-store.ts'
 import type { Queryable } from '../../../database/read-prepared.ts'
-import { readSnapshot } from '../../../database/read-snapshot.ts'
+import { readPreparedSnapshot } from '../../../database/read-snapshot.ts'
 import { scopeOf } from '../filter/row-filter.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
-import { loadTexts, RowsMoved } from './load-texts.ts'
-import { loadUris } from './load-uris.ts'
-import { PageContent } from './page-content.ts'
 import { readPageRows } from './read-page.ts'
-import type { PageRows } from './read-page.ts'
-import { readRows } from './read-rows.ts'
+import type { PageRows, WantedPage } from './read-page.ts'
+import { readRowByRow } from './read-row-by-row.ts'
 import type { Position } from '../filter/select-cards.ts'
 
 /** Of the Common Impact Data Standard whose terms the data is read by. */
@@ -64,47 +61,13 @@ export async function listRows(
   }
 }
 
-interface WantedPage {
-  readonly filter: RowFilter
-  readonly after: Position | null
-  readonly limit: number
-  readonly hasUris: boolean
-}
-
 const emptyPage: PageRows = { chunks: [], rowCount: 0, last: null, version: null }
 
 /** Null when something was written between two queries. */
-async function readPage(db: Queryable, wanted: WantedPage, isDistributed: boolean): Promise<PageRows | null> {
-  if (wanted.hasUris) return await readRowByRow(db, wanted, isDistributed)
-  const { filter, after, limit } = wanted
-  const found = await readPageRows(db, filter, after, limit, isDistributed)
-  if (found === 'moved') return null
-  return found === 'odd' ? await readRowByRow(db, wanted, isDistributed) : found
-}
-
-/** For pages with IRIs or long texts, which are read separately, and what else the database does not write. */
-async function readRowByRow(
-  db: Queryable,
-  { filter, after, limit, hasUris }: WantedPage,
-  isDistributed: boolean,
-): Promise<PageRows | null> {
-  // One more than asked for shows whether there is another page.
-  const found = await readRows(db, filter, after, limit + 1, isDistributed)
-  if (!found) return null
-  const { rows, version } = found
-  const content = new PageContent()
-  const source = { db, namespaceId: filter.namespaceId, version, form: 'json' } as const
-  try {
-    const texts = loadTexts(source, rows.slice(0, limit))
-    for await (const stretch of hasUris ? loadUris(source, texts) : texts) {
-      if (!content.add(stretch)) break
-    }
-  } catch (error) {
-    if (error instanceof RowsMoved) return null
-    throw error
-  }
-  const last = content.rowCount < rows.length ? rows[content.rowCount - 1] : undefined
-  return { chunks: content.chunks(), rowCount: content.rowCount, last: last?.position ?? null, version }
+async function readPage(db: Queryable, wanted: WantedPage): Promise<PageRows | null> {
+  const found = await readPageRows(db, wanted)
+  if (found === 'versionChanged') return null
+  return found === 'needsRowByRow' ? await readRowByRow(db, wanted) : found
 }
 
 const maxAttempts = 3
@@ -112,16 +75,15 @@ const maxAttempts = 3
 /** The rows of one moment. */
 async function readPageOnce(store: Store, wanted: WantedPage): Promise<PageRows> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const found = await readPage(store.prepared, wanted, store.hasCitus)
+    const found = await readPage(store.prepared, wanted)
     if (found) return found
   }
   // Writes never pause: now in a snapshot, which they do not reach.
-  const read = async (tx: Queryable): Promise<PageRows> => {
-    const found = await readPage(tx, wanted, store.hasCitus)
+  return await readPreparedSnapshot(store, async (tx) => {
+    const found = await readPage(tx, wanted)
     if (!found) throw new Error('the version of a namespace changed within a snapshot')
     return found
-  }
-  return await readSnapshot(store, read, store.prepared)
+  })
 }
 
 const sealPosition = (secret: Uint8Array, filter: RowFilter, at: Position): string =>

@@ -18,32 +18,37 @@ export interface PageRows {
   readonly version: string | null
 }
 
+export interface WantedPage {
+  readonly filter: RowFilter
+  /** Where the page before it ended. */
+  readonly after: Position | null
+  readonly limit: number
+  readonly hasUris: boolean
+}
+
 /**
- * `moved` when the namespace was written to between two queries; `odd` for a page whose rows have to be read one by one: with
- * long texts or very large numbers, or of many bytes.
+ * `versionChanged` when the namespace was written to between two queries; `needsRowByRow` for a page of what the database
+ * does not write: select-page.ts.
  */
 export async function readPageRows(
   db: Queryable,
-  filter: RowFilter,
-  after: Position | null,
-  limit: number,
-  isDistributed: boolean,
-): Promise<PageRows | 'moved' | 'odd'> {
+  { filter, after, limit, hasUris }: WantedPage,
+): Promise<PageRows | 'versionChanged' | 'needsRowByRow'> {
   // One more than asked for shows whether there is another page.
-  const batches = await readBatches(db, filter, after, limit + 1, isDistributed, readBody)
-  if (!batches) return 'moved'
-  if (batches.some(({ rowCount, body }) => rowCount > 0 && body === null)) return 'odd'
+  const batches = await readBatches(db, filter, after, limit + 1, readBody(hasUris))
+  if (!batches) return 'versionChanged'
+  if (batches.some(({ rowCount, body }) => rowCount > 0 && body === null)) return 'needsRowByRow'
   const rowCount = batches.reduce((sum, batch) => sum + batch.rowCount, 0)
   const { bytes, last } = withIds(batches.flatMap(({ body }) => body ?? []).join(','), limit)
-  if (bytes.length > maxPageBytes) return 'odd'
+  if (bytes.length > maxPageBytes) return 'needsRowByRow'
   const version = batches[0]?.version ?? null
   return rowCount > limit
     ? { chunks: [bytes], rowCount: limit, last, version }
     : { chunks: [bytes], rowCount, last: null, version }
 }
 
-async function readBody(db: Queryable, filter: RowFilter, batch: Batch) {
-  const [found] = await readPrepared(db, pageStatement(filter, batch), pageColumns, batch.isDistributed)
+const readBody = (hasUris: boolean) => async (db: Queryable, filter: RowFilter, batch: Batch) => {
+  const [found] = await readPrepared(db, pageStatement(filter, batch, hasUris), pageColumns)
   const [rowCount, body] = (found?.slice(3) ?? [0, null]) as [number, string | null]
   return { ...batchHead(found), rowCount, body }
 }

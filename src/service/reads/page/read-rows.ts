@@ -1,7 +1,7 @@
 // The next rows after a position, for pages and for streams.
 import { readPrepared } from '../../../database/read-prepared.ts'
 import type { Queryable } from '../../../database/read-prepared.ts'
-import { withoutDashes } from '../../../database/without-dashes.ts'
+import { keyText } from '../../../database/without-dashes.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
 import { maxDatedCards } from '../filter/select-cards.ts'
 import type { CardPosition, Position, DrivingIndex } from '../filter/select-cards.ts'
@@ -57,35 +57,25 @@ export function batchHead(row: readonly unknown[] | undefined): BatchHead {
 }
 
 async function readBatch(db: Queryable, filter: RowFilter, batch: Batch) {
-  const found = await readPrepared(db, batchStatement(filter, batch), batchColumns, batch.isDistributed)
-  const rows = storedRows(found, batch.isDistributed)
+  const found = await readPrepared(db, batchStatement(filter, batch), batchColumns)
+  const rows = storedRows(found)
   return { ...batchHead(found[0]), rows, rowCount: rows.length }
 }
 
-export function storedRows(found: readonly unknown[][], isDistributed: boolean): StoredRow[] {
-  const rows: StoredRow[] = []
-  for (const row of found) if (row[3] !== null) rows.push(storedRow(row, rows.at(-1), isDistributed))
-  return rows
-}
+export const storedRows = (found: readonly unknown[][]): StoredRow[] =>
+  found.filter((row) => row[3] !== null).map(storedRow)
 
-/** Where data is distributed, rows come as JSON, and what rows of one card share is sent with the first of them. */
-function storedRow(
-  row: readonly unknown[],
-  before: StoredRow | undefined,
-  isDistributed: boolean,
-): StoredRow {
+function storedRow(row: readonly unknown[]): StoredRow {
   const text = (at: number) => row[at] as string
-  const key = (at: number) => (isDistributed ? withoutDashes(text(at)) : text(at))
-  const position = { org: key(3), indicator: key(4), start: text(5), report: key(6) }
-  const isSameCard = before?.position.indicator === position.indicator && before.position.org === position.org
+  const key = (at: number) => keyText(text(at))
   return {
-    position,
+    position: { org: key(3), indicator: key(4), start: text(5), report: key(6) },
     value: row[7] as number | null,
     valueText: row[8] as string | null,
     unit: row[9] as string | null,
     periodStart: row[10] as string | null,
     periodEnd: row[11] as string | null,
-    fragment: (row[12] as string | null) ?? (isSameCard ? before.fragment : null),
+    fragment: row[12] as string | null,
     longBytes: row[13] as number | null,
     units: row[14] === null ? null : (JSON.parse(text(14)) as (string | null)[]),
   }
@@ -99,9 +89,8 @@ export async function readRows(
   filter: RowFilter,
   after: Position | null,
   count: number,
-  isDistributed = false,
 ): Promise<FoundRows | null> {
-  const batches = await readBatches(db, filter, after, count, isDistributed, readBatch)
+  const batches = await readBatches(db, filter, after, count, readBatch)
   return batches && { rows: batches.flatMap(({ rows }) => rows), version: batches[0]?.version ?? null }
 }
 
@@ -114,7 +103,6 @@ export async function readBatches<Result extends BatchResult>(
   filter: RowFilter,
   after: Position | null,
   count: number,
-  isDistributed: boolean,
   read: (db: Queryable, filter: RowFilter, batch: Batch) => Promise<Result>,
 ): Promise<Result[] | null> {
   const batches: Result[] = []
@@ -124,7 +112,7 @@ export async function readBatches<Result extends BatchResult>(
   let from: CardPosition = after ?? firstCard
   let hasUnlistedCards = false
   for (let isFirst = true; ; isFirst = false) {
-    const batch = { index, from, after, cards, rows: missing, hasUnlistedCards, isDistributed }
+    const batch = { index, from, after, cards, rows: missing, hasUnlistedCards }
     let found = await read(db, filter, batch)
     if (found.hasUnlistedCards && !hasUnlistedCards) {
       hasUnlistedCards = true
@@ -135,7 +123,7 @@ export async function readBatches<Result extends BatchResult>(
     missing -= found.rowCount
     if (missing <= 0 || found.cards < cards || !found.lastCard) return batches
     from = cardAfter(found.lastCard)
-    if (isFirst) index = await chooseDrivingIndex(db, filter, index, isDistributed)
+    if (isFirst) index = await chooseDrivingIndex(db, filter, index)
     cards = index === 'first' || index === 'last' ? maxDatedCards + 1 : Math.min(cards * 4, maxCards)
   }
 }

@@ -5,14 +5,17 @@ import { reportUnit } from '../../../database/graph-store/unit-sql.ts'
 import { statementName } from '../../../database/statement-name.ts'
 import type { Statement } from '../../../database/read-prepared.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
-import { longBytes, matchingRows } from './select-rows.ts'
-import type { Batch } from './select-rows.ts'
+import { cardTexts, matchingRows, ownBytes } from './select-rows.ts'
+import type { Batch, RowColumns } from './select-rows.ts'
 
 /** Version, last card, whether there are unlisted cards, number of rows, and the rows with commas between them. */
 export const pageColumns = 5
 
 /** Rows of more bytes are sent one by one, so that this process is never busy with them for long. */
 export const maxBodyBytes = 2 * 1024 * 1024
+
+/** Of a report's own texts. A thousand such rows are put together before their bytes are known. */
+const maxOwnBytes = 8 * 1024
 
 export const rowMarker = '{"object":"indicator_report","id":"'
 
@@ -33,21 +36,38 @@ const numberText = `
 const json = (text: string): string => `coalesce(to_json(${text})::text, 'null')`
 
 /** What is the same in all rows of a card is written once. */
-const cardColumns = `
-  fragment, unit_text, unit_iri,
+const cardColumns = (members: string): string => `
+  unit_text, unit_iri,
   '${rowMarker}' || org_key || ' ' || indicator_key || ' ' as row_start,
   ${json('coalesce(unit_text, unit_iri)')} || ',"period_start":' as unit,
-  ',' || fragment || '}' as row_end`
+  ',' || ${members} || '}' as row_end`
+
+const uriOf = (table: string, key: string): string =>
+  `(select uri from ${table} where namespace_id = $1 and ${table}.${key} = card.${key} limit 1)`
+
+/**
+ * The members of a card with an IRI behind each id. In a text every quotation mark has a backslash before it, so that only
+ * the member itself is found; an IRI has no character that JSON or a replacement escapes.
+ */
+const membersWithUris = [
+  ['indicator', 'card.indicator_uri'],
+  ['outcome', uriOf('outcome', 'outcome_key')],
+  ['org', uriOf('organization', 'org_key')],
+].reduce(
+  (members, [name, uri]) =>
+    `regexp_replace(${members}, ',"${name}":{"id":"\\w+"', '\\&,"uri":"' || coalesce(${uri}, '') || '"')`,
+  'fragment',
+)
 
 const reportColumns = `
-  report_key, value_text, unit_text, unit_iri, period_start, period_end, ${numberText} as number,
-  ${longBytes} as long_bytes`
+  report_key, uri, value_text, unit_text, unit_iri, period_start, period_end, ${numberText} as number,
+  ${ownBytes} <= ${maxOwnBytes} as is_short`
 
 // Null for a row with long texts or such a number. A number as it is usually written needs no escape. Every concatenation counts, so that
 // constant parts stand together.
-const rowJson = `
-  case when report.long_bytes is null then
-    card.row_start || report.report_key || '","value":' || report.number
+const rowJson = (afterId: string): string => `
+  case when report.is_short then
+    card.row_start || report.report_key || ${afterId} || report.number
     || case
       when report.value_text = report.number then ',"value_text":"' || report.number || '","unit":'
       else ',"value_text":' || to_json(report.value_text) || ',"unit":'
@@ -60,13 +80,27 @@ const rowJson = `
     || coalesce('"' || report.period_end || '"', 'null') || card.row_end
   end as json`
 
+const columns: RowColumns = {
+  stored: cardTexts,
+  card: cardColumns('fragment'),
+  report: reportColumns,
+  row: rowJson(`'","value":'`),
+}
+
+const columnsWithUris: RowColumns = {
+  stored: `${cardTexts}, indicator_uri, outcome_key`,
+  card: cardColumns(membersWithUris),
+  report: reportColumns,
+  row: rowJson(`'","uri":"' || report.uri || '","value":'`),
+}
+
 /** The rows are null where there are none, where one of them is null, and where all together are long. */
-export function pageStatement(filter: RowFilter, batch: Batch): Statement {
-  const { found, rows, lastCard, hasUnlistedCards, values } = matchingRows(filter, batch, {
-    card: cardColumns,
-    report: reportColumns,
-    row: rowJson,
-  })
+export function pageStatement(filter: RowFilter, batch: Batch, hasUris: boolean): Statement {
+  const { found, rows, lastCard, hasUnlistedCards, values } = matchingRows(
+    filter,
+    batch,
+    hasUris ? columnsWithUris : columns,
+  )
   // The order within a card is that of its reports: to sort by it again costs as much as to read the rows.
   const text = `
     select ${versionText}, ${lastCard('page.rows')}, ${hasUnlistedCards}, page.rows, page.body

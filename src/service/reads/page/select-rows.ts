@@ -16,20 +16,16 @@ export interface Batch extends CardRange {
   readonly rows: number
   /** Whether the namespace has cards that are not listed by theme or fund, so that filters must look for them too. */
   readonly hasUnlistedCards: boolean
-  /** Sent as JSON, where repeating it costs more: a card's fragment stands in its first row alone. */
-  readonly isDistributed: boolean
 }
 
 export const batchColumns = 15
 
 export function batchStatement(filter: RowFilter, batch: Batch): Statement {
-  const { isDistributed } = batch
   const { found, rows, lastCard, hasUnlistedCards, values } = matchingRows(filter, batch, {
+    stored: cardTexts,
     card: cardTexts,
-    report: `*, ${longBytes} as long_bytes
-      ${isDistributed ? ', row_number() over (order by sort_start, report_key) = 1 as is_first' : ''}`,
-    row: `driven.org_key, driven.indicator_key, report.sort_start, report.report_key,
-      ${isDistributed ? columnsWith('case when report.is_first then card.fragment end') : rowColumns}`,
+    report: `*, ${longBytes} as long_bytes`,
+    row: `driven.org_key, driven.indicator_key, report.sort_start, report.report_key, ${rowColumns}`,
   })
   const text = `
     with found as materialized (
@@ -45,10 +41,12 @@ export function batchStatement(filter: RowFilter, batch: Batch): Statement {
 }
 
 /** What rows need of a card, besides its keys. */
-const cardTexts = 'fragment, unit_text, unit_iri'
+export const cardTexts = 'fragment, unit_text, unit_iri'
 
-/** What is selected from the texts of a card, from a report, and from both together as `card` and `report`. */
+/** What is selected from a card, from a report, and from both together as `card` and `report`. */
 export interface RowColumns {
+  /** Columns of a card that the others are made of. */
+  readonly stored: string
   readonly card: string
   readonly report: string
   readonly row: string
@@ -96,7 +94,7 @@ export function matchingRows(filter: RowFilter, batch: Batch, columns: RowColumn
     others.length > 0 || period !== null || kind !== null || index === 'first' || index === 'last'
   // Where each card has to be looked at, it is read whole at once. Joins choose among keys, which come from an index alone.
   const isWhole = others.length === 0 && (index === 'all' || index === 'org')
-  const keys = `org_key, indicator_key ${isWhole ? `, ${cardTexts}, first_days, last_days, numeric_count, report_count` : ''}`
+  const keys = `org_key, indicator_key ${isWhole ? `, ${columns.stored}, first_days, last_days, numeric_count, report_count` : ''}`
   const ofCard = `${period ? `and ${period.inCard}` : ''} ${kind ? `and ${hasKind[kind].card}` : ''}`
   const cards = `
     select * from (${cardsOf(filter, batch, param, unlisted, keys)}) cards ${period ? `where ${period.somewhere}` : ''} ${inOrder}`
@@ -110,7 +108,7 @@ export function matchingRows(filter: RowFilter, batch: Batch, columns: RowColumn
     cross join lateral (
       ${
         isWhole
-          ? `select ${columns.card} from (select driven.*) whole where true ${ofCard} limit 1`
+          ? `select ${columns.card} from (select driven.*) card where true ${ofCard} limit 1`
           : `select ${columns.card} from card
             where namespace_id = $1 and org_key = driven.org_key and indicator_key = driven.indicator_key ${ofCard}
             limit 1`
@@ -144,24 +142,23 @@ export const hasKind: Readonly<Record<ValueKind, Readonly<Record<'card' | 'repor
   },
 }
 
-/** Bytes of a report's own texts where they are long; null for all others. Nothing long is read to be counted. */
+/** Bytes of a report's own texts. Nothing long is read to be counted. */
+export const ownBytes =
+  'octet_length(value_text) + coalesce(octet_length(unit_text), 0) + coalesce(octet_length(unit_iri), 0)'
+
+/** The same where they are long; null for all others. */
 const maxReportBytes = 2000
-export const longBytes = `
-  nullif(greatest(
-    octet_length(value_text) + coalesce(octet_length(unit_text), 0) + coalesce(octet_length(unit_iri), 0),
-    ${maxReportBytes}), ${maxReportBytes})`
+export const longBytes = `nullif(greatest(${ownBytes}, ${maxReportBytes}), ${maxReportBytes})`
 
 /** Columns of a row besides its position, from a report with its `longBytes` and its card. */
-const columnsWith = (fragment: string): string => `
+export const rowColumns = `
   report.value, case when report.long_bytes is null then report.value_text end as value_text,
   case when report.long_bytes is null and card.fragment is not null then ${reportUnit('card')} end as unit,
-  report.period_start, report.period_end, ${fragment} as fragment, report.long_bytes,
+  report.period_start, report.period_end, card.fragment, report.long_bytes,
   case when report.long_bytes is not null or card.fragment is null then array_to_json(array[
     case when report.long_bytes is null then report.unit_text end, card.unit_text,
     case when report.long_bytes is null then report.unit_iri end, card.unit_iri
   ])::text end as units`
-
-export const rowColumns = columnsWith('card.fragment')
 
 /** How many cards were scanned, and the last of them; null where they gave enough rows. */
 const lastUnlessEnough = (cards: string, foundRows: string, rows: string): string => `

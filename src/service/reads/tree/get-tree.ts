@@ -12,7 +12,7 @@ import { arrangeTree } from '../../../core/projection/arrange-tree.ts'
 import type { Expansion } from '../../../core/projection/arrange-tree.ts'
 import type { Store } from '../../../database/open-store.ts'
 import { usePreparedPlans } from '../../../database/prepared-session.ts'
-import { readSnapshot } from '../../../database/read-snapshot.ts'
+import { readPreparedSnapshot } from '../../../database/read-snapshot.ts'
 import { answerFromSnapshot, openStreamSnapshot } from '../../../database/stream-snapshot.ts'
 import type { Pieces } from '../../../database/stream-snapshot.ts'
 import { readOrganizationRows } from './organization-rows.ts'
@@ -39,10 +39,7 @@ export async function getTree(
 ): Promise<Tree> {
   const key = keyInPath('organization', id)
   const small = query.include?.includes('sources')
-    ? await readSnapshot(store, async (tx) => {
-        await usePreparedPlans(store, tx)
-        return await smallTree(tx, namespace, key, query)
-      })
+    ? await readPreparedSnapshot(store, (tx) => smallTree(tx, namespace, key, query))
     : await smallTree(store.prepared, namespace, key, query)
   return small ?? (await largeTree(store, namespace, key, query))
 }
