@@ -15,7 +15,8 @@ import { CoveragePicture } from './coverage-picture.tsx'
 import { coverageOf } from './coverage.ts'
 import type { CoverageLine } from './coverage.ts'
 import type { Groups } from './groups.ts'
-import { isoOf, periodOfStep } from './period.ts'
+import { dayText } from '../../../src/core/calendar-day.ts'
+import { periodOfStep } from './period.ts'
 import type { Grain } from './period.ts'
 import { coverageSentence } from './sentences.ts'
 import { useTexts } from './use-texts.ts'
@@ -53,7 +54,7 @@ export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups
         { name: 'id', label: idLabels[down === 'organizations' ? 'org_id' : 'indicator_id'] },
         { name: 'name', label },
         ...coverage.columns.map((column, at) => ({
-          name: isoOf(periodOfStep(column.step, coverage.grain).start),
+          name: dayText(periodOfStep(column.step, coverage.grain).start),
           label: steps[at] ?? '',
           kind: 'number' as const,
         })),
@@ -67,7 +68,7 @@ export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups
       if (of === null) return null
       const { start, end } = periodOfStep(at, coverage.grain)
       const chosen = down === 'organizations' ? { org: of.id } : { indicator: of.id }
-      return () => setFilters({ ...chosen, from: isoOf(start), to: isoOf(end) })
+      return () => setFilters({ ...chosen, from: dayText(start), to: dayText(end) })
     },
     [coverage.grain, down, setFilters],
   )

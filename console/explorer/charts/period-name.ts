@@ -1,7 +1,8 @@
 // Names of periods: a year, a quarter, a month, or a range of days. Independent of the time zone.
 import type { Language } from '../../shared/words/language.ts'
 import { locales } from './locales.ts'
-import { dateOf, periodOfStep, stepOf } from './period.ts'
+import { dateOfDay } from '../../../src/core/calendar-day.ts'
+import { periodOfStep, stepOf } from './period.ts'
 import type { Grain, Period } from './period.ts'
 
 const quarterLetter = { en: 'Q', fr: 'T' } as const
@@ -28,14 +29,14 @@ export function stepName(step: number, grain: Grain, language: Language): string
   if (grain === 'year') return yearText(step)
   if (grain === 'quarter')
     return `${quarterLetter[language]}${(step % 4) + 1} ${yearText(Math.floor(step / 4))}`
-  return formats[language].month.format(dateOf(periodOfStep(step, 'month').start))
+  return formats[language].month.format(dateOfDay(periodOfStep(step, 'month').start))
 }
 
 /** For a column header: the part that the year above it does not include. */
 export function stepPart(step: number, grain: Grain, language: Language): string {
   if (grain === 'year') return yearText(step)
   if (grain === 'quarter') return `${quarterLetter[language]}${(step % 4) + 1}`
-  return formats[language].monthAlone.format(dateOf(periodOfStep(step, 'month').start))
+  return formats[language].monthAlone.format(dateOfDay(periodOfStep(step, 'month').start))
 }
 
 const grains: readonly Grain[] = ['year', 'quarter', 'month']
@@ -48,8 +49,8 @@ export function periodName(period: Period, language: Language): string {
   const isMonths =
     periodOfStep(first, 'month').start === period.start && periodOfStep(last, 'month').end === period.end
   const format = isMonths ? month : day
-  if (period.start === period.end) return day.format(dateOf(period.start))
-  return `${format.format(dateOf(period.start))} – ${format.format(dateOf(period.end))}`
+  if (period.start === period.end) return day.format(dateOfDay(period.start))
+  return `${format.format(dateOfDay(period.start))} – ${format.format(dateOfDay(period.end))}`
 }
 
 /** The label of a tick on the time axis. */

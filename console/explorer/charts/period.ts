@@ -1,5 +1,6 @@
 // Periods of reports in whole days, and their order. A report with one readable date uses it for both ends, like the
 // filters. Pure.
+import { dateOfDay, dayMs, dayNumber } from '../../../src/core/calendar-day.ts'
 import type { Row } from '../model.ts'
 
 export interface Period {
@@ -8,8 +9,6 @@ export interface Period {
   readonly end: number
 }
 
-const dayMs = 86_400_000
-
 /** Cache: many reports share few dates, and parsing is slow. */
 const read = new Map<string, number>()
 
@@ -17,12 +16,10 @@ export function dayOf(text: string): number {
   const cached = read.get(text)
   if (cached !== undefined) return cached
   if (read.size > 20_000) read.clear()
-  const day = Date.parse(`${text}T00:00:00Z`) / dayMs
+  const day = dayNumber(text)
   read.set(text, day)
   return day
 }
-export const dateOf = (day: number): Date => new Date(day * dayMs)
-export const isoOf = (day: number): string => dateOf(day).toISOString().slice(0, 10)
 
 /** Null without a readable date. Swaps reversed ends. */
 export function periodOf({ period_start: from, period_end: to }: Row): Period | null {
@@ -53,7 +50,7 @@ export const monthsIn = { year: 12, quarter: 3, month: 1 } as const
 
 /** Number of the year, quarter or month, counted from the year 0. */
 export function stepOf(day: number, grain: Grain): number {
-  const date = dateOf(day)
+  const date = dateOfDay(day)
   return Math.floor((date.getUTCFullYear() * 12 + date.getUTCMonth()) / monthsIn[grain])
 }
 

@@ -2,7 +2,8 @@
 import { range } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
 
-import { dateOf, middleOf, periodOfStep, stepOf } from './period.ts'
+import { dateOfDay } from '../../../src/core/calendar-day.ts'
+import { middleOf, periodOfStep, stepOf } from './period.ts'
 import type { Period } from './period.ts'
 import type { Measure, Point } from './values.ts'
 
@@ -95,7 +96,7 @@ function timeTicks({ start, end }: Period, xOf: (day: number) => number, right: 
   return years.map((year) => {
     const x = xOf(firstDay(year))
     const next = Math.min(right, xOf(firstDay(year + 1)))
-    return { date: dateOf(firstDay(year)), x, nameX: every === 1 ? (x + next) / 2 : x }
+    return { date: dateOfDay(firstDay(year)), x, nameX: every === 1 ? (x + next) / 2 : x }
   })
 }
 
@@ -107,7 +108,7 @@ function monthTicks(start: number, end: number, xOf: (day: number) => number, ri
     .map((month) => {
       const { start: day, end: last } = periodOfStep(month, 'month')
       const x = xOf(day)
-      return { date: dateOf(day), x, nameX: isTight ? x : (x + xOf(last + 1)) / 2 }
+      return { date: dateOfDay(day), x, nameX: isTight ? x : (x + xOf(last + 1)) / 2 }
     })
 }
 

@@ -1,6 +1,7 @@
 // A series as a sparkline, scaled to its width and to its lowest and highest value. Pure.
 import { line } from 'd3-shape'
 
+import { dayNumber } from '../../../src/core/calendar-day.ts'
 import type { Series, SeriesPoint } from './series.ts'
 
 interface SparkPoint {
@@ -15,7 +16,6 @@ export interface Spark {
   readonly dots: readonly SparkPoint[]
 }
 
-const day = 86_400_000
 const maxDots = 12
 
 const share = (value: number, low: number, high: number): number =>
@@ -23,7 +23,7 @@ const share = (value: number, low: number, high: number): number =>
   high === low ? 0.5 : (value / 2 - low / 2) / (high / 2 - low / 2)
 
 export function sparkOf({ points, isLine }: Series, width: number, height: number): Spark {
-  const days = points.map((point) => Date.parse(point.day) / day)
+  const days = points.map((point) => dayNumber(point.day))
   const values = points.map(({ value }) => value)
   const [first, last] = extent(days)
   const [low, high] = extent(values)

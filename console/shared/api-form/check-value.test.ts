@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Operation } from '../../../src/contract/operation.ts'
 import { operations } from '../../../src/contract/operations.ts'
-import { checkParameter, isDay } from './check-value.ts'
+import { checkParameter } from './check-value.ts'
 import { fieldKind } from './fields/field-kind.ts'
 import type { FormParameter, ParameterSchema } from './parameter.ts'
 
@@ -29,9 +29,12 @@ describe('a value is checked before it is sent', () => {
   })
 
   test('dates are calendar dates', () => {
-    for (const text of ['2024-02-29', '2024-12-31', '0001-01-01']) expect(isDay(text)).toBe(true)
-    for (const text of ['2023-02-29', '2024-13-01', '0000-01-01', '2024-1-1', '', 'x']) {
-      expect(isDay(text)).toBe(false)
+    const day = parameter('period[from]', { type: 'string', format: 'date' })
+    for (const text of ['2024-02-29', '2024-12-31', '0001-01-01']) {
+      expect(checkParameter(day, [text])).toBeNull()
+    }
+    for (const text of ['2023-02-29', '2024-13-01', '0000-01-01', '2024-1-1', 'x']) {
+      expect(checkParameter(day, [text])).toEqual({ fault: 'not-a-day' })
     }
   })
 

@@ -1,4 +1,5 @@
 // Checks a value against its declaration before it is sent. Errors are shown under the field.
+import { isDay } from '../../../src/core/calendar-day.ts'
 import { isAbsoluteIri } from '../../../src/core/graph/iri.ts'
 import type { Values } from './form-values.ts'
 import { choicesOf } from './parameter.ts'
@@ -49,11 +50,4 @@ function checkNumber({ type, minimum, maximum }: ParameterSchema, value: string)
   if (minimum !== undefined && Number(value) < minimum) return { fault: 'too-small', bound: minimum }
   if (maximum !== undefined && Number(value) > maximum) return { fault: 'too-large', bound: maximum }
   return null
-}
-
-/** Whether the text is a calendar date. The year 0000 is not allowed. */
-export function isDay(text: string): boolean {
-  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }

@@ -5,7 +5,7 @@ import { Check } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 
 import { times } from '../../../test/random-seed.ts'
-import { faultsOf, isDate, quoted } from './check-value.ts'
+import { faultsOf, quoted } from './check-value.ts'
 import { nearMiss } from './near-miss.ts'
 import { readQuery } from '../../http/request/read-query.ts'
 import { schemaOf } from './schema.ts'
@@ -105,14 +105,6 @@ describe('the check of a value', () => {
       }),
     )
   })
-})
-
-describe('a date', () => {
-  it.each(['2024-02-29', '0001-01-01', '9999-12-31'])('is %s', (text) => expect(isDate(text)).toBe(true))
-  it.each(['2023-02-29', '2024-13-01', '2024-00-10', '2024-1-1', '2024-01-01T00:00', '', ' 2024-01-01'])(
-    'is not %j',
-    (text) => expect(isDate(text)).toBe(false),
-  )
 })
 
 describe('the near miss', () => {

@@ -1,5 +1,6 @@
 // Checks a value against its schema and names every fault in plain words: what was found, what is expected. Reports all
 // faults, never only the first. Rules, section 5, `invalid_request`.
+import { isDay } from '../calendar-day.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { nearMiss } from './near-miss.ts'
 import { choicesOf, expectedOf, typesOf } from './schema.ts'
@@ -150,7 +151,7 @@ function isWithin(schema: Schema, value: unknown): boolean {
   if (typeof value !== 'string') return true
   const characters = schema.minLength === undefined && schema.maxLength === undefined ? 0 : lengthOf(value)
   if (characters < (schema.minLength ?? 0) || characters > (schema.maxLength ?? Infinity)) return false
-  if (schema.format === 'date' && !isDate(value)) return false
+  if (schema.format === 'date' && !isDay(value)) return false
   if (schema.format === 'iri' && !isAbsoluteIri(value)) return false
   return schema.pattern === undefined || patternOf(schema.pattern).test(value)
 }
@@ -168,13 +169,6 @@ function lengthOf(text: string): number {
   let length = 0
   for (const _ of text) length += 1
   return length
-}
-
-/** A real day of the calendar, written YYYY-MM-DD. */
-export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 /** With the flag `u` this matches unpaired surrogates only. */

@@ -1,4 +1,5 @@
 // The rows of a sheet as XML. The kind of a column decides the type of its cells; texts stay texts. Pure.
+import { dayNumber, isDay } from '../calendar-day.ts'
 import { prepareText } from './cell-text.ts'
 import type { PreparedText } from './cell-text.ts'
 
@@ -82,7 +83,7 @@ export class SheetRows {
     if (kind === 'number' && typeof cell === 'number' && Number.isFinite(cell)) {
       return `<c r="${name}${row}"><v>${cell}</v></c>`
     }
-    const day = kind === 'date' && typeof cell === 'string' ? dayNumber(cell) : null
+    const day = kind === 'date' && typeof cell === 'string' ? excelDay(cell) : null
     if (day !== null) return `<c r="${name}${row}" s="${styles.date}"><v>${day}</v></c>`
     return this.#textCell(name, row, at, String(cell), styles.text)
   }
@@ -99,14 +100,8 @@ export class SheetRows {
 
 /** Excel treats 1900 as a leap year, so numbers of days before 1 March 1900 are ambiguous. */
 const firstDay = '1900-03-01'
-const dayMs = 86_400_000
 const daysBefore1970 = 25_569
 
 /** The day number of Excel; null for a text that is not a date or is before `firstDay`. */
-function dayNumber(text: string): number | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstDay) return null
-  const time = Date.parse(`${text}T00:00:00Z`)
-  // Date.parse reads 30 February as a day of March.
-  if (Number.isNaN(time) || new Date(time).getUTCDate() !== Number(text.slice(8))) return null
-  return time / dayMs + daysBefore1970
-}
+const excelDay = (text: string): number | null =>
+  text >= firstDay && isDay(text) ? dayNumber(text) + daysBefore1970 : null

@@ -1,5 +1,6 @@
 // Builds table rows from the fields of the pure projection. The stored projection and the one it is checked against are
 // built by the same functions.
+import { dayNumber } from '../../core/calendar-day.ts'
 import type {
   Funding,
   IndicatorFields,
@@ -118,11 +119,10 @@ export const reportRow = (
   shownVersion: version,
 })
 
-const dayMs = 86_400_000
-const epochDay = Date.UTC(2000, 0, 1) / dayMs
+const firstDay = dayNumber('2000-01-01')
 
 /** Days since 1 January 2000. */
-export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs - epochDay
+export const storedDay = (day: string): number => dayNumber(day) - firstDay
 
 export interface CardParts {
   readonly orgKey: EntityKey

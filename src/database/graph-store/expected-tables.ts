@@ -8,7 +8,7 @@ import type { KeyMaker } from './entity-key.ts'
 import {
   cardRow,
   cardValueRows,
-  dayNumber,
+  storedDay,
   fundingRow,
   indicatorRow,
   linkRow,
@@ -170,6 +170,6 @@ function spanOf(reports: readonly ReportRecord[]): ReportSpan {
     numericCount: reports.filter(({ value }) => value !== null).length,
     firstDay: first.toSorted()[0] ?? null,
     lastDay: last.toSorted().at(-1) ?? null,
-    ...listedDays(first.map(dayNumber), last.map(dayNumber)),
+    ...listedDays(first.map(storedDay), last.map(storedDay)),
   }
 }

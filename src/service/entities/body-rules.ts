@@ -1,5 +1,6 @@
 // Rules of a body that go across its fields, where a schema cannot state them: rules, section 3. A body may have
 // other faults as well, so nothing is taken for granted here.
+import { isDay } from '../../core/calendar-day.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import { parseValue } from '../../core/projection/values.ts'
 import { entityKey, entityId } from '../../database/graph-store/entity-key.ts'
@@ -39,8 +40,6 @@ function* reportFaults(body: Fields): Generator<BodyFault> {
     }
   }
 }
-
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 function* valueFaults({ value, value_text: text }: Fields): Generator<BodyFault> {
   if (typeof text !== 'string' || value === undefined) return

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 import { FieldError, Input, Label, Text, TextField } from 'react-aria-components'
 
-import { isDay } from '../check-value.ts'
+import { isDay } from '../../../../src/core/calendar-day.ts'
 import type { ParameterFieldProps } from './parameter-field-props.ts'
 import { ParameterLabel } from './parameter-label.tsx'
 import { Prose } from './prose.tsx'

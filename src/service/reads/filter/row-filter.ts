@@ -1,4 +1,5 @@
 // What the filters of a request select, as keys of the stored tables. Rules, section 4.
+import { isDay } from '../../../core/calendar-day.ts'
 import type { CursorScope } from '../../../contract/cursor.ts'
 import type { RequestFault } from '../../../contract/problems.ts'
 import { entityKey, noKey, parseEntityId } from '../../../database/graph-store/entity-key.ts'
@@ -113,8 +114,7 @@ export function scopeOf(filter: RowFilter): CursorScope {
 /** A period that ends before it starts. The values may be anything yet. */
 export function filterFaults(query: Readonly<Record<string, unknown>>): RequestFault[] {
   const [from, to] = [query['period[from]'], query['period[to]']]
-  const isDay = (value: unknown): value is string =>
-    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+  if (typeof from !== 'string' || typeof to !== 'string') return []
   if (!isDay(from) || !isDay(to) || from <= to) return []
   const detail = `"period[from]" (${from}) lies after "period[to]" (${to}). Exchange them.`
   return [{ in: 'query', name: 'period[from]', detail }]

@@ -1,7 +1,7 @@
 // The SQL of one batch of rows: scans `card` in row order (few rows, all filter columns), then reads each card's reports as
 // one index range. A page costs index look-ups for its own rows and cards, whatever the size of the namespace.
 import { versionText } from '../../namespaces/namespace-version.ts'
-import { dayNumber } from '../../../database/graph-store/build-rows.ts'
+import { storedDay } from '../../../database/graph-store/build-rows.ts'
 import { statementName } from '../../../database/statement-name.ts'
 import { reportUnit } from '../../../database/graph-store/unit-sql.ts'
 import type { Statement } from '../../../database/read-prepared.ts'
@@ -213,8 +213,8 @@ const maxDayNumber = 2_147_483_647
 
 /** How many of a card's reports lie in the period: those that start before its end, less those that end before its start. */
 export function countIn({ from, to }: Period, param: Param): string {
-  const lastDay = param(to === null ? maxDayNumber : dayNumber(to), 'integer')
-  const dayBefore = param(from === null ? minDayNumber : dayNumber(from) - 1, 'integer')
+  const lastDay = param(to === null ? maxDayNumber : storedDay(to), 'integer')
+  const dayBefore = param(from === null ? minDayNumber : storedDay(from) - 1, 'integer')
   return `(width_bucket(${lastDay}, first_days) - width_bucket(${dayBefore}, last_days))`
 }
 
