@@ -8,7 +8,6 @@ import type { Logger } from 'pino'
 
 import { createSetupLink } from './service/accounts/links.ts'
 import { deleteExpiredSessions } from './service/accounts/sessions.ts'
-import { readCursorSecret } from './database/cursor-secret.ts'
 import type { CapsuleThreads } from './service/capsules/thread-work.ts'
 import { openVerdictWatch } from './service/capsules/verdict-watch.ts'
 import type { Config } from './config.ts'
@@ -215,12 +214,11 @@ async function startServing(
   closers.add(() => previews.close())
   const verdicts = await waitForDatabase(() => openVerdictWatch(store), wait)
   closers.add(() => verdicts.close())
-  const cursorSecret = await waitForDatabase(() => readCursorSecret(store), wait)
   const app = await buildApp({
     store,
     config,
     log,
-    capsules: { threads, rollBacks, previews, verdicts, cursorSecret },
+    capsules: { threads, rollBacks, previews, verdicts },
     ...(metrics && { onAnswered: metrics.countRequest }),
     namespacesToRebuild: rebuild.left,
   })

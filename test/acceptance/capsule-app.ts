@@ -1,7 +1,6 @@
 // An application that takes capsules, with real threads, and a worker that can be started and stopped.
 import type { LightMyRequestResponse } from 'fastify'
 
-import { readCursorSecret } from '../../src/database/cursor-secret.ts'
 import { openVerdictWatch } from '../../src/service/capsules/verdict-watch.ts'
 import { silentLog } from '../../src/database/log.ts'
 import { startWorker } from '../../src/worker/start-worker.ts'
@@ -61,9 +60,8 @@ async function openHandlers({ store, connection }: FreshDatabase): Promise<Opene
   const rollBacks = openRollBackThreads(silentLog, connection)
   const previews = openPreviewThreads(silentLog, connection)
   const verdicts = await openVerdictWatch(store)
-  const cursorSecret = await readCursorSecret(store)
   return {
-    capsules: { threads, rollBacks, previews, verdicts, cursorSecret },
+    capsules: { threads, rollBacks, previews, verdicts },
     async close() {
       await verdicts.close()
       await rollBacks.close()

@@ -136,7 +136,6 @@ function ownHandlers({ store }: AccountParts): BoundHandler[] {
 
 /** Operations on the members of the tenant. */
 function peopleHandlers({ store, baseUrl }: AccountParts): BoundHandler[] {
-  let secret: Uint8Array | undefined
   return [
     handle(declared.renameTenant, async ({ session, tenant, body }) => ({
       status: 200,
@@ -164,7 +163,7 @@ function peopleHandlers({ store, baseUrl }: AccountParts): BoundHandler[] {
       return done
     }),
     handle(declared.listAudit, async ({ tenant, query }) => {
-      secret ??= await readCursorSecret(store)
+      const secret = await readCursorSecret(store)
       const body = await listAuditEvents(store, secret, tenant.id, query)
       return { status: 200, body, next: body.meta.cursor }
     }),

@@ -13,6 +13,7 @@ import { validateDocument } from '../../service/capsules/validate-document.ts'
 import { sealVersion } from '../../service/namespaces/version-token.ts'
 import type { Namespace } from '../../service/namespaces/namespace.ts'
 import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
+import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/open-store.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler, Reply } from '../handler.ts'
@@ -23,22 +24,21 @@ export interface CapsuleServices {
   readonly rollBacks: RollBackThreads
   readonly previews: PreviewThreads
   readonly verdicts: VerdictWatch
-  readonly cursorSecret: Uint8Array
 }
 
 const json = 'application/json'
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-export const previewReply = (
-  { cursorSecret }: Pick<CapsuleServices, 'cursorSecret'>,
+export const previewReply = async (
+  store: Store,
   { id }: Namespace,
   { content, version }: Preview,
-): Reply => ({
+): Promise<Reply> => ({
   status: 200,
   raw: { content: asBuffer(content), type: json },
   ...(version !== undefined && {
-    headers: { 'X-Namespace-Version': sealVersion(cursorSecret, id, version) },
+    headers: { 'X-Namespace-Version': sealVersion(await readCursorSecret(store), id, version) },
   }),
 })
 
@@ -62,7 +62,7 @@ export function capsuleHandlers(
       }
     }),
     handle(declared.listCapsules, async ({ namespace, query }) => {
-      const body = await listCapsules(store, services.cursorSecret, namespace, query)
+      const body = await listCapsules(store, await readCursorSecret(store), namespace, query)
       return { status: 200, body, next: body.meta.cursor }
     }),
     handle(declared.getCapsule, async ({ namespace, params, query, language, signal }) => {
@@ -90,8 +90,8 @@ export function capsuleHandlers(
     })),
     handle(declared.previewCapsule, async ({ namespace, bytes, query, language }) => {
       const options = { replaces: query.replaces, suggests: false, language }
-      return previewReply(
-        services,
+      return await previewReply(
+        store,
         namespace,
         await previewDocument(services.previews, namespace, bytes, options),
       )

@@ -17,6 +17,7 @@ import { mediaTypes } from '../../service/reads/export/export-pieces.ts'
 import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import { filterFaults, readFilter } from '../../service/reads/filter/row-filter.ts'
 import { streamRows } from '../../service/reads/stream/stream-rows.ts'
+import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/open-store.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler, Reply } from '../handler.ts'
@@ -60,8 +61,8 @@ export const consoleCapsuleHandlers = (
   }),
   handle(declared.previewConsoleUpload, async ({ namespace, bytes, query, language }) => {
     const options = { replaces: query.replaces, suggests: true, language }
-    return previewReply(
-      services,
+    return await previewReply(
+      store,
       namespace,
       await previewDocument(services.previews, namespace, bytes, options),
     )
@@ -83,7 +84,7 @@ export const consoleCapsuleHandlers = (
     return { status: 204 }
   }),
   handle(declared.listCapsuleEntities, async ({ namespace, params: { capsule_id: id }, query }) => {
-    const body = await listCapsuleEntities(store, services.cursorSecret, namespace, id, query)
+    const body = await listCapsuleEntities(store, await readCursorSecret(store), namespace, id, query)
     return { status: 200, body, next: body.meta.cursor }
   }),
   ...downloadHandlers(store, clock),

@@ -80,20 +80,30 @@ export const entityHandlers = (store: Store, quotas: TenantQuotas): BoundHandler
 ]
 
 function readHandlers(store: Store): BoundHandler[] {
-  const cursorSecret = once(() => readCursorSecret(store))
   return [
     handle(declared.listOrganizations, async ({ namespace, query }) => {
-      const { content, cursor } = await listOrganizations(store, await cursorSecret(), namespace, query)
+      const { content, cursor } = await listOrganizations(
+        store,
+        await readCursorSecret(store),
+        namespace,
+        query,
+      )
       return { status: 200, raw: { content, type: jsonType }, next: cursor }
     }),
     handle(declared.listOutcomes, async ({ namespace, query }) => {
-      const { content, cursor } = await listEntities(store, await cursorSecret(), namespace, 'outcome', query)
+      const { content, cursor } = await listEntities(
+        store,
+        await readCursorSecret(store),
+        namespace,
+        'outcome',
+        query,
+      )
       return { status: 200, raw: { content, type: jsonType }, next: cursor }
     }),
     handle(declared.listIndicators, async ({ namespace, query }) => {
       const { content, cursor } = await listEntities(
         store,
-        await cursorSecret(),
+        await readCursorSecret(store),
         namespace,
         'indicator',
         query,
@@ -125,10 +135,4 @@ function deleteHandlers(store: Store): BoundHandler[] {
       return { status: 204 }
     }),
   )
-}
-
-/** Caches the first success; a failure is tried again at the next call. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let value: T | undefined
-  return async () => (value ??= await load())
 }

@@ -35,7 +35,6 @@ const formatOf = (parameter: Format | undefined, accept: string | undefined): Fo
   formats[acceptedType(accept, ['application/json', 'text/csv', 'application/x-ndjson', workbookType])]
 
 export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
-  let secret: Uint8Array | undefined
   return [
     handle(
       declared.listRows,
@@ -55,7 +54,7 @@ export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
             ...(format === 'xlsx' ? asFile(rowsFileName(namespace.slug, format, clock)) : {}),
           }
         }
-        secret ??= await readCursorSecret(store)
+        const secret = await readCursorSecret(store)
         const { json, cursor, version } = await listRows(store, clock, secret, filter, query)
         return { status: 200, raw: { content: json, type: jsonType }, next: cursor, ...versionOf(version) }
       },
@@ -65,7 +64,7 @@ export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
     handle(
       declared.listRowChanges,
       async ({ namespace, query, accept }) => {
-        secret ??= await readCursorSecret(store)
+        const secret = await readCursorSecret(store)
         const format = query.format ?? changeFormats[acceptedType(accept, changeTypes)]
         if (format === 'ndjson') {
           const { content, version } = await streamChanges(store, secret, namespace, query)
@@ -83,7 +82,7 @@ export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
       changeStreamFaults,
     ),
     handle(listReportsOperation, async ({ namespace, query }) => {
-      secret ??= await readCursorSecret(store)
+      const secret = await readCursorSecret(store)
       const { content, cursor } = await listReports(store, secret, namespace, query)
       return { status: 200, raw: { content, type: jsonType }, next: cursor }
     }),

@@ -2,10 +2,10 @@
 // that no reader sees both or neither. Rules, section 8.
 import type pg from 'pg'
 
-import { releaseStoredBytes } from '../namespaces/tenant-quotas.ts'
 import { problem } from '../../contract/problems.ts'
 import type { CapsuleId, NamespaceId } from '../../contract/ids.ts'
 import { isCapsuleId } from './capsule-id.ts'
+import { changeStatus, lockCapsule } from './change-status.ts'
 import { capsuleNotFound } from './find-capsule.ts'
 import type { CapsuleStatus } from '../../contract/capsule-schemas.ts'
 
@@ -69,20 +69,6 @@ async function checkNamed(
   return named
 }
 
-const lockReplaced = `
-  select status, sequence, size_bytes from capsule where namespace_id = $1 and capsule_id = $2 for update`
-
-const markReplaced = `
-  update capsule
-  set status = 'deleted', document = null, report_en = null, report_fr = null, replaced_by = $3
-  where namespace_id = $1 and capsule_id = $2`
-
-interface ReplacedRow {
-  status: CapsuleStatus
-  sequence: string | null
-  size_bytes: number
-}
-
 /**
  * Deletes the capsule whose place another one takes. Returns the number of its source, which the caller removes; null where
  * there is none. Whoever deleted it meanwhile changes nothing for the new one.
@@ -91,12 +77,10 @@ export async function endReplaced(
   tx: pg.ClientBase,
   namespaceId: NamespaceId,
   id: CapsuleId,
-  by: CapsuleId,
+  replacedBy: CapsuleId,
 ): Promise<number | null> {
-  const { rows } = await tx.query<ReplacedRow>(lockReplaced, [namespaceId, id])
-  const [replaced] = rows
+  const replaced = await lockCapsule(tx, namespaceId, id)
   if (replaced?.status !== 'accepted' && replaced?.status !== 'rejected') return null
-  await tx.query(markReplaced, [namespaceId, id, by])
-  await releaseStoredBytes(tx, namespaceId, replaced.size_bytes)
-  return replaced.status === 'accepted' && replaced.sequence !== null ? Number(replaced.sequence) : null
+  await changeStatus(tx, replaced, { event: 'delete', replacedBy })
+  return replaced.status === 'accepted' ? replaced.sequence : null
 }

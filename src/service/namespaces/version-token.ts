@@ -57,13 +57,11 @@ const maxKept = 10_000
 /** Every read of the graph needs the token of the current state: it is computed once. */
 export function createSealVersion(store: Store): SealVersion {
   const kept = new BoundedMap<string, string>(maxKept)
-  let secret: Uint8Array | undefined
   return async (namespaceId, version) => {
     const name = `${namespaceId} ${version}`
     const found = kept.get(name)
     if (found !== undefined) return found
-    secret ??= await readCursorSecret(store)
-    const token = sealVersion(secret, namespaceId, version)
+    const token = sealVersion(await readCursorSecret(store), namespaceId, version)
     kept.set(name, token)
     return token
   }

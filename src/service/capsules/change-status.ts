@@ -1,0 +1,106 @@
+// The one place where the status of a capsule changes after its upload, in the transaction of whoever changes it. With the
+// status go the row's other columns, the quota, and the notification of those who wait for a verdict. Rules, section 2.
+import type pg from 'pg'
+
+import type { CapsuleStatus } from '../../contract/capsule-schemas.ts'
+import type { CapsuleId, NamespaceId } from '../../contract/ids.ts'
+import type { ChangeCounts } from '../../database/graph-store/shown-changes.ts'
+import { releaseStoredBytes } from '../namespaces/tenant-quotas.ts'
+import { statusAfter } from './capsule-states.ts'
+import { capsuleKey, verdictChannel } from './channels.ts'
+import type { Verdict } from './thread-work.ts'
+
+export interface LockedCapsule {
+  readonly namespaceId: NamespaceId
+  readonly id: CapsuleId
+  readonly status: CapsuleStatus
+  /** The number of its source; null while it has none. */
+  readonly sequence: number | null
+  readonly sizeBytes: number
+  readonly replaces: CapsuleId | null
+}
+
+interface CapsuleRow {
+  status: CapsuleStatus
+  sequence: string | null
+  size_bytes: number
+  replaces: CapsuleId | null
+}
+
+const selectForUpdate = `
+  select status, sequence, size_bytes, replaces from capsule where namespace_id = $1 and capsule_id = $2 for update`
+
+export async function lockCapsule(
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  id: CapsuleId,
+): Promise<LockedCapsule | null> {
+  const { rows } = await tx.query<CapsuleRow>(selectForUpdate, [namespaceId, id])
+  const [row] = rows
+  if (!row) return null
+  const { status, sequence, size_bytes: sizeBytes, replaces } = row
+  return {
+    namespaceId,
+    id,
+    status,
+    sequence: sequence === null ? null : Number(sequence),
+    sizeBytes,
+    replaces,
+  }
+}
+
+export interface Settled {
+  readonly event: 'accept' | 'reject'
+  readonly verdict: Verdict
+  readonly sequence: number | null
+  readonly changes: ChangeCounts | null
+}
+
+export interface Deleted {
+  readonly event: 'delete'
+  /** The capsule that took its place. */
+  readonly replacedBy?: CapsuleId
+}
+
+const writeVerdict = `
+  update capsule
+  set status = $3, sequence = $4, triple_count = $5, violation_count = $6, warning_count = $7,
+    report_en = $8, report_fr = $9, changes = $10, finished_at = now()
+  where namespace_id = $1 and capsule_id = $2`
+
+// The row stays; its document and reports are removed.
+const writeDeletion = `
+  update capsule
+  set status = $3, document = null, report_en = null, report_fr = null, replaced_by = $4
+  where namespace_id = $1 and capsule_id = $2`
+
+/** False, and nothing is changed, where the capsule is in no state for it. */
+export async function changeStatus(
+  tx: pg.ClientBase,
+  capsule: LockedCapsule,
+  change: Settled | Deleted,
+): Promise<boolean> {
+  const { namespaceId, id } = capsule
+  const status = statusAfter(capsule.status, change.event)
+  if (status === null || status === capsule.status) return false
+  if (change.event === 'delete') {
+    await tx.query(writeDeletion, [namespaceId, id, status, change.replacedBy ?? null])
+    await releaseStoredBytes(tx, namespaceId, capsule.sizeBytes)
+  } else {
+    await tx.query(writeVerdict, [namespaceId, id, status, ...verdictColumns(change)])
+  }
+  if (capsule.status === 'pending') {
+    await tx.query('select pg_notify($1, $2)', [verdictChannel, capsuleKey(namespaceId, id)])
+  }
+  return true
+}
+
+const verdictColumns = ({ verdict, sequence, changes }: Settled): unknown[] => [
+  sequence,
+  verdict.isAccepted ? verdict.tripleCount : null,
+  verdict.violationCount,
+  verdict.warningCount,
+  Buffer.from(verdict.reportEn),
+  Buffer.from(verdict.reportFr),
+  changes && JSON.stringify(changes),
+]
