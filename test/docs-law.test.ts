@@ -27,12 +27,38 @@ const samplesOf = (file: string): string[] =>
 
 const documents = [
   'README.md',
-  ...['docs', 'docs/guides', 'docs/problems'].flatMap((folder) =>
+  ...['docs', 'docs/guides', 'docs/operating', 'docs/problems'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.md'))
       .map((name) => `${folder}/${name}`),
   ),
 ]
+
+describe('links between documents', () => {
+  const headingId = (heading: string): string =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-')
+  const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
+  const links = [...documents, 'CONTRIBUTING.md', 'CHANGELOG.md'].flatMap((document) =>
+    [...textOf(document).matchAll(/\]\((?!https?:|mailto:|\/)([^)\s]+)\)/g)].map(([, link = '']) => {
+      const [path = '', heading] = link.split('#')
+      return { document, link, target: path === '' ? document : join(dirname(document), path), heading }
+    }),
+  )
+
+  it('lead to files and headings that are there', () => {
+    expect(links.length).toBeGreaterThan(50)
+    const isBroken = ({ target, heading }: (typeof links)[number]): boolean => {
+      if (!existsSync(join(root, target))) return true
+      if (heading === undefined) return false
+      const headings = [...textOf(target).matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => headingId(text))
+      return !headings.includes(heading)
+    }
+    expect(links.filter(isBroken).map(({ document, link }) => `${document}: ${link}`)).toEqual([])
+  })
+})
 
 describe('pictures', () => {
   const shown = documents.flatMap((document) =>

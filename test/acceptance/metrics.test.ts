@@ -92,7 +92,7 @@ describe('the metrics', () => {
   })
 
   it('are those that the guide for operators builds alerts on', async () => {
-    const guide = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8')
+    const guide = await readFile(new URL('../../docs/operating/watching.md', import.meta.url), 'utf8')
     const named = guide.match(/\b(?:impact_graph_(?:http|capsule|database)|nodejs|process)_[a-z0-9_]+/g) ?? []
     expect(named.length).toBeGreaterThan(4)
     const text = await metrics()
