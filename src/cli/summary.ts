@@ -76,6 +76,9 @@ async function summarizeRows(
 const reasons: Readonly<Record<NotSummed, string>> = {
   no_numbers: 'no numbers',
   percentage: 'percentages',
+  ratio: 'ratios',
+  score: 'scores',
+  average: 'averages',
   rate: 'rates',
   overlapping_periods: 'periods overlap',
   out_of_range: 'too large',

@@ -37,7 +37,11 @@ export async function openSaved(
   }
   const worker = startCapsuleWorker(onProgress)
   signal.addEventListener('abort', worker.close)
-  const count = await worker.open(files)
+  const count = await worker.transfer(
+    files.map(({ bytes }) => bytes.buffer),
+    'open',
+    files,
+  )
   const opened = chosen.map(({ id }) => id)
   return {
     source: sourceOver(worker, await fetchRows(worker, count), opened),
@@ -53,7 +57,7 @@ const pieceSize = 1000
 async function fetchRows(worker: CapsuleWorker, count: number): Promise<readonly Row[]> {
   const rows: Row[] = []
   while (rows.length < count) {
-    for (const row of await worker.ask('rows', rows.length, rows.length + pieceSize)) rows.push(row)
+    for (const row of await worker.call('rows', rows.length, rows.length + pieceSize)) rows.push(row)
   }
   return rows
 }
@@ -67,7 +71,7 @@ const sourceOver = (worker: CapsuleWorker, all: readonly Row[], ids: readonly st
   namespace: null,
   rows: (filters) => Promise.resolve(all.filter((row) => matches(row, filters))),
   facets: async (filters) => {
-    const [facets, organizations] = [facetsOf(all, filters), await worker.ask('organizations')]
+    const [facets, organizations] = [facetsOf(all, filters), await worker.call('organizations')]
     const reporting = new Set(facets.organizations.map(({ value }) => value))
     return { ...facets, unreported: organizations.filter(({ id }) => !reporting.has(id)).length }
   },
@@ -77,13 +81,13 @@ const sourceOver = (worker: CapsuleWorker, all: readonly Row[], ids: readonly st
     const span = [first.reduce(lesser, ''), last.reduce(greater, '')] as const
     return Promise.resolve(yearsBetween(span[0], span[1], new Date().getFullYear()))
   },
-  organizations: () => worker.ask('organizations'),
-  tree: (organization) => worker.ask('tree', organization),
-  node: (id) => worker.ask('node', id),
-  neighbours: (id) => worker.ask('node', id),
-  nodes: async (query) => ({ ...(await worker.ask('nodes', query)), readAt: null, isPartial: false }),
+  organizations: () => worker.call('organizations'),
+  tree: (organization) => worker.call('tree', organization),
+  node: (id) => worker.call('node', id),
+  neighbours: (id) => worker.call('node', id),
+  nodes: async (query) => ({ ...(await worker.call('nodes', query)), readAt: null, isPartial: false }),
   forgetNodes: () => {},
-  reports: (language) => worker.ask('reports', language),
-  summary: () => worker.ask('summary'),
+  reports: (language) => worker.call('reports', language),
+  summary: () => worker.call('summary'),
   close: worker.close,
 })

@@ -1,12 +1,11 @@
 // The values of one indicator over time: a measure per unit with a series per organization. Units are never mixed,
 // text values are never 0, and values that cannot be drawn are counted. Pure.
+import { summarize } from '../../../src/core/summary/summarize.ts'
 import { groupBy } from '../group-by.ts'
 import type { Named, Row } from '../model.ts'
-import { exactSum } from './decimal.ts'
 import { joinsOf } from './joins.ts'
 import { byTime, keyOf, periodOf } from './period.ts'
 import type { Period } from './period.ts'
-import { unitName } from './unit-name.ts'
 
 export interface Point {
   readonly row: Row
@@ -27,7 +26,7 @@ interface PeriodSum {
   readonly period: Period
   readonly reports: number
   readonly organizations: number
-  readonly sum: string
+  readonly sum: number
 }
 
 export interface Measure {
@@ -35,7 +34,7 @@ export interface Measure {
   readonly count: number
   /** The longest first. */
   readonly series: readonly Series[]
-  /** Null where a sum is meaningless: percentages, values without a unit, or one report per period. */
+  /** Null where a sum is meaningless, such as of percentages, or where every period has one report. */
   readonly sums: readonly PeriodSum[] | null
 }
 
@@ -89,31 +88,21 @@ function measureOf(unit: string | null, points: readonly Point[]): Measure {
     series: series.sort(
       (a, b) => b.points.length - a.points.length || compare(a.org?.id ?? null, b.org?.id ?? null),
     ),
-    sums: isAddable(unit) ? sumsOf(points) : null,
+    sums: sumsOf(points),
   }
 }
 
-/** Percentages and averages must not be added; values without a unit may be either. */
-export const isAddable = (unit: string | null): boolean =>
-  unit !== null &&
-  unit.trim() !== '' &&
-  !/[%‰/]|\b(per|par|percent\w*|pour\s?cent\w*|ratio|rate|taux|share|index|indice|score|average|mean|median|moyenne|médiane)\b/iu.test(
-    unitName(unit),
-  )
-
+/** By the rules of the roll-up, which leaves out what would count something twice. Null where nothing is added. */
 function sumsOf(points: readonly Point[]): readonly PeriodSum[] | null {
-  const periods = groupBy(points, ({ period }) => keyOf(period))
-  if (periods.size === points.length) return null
-  return [...periods.values()]
-    .flatMap((own) =>
-      own.slice(0, 1).map(({ period }) => ({
-        period,
-        reports: own.length,
-        organizations: new Set(own.map(({ row }) => row.org?.id)).size,
-        sum: exactSum(own.map(({ value }) => value)),
-      })),
-    )
-    .sort((a, b) => byTime(a.period, b.period))
+  const periods = [...groupBy(points, ({ period }) => keyOf(period)).values()]
+  if (periods.length === points.length) return null
+  const sums = periods.flatMap((own) => {
+    const sum = summarize(own.map(({ row }) => row)).data[0]?.sum ?? null
+    if (sum === null) return []
+    const organizations = new Set(own.map(({ row }) => row.org?.id)).size
+    return own.slice(0, 1).map(({ period }) => ({ period, reports: own.length, organizations, sum }))
+  })
+  return sums.length === 0 ? null : sums.sort((a, b) => byTime(a.period, b.period))
 }
 
 export const directionOf = (from: number, to: number): 'rose' | 'fell' | 'stayed' =>

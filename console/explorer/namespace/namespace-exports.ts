@@ -79,6 +79,6 @@ async function fetchWhole(namespace: string): Promise<OpenedExport | null> {
 
 async function open(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedExport> {
   const worker = startCapsuleWorker(() => {})
-  await worker.openExport(bytes)
+  await worker.transfer([bytes.buffer], 'openExport', bytes)
   return { worker, readAt: new Date().toISOString() }
 }

@@ -25,7 +25,7 @@ export function namespaceNodes(namespace: string): NamespaceNodes {
     nodes: async (query, signal) => {
       const whole = await exports.whole()
       if (!whole) return await listOrganizations(query, at(signal))
-      return { ...(await whole.worker.ask('nodes', query)), readAt: whole.readAt, isPartial: false }
+      return { ...(await whole.worker.call('nodes', query)), readAt: whole.readAt, isPartial: false }
     },
     close: exports.close,
   }
@@ -45,7 +45,7 @@ async function findNode(exports: NamespaceExports, id: string, at: At): Promise<
 async function findOpened(exports: NamespaceExports, uri: string): Promise<NodeView | null> {
   let mentioned: NodeView | null = null
   for (const { worker } of await exports.opened()) {
-    const found = await worker.ask('node', uri)
+    const found = await worker.call('node', uri)
     if (found && found.properties.length > 0) return found
     mentioned ??= found
   }
@@ -58,7 +58,7 @@ async function findInOrganizations(
 ): Promise<NodeView | null> {
   for (const organization of organizations.slice(0, 3)) {
     const { worker } = await exports.ofOrganization(organization)
-    const found = await worker.ask('node', uri)
+    const found = await worker.call('node', uri)
     if (found) return found
   }
   return null

@@ -46,6 +46,9 @@ export const rollUp = words(
     reasons: {
       no_numbers: 'No report has a number.',
       percentage: 'Percentages do not add up.',
+      ratio: 'Ratios and shares do not add up.',
+      score: 'Scores do not add up.',
+      average: 'Averages do not add up.',
       rate: 'Rates, so much per something, do not add up.',
       overlapping_periods:
         'Periods of one organization overlap, or one is missing: something could be counted twice.',
@@ -122,6 +125,9 @@ export const rollUp = words(
     reasons: {
       no_numbers: 'Aucun rapport ne contient de nombre.',
       percentage: 'Les pourcentages ne s’additionnent pas.',
+      ratio: 'Les ratios et les proportions ne s’additionnent pas.',
+      score: 'Les scores ne s’additionnent pas.',
+      average: 'Les moyennes ne s’additionnent pas.',
       rate: 'Les taux (tant par unité) ne s’additionnent pas.',
       overlapping_periods:
         'Des périodes d’un même organisme se chevauchent, ou l’une manque : une valeur pourrait être comptée deux fois.',

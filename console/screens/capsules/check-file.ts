@@ -1,5 +1,7 @@
 // Checks a file before the upload, so that nobody waits for an upload that must fail.
 import { capsuleMaxBytes } from '../../shared/api/capsule-limit.ts'
+import { callOnce } from '../../shared/workers/call-worker.ts'
+import type { CheckFunctions } from './check-worker.ts'
 
 export type FileFault =
   | { readonly kind: 'too-large' }
@@ -10,14 +12,6 @@ export type FileFault =
 export async function checkFile(file: File): Promise<FileFault | null> {
   if (file.size > capsuleMaxBytes) return { kind: 'too-large' }
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
-  try {
-    return await new Promise((resolve) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<FileFault | null>) => resolve(data))
-      // When the check cannot run here, the service does it.
-      worker.addEventListener('error', () => resolve(null))
-      worker.postMessage(file, [])
-    })
-  } finally {
-    worker.terminate()
-  }
+  // When the check cannot run here, the service does it.
+  return await callOnce<CheckFunctions, 'check'>(worker, 'check', [file]).catch(() => null)
 }

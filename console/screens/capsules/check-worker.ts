@@ -1,10 +1,13 @@
 // Checks in a worker whether a file is JSON, with the code that the service uses.
+import { serveCalls } from '../../shared/workers/serve-calls.ts'
 import { scanJson } from '../../../src/core/graph/scan-json.ts'
 import type { FileFault } from './check-file.ts'
 
-addEventListener('message', ({ data: file }: MessageEvent<File>) => {
-  void check(file).then((fault) => postMessage(fault))
-})
+const functions = { check }
+
+export type CheckFunctions = typeof functions
+
+serveCalls(functions)
 
 async function check(file: File): Promise<FileFault | null> {
   try {

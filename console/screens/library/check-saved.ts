@@ -3,7 +3,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { consoleApi } from '../../shared/api/clients.ts'
-import type { Checked } from './validate-worker.ts'
+import { callOnce } from '../../shared/workers/call-worker.ts'
+import type { Checked, ValidateFunctions } from './validate-worker.ts'
 
 export interface LocalCheck {
   /** Null when the checks could not run here. */
@@ -72,13 +73,9 @@ async function readSaved(id: string, signal: AbortSignal): Promise<Blob> {
 async function runChecks(file: Blob, signal: AbortSignal): Promise<Checked | null> {
   const worker = new Worker(new URL('./validate-worker.ts', import.meta.url), { type: 'module' })
   try {
-    return await new Promise((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<Checked | null>) => resolve(data))
-      worker.addEventListener('error', () => resolve(null))
-      signal.addEventListener('abort', () => reject(new DOMException('No longer wanted.', 'AbortError')))
-      worker.postMessage(file, [])
-    })
-  } finally {
-    worker.terminate()
+    return await callOnce<ValidateFunctions, 'check'>(worker, 'check', [file], signal)
+  } catch {
+    signal.throwIfAborted()
+    return null
   }
 }

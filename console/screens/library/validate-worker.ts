@@ -1,4 +1,5 @@
 // Validates a document in a worker, with the code of the service.
+import { serveCalls } from '../../shared/workers/serve-calls.ts'
 import type { ReadResult } from '../../../src/core/graph/document.ts'
 import { readDocument } from '../../../src/core/graph/read-document.ts'
 import { checkDocument } from '../../../src/core/validation/check-document.ts'
@@ -10,12 +11,11 @@ export interface Checked {
   readonly reports: { readonly en: ValidationReport; readonly fr: ValidationReport }
 }
 
-addEventListener('message', ({ data: file }: MessageEvent<Blob>) => {
-  void check(file).then(
-    (checked) => postMessage(checked),
-    () => postMessage(null),
-  )
-})
+const functions = { check }
+
+export type ValidateFunctions = typeof functions
+
+serveCalls(functions)
 
 async function check(file: Blob): Promise<Checked> {
   const read = await readDocument(new Uint8Array(await file.arrayBuffer()))

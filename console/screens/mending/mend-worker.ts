@@ -5,7 +5,8 @@ import type { Mended } from '../../../src/core/mending/mend-session.ts'
 import type { Proposal } from '../../../src/core/mending/proposal.ts'
 import { renderReport } from '../../../src/core/validation/render-report.ts'
 import type { Findings } from '../../../src/core/validation/finding.ts'
-import type { Answer, Progress, Question, Request } from './model.ts'
+import { serveCalls, transferred } from '../../shared/workers/serve-calls.ts'
+import type { DecisionList, Progress, Question } from './model.ts'
 
 const maxMessages = 50
 const maxChanges = 100
@@ -15,27 +16,33 @@ let mended: Mended | null = null
 let asked = ''
 let firstViolations: number | null = null
 
-addEventListener('message', ({ data }: MessageEvent<Request>) => {
-  void answer(data).then(
-    (reply) => postMessage(reply, reply.kind === 'file' ? { transfer: [reply.bytes.buffer] } : {}),
-    () => postMessage({ kind: 'failed' } satisfies Answer),
-  )
-})
-
-async function answer(request: Request): Promise<Answer> {
-  if (request.kind === 'open') {
-    session = new MendSession(new Uint8Array(await request.file.arrayBuffer()))
-    mended = null
+const functions = {
+  async open(file: Blob): Promise<Progress> {
+    session = new MendSession(new Uint8Array(await file.arrayBuffer()))
     asked = ''
-    firstViolations = null
-  }
+    firstViolations = await violationsAsGiven(session)
+    return await mend(session, [])
+  },
+  decide: async (decisions: DecisionList): Promise<Progress> => await mend(opened(), decisions),
+  file(): Uint8Array<ArrayBuffer> {
+    opened()
+    const bytes = new TextEncoder().encode(mended?.text ?? '')
+    return transferred(bytes, bytes.buffer)
+  },
+}
+
+export type MendFunctions = typeof functions
+
+serveCalls(functions)
+
+function opened(): MendSession {
   if (!session) throw new Error('No file is open.')
-  if (request.kind === 'file') {
-    return { kind: 'file', bytes: new TextEncoder().encode(mended?.text ?? '') }
-  }
-  if (request.kind === 'open') firstViolations = await violationsAsGiven(session)
-  mended = await session.mend(new Map(request.kind === 'decide' ? request.decisions : []))
-  return { kind: 'progress', progress: progressOf(mended) }
+  return session
+}
+
+async function mend(of: MendSession, decisions: DecisionList): Promise<Progress> {
+  mended = await of.mend(new Map(decisions))
+  return progressOf(mended)
 }
 
 /** With nothing applied, not even what is certain. */

@@ -30,16 +30,6 @@ export interface Progress {
   readonly changed: readonly ChangedLines[]
 }
 
-export type Request =
-  | { readonly kind: 'open'; readonly file: Blob }
-  | { readonly kind: 'decide'; readonly decisions: DecisionList }
-  | { readonly kind: 'file' }
-
-export type Answer =
-  | { readonly kind: 'progress'; readonly progress: Progress }
-  | { readonly kind: 'file'; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly kind: 'failed' }
-
 /** Questions of one entry of the file. */
 export interface EntityQuestions {
   readonly key: string

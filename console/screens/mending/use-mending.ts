@@ -5,7 +5,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Decision, Lists } from '../../../src/core/mending/proposal.ts'
 import { dropDraft, keepDraft, readDraft } from './draft-store.ts'
 import type { Draft } from './draft-store.ts'
-import type { Answer, Progress, Question, Request } from './model.ts'
+import { callWorker } from '../../shared/workers/call-worker.ts'
+import type { MendFunctions } from './mend-worker.ts'
+import type { Progress, Question } from './model.ts'
 
 export interface MendingState {
   readonly decisions: ReadonlyMap<string, Decision>
@@ -147,43 +149,42 @@ function openChannel(
   onBusy: (isBusy: boolean) => void,
   onFailure: () => void,
 ): Channel {
-  const worker = new Worker(new URL('./mend-worker.ts', import.meta.url), { type: 'module' })
-  let isWaiting = true
-  let next: Request | null = null
-  const readers: ((bytes: Uint8Array<ArrayBuffer>) => void)[] = []
-  const send = (request: Request) => {
-    isWaiting = true
+  const worker = callWorker<MendFunctions>(
+    new Worker(new URL('./mend-worker.ts', import.meta.url), { type: 'module' }),
+  )
+  let isClosed = false
+  let next: (() => Promise<Progress>) | null = null
+  let work: Promise<void> | null = null
+  const workOff = async (): Promise<void> => {
     onBusy(true)
-    worker.postMessage(request, [])
-  }
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-    if (data.kind === 'file') return readers.shift()?.(data.bytes)
-    if (data.kind === 'failed') onFailure()
-    else onProgress(data.progress)
-    isWaiting = false
-    if (next) {
-      const request = next
+    while (next) {
+      const call: () => Promise<Progress> = next
       next = null
-      send(request)
-    } else {
-      onBusy(false)
-      for (const _ of readers) worker.postMessage({ kind: 'file' } satisfies Request, [])
+      try {
+        onProgress(await call())
+      } catch {
+        if (isClosed) return
+        onFailure()
+      }
     }
-  })
-  worker.addEventListener('error', onFailure)
-  send({ kind: 'open', file })
+    work = null
+    onBusy(false)
+  }
+  const begin = (call: () => Promise<Progress>): void => {
+    next = call
+    work ??= workOff()
+  }
+  begin(() => worker.call('open', file))
   return {
-    decide: (decisions) => {
-      const request: Request = { kind: 'decide', decisions: [...decisions] }
-      if (isWaiting) next = request
-      else send(request)
-    },
+    decide: (decisions) => begin(() => worker.call('decide', [...decisions])),
     /** After the last decision is applied. */
-    read: () =>
-      new Promise((resolve) => {
-        readers.push(resolve)
-        if (!isWaiting) worker.postMessage({ kind: 'file' } satisfies Request, [])
-      }),
-    close: () => worker.terminate(),
+    read: async () => {
+      await work
+      return await worker.call('file')
+    },
+    close: () => {
+      isClosed = true
+      worker.close()
+    },
   }
 }

@@ -1,28 +1,24 @@
 // Finds positions in a file, in a worker, so that a large file does not block the page.
+import { serveCalls } from '../../shared/workers/serve-calls.ts'
 import { indexDocument } from './document-index.ts'
 import type { DocumentIndex } from './document-index.ts'
 import { excerptAt } from './file-excerpt.ts'
 import type { Concern, FileExcerpt } from './file-excerpt.ts'
 
-export type ExcerptRequest =
-  | { readonly text: string }
-  | { readonly id: number; readonly focus: string; readonly concern: Concern }
-
-export interface Answer {
-  readonly id: number
-  readonly excerpt: FileExcerpt | null
-}
-
 let text = ''
 let find: DocumentIndex = () => null
 
-addEventListener('message', ({ data }: MessageEvent<ExcerptRequest>) => {
-  if ('text' in data) {
-    text = data.text
+const functions = {
+  open(given: string): void {
+    text = given
     find = indexDocument(text)
-    return
-  }
-  const span = find(data.focus)
-  const answer: Answer = { id: data.id, excerpt: span && excerptAt(text, span, data.concern) }
-  postMessage(answer)
-})
+  },
+  excerpt(focus: string, concern: Concern): FileExcerpt | null {
+    const span = find(focus)
+    return span && excerptAt(text, span, concern)
+  },
+}
+
+export type ExcerptFunctions = typeof functions
+
+serveCalls(functions)

@@ -2,7 +2,8 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 
 import type { Concern, FileExcerpt } from './file-excerpt.ts'
-import type { Answer, ExcerptRequest } from './excerpt-worker.ts'
+import { callWorker } from '../../shared/workers/call-worker.ts'
+import type { ExcerptFunctions } from './excerpt-worker.ts'
 
 interface ExcerptFinder {
   readonly find: (focus: string, concern: Concern) => Promise<FileExcerpt | null>
@@ -15,33 +16,20 @@ export function useExcerptFinder(text: string | undefined): ExcerptFinder | null
   const [finder, setFinder] = useState<ExcerptFinder | null>(null)
   useEffect(() => {
     if (text === undefined) return undefined
-    const worker = new Worker(new URL('./excerpt-worker.ts', import.meta.url), { type: 'module' })
-    setFinder(finderOver(worker, text))
+    const worker = callWorker<ExcerptFunctions>(
+      new Worker(new URL('./excerpt-worker.ts', import.meta.url), { type: 'module' }),
+    )
+    // A text that cannot be indexed has no excerpts, and a closed worker none to give.
+    const orNone = (excerpt: Promise<FileExcerpt | null>): Promise<FileExcerpt | null> =>
+      excerpt.catch(() => null)
+    worker.call('open', text).catch(() => {})
+    setFinder({ find: (focus, concern) => orNone(worker.call('excerpt', focus, concern)) })
     return () => {
-      worker.terminate()
+      worker.close()
       setFinder(null)
     }
   }, [text])
   return finder
-}
-
-function finderOver(worker: Worker, text: string): ExcerptFinder {
-  const waiting = new Map<number, (place: FileExcerpt | null) => void>()
-  let count = 0
-  const send = (request: ExcerptRequest) => worker.postMessage(request, [])
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-    waiting.get(data.id)?.(data.excerpt)
-    waiting.delete(data.id)
-  })
-  send({ text })
-  return {
-    find: (focus, concern) =>
-      new Promise((resolve) => {
-        const id = ++count
-        waiting.set(id, resolve)
-        send({ id, focus, concern })
-      }),
-  }
 }
 
 export function useExcerpt(focus: string, { path, value }: Concern): FileExcerpt | null {

@@ -2,7 +2,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Lines } from './lines.ts'
-import type { LinesAnswer, LinesQuestion } from './lines-worker.ts'
+import { callWorker } from '../workers/call-worker.ts'
+import type { WorkerCalls } from '../workers/call-worker.ts'
+import type { LinesFunctions } from './lines-worker.ts'
 
 export interface FormattedText {
   /** Changes with every text. */
@@ -29,26 +31,32 @@ let count = 0
 export function useLines(text: string, as: 'json' | 'text'): LinesOf {
   const [formatted, setFormatted] = useState<FormattedText | null>(null)
   const [found, setFound] = useState<Found | null>(null)
-  const worker = useRef<Worker | null>(null)
+  const worker = useRef<WorkerCalls<LinesFunctions> | null>(null)
   useEffect(() => {
-    const started = new Worker(new URL('./lines-worker.ts', import.meta.url), { type: 'module' })
-    worker.current = started
-    started.addEventListener('message', ({ data }: MessageEvent<LinesAnswer>) => {
-      if (data.answer === 'lines') setFormatted({ id: ++count, text, lines: data.lines, as: data.as })
-      else setFound({ searchText: data.searchText, lines: data.found })
-    })
-    ask(started, { ask: 'lines', text, as })
+    const calls = callWorker<LinesFunctions>(
+      new Worker(new URL('./lines-worker.ts', import.meta.url), { type: 'module' }),
+    )
+    worker.current = calls
+    calls.call('format', text, as).then(
+      (made) => setFormatted({ id: ++count, text, ...made }),
+      // Closed.
+      () => {},
+    )
     return () => {
-      started.terminate()
+      worker.current = null
+      calls.close()
       setFormatted(null)
       setFound(null)
     }
   }, [text, as])
   const find = useCallback((searchText: string) => {
+    const calls = worker.current
     if (searchText === '') setFound(null)
-    else if (worker.current) ask(worker.current, { ask: 'find', searchText })
+    else
+      calls?.call('find', searchText).then(
+        (lines) => worker.current === calls && setFound({ searchText, lines }),
+        () => {},
+      )
   }, [])
   return { formatted, found, find }
 }
-
-const ask = (worker: Worker, question: LinesQuestion): void => worker.postMessage(question, { transfer: [] })

@@ -3,6 +3,7 @@
 import { compareNullsLast } from '../projection/source.ts'
 import { SummaryGroups } from './summary-groups.ts'
 import type { GrowingGroup } from './summary-groups.ts'
+import type { UnitKind } from './unit-kind.ts'
 
 export interface Named {
   readonly id: string
@@ -25,7 +26,7 @@ export const splits = ['org', 'theme', 'fund', 'period'] as const
 export type Split = (typeof splits)[number]
 
 /** Why there is no sum. Where several reasons hold, the first in this order is given. */
-export type NotSummed = 'no_numbers' | 'percentage' | 'rate' | 'overlapping_periods' | 'out_of_range'
+export type NotSummed = 'no_numbers' | UnitKind | 'overlapping_periods' | 'out_of_range'
 
 export interface SummaryOptions<R extends SummaryRow = SummaryRow> {
   /** By what groups are split besides indicator and unit, in this order. */

@@ -15,8 +15,32 @@ describe('a unit', () => {
     'pourcent',
     'Pourcentage des ménages',
     'percent/year',
+    'percentage of homes',
+    'pourcentages',
+    'pour cent des jeunes',
     'https://ontology.commonapproach.org/cids#percentUnit',
   ])('%j is a percentage', (unit) => expect(unitKind(unit)).toBe('percentage'))
+
+  it.each(['ratio', 'Ratios', 'proportion of homes', 'share of youth', 'part des ménages'])(
+    '%j is a ratio',
+    (unit) => expect(unitKind(unit)).toBe('ratio'),
+  )
+
+  it.each([
+    'score',
+    'Scores (0–10)',
+    'index',
+    'indice de bien-être',
+    'rating',
+    'note',
+    'Échelle de 1 à 5',
+    'scale 1/5',
+  ])('%j is a score', (unit) => expect(unitKind(unit)).toBe('score'))
+
+  it.each(['average hours', 'mean', 'Median income', 'moyenne', 'médiane par ménage'])(
+    '%j is an average',
+    (unit) => expect(unitKind(unit)).toBe('average'),
+  )
 
   it.each([
     'meals/day',
@@ -35,11 +59,14 @@ describe('a unit', () => {
     'people',
     'points on a % scale',
     'percentile',
-    'pourcentages',
     'per person',
     'Par',
     'supper',
-    'parts',
+    'partners',
+    'participants',
+    'meaningful days',
+    'scorecards',
+    'weekly average',
     'meals per',
     'https://ontology.commonapproach.org/cids#people/day',
     'urn:unit:m/s',

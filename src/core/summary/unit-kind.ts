@@ -4,18 +4,25 @@ import { prefixes } from '../graph/contexts/prefixes.ts'
 
 const percentUnit = `${prefixes.cids}percentUnit`
 
-/** As the whole unit or as its first word. */
-const startsWithPercent = /^(?:%|per\s+cent|percent|pourcent|pourcentage)(?![\p{L}\p{M}\p{N}_])/iu
+export const unitKinds = ['percentage', 'ratio', 'score', 'average', 'rate'] as const
+export type UnitKind = (typeof unitKinds)[number]
 
-const isBetweenWords = /\S\s+(?:per|par)\s+\S/iu
+/** One of the words, or its plural, as the whole unit or as its first word. */
+const startsWith = (words: string): RegExp => new RegExp(`^(?:${words})s?(?![\\p{L}\\p{M}\\p{N}_])`, 'iu')
 
-export type UnitKind = 'percentage' | 'rate'
+/** In the order in which they count. */
+const kinds: readonly (readonly [UnitKind, RegExp])[] = [
+  ['percentage', startsWith('%|per\\s+cent|percent|percentage|pour\\s+cent|pourcent|pourcentage')],
+  ['ratio', startsWith('ratio|proportion|share|part')],
+  ['score', startsWith('score|index(?:e)?|indice|rating|note|scale|échelle')],
+  ['average', startsWith('average|mean|median|moyenne|médiane')],
+  ['rate', /\/|\S\s+(?:per|par)\s+\S/iu],
+]
 
 /** Null: values of this unit may be added. */
 export function unitKind(unit: string | null): UnitKind | null {
   if (unit === null) return null
   const text = unit.trim()
   if (isAbsoluteIri(text)) return text === percentUnit ? 'percentage' : null
-  if (startsWithPercent.test(text)) return 'percentage'
-  return text.includes('/') || isBetweenWords.test(text) ? 'rate' : null
+  return kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }

@@ -15,7 +15,7 @@ const columns = {
   entityKey: 'uuid',
   linkKey: 'uuid',
   kind: 'text',
-  parentKey: 'text?',
+  parentKey: 'uuid?',
   sequence: 'int8',
 } as const
 const sourceTable = defineTable('api_source', columns, ['entityKey', 'linkKey'])

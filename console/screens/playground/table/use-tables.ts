@@ -1,7 +1,9 @@
 // Requests tables and visible rows from the worker.
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import type { TableAnswer, TableForm, TableHead, TableQuestion } from './table-worker.ts'
+import { callWorker } from '../../../shared/workers/call-worker.ts'
+import type { WorkerCalls } from '../../../shared/workers/call-worker.ts'
+import type { TableForm, TableFunctions, TableHead } from './table-worker.ts'
 import type { Cell } from './tables.ts'
 
 interface ShownRows {
@@ -22,40 +24,28 @@ export interface Tables {
 export function useTables(text: string, form: TableForm): Tables {
   const [heads, setHeads] = useState<readonly TableHead[] | null>(null)
   const [shown, setShown] = useState<ShownRows | null>(null)
-  const worker = useRef<Worker | null>(null)
+  const worker = useRef<WorkerCalls<TableFunctions> | null>(null)
   useEffect(() => {
-    const started = new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' })
-    worker.current = started
-    started.addEventListener('message', ({ data }: MessageEvent<TableAnswer>) => {
-      if (data.answer === 'tables') setHeads(data.heads)
-      else if (data.answer === 'rows') setShown(data)
-    })
-    ask(started, { ask: 'tables', text, form })
+    const calls = callWorker<TableFunctions>(
+      new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' }),
+    )
+    worker.current = calls
+    calls.call('read', text, form).then(setHeads, ignoreClosed)
     return () => {
-      started.terminate()
+      worker.current = null
+      calls.close()
       setHeads(null)
       setShown(null)
     }
   }, [text, form])
   const show = useCallback((table: number, first: number, last: number) => {
-    if (worker.current) ask(worker.current, { ask: 'rows', table, first, last })
+    const calls = worker.current
+    calls
+      ?.call('rows', table, first, last)
+      .then((rows) => worker.current === calls && setShown({ table, first, rows }), ignoreClosed)
   }, [])
-  const all = useCallback(
-    (table: number) =>
-      new Promise<readonly (readonly Cell[])[]>((resolve) => {
-        const { current } = worker
-        if (!current) return resolve([])
-        const take = ({ data }: MessageEvent<TableAnswer>): void => {
-          if (data.answer !== 'all') return
-          current.removeEventListener('message', take)
-          resolve(data.rows)
-        }
-        current.addEventListener('message', take)
-        ask(current, { ask: 'all', table })
-      }),
-    [],
-  )
+  const all = useCallback(async (table: number) => (await worker.current?.call('rows', table)) ?? [], [])
   return { heads, shown, show, all }
 }
 
-const ask = (worker: Worker, question: TableQuestion): void => worker.postMessage(question, { transfer: [] })
+const ignoreClosed = (): void => {}
