@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import { Client } from 'pg'
@@ -12,6 +13,7 @@ import type { ClientConfig, PoolConfig } from 'pg'
 
 import type { EmbeddedOptions } from '../../src/database/embedded/start-embedded.ts'
 import { temporaryParent } from '../temporary-parent.ts'
+import { processesIn } from './child-processes.ts'
 
 export const isRoot = process.getuid?.() === 0
 
@@ -22,7 +24,7 @@ export const stranger = { uid: 65_534, gid: 65_534 }
 export const settings = { fsync: 'off' }
 
 const directories: string[] = []
-const databases: string[] = []
+const databases = new Set<string>()
 const children: ChildProcess[] = []
 
 export async function temporaryDirectory(owner?: typeof stranger): Promise<string> {
@@ -50,6 +52,7 @@ export async function mustRun(dataDir: string): Promise<number> {
 }
 
 export interface DatabaseProcess {
+  readonly pid: number
   readonly connection: PoolConfig
   readonly tookMs: number
   /** Resolves when the process has logged this. */
@@ -76,7 +79,7 @@ export function spawnProcess(
   ids?: typeof stranger,
   variables: Record<string, string> = {},
 ): ChildProcess {
-  databases.push(options.dataDir)
+  databases.add(options.dataDir)
   const child = spawn(process.execPath, [program, JSON.stringify({ settings, ...options })], {
     ...ids,
     cwd: '/',
@@ -111,6 +114,7 @@ export async function startProcess(
   const message = JSON.parse(line) as Message
   if (message.connection === undefined) throw new Error(message.error ?? 'nothing was said')
   return {
+    pid: child.pid ?? 0,
     connection: message.connection,
     tookMs: message.tookMs ?? 0,
     logged,
@@ -149,25 +153,36 @@ export async function gone(pid: number): Promise<void> {
     } catch {
       return
     }
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await pause(10)
   }
 }
 
-/** One whose users were killed may end by itself at the same moment. */
-export function endQuietly(pid: number): void {
+function endNow(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGQUIT')
+    process.kill(pid, signal)
   } catch {
     // It has ended by itself.
   }
 }
 
+/** All that works on this data directory: processes of ours, what they started and what watches them, then the server. */
+export async function endProcesses(dataDir: string): Promise<void> {
+  for (;;) {
+    const found = processesIn(dataDir)
+    if (found.length === 0) break
+    for (const pid of found) endNow(pid, 'SIGKILL')
+    await pause(5)
+  }
+  const postmaster = await postmasterOf(dataDir)
+  if (postmaster === undefined) return
+  endNow(postmaster, 'SIGQUIT')
+  await gone(postmaster)
+}
+
 export async function clearAway(): Promise<void> {
   for (const child of children.splice(0)) child.kill('SIGKILL')
-  for (const dataDir of databases.splice(0)) {
-    const pid = await postmasterOf(dataDir)
-    if (pid !== undefined) endQuietly(pid)
-  }
+  for (const dataDir of databases) await endProcesses(dataDir)
+  databases.clear()
   for (const directory of directories.splice(0)) {
     await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }

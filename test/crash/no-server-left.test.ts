@@ -4,14 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { childrenOf, watchersOf } from './child-processes.ts'
-import { buildProgram, clearAway, mustRun, postmasterOf, temporaryDirectory } from './embedded-processes.ts'
+import { buildProgram, clearAway, gone, mustRun, postmasterOf } from './embedded-processes.ts'
+import { preparedDirectory } from './prepared-database.ts'
 import { beginServe, killAll, serve } from './serve-processes.ts'
+import type { Served } from './serve-processes.ts'
 
 let dataDir: string
 
 beforeAll(async () => {
   buildProgram()
-  dataDir = await temporaryDirectory()
+  dataDir = (await preparedDirectory()).dataDir
 })
 afterEach(() => killAll(dataDir))
 afterAll(clearAway)
@@ -39,16 +41,19 @@ async function watchServer(): Promise<{ mustEnd: () => Promise<void> }> {
 /** Throws where nothing catches it, when the signal comes. */
 const throwing = `data:text/javascript,${encodeURIComponent("process.on('SIGIO', () => { throw new Error('unforeseen') })")}`
 
+/** In a directory that the test before left: its start is also the proof that there is nothing in the way. */
+async function serveNext(options: readonly string[] = []): Promise<Served> {
+  const served = await serve(dataDir, {}, options)
+  expect((await fetch(`${served.url}/readyz`)).status).toBe(200)
+  return served
+}
+
 describe('of one process', () => {
   it.each(['SIGHUP', 'SIGTERM', 'SIGQUIT', 'SIGKILL'] as const)('ended by %s', async (signal) => {
-    const served = await serve(dataDir)
+    const served = await serveNext()
     const server = await watchServer()
     process.kill(served.pid, signal)
     await server.mustEnd()
-    const next = await serve(dataDir)
-    expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
-    expect(await next.interrupt()).toBe(0)
-    expect(await postmasterOf(dataDir)).toBeUndefined()
   })
 
   it('ended by an exception that nothing catches', async () => {
@@ -60,7 +65,7 @@ describe('of one process', () => {
   })
 
   it('ended by a second Ctrl-C', async () => {
-    const served = await serve(dataDir)
+    const served = await serveNext()
     const server = await watchServer()
     process.kill(served.pid, 'SIGINT')
     process.kill(served.pid, 'SIGINT')
@@ -79,25 +84,27 @@ describe('of one process', () => {
 })
 
 describe('of a group', () => {
-  it('whose first process is killed', async () => {
-    const served = await serve(dataDir, {}, ['--processes', '2'])
+  const group = ['--processes', '2']
+
+  it('whose first process is killed: the others end too', async () => {
+    const served = await serveNext(group)
     const server = await watchServer()
+    const members = childrenOf(served.pid)
+    expect(members).toHaveLength(2)
     await served.kill()
+    await Promise.all(members.map(gone))
     await server.mustEnd()
   })
 
   it('whose processes are all killed', async () => {
-    const served = await serve(dataDir, {}, ['--processes', '2'])
+    const served = await serveNext(group)
     const server = await watchServer()
     for (const pid of [...childrenOf(served.pid), served.pid]) process.kill(pid, 'SIGKILL')
     await server.mustEnd()
-    const next = await serve(dataDir, {}, ['--processes', '2'])
-    expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
-    expect(await next.interrupt()).toBe(0)
   })
 
   it('whose terminal is closed', async () => {
-    const served = await serve(dataDir, {}, ['--processes', '2'])
+    const served = await serveNext(group)
     const server = await watchServer()
     for (const pid of [...childrenOf(served.pid), served.pid]) process.kill(pid, 'SIGHUP')
     await server.mustEnd()
@@ -106,12 +113,12 @@ describe('of a group', () => {
 })
 
 it('stays while another process uses it', async () => {
-  const [killed, other] = [await serve(dataDir), await serve(dataDir)]
+  const [killed, other] = [await serveNext(), await serveNext()]
   const server = await mustRun(dataDir)
   const watchers = watchersOf(dataDir)
   expect(watchers).toHaveLength(2)
   await killed.kill()
-  // The watcher of the killed process looks for a while whether it is needed, and ends.
+  // The watcher of the killed process looks whether it is needed, and ends.
   await expect.poll(() => watchersOf(dataDir).length).toBe(1)
   expect((await fetch(`${other.url}/readyz`)).status).toBe(200)
   expect(await mustRun(dataDir)).toBe(server)

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-import { endQuietly, gone, postmasterOf } from './embedded-processes.ts'
+import { endProcesses } from './embedded-processes.ts'
 
 const program = fileURLToPath(new URL('../../bin/impact-graph.js', import.meta.url))
 const run = promisify(execFile)
@@ -152,11 +152,8 @@ export async function work(dataDir: string, settings: Record<string, string> = {
   }
 }
 
-/** Ends all that was started here, and the database server that they leave behind. */
+/** Ends all that was started here, all that was started by it, and the database server that they leave behind. */
 export async function killAll(dataDir: string): Promise<void> {
   for (const kill of running) await kill()
-  const postmaster = await postmasterOf(dataDir)
-  if (postmaster === undefined) return
-  endQuietly(postmaster)
-  await gone(postmaster)
+  await endProcesses(dataDir)
 }

@@ -23,6 +23,8 @@ export interface TestDatabase {
   readonly hasCitus: boolean
   /** Where every process of a test writes down the statements it sends. */
   readonly statementsDirectory: string
+  /** Where the first test that needs one makes a data directory for the others to copy (`test/crash/prepared-database.ts`). */
+  readonly preparedDirectory: string
 }
 
 declare module 'vitest' {
@@ -75,12 +77,16 @@ async function startWithTemplate(): Promise<TestServer> {
   await migrate(inDatabase(server, template))
   if (hasCitus) await distribute({ ...inDatabase(server, template), hasCitus }, 4)
   const statementsDirectory = await mkdtemp(join(temporaryParent, 'ig-statements-'))
+  // Short, as the path of a socket lies below it; and the user of its server has to pass.
+  const preparedDirectory = await mkdtemp(join(temporaryParent, 'p-'))
+  await chmod(preparedDirectory, 0o755)
   return {
-    database: { connection: server, template, hasCitus, statementsDirectory },
+    database: { connection: server, template, hasCitus, statementsDirectory, preparedDirectory },
     async stop() {
       await dropDatabase(server, template)
       await stop()
-      await rm(statementsDirectory, { recursive: true, force: true })
+      for (const directory of [statementsDirectory, preparedDirectory])
+        await rm(directory, { recursive: true, force: true })
     },
   }
 }
