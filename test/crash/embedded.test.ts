@@ -1,10 +1,12 @@
 // The embedded database against everything that can happen to its processes: any of them may be killed at any time,
 // and the next start serves without help.
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import type { ClientConfig, PoolConfig } from 'pg'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { isUnavailable } from '../../src/database/open-store.ts'
@@ -22,6 +24,7 @@ import {
   temporaryDirectory,
 } from './embedded-processes.ts'
 import type { DatabaseProcess } from './embedded-processes.ts'
+import { preparedDirectory } from './prepared-database.ts'
 
 beforeAll(buildProgram)
 afterEach(clearAway)
@@ -39,9 +42,17 @@ async function memories(process: DatabaseProcess): Promise<string[]> {
   return rows.map((row) => row.word)
 }
 
+/** All but the one that does it; the superuser has the same password. */
+const endSessions = (connection: PoolConfig): Promise<unknown[]> =>
+  query(
+    { ...(connection as ClientConfig), user: 'postgres', database: 'postgres' },
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+
 describe('several processes on one data directory', () => {
   test('share one server, which the last one out stops', async () => {
-    const dataDir = await temporaryDirectory()
+    const { dataDir } = await preparedDirectory()
     const first = await startProcess({ dataDir })
     await remember(first, 'first')
     const server = await mustRun(dataDir)
@@ -52,6 +63,20 @@ describe('several processes on one data directory', () => {
     await second.release()
     expect(await postmasterOf(dataDir)).toBeUndefined()
     await gone(server)
+  })
+
+  test('do not take another program for one of them that was given the pid of a killed one', async () => {
+    const { dataDir } = await preparedDirectory()
+    const only = await startProcess({ dataDir })
+    const database = join(dataDir, 'database')
+    const names = async (): Promise<string[]> =>
+      (await readdir(database)).filter((name) => name.startsWith('user-'))
+    const [own = ''] = await names()
+    await writeFile(join(database, own.replace(String(only.pid), String(process.pid))), '')
+    expect(await names()).toHaveLength(2)
+    await only.release()
+    expect(await postmasterOf(dataDir)).toBeUndefined()
+    expect(await names()).toEqual([])
   })
 
   test('that start at the same moment on an empty directory make one database', async () => {
@@ -66,7 +91,7 @@ describe('several processes on one data directory', () => {
   })
 
   test('may come while the last one is leaving', async () => {
-    const dataDir = await temporaryDirectory()
+    const { dataDir } = await preparedDirectory()
     let staying = await startProcess({ dataDir })
     await remember(staying, 'kept')
     for (let round = 0; round < 4; round += 1) {
@@ -82,8 +107,29 @@ describe('several processes on one data directory', () => {
   })
 })
 
+describe('a process that is paused, and whose sessions an administrator ends meanwhile,', () => {
+  test.each(['kill', 'release'] as const)('keeps its server at the %s of another', async (end) => {
+    const { dataDir } = await preparedDirectory()
+    const [living, other] = await Promise.all([startProcess({ dataDir }), startProcess({ dataDir })])
+    await remember(living, 'kept')
+    const server = await mustRun(dataDir)
+    // The other takes a session again at once; this one cannot before the other has ended.
+    process.kill(living.pid, 'SIGSTOP')
+    await endSessions(living.connection)
+    await other.logged('the database is back')
+    await other[end]()
+    await expect.poll(() => watchersOf(dataDir)).toHaveLength(1)
+    process.kill(living.pid, 'SIGCONT')
+    await living.logged('the database is back')
+    expect(await mustRun(dataDir)).toBe(server)
+    expect(await memories(living)).toEqual(['kept'])
+    await living.release()
+    expect(await postmasterOf(dataDir)).toBeUndefined()
+  })
+})
+
 test('a server that somebody asked to stop is brought back for the process that needs it', async () => {
-  const dataDir = await temporaryDirectory()
+  const { dataDir } = await preparedDirectory()
   const living = await startProcess({ dataDir })
   await remember(living, 'kept')
   // It takes no new sessions from now on, and waits for those it has.
@@ -95,7 +141,7 @@ test('a server that somebody asked to stop is brought back for the process that 
 })
 
 test('a clock that jumps ahead while the server starts does not end the start', async () => {
-  const dataDir = await temporaryDirectory()
+  const { dataDir } = await preparedDirectory()
   const before = await startProcess({ dataDir })
   await remember(before, 'kept')
   await before.release()
@@ -111,7 +157,7 @@ test('a clock that jumps ahead while the server starts does not end the start', 
 
 describe('after kill -9', () => {
   test('of the process, its server ends by itself, and the next one starts another', async () => {
-    const dataDir = await temporaryDirectory()
+    const { dataDir } = await preparedDirectory()
     const killed = await startProcess({ dataDir })
     await remember(killed, 'kept')
     const server = await mustRun(dataDir)
@@ -125,7 +171,7 @@ describe('after kill -9', () => {
   })
 
   test('of the process and what watches it, the next one adopts its server', async () => {
-    const dataDir = await temporaryDirectory()
+    const { dataDir } = await preparedDirectory()
     const killed = await startProcess({ dataDir })
     await remember(killed, 'kept')
     const server = await mustRun(dataDir)
@@ -139,7 +185,7 @@ describe('after kill -9', () => {
   })
 
   test('of the server, the living process brings it back', async () => {
-    const dataDir = await temporaryDirectory()
+    const { dataDir } = await preparedDirectory()
     const living = await startProcess({ dataDir })
     await remember(living, 'kept')
     const server = await mustRun(dataDir)
@@ -152,7 +198,7 @@ describe('after kill -9', () => {
   })
 
   test('of the server, two living processes bring back one', async () => {
-    const dataDir = await temporaryDirectory()
+    const { dataDir } = await preparedDirectory()
     const [one, other] = await Promise.all([startProcess({ dataDir }), startProcess({ dataDir })])
     process.kill(await mustRun(dataDir), 'SIGKILL')
     await Promise.all([one.logged('the database is back'), other.logged('the database is back')])
@@ -165,7 +211,7 @@ describe('after kill -9', () => {
   })
 
   test('of both, in either order and again and again, nothing acknowledged is lost', async () => {
-    const dataDir = await temporaryDirectory()
+    const { dataDir } = await preparedDirectory()
     const words = ['a', 'b', 'c', 'd']
     for (const [round, word] of words.entries()) {
       const killed = await startProcess({ dataDir })
@@ -181,7 +227,7 @@ describe('after kill -9', () => {
   })
 
   test('of one backend, the living process goes on', async () => {
-    const dataDir = await temporaryDirectory()
+    const { dataDir } = await preparedDirectory()
     const living = await startProcess({ dataDir })
     await remember(living, 'kept')
     const client = await connect(living.connection)
@@ -195,17 +241,26 @@ describe('after kill -9', () => {
   })
 
   test('in the middle of the set-up, the next start sets up again', async () => {
-    const dataDir = await temporaryDirectory()
-    const child = spawnProcess({ dataDir })
-    while (!(await isBeingSetUp(dataDir))) await sleep(5)
-    child.kill('SIGKILL')
-    expect(await readdir(dataDir)).not.toContain('database')
+    const dataDir = await killDuringSetUp()
     const next = await startProcess({ dataDir })
     await remember(next, 'kept')
     expect(await memories(next)).toEqual(['kept'])
     await next.release()
   })
 })
+
+/** On a busy machine the set-up may be over before it is seen: then once more. */
+async function killDuringSetUp(): Promise<string> {
+  for (;;) {
+    const dataDir = await temporaryDirectory()
+    const child = spawnProcess({ dataDir })
+    const isSetUp = async (): Promise<boolean> => (await readdir(dataDir)).includes('database')
+    while (!(await isBeingSetUp(dataDir)) && !(await isSetUp())) await sleep(5)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    if (!(await isSetUp())) return dataDir
+  }
+}
 
 /** The draft of a database has its directories, and nothing in them that could serve yet. */
 async function isBeingSetUp(dataDir: string): Promise<boolean> {

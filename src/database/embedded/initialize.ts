@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { EmbeddedError, orUseAnotherServer } from './embedded-error.ts'
 import { pgdataIn } from './location.ts'
 import type { Location } from './location.ts'
+import { isRunning } from './processes.ts'
 import { runAs } from './server-user.ts'
 
 /** The superuser, for setting up the server; queries of the service run as an ordinary role. */
@@ -34,18 +35,10 @@ const draftPattern = /^database-draft-(\d+)-[0-9a-f]+$/
 
 const passwordIn = (database: string): string => join(database, 'password')
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
 async function removeDeadDrafts(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = Number(draftPattern.exec(name)?.[1])
-    if (!(pid > 0) || isAlive(pid)) continue
+    if (!(pid > 0) || isRunning(pid)) continue
     // The initdb of a killed start may still be writing there; a later first start removes the rest.
     await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
   }

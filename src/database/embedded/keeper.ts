@@ -1,6 +1,7 @@
-// Keeps the embedded server running while this process runs. Each process that uses the server holds one session with a
-// shared advisory lock; the process that gets the lock exclusively is the last one and stops the server. Sessions end with
-// their process, however it ends; a process that could not stop the server has a watcher that does.
+// Keeps the embedded server running while this process runs. Each process that uses the server has a file that says so, and
+// holds one session with a shared advisory lock; the process that finds no other's file and gets the lock exclusively is
+// the last one and stops the server. Sessions end with their process, however it ends; a process that could not stop the
+// server has a watcher that does.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { briefly } from '../log.ts'
@@ -8,6 +9,7 @@ import type { Location } from './location.ts'
 import { readState, stopPostmaster } from './postmaster.ts'
 import { leaveServer, reachServer } from './reach-server.ts'
 import type { Cluster } from './reach-server.ts'
+import { addUser } from './users.ts'
 import { watchThisProcess } from './watch-this-process.ts'
 
 export interface Keeper {
@@ -37,7 +39,11 @@ export async function keepServer(cluster: Cluster): Promise<Keeper> {
   let recovery: Promise<void> | undefined
   // First: this process may be killed while the server starts.
   const watcher = watchThisProcess(location, log)
-  let client = await reachServer(cluster, () => true)
+  const user = await addUser(location.database)
+  let client = await reachServer(cluster, () => true).catch(async (error: unknown) => {
+    await user.remove()
+    throw error
+  })
   watch()
   const stopWatching = watchForStop(location)
 
@@ -69,10 +75,10 @@ export async function keepServer(cluster: Cluster): Promise<Keeper> {
     stopWatching()
     await recovery
     try {
-      await leaveServer(client, cluster)
-      watcher.release()
+      // If the server is still there without a user, the watcher stops it when this process ends.
+      if (await leaveServer(client, user, cluster)) watcher.release()
     } catch (error) {
-      // If it is still there, the watcher stops it when this process ends.
+      await user.remove()
       log.debug(briefly(error), 'the database was gone before us')
     }
     await client.end().catch(() => {})

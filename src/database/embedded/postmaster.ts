@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openEndpoint, socketLockIn } from './endpoint.ts'
 import { pgdataIn } from './location.ts'
 import type { Location } from './location.ts'
+import { isRunning, readCommand } from './processes.ts'
 import { runAs, serverEnvironment } from './server-user.ts'
 
 /** An attempt to start: still running, or ended with what it wrote. */
@@ -77,23 +78,6 @@ async function readPid(file: string): Promise<number | undefined> {
   return pid > 0 ? pid : undefined
 }
 
-function exists(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-async function commandOf(pid: number): Promise<string[]> {
-  if (process.platform === 'linux') {
-    const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    return text.split('\0')
-  }
-  const run = await runAs({ name: 'ourselves' }, '/bin/ps', ['-p', String(pid), '-o', 'command='])
-  return run.output.split(' ')
-}
-
 async function isSameDirectory(one: string, other: string): Promise<boolean> {
   if (one === other) return true
   const [a, b] = await Promise.all([stat(one), stat(other)].map((found) => found.catch(() => undefined)))
@@ -102,9 +86,9 @@ async function isSameDirectory(one: string, other: string): Promise<boolean> {
 
 /** Whether this process is the server of this database, and not another one that was given the same number. */
 async function isPostmaster(pid: number, database: string): Promise<boolean> {
-  if (!exists(pid)) return false
+  if (!isRunning(pid)) return false
   if (process.platform === 'win32') return true
-  const command = await commandOf(pid)
+  const command = await readCommand(pid)
   const directory = command[command.indexOf('-D') + 1]
   if (!command[0]?.endsWith('postgres') || directory === undefined) return false
   return isSameDirectory(directory, pgdataIn(database))
@@ -119,7 +103,7 @@ export async function findPostmaster(database: string): Promise<number | undefin
   if (running !== undefined && (await isPostmaster(running, database))) return running
   for (const file of [pidFileIn(database), socketLockIn(database)]) {
     const pid = await readPid(file)
-    if (pid !== undefined && exists(pid) && !(await isPostmaster(pid, database))) await setAside(file, pid)
+    if (pid !== undefined && isRunning(pid) && !(await isPostmaster(pid, database))) await setAside(file, pid)
   }
   return undefined
 }

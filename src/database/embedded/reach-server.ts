@@ -12,6 +12,8 @@ import type { Location } from './location.ts'
 import { findPostmaster, readState, startPostmaster, stopPostmaster } from './postmaster.ts'
 import type { Attempt } from './postmaster.ts'
 import { releaseReserveIfFull } from './reserve.ts'
+import { hasUser } from './users.ts'
+import type { User } from './users.ts'
 
 export interface Cluster {
   readonly location: Location
@@ -74,9 +76,17 @@ export async function stopUnlessUsed(
   return (await stopPostmaster(location)) ? 'stopped' : 'stopping'
 }
 
-export async function leaveServer(client: Client, { location, log }: Cluster): Promise<void> {
+/**
+ * In this order, so that of processes that leave at the same moment the last one finds neither a user nor a lock. False
+ * where a lock is left although nobody lives who could hold it: sessions of a killed process may end a little later.
+ */
+export async function leaveServer(client: Client, user: User, { location, log }: Cluster): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [usersLock])
-  if ((await stopUnlessUsed(client, location)) === 'stopping') log.warn('the database is still shutting down')
+  await user.remove()
+  if (await hasUser(location.database)) return true
+  const state = await stopUnlessUsed(client, location)
+  if (state === 'stopping') log.warn('the database is still shutting down')
+  return state !== 'used'
 }
 
 /** Joins the running server, or starts one; any number of processes may do so at once. */

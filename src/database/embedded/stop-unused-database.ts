@@ -9,6 +9,7 @@ import type { Location } from './location.ts'
 import { findPostmaster, readState } from './postmaster.ts'
 import { openSession, stopUnlessUsed } from './reach-server.ts'
 import { readPassword } from './initialize.ts'
+import { hasUser } from './users.ts'
 
 const pollMs = 100
 /** A server that was just started may not have written its pid file; sessions of a killed process may not have ended. */
@@ -32,10 +33,11 @@ async function stopUnusedDatabase(location: Location): Promise<void> {
       continue
     }
     wasSeen = true
+    // It has a watcher too.
+    if (await hasUser(database)) return
     const state = await readState(database)
     // Recovery after a crash takes as long as it takes.
     if (state === 'starting') end = performance.now() + settleMs
-    // Whoever still uses it has a watcher too.
     if (state === 'ready' && (await isStopped(location).catch(() => false))) return
   }
 }
