@@ -38,7 +38,14 @@ const kinds = {
   long: () => [
     build,
     vitest('--project=unit'),
-    vitest('test/model', 'test/crash/rounds', 'requests-fuzz', 'export-organization', 'rows-agree'),
+    vitest(
+      'test/model',
+      'test/crash/rounds',
+      'test/crash/connections',
+      'requests-fuzz',
+      'export-organization',
+      'rows-agree',
+    ),
   ],
   crash: () => [
     build,

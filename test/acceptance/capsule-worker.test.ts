@@ -6,7 +6,7 @@ import { jobChannel } from '../../src/service/capsules/channels.ts'
 import { claimJob, releaseLease, releaseDueJobs, renewLease } from '../../src/service/capsules/job-queue.ts'
 import { deflate } from '../../src/service/capsules/receive-document.ts'
 import { machine } from '../../src/worker/holder.ts'
-import { findSuspectProcess } from '../crash/find-suspect-process.ts'
+import { findSuspectProcess } from '../crash/child-processes.ts'
 import { goodCapsule, manyOrganizations, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 

@@ -1,56 +1,54 @@
 // Processes that ours start, by what the kernel lists.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
-interface Listed {
-  readonly pid: number
-  readonly parent: number
-  readonly command: string
-}
-
-/** One that has just ended is left out, and so is one that its parent has not yet taken notice of. */
-function listProcesses(): Listed[] {
-  if (!existsSync('/proc/self/stat')) return []
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      const read = (file: string): string => readFileSync(`/proc/${name}/${file}`, 'utf8')
-      try {
-        // The name in parentheses may hold anything; the parent is the second field after it.
-        const [, parent] = read('stat').split(') ').at(-1)?.split(' ') ?? []
-        return [{ pid: Number(name), parent: Number(parent), command: read('cmdline') }]
-      } catch {
-        return []
-      }
-    })
-}
-
-/** Empty for a process that has ended, and, for all but root, for one of another user. */
-function readEnvironment(pid: number): string {
+/** Empty for what has ended. */
+function read(file: string): string {
   try {
-    return readFileSync(`/proc/${pid}/environ`, 'utf8')
+    return readFileSync(file, 'utf8')
   } catch {
     return ''
   }
 }
 
-const findProcesses = (isWanted: (one: Listed) => boolean): number[] =>
-  listProcesses()
-    .filter(isWanted)
-    .map(({ pid }) => pid)
+/** Nothing for a process that has ended, and where there is no /proc. */
+function list(directory: string): string[] {
+  try {
+    return readdirSync(directory)
+  } catch {
+    return []
+  }
+}
+
+const findProcesses = (isWanted: (pid: number, command: string) => boolean): number[] =>
+  list('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => isWanted(pid, read(`/proc/${pid}/cmdline`)))
+
+/** Asked again and again while others work, so not by looking at all processes. */
+const startedBy = (parent: number, word: string): number[] =>
+  list(`/proc/${parent}/task`)
+    .flatMap((thread) =>
+      read(`/proc/${parent}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+    )
+    .filter((pid) => read(`/proc/${pid}/cmdline`).includes(word))
 
 /** The serving processes that the given one started. */
-export const childrenOf = (pid: number): number[] =>
-  findProcesses(({ command, parent }) => parent === pid && command.includes('serve'))
+export const childrenOf = (pid: number): number[] => startedBy(pid, 'serve')
+
+/** The child in which a process checks a capsule that was in work when processes died; null when there is none now. */
+export const findSuspectProcess = (parent: number): number | null =>
+  startedBy(parent, 'suspect-process')[0] ?? null
 
 /** Those that stop the embedded database of this directory if need be. */
 export const watchersOf = (dataDir: string): number[] =>
-  findProcesses(({ command }) => command.includes('stop-unused-database') && command.includes(dataDir))
+  findProcesses((_, command) => command.includes('stop-unused-database') && command.includes(dataDir))
 
 /** Those that work in this directory, by their command line or their settings, except the database server. */
 export const processesIn = (directory: string): number[] =>
   findProcesses(
-    ({ pid, command }) =>
+    (pid, command) =>
       pid !== process.pid &&
       !command.split('\0')[0]?.endsWith('/postgres') &&
-      (command.includes(directory) || readEnvironment(pid).includes(`=${directory}`)),
+      (command.includes(directory) || read(`/proc/${pid}/environ`).includes(`=${directory}`)),
   )

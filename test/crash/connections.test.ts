@@ -8,12 +8,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { buildProgram, clearAway, gone, mustRun, temporaryDirectory } from './embedded-processes.ts'
+import { times } from '../random-seed.ts'
+import { buildProgram, clearAway, gone, mustRun } from './embedded-processes.ts'
+import { namespace, preparedDirectory } from './prepared-database.ts'
 import { seededRandom } from './seeded-random.ts'
-import { command, killAll, serve } from './serve-processes.ts'
+import { killAll, serve } from './serve-processes.ts'
 import type { Served } from './serve-processes.ts'
 
-const rounds = Number(process.env['CONNECTION_ROUNDS'] ?? 40)
+const rounds = Number(process.env['CONNECTION_ROUNDS'] ?? times(10))
 const random = seededRandom(Number(process.env['SEED'] ?? 11))
 const below = (limit: number): number => Math.floor(random() * limit)
 
@@ -23,12 +25,10 @@ let headers: Record<string, string>
 
 beforeAll(async () => {
   buildProgram()
-  dataDir = await temporaryDirectory()
+  const prepared = await preparedDirectory()
+  dataDir = prepared.dataDir
+  headers = { 'X-API-Key': prepared.key, 'X-Namespace': namespace }
   served = await serve(dataDir)
-  const tenant = await command(dataDir, 'tenant', 'create', '--name', 'Lakeside')
-  const key = await command(dataDir, 'key', 'mint', '--tenant', tenant, '--label', 'test')
-  headers = { 'X-API-Key': key, 'X-Namespace': 'first' }
-  await fetch(`${served.url}/namespaces`, { method: 'POST', headers, body: '{"namespace":"first"}' })
   const id = await upload('start', 3000)
   if (id === undefined || (await statusOf(id)) !== 'accepted') throw new Error('no data to read')
 })

@@ -1,9 +1,11 @@
 // The embedded database wherever people put it: long paths, closed directories, packages without their links, other
-// users. The server runs inside this process's reach, from the sources.
-import { spawn } from 'node:child_process'
+// users. The server runs inside this process's reach, from the sources. Where it is not about the set-up, a prepared database
+// is copied there.
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
@@ -22,6 +24,9 @@ import {
   stranger,
   temporaryDirectory,
 } from './embedded-processes.ts'
+import { copyPrepared, preparedDirectory } from './prepared-database.ts'
+
+const run = promisify(execFile)
 
 beforeAll(buildProgram)
 afterEach(clearAway)
@@ -46,8 +51,7 @@ async function packageWithoutLinks(to: string): Promise<string> {
   const from = findPackage()
   const root = join(to, 'package')
   await mkdir(root)
-  await cp(join(from, 'package.json'), join(root, 'package.json'))
-  await cp(join(from, 'native'), join(root, 'native'), { recursive: true })
+  await run('cp', ['-r', join(from, 'package.json'), join(from, 'native'), root])
   const links = JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')) as {
     target: string
   }[]
@@ -58,7 +62,9 @@ async function packageWithoutLinks(to: string): Promise<string> {
 
 describe('a data directory', () => {
   test('with a path too long for a socket is served over a short one that only its user can enter', async () => {
-    const dataDir = join(await temporaryDirectory(), 'deep'.repeat(20), 'deeper'.repeat(20))
+    const { dataDir } = await copyPrepared(
+      join(await temporaryDirectory(), 'deep'.repeat(20), 'deeper'.repeat(20)),
+    )
     const host = await serveOnce({ dataDir })
     expect(host).toMatch(/^\/tmp\/impact-graph-[0-9a-f]{16}$/)
     const { mode, uid } = await stat(host)
@@ -88,7 +94,7 @@ describe('a data directory', () => {
   })
 
   test('whose lock files name a stranger that is alive is served', async () => {
-    const dataDir = await temporaryDirectory()
+    const { dataDir } = await preparedDirectory()
     const { release } = await startEmbedded({ dataDir, settings })
     const lockFiles = ['pgdata/postmaster.pid', 'socket/.s.PGSQL.5432.lock'].map((name) =>
       join(dataDir, 'database', name),
@@ -152,7 +158,7 @@ describe('the programs', () => {
 
 describe.runIf(isRoot)('as root', () => {
   test('the server runs as somebody else, without a right of root', async () => {
-    const dataDir = await temporaryDirectory()
+    const { dataDir } = await preparedDirectory()
     const { release } = await startEmbedded({ dataDir, settings })
     const status = await readFile(`/proc/${await mustRun(dataDir)}/status`, 'utf8')
     expect(status).not.toMatch(/^Uid:.*\t0\b/m)
@@ -182,15 +188,16 @@ describe.runIf(isRoot)('as root', () => {
 
   test('a database that was closed off later is not replaced by an empty one', async () => {
     const directory = await temporaryDirectory()
-    const dataDir = join(directory, 'data')
-    await serveOnce({ dataDir })
+    const { dataDir } = await copyPrepared(join(directory, 'data'))
     await chmod(directory, 0o700)
     const elsewhere = join(await temporaryDirectory(), 'elsewhere')
     await expect(serveOnce({ dataDir, elsewhere })).rejects.toThrow('can no longer be reached')
   })
 
   test('a socket directory of somebody else is refused', async () => {
-    const dataDir = join(await temporaryDirectory(), 'deep'.repeat(20), 'deeper'.repeat(20))
+    const { dataDir } = await copyPrepared(
+      join(await temporaryDirectory(), 'deep'.repeat(20), 'deeper'.repeat(20)),
+    )
     const host = await serveOnce({ dataDir })
     await chown(host, 12_345, 12_345)
     try {
@@ -237,7 +244,7 @@ describe.runIf(isRoot)('as an ordinary user', () => {
   test('the database of somebody else, and a directory that cannot be written, are refused in clear words', async (context) => {
     const dataDir = await temporaryDirectory()
     await expect(startAsStranger({ dataDir }, context.skip)).rejects.toThrow('cannot be used')
-    await serveOnce({ dataDir })
+    await copyPrepared(dataDir)
     await chmod(dataDir, 0o777)
     await expect(startAsStranger({ dataDir }, context.skip)).rejects.toThrow('belongs to user id')
   })

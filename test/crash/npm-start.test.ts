@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { buildProgram, clearAway, mustRun, postmasterOf, temporaryDirectory } from './embedded-processes.ts'
+import { buildProgram, clearAway, mustRun, postmasterOf } from './embedded-processes.ts'
+import { preparedDirectory } from './prepared-database.ts'
 import { environment, killAll } from './serve-processes.ts'
 
 let dataDir: string
@@ -15,7 +16,7 @@ const children: ChildProcess[] = []
 
 beforeAll(async () => {
   buildProgram()
-  dataDir = await temporaryDirectory()
+  ;({ dataDir } = await preparedDirectory())
 })
 afterAll(async () => {
   // Each in a group of its own, so that nothing that npm started is left.

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Client } from 'pg'
 
-import { findSuspectProcess } from '../find-suspect-process.ts'
+import { findSuspectProcess } from '../child-processes.ts'
 import { largeDocument } from './documents.ts'
 import type { Fault } from './faults.ts'
 import { until } from './service.ts'
