@@ -1,9 +1,11 @@
 // Requests that Node cannot parse as HTTP: there is no response object, so the answer is written to the socket directly.
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 import { problem } from '../contract/problems.ts'
 import type { Problem } from '../contract/problems.ts'
 import { problemBody, problemType } from './problem-answer.ts'
+import { incomplete } from './request/read-body.ts'
 
 const reasons = new Map([
   [400, 'Bad Request'],
@@ -29,7 +31,7 @@ export function answerMalformed(
     socket.destroy()
     return null
   }
-  const found = problemOfClientError(error.code)
+  const found = problemOfClientError(error.code, socket)
   const body = JSON.stringify(problemBody(found, baseUrl, requestId, 'en'))
   const head = [
     `HTTP/1.1 ${found.status} ${reasons.get(found.status) ?? 'Error'}`,
@@ -52,11 +54,12 @@ export function answerMalformed(
   return found
 }
 
+/** The answer that is being made on a connection. */
+const answerOn = (socket: Socket): ServerResponse | null | undefined =>
+  (socket as { _httpMessage?: ServerResponse | null })._httpMessage
+
 /** An answer has been started; a second one would be read as part of it. */
-function isAnswering(socket: Socket): boolean {
-  const { _httpMessage: answer } = socket as { _httpMessage?: { headersSent?: boolean } | null }
-  return answer?.headersSent === true
-}
+const isAnswering = (socket: Socket): boolean => answerOn(socket)?.headersSent === true
 
 /** A body after an answer to HEAD would be read as the start of the next answer. */
 const isHead = (error: object): boolean =>
@@ -64,7 +67,9 @@ const isHead = (error: object): boolean =>
   Buffer.isBuffer(error.rawPacket) &&
   error.rawPacket.toString('latin1', 0, 5) === 'HEAD '
 
-function problemOfClientError(code: string | undefined): Problem {
+function problemOfClientError(code: string | undefined, socket: Socket): Problem {
+  // The client has closed its side; without a request that has begun, it stopped among the headers.
+  if (code === 'HPE_INVALID_EOF_STATE' && answerOn(socket)?.req.complete === false) return incomplete()
   if (code === 'HPE_HEADER_OVERFLOW') {
     return problem(
       'headers_too_large',

@@ -75,8 +75,10 @@ function collect(request: IncomingMessage, wireLimitBytes: number, limitBytes: n
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let receivedBytes = 0
+    const { socket } = request
     const stop = () => {
       request.off('data', onChunk).off('end', onEnd).off('error', onGone).off('close', onGone)
+      socket.off('end', onClientEnd)
     }
     const onChunk = (chunk: Buffer) => {
       receivedBytes += chunk.length
@@ -93,16 +95,16 @@ function collect(request: IncomingMessage, wireLimitBytes: number, limitBytes: n
     const onGone = (error?: Error) => {
       stop()
       request.on('error', ignore)
-      reject(
-        problem(
-          'body_incomplete',
-          'The connection closed before the whole body had arrived. Send it again.',
-          { cause: error },
-        ),
-      )
+      reject(incomplete(error))
     }
-    if (request.destroyed && !request.readableEnded) onGone()
-    else request.on('data', onChunk).on('end', onEnd).on('error', onGone).on('close', onGone)
+    // Node.js says nothing of an incomplete body where the request has the header `Upgrade`.
+    const onClientEnd = () => {
+      if (!request.complete) onGone()
+    }
+    const isGone = request.destroyed && !request.readableEnded
+    if (isGone || (socket.readableEnded && !request.complete)) return onGone()
+    request.on('data', onChunk).on('end', onEnd).on('error', onGone).on('close', onGone)
+    socket.on('end', onClientEnd)
   })
 }
 
@@ -117,6 +119,11 @@ const tooLarge = (limitBytes: number): Problem =>
     `A body may have at most ${limitBytes.toLocaleString('en')} bytes here, counted after decompression. Send less, or split it.`,
     { members: { limit_bytes: limitBytes } },
   )
+
+export const incomplete = (cause?: unknown): Problem =>
+  problem('body_incomplete', 'The connection closed before the whole body had arrived. Send it again.', {
+    cause,
+  })
 
 const undecodable = (cause: unknown): Problem =>
   problem(
