@@ -1,4 +1,6 @@
 // The checks of `npm run fuzz` that nothing of one tenant, account or namespace reaches another notice what they are for.
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+
 import { describe, expect, it, test } from 'vitest'
 
 import type { DeclaredOperation } from './fuzz/declared.ts'
@@ -100,6 +102,22 @@ describe('an id is no leak', () => {
     ['of a view that a colleague opens', boris, request(`GET /console/api/views/${view}`), 200],
   ])('%s', (_where, sender, sent, status) => {
     expect(known().findForeign(sender, sent, answer(status), '')).toEqual([])
+  })
+
+  it.each([
+    ['identity', (content: Buffer) => content],
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+    ['br', brotliCompressSync],
+  ])('that was sent in a body with the encoding %s and is named by the refusal', (encoding, encode) => {
+    const sent = request('POST /console/api/library/import', '', {
+      body: encode(Buffer.from(`{"ids":["${capsule}"]}`)),
+      headers: [['Content-Encoding', encoding]],
+      framing: 'chunked',
+    })
+    expect(known().findForeign(stranger, sent, answer(404), `There is no ${capsule}.`)).toEqual([])
   })
 
   test('in the address of a page, which is the same for everybody', () => {

@@ -1,4 +1,6 @@
 // A request as it is made up and as it goes over the wire.
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
+
 import type { Sender } from './callers.ts'
 import type { DeclaredOperation } from './declared.ts'
 
@@ -39,6 +41,29 @@ export const targetOf = ({ path, query }: FuzzRequest): string =>
 
 export const headerOf = ({ headers }: FuzzRequest, wanted: string): string | undefined =>
   headers.find(([name]) => name.toLowerCase() === wanted)?.[1]
+
+type Decoder = (bytes: Buffer) => Buffer
+
+/** By the service's own rule, `deflate` may come with or without the zlib header. */
+const decoders = new Map<string, readonly Decoder[]>([
+  ['gzip', [gunzipSync]],
+  ['x-gzip', [gunzipSync]],
+  ['deflate', [inflateSync, inflateRawSync]],
+  ['br', [brotliDecompressSync]],
+])
+
+/** The body without its compression; as it is where it has none, or cannot be decompressed. */
+export function contentOf(request: FuzzRequest): Buffer {
+  const body = request.body ?? Buffer.alloc(0)
+  for (const decoder of decoders.get(headerOf(request, 'content-encoding') ?? '') ?? []) {
+    try {
+      return decoder(body)
+    } catch {
+      // Another one may fit.
+    }
+  }
+  return body
+}
 
 const isProof = (name: string): boolean =>
   ['x-api-key', 'cookie', 'authorization'].includes(name.toLowerCase())

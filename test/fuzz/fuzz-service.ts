@@ -4,7 +4,14 @@ import type { Store } from '../../src/database/open-store.ts'
 import { createCallers } from './callers.ts'
 import { checkAnswer } from './check-answer.ts'
 import type { DeclaredOperation } from './declared.ts'
-import { bytesOf, describeRequest, keepsConnection, needsAnswer, senderOf } from './fuzz-request.ts'
+import {
+  bytesOf,
+  contentOf,
+  describeRequest,
+  keepsConnection,
+  needsAnswer,
+  senderOf,
+} from './fuzz-request.ts'
 import type { FuzzRequest } from './fuzz-request.ts'
 import { openConnection } from './http-connection.ts'
 import type { Connection, HttpAnswer } from './http-connection.ts'
@@ -87,7 +94,8 @@ export async function fuzzService(target: FuzzTarget, options: FuzzOptions): Pro
     // Whoever has a password or the token of a link is whom it is of.
     if (sender === null || lettingIn.has(request.operation.id)) return []
     const got = `${[...answer.headers.values()].join('\n')}\n${text}`
-    const foreign = words.findForeign(sender, got, bytesOf(request).toString())
+    const given = `${bytesOf({ ...request, body: null }).toString()}\n${contentOf(request).toString()}`
+    const foreign = words.findForeign(sender, got, given)
     return [
       ...foreign.map((word) => `the answer has the word ${word.replace(/\d+$/, '')} of somebody else`),
       ...owned.findForeign(sender, request, answer, got),

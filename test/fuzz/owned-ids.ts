@@ -1,9 +1,7 @@
 // Whose the identifiers are that answers have shown. Whoever sends one of another tenant, account or namespace must not
 // succeed, and no answer may show one of another tenant.
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-
 import type { Sender } from './callers.ts'
-import { headerOf } from './fuzz-request.ts'
+import { contentOf, headerOf } from './fuzz-request.ts'
 import type { FuzzRequest } from './fuzz-request.ts'
 import type { HttpAnswer } from './http-connection.ts'
 import { identifiers } from './known-values.ts'
@@ -125,7 +123,7 @@ function idsSent(request: FuzzRequest): SentId[] {
     const [name = '', value = ''] = pair.split('=', 2)
     return { id: decode(value), name: decode(name) }
   })
-  const inBody = readBody(request).toString('latin1').match(anyId) ?? []
+  const inBody = contentOf(request).toString('latin1').match(anyId) ?? []
   const tag = headerOf(request, 'if-none-match')
   return [
     ...segments,
@@ -133,23 +131,6 @@ function idsSent(request: FuzzRequest): SentId[] {
     ...inBody.map((id) => ({ id, name: '' })),
     ...(tag === undefined ? [] : [{ id: tag, name: '' }]),
   ]
-}
-
-const decoders = new Map([
-  ['gzip', gunzipSync],
-  ['deflate', inflateSync],
-  ['br', brotliDecompressSync],
-])
-
-/** Without its encoding, where it has one. */
-function readBody(request: FuzzRequest): Buffer {
-  const body = request.body ?? Buffer.alloc(0)
-  const decoder = decoders.get(headerOf(request, 'content-encoding') ?? '')
-  try {
-    return decoder?.(body) ?? body
-  } catch {
-    return body
-  }
 }
 
 function decode(text: string): string {
@@ -161,12 +142,13 @@ function decode(text: string): string {
 }
 
 /** The namespace that a request is about; null where there is none, or where it cannot be told. */
-export function namespaceOf({ operation, path, headers, body }: FuzzRequest): string | null {
+export function namespaceOf(request: FuzzRequest): string | null {
+  const { operation, path, headers } = request
   if (!operation.isConsole) {
     const named = headers.filter(([name]) => name.toLowerCase() === 'x-namespace')
     return named.length === 1 ? (named[0]?.[1].trim() ?? null) : null
   }
   const inPath = /^\/console\/api\/namespaces\/([^/?]+)/.exec(path)?.[1]
   if (inPath !== undefined) return decode(inPath)
-  return /"namespace":"([a-z0-9-]+)"/.exec(body?.toString('latin1') ?? '')?.[1] ?? null
+  return /"namespace":"([a-z0-9-]+)"/.exec(contentOf(request).toString('latin1'))?.[1] ?? null
 }
