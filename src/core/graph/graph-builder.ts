@@ -51,6 +51,7 @@ export class GraphBuilder {
   readonly #statementKeys = new Map<GraphNode, Set<string>>()
   #blankCount = 0
   #characters = 0
+  #isAdding = true
 
   /** `duplicateKeys`: of the file. */
   finish(duplicateKeys: readonly DuplicateKey[] = []): GraphDocument {
@@ -64,19 +65,30 @@ export class GraphBuilder {
     }
   }
 
+  /** For content that is checked and then dropped: nothing that `read` adds becomes part of the document. */
+  readWithoutAdding(read: () => unknown): void {
+    const before = this.#isAdding
+    this.#isAdding = false
+    read()
+    this.#isAdding = before
+  }
+
   countCharacters(characters: number): void {
     this.#characters += characters
     if (this.#characters > maxCharacters) throw new JsonLdError('too much text')
   }
 
   newBlank(): string {
-    return `_:b${this.#blankCount++}`
+    // What is dropped must not change the names of what stays.
+    return this.#isAdding ? `_:b${this.#blankCount++}` : '_:dropped'
   }
 
   /** The document's id for a blank node with this label in the file (including `_:`). */
   blank(label: string): string {
-    let id = this.#labels.get(label)
-    if (id === undefined) this.#labels.set(label, (id = this.newBlank()))
+    const known = this.#labels.get(label)
+    if (known !== undefined) return known
+    const id = this.newBlank()
+    if (this.#isAdding) this.#labels.set(label, id)
     return id
   }
 
@@ -88,12 +100,13 @@ export class GraphBuilder {
   node({ id, written }: { id: string; written?: string }, place: Place): GraphNode {
     this.countCharacters(weightOf(id.length))
     const known = this.#nodes.get(id)
-    if (known) return known
+    if (known && this.#isAdding) return known
     const isBlank = isBlankId(id)
     const node: GraphNode =
       written === undefined
         ? { id, isBlank, place, statements: [] }
         : { id, isBlank, written, place, statements: [] }
+    if (!this.#isAdding) return node
     this.#nodes.set(id, node)
     if (this.#nodes.size > maxNodes) throw new JsonLdError('too many entries')
     return node
@@ -112,11 +125,12 @@ export class GraphBuilder {
   }
 
   addNamedGraph(name: string): void {
-    this.#namedGraphs.add(name)
+    if (this.#isAdding) this.#namedGraphs.add(name)
   }
 
   /** `subject`: the node that has the key. */
   addUnknownKey(key: string, parent: Place, subject?: string): void {
+    if (!this.#isAdding) return
     let use = this.#unknownKeys.get(key)
     if (use) use.count++
     else if (this.#unknownKeys.size === maxUnknownKeys) return void this.#furtherKeys.add(key)
@@ -126,6 +140,7 @@ export class GraphBuilder {
   }
 
   addInvalidLanguage(tag: string, place: Place): void {
+    if (!this.#isAdding) return
     const known = this.#languageTags.get(tag)
     if (known) known.count++
     else this.#languageTags.set(tag, { place, count: 1 })

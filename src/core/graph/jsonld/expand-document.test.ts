@@ -266,3 +266,19 @@ describe('values stay as they are', () => {
     expect([...(graph.languageTags ?? [])].map(([tag]) => tag)).toEqual(['en_US', 'not a tag'])
   })
 })
+
+test('what is checked and dropped leaves no trace in the document', async () => {
+  const context = { g: { '@id': `${EX}g`, '@container': ['@graph', '@index'] }, p: `${EX}p` }
+  const withList = (list: readonly unknown[]) => ({
+    '@context': context,
+    '@graph': [
+      { '@id': `${EX}a`, g: { x: { '@list': list } }, p: [{ '@id': '_:kept', p: 'x' }, { p: 'y' }] },
+    ],
+  })
+  const dropped = [
+    { '@id': `${EX}a`, p: 'z', unknown: 1, g: { p: 'z' } },
+    { '@id': '_:other', '@reverse': { p: { '@id': `${EX}b` } } },
+    [{ p: { '@value': 'z', '@language': 'not a tag' } }, { '@list': [{ '@id': '_:kept', p: 'z' }] }],
+  ]
+  expect(await graphOf(withList(dropped))).toEqual(await graphOf(withList([])))
+})

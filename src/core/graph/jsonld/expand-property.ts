@@ -8,7 +8,7 @@ import { enterObject, writtenKey } from './enter-object.ts'
 import type { Entered } from './enter-object.ts'
 import { indexMapEntries, languageMapTerms } from './expand-maps.ts'
 import { identify } from './identify-node.ts'
-import { isObject } from './json-shape.ts'
+import { isObject, isText } from './json-shape.ts'
 import type { JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 import { jsonLiteral, scalarTerm, valueObjectTerm } from './literal-terms.ts'
@@ -44,9 +44,10 @@ export function addProperty(value: unknown, slot: Slot, parent: Place): void {
 function addJson(value: unknown, slot: Slot, parent: Place): void {
   const literal = jsonLiteral(value)
   const { builder } = slot.context.reading
-  const isList = slot.plan.special?.containers.has('@list') === true
-  const term = isList ? builder.list([literal], { parent, key: slot.key }, slot.graph) : literal
-  addTerm(term, slot, parent, slot.key)
+  if (slot.plan.special?.containers.has('@list') !== true) return addTerm(literal, slot, parent, slot.key)
+  const place: Place = { parent, key: slot.key }
+  refuseInReverse(slot, place)
+  addTerm(builder.list([literal], place, slot.graph), slot, parent, slot.key)
 }
 
 const isListObject = (value: unknown, context: ActiveContext): boolean =>
@@ -103,16 +104,17 @@ function addObject(item: JsonObject, slot: Slot, place: Place): void {
   } else if (object['@list'] !== undefined) {
     refuseInReverse(slot, place)
     const content = soleContent(object, '@list', context, place)
-    // A graph drops lists as it drops plain values.
-    if (slot.isGraph === true) return
     const at: Place = { parent: place, key: writtenKey(object, '@list') }
+    const readList = () => listOf(content, enterContext(slot, context), at)
+    // A graph drops lists as it drops plain values, once they are expanded: faults in them count.
+    if (slot.isGraph === true) return context.reading.builder.readWithoutAdding(readList)
     // The key of a map says nothing about a list.
     const { index: _, ...outside } = slot
-    addTerm(listOf(content, enterContext(slot, context), at), outside, parent ?? place, key)
+    addTerm(readList(), outside, parent ?? place, key)
   } else if (object['@set'] !== undefined) {
     const content = soleContent(object, '@set', context, place)
     addSet(content, enterContext(slot, context), place, writtenKey(object, '@set'))
-  } else if (isLanguageAlone(object, context)) return
+  } else if (isLanguageAlone(object, context)) checkLanguage(object, place)
   else if (slot.isGraph === true) addGraph(entered, slot, place)
   else {
     const identity = identify(object, context, place, slot.index?.id)
@@ -128,6 +130,10 @@ const isLanguageAlone = (object: JsonObject, context: ActiveContext): boolean =>
     const { kind, iri } = context.plan(key)
     return iri === '@language' || iri === '@context' || kind === 'unknown' || kind === 'ignored'
   })
+
+function checkLanguage(object: JsonObject, place: Place): void {
+  if (!isText(object['@language'])) throw new JsonLdError('invalid language-tagged string', place)
+}
 
 const isOnlyReference = (object: JsonObject): boolean =>
   object['@id'] !== undefined && Object.keys(object).every((key) => key === '@id' || key === '@context')

@@ -53,6 +53,11 @@ describe('JSON literals', () => {
     expect(await statementsOf(at(json({ '@container': '@list' }), { j: null }))).toContain('first null')
   })
 
+  test('in a list are refused where the property is reversed', async () => {
+    const reversed = at(json({ '@container': '@list' }), { '@reverse': { j: [] } })
+    expect(await statementsOf(reversed)).toEqual(['invalid reverse property value'])
+  })
+
   test('by a definition that a scoped context brings', async () => {
     const scoped = { j: { '@id': `${E}j`, '@context': json({}) } }
     expect(await statementsOf(at(scoped, { j: 'x' }))).toEqual(['j "x"'])
@@ -125,8 +130,28 @@ describe('what JSON-LD drops', () => {
     expect(await statementsOf(at(graph, { g: { '@list': ['a'] } }))).toEqual([])
   })
 
+  test.each([
+    ['a graph', '@graph', (list: object) => list],
+    ['a map of graphs', ['@graph', '@index'], (list: object) => ({ '@none': list })],
+    ['a map of graphs by identifier', ['@graph', '@id'], (list: object) => ({ [`${E}g1`]: list })],
+  ])('a list as the content of %s, but not the faults in it', async (_, container, place) => {
+    const context = {
+      g: { '@id': `${E}g`, '@container': container },
+      texts: { '@id': `${E}texts`, '@container': '@language' },
+    }
+    const withTexts = (texts: object) =>
+      at(context, {
+        g: place({ '@list': [{ '@id': `${E}b`, texts, unknown: 1 }, [{ '@reverse': { texts: {} } }]] }),
+      })
+    expect(await statementsOf(withTexts({ en: 'x' }))).toEqual([])
+    expect(await statementsOf(withTexts({ en: 1 }))).toEqual(['invalid language map value'])
+  })
+
   test('an object with a language and nothing else that has a meaning', async () => {
     expect(await statementsOf(at({}, { [`${E}p`]: { '@language': 'fr', unknown: 'x' } }))).toEqual([])
+    expect(await statementsOf(at({}, { [`${E}p`]: { '@language': 7 } }))).toEqual([
+      'invalid language-tagged string',
+    ])
   })
 })
 
