@@ -49,6 +49,7 @@ describe('every page', () => {
     expect(rules.get('script-src') ?? "script-src 'self'").toBe("script-src 'self'")
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('same-origin')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
   })
 })
 
