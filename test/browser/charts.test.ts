@@ -6,6 +6,7 @@ import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { apiRows, openExplorer, saveCapsule, tenMegabytes } from './explorer-calls.ts'
 import { describeConsole, expectAccessible, textOf } from './harness.ts'
+import { longestTask, watchLongTasks } from './longest-task.ts'
 
 const context = [
   'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
@@ -214,11 +215,7 @@ describeConsole('the charts', (opened) => {
 
   it('draw ten megabytes without freezing, from a file and from a namespace', async () => {
     for (const search of [{ saved: ids.large }, { ns: 'large' }]) {
-      const page = await opened().visit()
-      await page.addInitScript(
-        'globalThis.longest = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) ' +
-          "globalThis.longest = Math.max(globalThis.longest, duration) }).observe({ type: 'longtask', buffered: true })",
-      )
+      const page = await opened().visit({ script: watchLongTasks })
       const start = Date.now()
       const query = new URLSearchParams({ ...search, view: 'charts' }).toString()
       await page.goto(`${opened().url}/console/explorer?${query}`)
@@ -232,9 +229,8 @@ describeConsole('the charts', (opened) => {
       await coverage.getByRole('button', { name: 'Show 200 more of 1,240' }).waitFor()
       const lines = (await saved(page, coverage, 'CSV')).trimEnd().split('\r\n')
       expect(lines).toHaveLength(1 + 1470)
-      const longest = await page.evaluate<number>('globalThis.longest')
-      console.log(`charts of ten megabytes: after ${openMs} ms, longest task ${Math.round(longest)} ms`)
-      await page.close()
+      const longest = await longestTask(page)
+      console.log(`charts of ten megabytes: after ${openMs} ms, longest task ${longest} ms`)
     }
   })
 

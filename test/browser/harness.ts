@@ -5,16 +5,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 import type { AxeResults } from 'axe-core'
-import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, Download, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, vi } from 'vitest'
-import { getCurrentTest } from 'vitest/suite'
+import type { BrowserContext, Download, Locator, Page } from 'playwright-core'
+import { TestRunner, afterAll, beforeAll, describe, expect, inject, onTestFinished, vi } from 'vitest'
 
 import { serve } from '../crash/serve-processes.ts'
 import { addressOf, createDatabase, dropDatabase } from '../database/test-server.ts'
-
-/** Upper limit for reaching a state, never a measurement: a busy machine may be many times slower. */
-export const timeoutMs = 90_000
+import { closeWindows, openWindow, timeoutMs } from './windows.ts'
+import type { BrowserWindow } from './windows.ts'
 
 export interface Account {
   readonly organization: string
@@ -29,6 +26,8 @@ export interface Visit {
   readonly theme?: 'light' | 'dark'
   readonly language?: 'en' | 'fr'
   readonly width?: number
+  /** Runs in every document before its own scripts. */
+  readonly script?: string
   /** Signed in as the account of the group, registered on first use; false: not signed in. */
   readonly isSignedIn?: boolean
   /** The documentation runs operations with a typed key: it may be sent to the data API and nowhere else. */
@@ -48,7 +47,7 @@ export interface OpenConsole {
   another(): OpenConsole
   /** The same service for another account. */
   as(person: Account): OpenConsole
-  /** A new window with its own cookies. */
+  /** An empty window with its own cookies, until the end of the test. */
   visit(visit?: Visit): Promise<Page>
   /** Violations by the watched pages; also checked after the last test. */
   readonly misbehaviour: readonly string[]
@@ -122,8 +121,12 @@ async function open({ hasOwnService = false, settings = {} }: ConsoleOptions): P
     ? await startOwnService(settings)
     : { url: shared.url, setUpLink: '', close: async () => {} }
   const { url, setUpLink } = service
-  const browser = await chromium.connect(shared.browserEndpoint, { timeout: timeoutMs })
   const misbehaviour: string[] = []
+  const windows = new Set<BrowserWindow>()
+  const leave = async (window: BrowserWindow, isReusable: boolean): Promise<void> => {
+    windows.delete(window)
+    await (isReusable ? window.release() : window.close())
+  }
   const openAs = (registered: () => Promise<Account>): OpenConsole => {
     let first: Promise<Account> | undefined
     const account = () => (first ??= registered())
@@ -136,11 +139,15 @@ async function open({ hasOwnService = false, settings = {} }: ConsoleOptions): P
       another: () => openAs(() => register(url, '')),
       as: (person) => openAs(async () => person),
       visit: async (visit = {}) => {
-        const context = await openContext(browser, visit)
-        // A page that is left open goes on asking the service, and takes time from the tests after it.
-        if (getCurrentTest()) onTestFinished(() => context.close())
-        if (visit.isSignedIn ?? true) await addCookie(context, url, (await account()).cookie)
-        const page = await context.newPage()
+        const { theme = 'light', language = 'en', width = 1280, script, isSignedIn = true } = visit
+        const look = { theme, language, width, ...(script !== undefined && { script }) }
+        const window = await openWindow(shared.browserEndpoint, url, look)
+        windows.add(window)
+        const { page, context } = window
+        // A failed test may have left anything behind.
+        if (TestRunner.getCurrentTest())
+          onTestFinished(({ task }) => leave(window, task.result?.state === 'pass' && !page.isClosed()))
+        if (isSignedIn) await addCookie(context, url, (await account()).cookie)
         watch(page, url, misbehaviour, visit.mayUseKey ?? false)
         return page
       },
@@ -149,32 +156,11 @@ async function open({ hasOwnService = false, settings = {} }: ConsoleOptions): P
   return {
     ...openAs(() => register(url, setUpLink)),
     close: async () => {
-      for (const context of browser.contexts()) await context.close()
-      await browser.close()
+      for (const window of windows) await window.close()
+      if (hasOwnService) await closeWindows(url)
       await service.close()
     },
   }
-}
-
-/** All windows of a browser share the clipboard, and test files run in parallel, so each window gets its own. */
-const ownClipboard = `{
-  let copied = ''
-  const clipboard = { writeText: async (text) => void (copied = text), readText: async () => copied }
-  Object.defineProperty(navigator, 'clipboard', { value: clipboard })
-}`
-
-async function openContext(browser: Browser, visit: Visit): Promise<BrowserContext> {
-  const { theme = 'light', language = 'en', width = 1280 } = visit
-  const context = await browser.newContext({
-    viewport: { width, height: 800 },
-    colorScheme: theme,
-    locale: language === 'fr' ? 'fr-CA' : 'en-CA',
-    reducedMotion: 'reduce',
-    acceptDownloads: true,
-  })
-  await context.addInitScript(ownClipboard)
-  context.setDefaultTimeout(timeoutMs)
-  return context
 }
 
 /** With the set-up link if there is one, else by open registration, from a new IP address. */
@@ -197,6 +183,13 @@ async function register(url: string, setUpLink: string): Promise<Account> {
   if (!response.ok) throw new Error(`No account could be made: ${await response.text()}`)
   return { ...account, cookie: response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
 }
+
+/** Goes to another page of the console or of the documentation as a link would, without loading its files again. */
+export const follow = async (page: Page, address: string): Promise<void> =>
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
 
 /** Waits for a status message. */
 export const announced = (page: Page, text: string): Promise<void> =>
@@ -249,21 +242,39 @@ function watch(page: Page, url: string, misbehaviour: string[], mayUseKey: boole
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** No violation of WCAG 2.2 AA that axe-core can find. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * No violation of WCAG 2.2 AA that axe-core can find: in the whole page, or in a region of it where a test of the same
+ * file has the whole page looked at, such as a dialog before a list.
+ */
+export async function expectAccessible(page: Page, region?: Locator): Promise<void> {
+  const options = {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  }
+  expect(await findViolations(page, region, options)).toEqual([])
+}
+
+/** What axe-core finds, each as a line. */
+export async function findViolations(
+  page: Page,
+  region: Locator | undefined,
+  options: { readonly runOnly: readonly string[] },
+): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axeSource)
-  const { violations } = await page.evaluate(
-    async () =>
-      await (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-        // Without the details of every element that passes.
+  const { violations } = await (region ?? page.locator(':root')).evaluate(
+    async (element, { runOnly }) =>
+      await (
+        globalThis as unknown as { axe: { run: (within: Node, options: object) => Promise<AxeResults> } }
+      ).axe.run(element === document.documentElement ? document : element, {
+        runOnly,
+        // Without the details of every element that passes, and without the style sheets, which no rule above reads.
         resultTypes: ['violations'],
+        preload: { assets: ['media'] },
       }),
+    options,
   )
-  const failures = violations.map(
+  return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
   )
-  expect(failures).toEqual([])
 }
 
 /** Waits until the page is rendered in this theme. There are no transitions in tests. */

@@ -44,8 +44,7 @@ describeConsole('a large file that is mended', (opened) => {
   it.runIf(process.env['LONGEST_TASK'] === '1')('prints the longest tasks of each step', async () => {
     await makeNamespace(opened(), 'large', 'Large')
     const id = await uploadCapsule(opened(), 'large', 'large.jsonld', largeFile())
-    const page = await opened().visit()
-    await page.addInitScript(observe)
+    const page = await opened().visit({ script: observe })
     const print = async (step: string) => {
       const longest = await page.evaluate<string>('longTasks.sort((a, b) => b - a).slice(0, 3).join(", ")')
       await page.evaluate('void (longTasks.length = 0)')

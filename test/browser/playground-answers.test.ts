@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { uploadCapsule } from './capsule-calls.ts'
 import { describeConsole, expectAccessible } from './harness.ts'
 import type { Visit } from './harness.ts'
+import { longestTask, watchLongTasks } from './longest-task.ts'
 import { createPlaygroundData, outcomeOf, playgroundAt } from './playground-data.ts'
 
 /** A document just below 5 MiB, and one above. It is rejected and kept; its content does not matter here. */
@@ -19,17 +20,9 @@ const documentOf = (bytes: number): string => {
 
 const mebibyte = 1024 * 1024
 
-/** The longest time that the page was blocked, as measured by the browser. */
-const watchLongTasks = `
-  globalThis.longest = 0
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, duration)
-  }).observe({ type: 'longtask', buffered: true })`
-
 describeConsole('answers in the Playground', (opened) => {
   const open = async (search: Readonly<Record<string, string>>, visit: Visit = {}): Promise<Page> => {
-    const page = await opened().visit(visit)
-    await page.addInitScript(watchLongTasks)
+    const page = await opened().visit({ script: watchLongTasks, ...visit })
     await page.goto(playgroundAt(opened(), { ns: 'prairie', ...search }))
     return page
   }
@@ -63,7 +56,7 @@ describeConsole('answers in the Playground', (opened) => {
     await page.getByRole('tab', { name: 'Table' }).click()
     await page.getByRole('cell', { name: 'Node 0' }).waitFor()
     await expect.poll(() => page.getByRole('row').count()).toBeLessThan(100)
-    console.info(`longest task with an answer of 5 MiB: ${await page.evaluate<number>('longest')} ms`)
+    console.info(`longest task with an answer of 5 MiB: ${await longestTask(page)} ms`)
   })
 
   it('above 5 MiB are shown in part, and downloaded completely', async () => {

@@ -46,12 +46,14 @@ describeConsole('the Playground', (opened) => {
   }
 
   it('runs every read operation with the same answer as an API key gets', async () => {
-    const page = await opened().visit()
     expect(reads.length).toBeGreaterThan(15)
-    await storeSaves(
-      page,
-      reads.map((read) => ({ name: read.id, op: read.id, ns: 'prairie', ask: requiredValues(read) })),
-    )
+    const saves = reads.map((read) => ({
+      name: read.id,
+      op: read.id,
+      ns: 'prairie',
+      ask: requiredValues(read),
+    }))
+    const page = await opened().visit({ script: await storingScript(saves) })
     await page.goto(playgroundAt(opened(), { ns: 'prairie', view: 'json' }))
     await page.getByRole('tab', { name: 'Saved' }).click()
     for (const { id, path: declared } of reads) {
@@ -74,12 +76,12 @@ describeConsole('the Playground', (opened) => {
   }
 
   /** Stores saved requests in the browser. */
-  const storeSaves = async (page: Page, saves: readonly object[]) => {
+  const storingScript = async (saves: readonly object[]): Promise<string> => {
     const headers = { cookie: await opened().cookie() }
     const session = await fetch(`${opened().url}/console/api/session`, { headers })
     const { tenant } = (await session.json()) as { tenant: { id: string } }
     const kept = JSON.stringify(JSON.stringify(saves))
-    await page.addInitScript(`localStorage.setItem('impact-graph.saves.${tenant.id}', ${kept})`)
+    return `localStorage.setItem('impact-graph.saves.${tenant.id}', ${kept})`
   }
 
   it('picks themes and organizations by name, and shows the request', async () => {

@@ -6,6 +6,7 @@ import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { openExplorer, saveCapsule, tenMegabytes } from './explorer-calls.ts'
 import { describeConsole, textOf } from './harness.ts'
+import { longestTask, watchLongTasks } from './longest-task.ts'
 import { federation, riverbend } from './theory-data.ts'
 
 describeConsole('the theory of change', (opened) => {
@@ -162,11 +163,7 @@ describeConsole('the theory of change', (opened) => {
   })
 
   it('picks one of many organizations, and compares two, in ten megabytes', async () => {
-    const page = await opened().visit()
-    await page.addInitScript(
-      'globalThis.longest = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) ' +
-        "globalThis.longest = Math.max(globalThis.longest, duration) }).observe({ type: 'longtask', buffered: true })",
-    )
+    const page = await opened().visit({ script: watchLongTasks })
     await page.goto(`${opened().url}/console/explorer?view=theory&saved=${ids.large}`)
     await page.getByText('210 organizations · 150 more').waitFor()
     await page.evaluate('globalThis.longest = 0')
@@ -188,8 +185,8 @@ describeConsole('the theory of change', (opened) => {
     await page.getByRole('heading', { name: 'What they share' }).waitFor()
     await expect.poll(() => item(page, /^Organization/).count()).toBe(2)
     await page.getByRole('row', { name: 'Indicators 7 7 0' }).waitFor()
-    const longest = await page.evaluate<number>('globalThis.longest')
-    console.log(`theory of change in ten megabytes: longest task ${Math.round(longest)} ms`)
+    const longest = await longestTask(page)
+    console.log(`theory of change in ten megabytes: longest task ${longest} ms`)
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: /^End the comparison/ }).click()
     await page.getByRole('heading', { name: 'What they share' }).waitFor({ state: 'detached' })
