@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 
 import { asFile, makeNamespace } from './capsule-calls.ts'
-import { describeConsole } from './harness.ts'
+import { describeConsole, follow } from './harness.ts'
 
 describeConsole(
   'a service that takes capsules of 3 MiB',
@@ -17,7 +17,8 @@ describeConsole(
         const page = await opened().visit({ language })
         await page.goto(`${opened().url}/console/library`)
         await page.getByText(zone).waitFor()
-        await page.goto(`${opened().url}/console/namespaces/limit-${language}/capsules`)
+        await follow(page, `/console/namespaces/limit-${language}/capsules`)
+        await page.getByRole('heading', { level: 1, name: 'Capsules' }).waitFor()
         await page.getByText(zone).waitFor()
         await page.locator('input[type=file]').setInputFiles([asFile('large.jsonld', '[]'.padEnd(3_145_729))])
         await page.getByText(fault).waitFor()

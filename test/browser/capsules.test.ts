@@ -127,7 +127,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await expectAccessible(page)
   })
 
-  it('reports a network failure or an overloaded service, and retries', async () => {
+  it('reports a network failure, an overloaded service, and a file above the size limit or the quota', async () => {
     const page = await open('troubled')
     const answers = ['gone', 'busy']
     await page.route('**/capsules?label=*', async (route) => {
@@ -140,14 +140,11 @@ describeConsole('the capsules of a namespace', (opened) => {
     })
     await send(page, [asFile('late.jsonld', sampleText)], 'Upload late.jsonld')
     await uploadOf(page, 'late.jsonld').getByText('The service cannot be reached').waitFor()
-    await expectAccessible(page)
+    await expectAccessible(page, uploadOf(page, 'late.jsonld'))
     await page.getByRole('button', { name: 'Send again' }).click()
     await uploadOf(page, 'late.jsonld').getByText('are waiting to be checked already').waitFor()
     await uploadOf(page, 'late.jsonld').getByText('Accepted:').waitFor()
-  })
-
-  it('reports a file above the size limit or the quota', async () => {
-    const page = await open('troubled')
+    await page.unrouteAll()
     const refusals = [
       {
         status: 413,
@@ -222,10 +219,10 @@ describeConsole('the capsules of a namespace', (opened) => {
     await expect.poll(() => numbers('Outcomes')).toEqual(['0', '1'])
     await expect.poll(() => numbers('Indicators')).toEqual(['0', '2'])
     await expect.poll(() => numbers('Reports')).toEqual(['2', '0'])
-    await expectAccessible(page)
+    await expectAccessible(page, dialog)
     await dialog.getByRole('button', { name: 'Roll back first.jsonld' }).click()
     await page.getByText('This capsule was rolled back.').waitFor()
-    await page.goto(`${opened().url}/console`)
+    await page.getByRole('link', { name: 'Overview' }).click()
     await page.getByRole('link', { name: '0 Reports', exact: true }).waitFor()
     await page.getByRole('link', { name: '2 Indicators', exact: true }).waitFor()
   })

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
-import { announced, describeConsole, textOf } from './harness.ts'
+import { announced, describeConsole, follow, textOf } from './harness.ts'
 import type { Account, OpenConsole } from './harness.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -47,7 +47,7 @@ describeConsole('a namespace', (opened) => {
     await dialog.getByLabel('Label').fill('Été 2026 – Montréal')
     await dialog.getByText('“ete-2026-montreal” is free.').waitFor()
     await expect.poll(() => dialog.getByLabel('Slug').inputValue()).toBe('ete-2026-montreal')
-    await expectAccessibleInBothThemes(page)
+    await expectAccessibleInBothThemes(page, dialog)
     await dialog.getByRole('button', { name: 'Create a namespace' }).click()
     await page.waitForURL(/\/namespaces\/ete-2026-montreal$/)
     await page.getByRole('heading', { level: 1, name: 'Été 2026 – Montréal' }).waitFor()
@@ -129,7 +129,7 @@ describeConsole('a namespace with data', (opened) => {
     await expectAccessibleInBothThemes(page)
     await page.getByRole('link', { name: '1 capsule in Prairie' }).click()
     await page.waitForURL(/\/namespaces\/prairie-2026\/capsules/)
-    await page.goto(`${opened().url}/console/namespaces/prairie-2026`)
+    await follow(page, '/console/namespaces/prairie-2026')
     const tiles = page.locator('.namespaces-tiles')
     const organizations = tiles.getByRole('link', { name: /organizations?$/ })
     await expect.poll(() => organizations.getAttribute('href')).toMatch(/op=listOrganizations/)
@@ -179,7 +179,7 @@ describeConsole('a namespace with data', (opened) => {
     await expect.poll(() => dialog.getByText('This is not “prairie-2026”.').count()).toBe(0)
     await slug.fill('prairie-2025')
     await dialog.getByText('This is not “prairie-2026”.').waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessibleInBothThemes(page, dialog)
     await dialog.getByRole('button', { name: 'Delete namespace prairie-2026' }).click()
     await slug.fill('prairie-2026')
     await dialog.getByRole('button', { name: 'Delete namespace prairie-2026' }).click()

@@ -5,7 +5,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { openExplorer, saveCapsule, tenMegabytes } from './explorer-calls.ts'
-import { describeConsole, expectAccessible } from './harness.ts'
+import { describeConsole, expectAccessible, follow } from './harness.ts'
+import { longestTask, watchLongTasks } from './longest-task.ts'
 
 const home = 'https://prairie-homes.example'
 const large = 'https://bench.example.org/organizations'
@@ -96,18 +97,14 @@ describeConsole('the neighbours of a node', (opened) => {
     await panel.getByRole('link', { name: 'See its neighbours' }).click()
     await heading(page, 'Indicator report · Households housed · Prairie Homes Co-operative').waitFor()
     await panel.waitFor({ state: 'detached' })
-    await page.goto(page.url().replace(/node=[^&]*/, 'node=urn%3Anowhere'))
+    await follow(page, page.url().replace(/node=[^&]*/, 'node=urn%3Anowhere'))
     await heading(page, 'Nothing is said about this here').waitFor()
     await page.getByRole('button', { name: 'See all entries' }).click()
     await showsCount(page, '12 entries')
   })
 
   it('of ten megabytes are grouped, counted and paged', async () => {
-    const page = await opened().visit()
-    await page.addInitScript(
-      'globalThis.longest = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) ' +
-        "globalThis.longest = Math.max(globalThis.longest, duration) }).observe({ type: 'longtask', buffered: true })",
-    )
+    const page = await opened().visit({ script: watchLongTasks })
     const start = Date.now()
     await page.goto(`${opened().url}/console/explorer?saved=${ids.large}&view=neighbours`)
     await page.getByText('The first 100 of', { exact: false }).waitFor()
@@ -116,16 +113,14 @@ describeConsole('the neighbours of a node', (opened) => {
     await expect.poll(() => page.locator('.neighbours-list li').count()).toBe(300)
     await page.getByRole('button', { name: /^Organization 210/ }).click()
     await showsCount(page, '210 entries')
-    await page.goto(`${page.url()}&node=${encodeURIComponent(`${large}/0`)}`)
+    await follow(page, `${page.url()}&node=${encodeURIComponent(`${large}/0`)}`)
     await page.getByRole('button', { name: /^60 together Indicator report/ }).click()
     await expect.poll(() => focused(page)).toBe('Indicator report · For organization cids:forOrganization 60')
     await page.getByRole('button', { name: 'Show 50 more of 50' }).click()
     const points = page.getByRole('region', { name: 'What points at it' })
     await expect.poll(() => points.getByRole('link').count()).toBeGreaterThanOrEqual(70)
-    const longest = await page.evaluate<number>('globalThis.longest')
-    console.log(
-      `neighbours of ten megabytes: open after ${openMs} ms, longest task ${Math.round(longest)} ms`,
-    )
+    const longest = await longestTask(page)
+    console.log(`neighbours of ten megabytes: open after ${openMs} ms, longest task ${longest} ms`)
   })
 
   it('are found in a whole namespace, including nodes that one capsule only refers to, with sources', async () => {
@@ -142,7 +137,7 @@ describeConsole('the neighbours of a node', (opened) => {
     await page.getByRole('link', { name: 'Reports in the table' }).click()
     await page.waitForURL(/outcome=out_/)
     await page.locator('.explorer-bar p', { hasText: '2 reports' }).waitFor()
-    await page.goto(`${opened().url}/console/explorer?ns=large&view=neighbours&find=funding`)
+    await follow(page, '/console/explorer?ns=large&view=neighbours&find=funding')
     await page.getByText('The first 100 of', { exact: false }).waitFor()
   })
 

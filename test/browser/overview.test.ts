@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
 import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
-import { describeConsole, expectAccessible } from './harness.ts'
+import { describeConsole, expectAccessible, follow } from './harness.ts'
 import type { OpenConsole } from './harness.ts'
 
 const stepOf = (page: Page, title: string) =>
@@ -107,7 +107,7 @@ describeConsole('the overview', (opened) => {
     await page.getByRole('link', { name: '20,000 Reports', exact: true }).waitFor()
     await page.getByRole('link', { name: '20,000 Reports without a theme', exact: true }).waitFor()
     await page.getByText('Nothing was uploaded yet.').waitFor()
-    await page.goto(`${opened().url}/console/namespaces/large/capsules/${id}?view=entities`)
+    await follow(page, `/console/namespaces/large/capsules/${id}?view=entities`)
     await page.getByRole('table').waitFor()
     await expect.poll(() => page.getByRole('row').count()).toBeLessThan(200)
     await page.getByRole('button', { name: 'Roll back' }).click()

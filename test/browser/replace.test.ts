@@ -73,7 +73,7 @@ describeConsole('a file that comes again', (opened) => {
     const preview = page.getByRole('region', { name: 'What Q1b.jsonld would change' })
     await preview.getByText(/It would be rejected: \d+ violations have to be corrected first/).waitFor()
     await preview.getByText('has no name').first().waitFor()
-    await expectAccessible(page)
+    await expectAccessible(page, preview)
     await page.getByRole('button', { name: 'Take Q1b.jsonld off this list' }).click()
     await page.getByRole('link', { name: 'Q1.jsonld' }).click()
     await choose(() => page.getByRole('button', { name: 'Upload the corrected file' }).click(), corrected)

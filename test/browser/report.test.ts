@@ -82,7 +82,7 @@ describeConsole('a validation report', (opened) => {
     }
   })
 
-  it('begins with the verdict, then what to correct, on which entity, and where in the file', async () => {
+  it('begins with the verdict, then what to correct, on which entity, and where in the file, in either language', async () => {
     const page = await open('theme-text')
     await page.getByRole('heading', { level: 2, name: /^Rejected: \d+ violations? ha/ }).waitFor()
     const group = page.getByRole('region', {
@@ -98,6 +98,19 @@ describeConsole('a validation report', (opened) => {
     expect(marked?.slice(number.length).trim()).toBe(line.trim())
     await group.getByText('What right looks like').click()
     await group.getByText('"https://metadata.un.org/sdg/11"', { exact: false }).first().waitFor()
+    await expectAccessible(page)
+    // In French, whatever the language of the console.
+    await page.getByRole('combobox', { name: 'Language of the report' }).selectOption('fr')
+    await page.getByRole('heading', { level: 2, name: /^Rejeté/ }).waitFor()
+    await page.waitForURL(/lang=fr/)
+    const report = (await reportOf(
+      opened(),
+      'reports',
+      ids.get('theme-text') ?? '',
+      'fr',
+    )) as ValidationReport
+    await page.getByText(report.items[0]?.message ?? '?').waitFor()
+    await page.getByRole('button', { name: 'Copy report' }).waitFor()
     await expectAccessible(page)
   })
 
@@ -117,23 +130,7 @@ describeConsole('a validation report', (opened) => {
     await expectAccessible(page)
   })
 
-  it('can be in French whatever the language of the console', async () => {
-    const page = await open('theme-text')
-    await page.getByRole('combobox', { name: 'Language of the report' }).selectOption('fr')
-    await page.getByRole('heading', { level: 2, name: /^Rejeté/ }).waitFor()
-    await page.waitForURL(/lang=fr/)
-    const report = (await reportOf(
-      opened(),
-      'reports',
-      ids.get('theme-text') ?? '',
-      'fr',
-    )) as ValidationReport
-    await page.getByText(report.items[0]?.message ?? '?').waitFor()
-    await page.getByRole('button', { name: 'Copy report' }).waitFor()
-    await expectAccessible(page)
-  })
-
-  it('is copied and downloaded as the API returned it', async () => {
+  it('is copied and downloaded as the API returned it, and printed without interactive elements', async () => {
     const page = await open('report-several-kinds')
     const given = (await reportOf(
       opened(),
@@ -159,6 +156,10 @@ describeConsole('a validation report', (opened) => {
     await expect
       .poll(async () => await page.evaluate<string>('navigator.clipboard.readText()'))
       .toBe(files[0])
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => page.getByRole('button', { name: 'Copy report' }).isVisible()).toBe(false)
+    await expect.poll(() => page.getByRole('navigation', { name: 'Main navigation' }).isVisible()).toBe(false)
+    await expect.poll(() => page.locator('.report-item').first().isVisible()).toBe(true)
   })
 
   it('of thousands of items is shown in portions, searched and filtered, with state in the URL', async () => {
@@ -210,14 +211,5 @@ describeConsole('a validation report', (opened) => {
       .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))
       .toBeLessThanOrEqual(320)
     await expectAccessible(page)
-  })
-
-  it('prints without interactive elements', async () => {
-    const page = await open('report-several-kinds')
-    await page.locator('.report-item').first().waitFor()
-    await page.emulateMedia({ media: 'print' })
-    await expect.poll(() => page.getByRole('button', { name: 'Copy report' }).isVisible()).toBe(false)
-    await expect.poll(() => page.getByRole('navigation', { name: 'Main navigation' }).isVisible()).toBe(false)
-    await expect.poll(() => page.locator('.report-item').first().isVisible()).toBe(true)
   })
 })

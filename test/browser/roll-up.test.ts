@@ -8,7 +8,7 @@ import { readWorkbook } from '../acceptance/read-workbook.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, uploadCapsule } from './capsule-calls.ts'
 import { apiRows, openExplorer, saveCapsule } from './explorer-calls.ts'
-import { bytesOf, describeConsole, expectAccessible, downloadFile } from './harness.ts'
+import { bytesOf, describeConsole, expectAccessible, downloadFile, follow } from './harness.ts'
 import { sumsCapsule } from './roll-up-data.ts'
 
 /** Each row of the table: group, sum, number of included reports, and excluded ones with the reason. */
@@ -190,7 +190,8 @@ describeConsole('the roll-up', (opened) => {
     expect(csv.split('\r\n')[0]).toBe(
       '\uFEFFOrganization,Indicator,Value,Unit,From,To,Themes,Theme IRIs,Outcome',
     )
-    await page.goto(`${opened().url}/console/namespaces/sums/capsules?status=accepted`)
+    await follow(page, '/console/namespaces/sums/capsules?status=accepted')
+    await page.getByRole('heading', { level: 1, name: 'Capsules' }).waitFor()
     const capsules = await downloadFile(page, 'Download', 'Excel workbook')
     expect(capsules.name).toBe('sums-capsules-accepted')
     expect(cells(capsules.bytes, 'B', 'C', 'D')).toEqual([
@@ -201,20 +202,23 @@ describeConsole('the roll-up', (opened) => {
     await page.getByText('Entities', { exact: true }).first().click()
     const entities = await downloadFile(page, 'Download', 'Excel workbook')
     expect(cells(entities.bytes, 'A')).toHaveLength(17)
-    for (const [path, name, first] of [
-      ['/namespaces', 'namespaces', 'sums'],
-      ['/settings/members', 'people', 'Ada Tremblay'],
+    for (const [path, heading, name, first] of [
+      ['/namespaces', 'Namespaces', 'namespaces', 'sums'],
+      ['/settings/members', 'People', 'people', 'Ada Tremblay'],
     ] as const) {
-      await page.goto(`${opened().url}/console${path}`)
+      await follow(page, `/console${path}`)
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
       const { name: named, bytes } = await downloadFile(page, 'Download', 'Excel workbook')
       expect([named, cells(bytes, 'A')?.[1]]).toEqual([name, [first]])
     }
-    await page.goto(`${opened().url}/console/library`)
+    await follow(page, '/console/library')
+    await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
     expect(cells((await downloadFile(page, 'Download', 'Excel workbook')).bytes, 'B', 'E')?.[1]).toEqual([
       'Sums.jsonld',
       'File',
     ])
-    await page.goto(`${opened().url}/console/settings/audit`)
+    await follow(page, '/console/settings/audit')
+    await page.getByRole('heading', { level: 1, name: 'Record' }).waitFor()
     const record = await downloadFile(page, 'Download', 'Excel workbook')
     expect(cells(record.bytes, 'E')?.flat()).toContain('Created the namespace sums')
   })
@@ -243,12 +247,11 @@ describeConsole('the roll-up', (opened) => {
     expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(3)
     await page.emulateMedia({ media: 'screen' })
     // In French, for a fund and a year, on a phone.
+    await page.evaluate("localStorage.setItem('impact-graph.language', 'fr')")
+    await page.setViewportSize({ width: 390, height: 800 })
     await page.goto(
       `${opened().url}/console/explorer?ns=sums&view=briefing&fund=Aspen+Fund&from=2024-01-01&to=2024-12-31`,
     )
-    await page.evaluate("localStorage.setItem('impact-graph.language', 'fr')")
-    await page.setViewportSize({ width: 390, height: 800 })
-    await page.reload()
     const fund = page.getByRole('article', { name: 'Aspen Fund' })
     await fund.getByText('Seulement : 2024.').waitFor()
     await fund.locator('.roll-up-sum', { hasText: '460' }).waitFor()

@@ -1,9 +1,9 @@
 // Organization, members, accounts, sessions and the audit log in the console.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { announced, describeConsole, downloadFile } from './harness.ts'
+import { announced, describeConsole, downloadFile, follow } from './harness.ts'
 import type { Account, Visit } from './harness.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -68,14 +68,18 @@ describeConsole('the settings', (opened) => {
     return ((await state.json()) as { signed_in: boolean }).signed_in
   }
 
-  const invite = async (page: Page, email: string, look = async () => {}): Promise<string> => {
+  const invite = async (
+    page: Page,
+    email: string,
+    look: (region?: Locator) => Promise<void> = async () => {},
+  ): Promise<string> => {
     await page.getByRole('button', { name: 'Invite somebody' }).click()
     await dialogOf(page).getByLabel('E-mail address (optional)').fill(email)
     await look()
     await dialogOf(page).getByRole('button', { name: 'Make the link' }).click()
     const link = await dialogOf(page).getByRole('region', { name: 'the link' }).innerText()
     await page.keyboard.press('Escape')
-    await look()
+    await look(dialogOf(page))
     await dialogOf(page).getByRole('button', { name: 'I have copied it' }).click()
     return link
   }
@@ -97,7 +101,7 @@ describeConsole('the settings', (opened) => {
     const { email: ada, organization } = await own.account()
     const email = ada.replace('ada', 'marie')
     const page = await open('/members', own)
-    const link = await invite(page, email, () => expectAccessibleInBothThemes(page))
+    const link = await invite(page, email, (region) => expectAccessibleInBothThemes(page, region))
     await rowOf(page, email).getByText('Member').waitFor()
     const invited = await downloadFile(page, /^Download table/, 'CSV')
     expect(invited.name).toBe('open-invitations')
@@ -112,10 +116,10 @@ describeConsole('the settings', (opened) => {
     await other.getByLabel('Password', { exact: true }).fill('nine slow canoes')
     await other.getByRole('button', { name: 'Create the account' }).click()
     await other.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-    await other.goto(`${opened().url}/console/settings/members`)
+    await follow(other, '/console/settings/members')
     await other.getByText('You are a member.').waitFor()
     await expect.poll(() => other.getByRole('button', { name: /Invite|Actions for/ }).count()).toBe(0)
-    await other.goto(`${opened().url}/console/settings`)
+    await follow(other, '/console/settings')
     await other.getByText('Only an owner can change the name.').waitFor()
     await expectAccessibleInBothThemes(other)
 
@@ -124,14 +128,14 @@ describeConsole('the settings', (opened) => {
     await page.getByRole('button', { name: 'Actions for Marie Roy' }).click()
     await page.getByRole('menuitem', { name: 'Change the role…' }).click()
     await dialogOf(page).getByText('Also deletes namespaces').click()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessibleInBothThemes(page, dialogOf(page))
     await dialogOf(page).getByRole('button', { name: 'Save' }).click()
     await announced(page, 'Marie Roy has a new role.')
     await rowOf(page, 'Marie Roy').getByText('Owner').waitFor()
 
     await page.getByRole('button', { name: 'Actions for Marie Roy' }).click()
     await page.getByRole('menuitem', { name: 'Remove…' }).click()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessibleInBothThemes(page, dialogOf(page))
     await dialogOf(page).getByRole('button', { name: 'Remove Marie Roy' }).click()
     await announced(page, 'Marie Roy was removed.')
     await rowOf(page, 'Marie Roy').waitFor({ state: 'detached' })
@@ -159,7 +163,7 @@ describeConsole('the settings', (opened) => {
     await dialogOf(page).getByText('This is you.').waitFor()
     await dialogOf(page).getByRole('button', { name: 'Save' }).click()
     await dialogOf(page).getByText('Somebody must stay owner.').waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessibleInBothThemes(page, dialogOf(page))
   })
 
   it('ends one other session, and all of them', async () => {

@@ -46,34 +46,23 @@ describeConsole(
 )
 
 describeConsole('with an account', (opened) => {
-  it('signing in leads to the requested page', async () => {
+  it('a failed sign-in does not reveal whether email or password was wrong, and a crafted next parameter does not lead to another site', async () => {
     const page = await opened().visit({ isSignedIn: false })
-    await page.goto(`${opened().url}/console/keys`)
-    await signIn(page, await opened().account())
-    await page.waitForURL(`${opened().url}/console/keys`)
-  })
-
-  it('a failed sign-in does not reveal whether email or password was wrong', async () => {
-    const page = await opened().visit({ isSignedIn: false })
-    await page.goto(`${opened().url}/console/sign-in`)
+    await page.goto(`${opened().url}/console/sign-in?next=${encodeURIComponent('//elsewhere.example/')}`)
     await signIn(page, { ...(await opened().account()), password: 'not the right one' })
     await page.getByText('do not belong together').waitFor()
     await expectAccessible(page)
-  })
-
-  it('a crafted next parameter does not lead to another site', async () => {
-    const page = await opened().visit({ isSignedIn: false })
-    await page.goto(`${opened().url}/console/sign-in?next=${encodeURIComponent('//elsewhere.example/')}`)
     await signIn(page, await opened().account())
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
     expect(new URL(page.url()).origin).toBe(opened().url)
   })
 
-  it('signing out ends the session; the page then asks to sign in again', async () => {
+  it('signing in leads to the requested page; signing out ends the session, and the page asks to sign in again', async () => {
     const page = await opened().visit({ isSignedIn: false })
-    await page.goto(`${opened().url}/console/sign-in`)
+    await page.goto(`${opened().url}/console/keys`)
     await signIn(page, await opened().account())
-    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    await page.waitForURL(`${opened().url}/console/keys`)
+    await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor()
     await page.getByRole('button', { name: /^Account/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
