@@ -265,7 +265,7 @@ describeConsole('the documentation', (opened) => {
     await page.getByRole('heading', { level: 1, name: 'Cette clé d’API a été révoquée' }).waitFor()
     for (const [path, name] of [
       ['', 'Documentation de l’API'],
-      ['/problems', 'Problèmes'],
+      ['/problems', 'Tous les codes de problème'],
       ['/operations/writeBatch', 'Écrire de nombreuses entités d’un coup'],
     ] as const) {
       await follow(page, `/docs${path}`)
