@@ -39,7 +39,8 @@ const ReportItem = Type.Object(
       description: 'Plain language: what is wrong, where, and how to mend it.',
     }),
     focus: Type.String({
-      description: 'The `@id` of the node concerned, or where it stands in the file (`#/@graph/3`).',
+      description:
+        'The `@id` of the node concerned, or, where it has none or one that is too long, where it stands in the file (`#/@graph/3`).',
     }),
     rule: Type.String({
       description: 'A stable code, such as `entity-name`.',
@@ -50,7 +51,10 @@ const ReportItem = Type.Object(
       }),
     ),
     value: Type.Optional(
-      Type.String({ description: 'The offending text, exactly as it stands in the file.' }),
+      Type.String({
+        description:
+          'The offending text, exactly as it stands in the file; of one that is too long the first 200 characters and `…`.',
+      }),
     ),
     entity: Type.Optional(
       Type.Object(

@@ -113,7 +113,8 @@ export const getShapes = operation({
   summary: 'The rules for capsules as SHACL shapes',
   description:
     'For tools that check data before it is sent. Each shape is named by the rule of the validation report that it stands for; ' +
-    '`invalid-iri` and faults of the file itself have none.',
+    '`invalid-iri` and faults of the file itself have none. The shapes of `too-long` count characters, so they find less than ' +
+    'the service, which counts bytes.',
   access: 'public',
   success: { 200: { description: 'The shapes, as Turtle.', type: 'text/turtle' } },
   problems: [],

@@ -260,6 +260,29 @@ describe('a namespace that older rules made', () => {
   })
 })
 
+describe('a document that is older than the bounds on lengths', () => {
+  it('is read again like any other', async () => {
+    await makeOlder(first())
+    const hasLegalName = 'n'.repeat(5000)
+    const document = capsule(
+      organization('org', { hasLegalName }),
+      indicator('ind', 'org'),
+      report('r', 'ind', '8000'),
+    )
+    await database.store.writes.query('update capsule set document = $2 where namespace_id = $1', [
+      first().id,
+      deflateSync(JSON.stringify(document)),
+    ])
+    await start()
+    await rebuilt()
+    expect(await valuesOf(first())).toEqual([8000])
+    const { data } = await get<{ data: { name: string }[] }>('/orgs', first().headers)
+    expect(data.map(({ name }) => name)).toContain(hasLegalName)
+    expect(lines.flatMap(({ capsules = [] }) => capsules)).toEqual([])
+    expect((await check()).code).toBe(0)
+  })
+})
+
 describe('the numbers of a namespace', () => {
   const older = async () => (await findOlderNamespaces(database.store)).map(({ id }) => id)
 

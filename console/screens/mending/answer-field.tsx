@@ -37,7 +37,7 @@ export function AnswerField(props: AnswerFieldProps): ReactElement | null {
     )
   }
   if (!field) return null
-  const fault = text === '' ? null : answerFault(field, text)
+  const fault = text === '' ? null : answerFault(field, text, question.path)
   const hint = words.hint[hintOf[field]]
   const isDate = field === 'start-date' || field === 'end-date'
   return (

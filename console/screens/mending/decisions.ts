@@ -6,9 +6,12 @@ import type { Question } from './model.ts'
 export const editableText = (decision: Decision | undefined): string =>
   decision?.kind === 'text' ? decision.text : ''
 
-export function isAnswered({ field, list, options }: Question, decision: Decision | undefined): boolean {
+export function isAnswered(
+  { field, list, options, path }: Question,
+  decision: Decision | undefined,
+): boolean {
   if (decision?.kind === 'option') return options?.[decision.at] !== undefined
   if (decision?.kind !== 'text') return false
   const asked = field ?? (list ? 'iri' : undefined)
-  return asked !== undefined && answerFault(asked, decision.text) === null
+  return asked !== undefined && answerFault(asked, decision.text, path) === null
 }

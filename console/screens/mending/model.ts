@@ -55,7 +55,8 @@ export function byEntity(questions: readonly Question[]): EntityQuestions[] {
 export function askedAlike(questions: readonly Question[]): Question[][] {
   const groups = new Map<string, Question[]>()
   for (const question of questions) {
-    if (question.rule === 'missing-id' || (question.rule === 'invalid-iri' && !question.list)) continue
+    if (question.rule === 'missing-id' || question.rule === 'too-long') continue
+    if (question.rule === 'invalid-iri' && !question.list) continue
     if (question.field === 'text' || question.field === 'value') continue
     const group = groups.get(question.group)
     if (group) group.push(question)

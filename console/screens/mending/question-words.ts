@@ -13,22 +13,21 @@ export function placeOf(
   words: Words,
   kind = entity?.kind ?? null,
 ): string | null {
-  const column = rule === 'missing-id' || (rule === 'invalid-iri' && variant === 'id') ? '@id' : path
+  const column = rule === 'missing-id' || (isAboutIdentifier(rule) && variant === 'id') ? '@id' : path
   if (column === undefined) return null
   const name = columnOf(column)
   return kind ? words.place(tables[kind], name) : words.column(name)
 }
 
+const isAboutIdentifier = (rule: Question['rule']): boolean => rule === 'invalid-iri' || rule === 'too-long'
+
 export function labelOf({ rule, variant, path }: Question, words: Words): string {
   const { fields } = words
-  if (rule === 'missing-id' || (rule === 'invalid-iri' && (variant === 'id' || variant === 'graph')))
-    return fields.id
+  const isIdentifier = isAboutIdentifier(rule)
+  if (rule === 'missing-id' || (isIdentifier && (variant === 'id' || variant === 'graph'))) return fields.id
   if (rule === 'jsonld-error') return fields.id
-  if ((rule === 'invalid-iri' && variant === 'type') || rule === 'misspelt-type') return fields.type
-  if (
-    (rule === 'invalid-iri' && variant === 'property') ||
-    (rule === 'unknown-key' && variant !== 'needs-context')
-  )
+  if ((isIdentifier && variant === 'type') || rule === 'misspelt-type') return fields.type
+  if ((isIdentifier && variant === 'property') || (rule === 'unknown-key' && variant !== 'needs-context'))
     return fields.key
   if (rule === 'unknown-context' || rule === 'unknown-key') return fields.context
   if (rule === 'invalid-text') return fields.text
@@ -47,6 +46,13 @@ export function reasonOf(question: Question, words: Words): string {
   switch (rule) {
     case 'invalid-iri':
       return identifierReason(question, value, words)
+    case 'too-long': {
+      const isText = variant === 'name' || variant === 'unit' || variant === 'funder'
+      if (isText || variant === 'value') return reason.longText(value)
+      return variant === 'id' || variant === 'reference'
+        ? reason.longIdentifier(value)
+        : reason.tooLong(value)
+    }
     case 'misspelt-type':
       return reason.badType(value)
     case 'unknown-key':

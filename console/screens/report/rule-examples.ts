@@ -62,6 +62,7 @@ const examples: Readonly<Record<Rule, (words: Names) => object>> = {
     '@context': contexts,
     '@graph': [anOrganization(words), { ...anOutcome(words), forOrganization: organization }],
   }),
+  'too-long': anOrganization,
   'processing-failed': wholeFile,
   'organization-legal-name': anOrganization,
   'entity-name': (words) => ({ ...anOutcome(words), forOrganization: organization }),

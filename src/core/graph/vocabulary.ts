@@ -40,6 +40,7 @@ export const cids = {
   Outcome: `${cidsNamespace}Outcome`,
   Indicator: `${cidsNamespace}Indicator`,
   IndicatorReport: `${cidsNamespace}IndicatorReport`,
+  Target: `${cidsNamespace}Target`,
   Theme: `${cidsNamespace}Theme`,
   hasOutcome: `${cidsNamespace}hasOutcome`,
   hasIndicator: `${cidsNamespace}hasIndicator`,

@@ -1,5 +1,8 @@
 // Applies decided proposals to the text they were made for. Everything outside their places stays as it is.
 import { isAbsoluteIri } from '../graph/iri.ts'
+import { iriMaxBytes, isLongerThan, valueMaxBytes } from '../graph/text-bounds.ts'
+import { iriOfPrefixedName } from '../graph/vocabulary.ts'
+import { textBounds } from '../validation/rules/text-lengths.ts'
 import type { Decision, Edit, Field, Proposal } from './proposal.ts'
 
 export interface Applied {
@@ -10,7 +13,7 @@ export interface Applied {
   readonly applied: readonly string[]
 }
 
-export type AnswerFault = 'empty' | 'not-a-date' | 'not-an-iri' | 'not-text'
+export type AnswerFault = 'empty' | 'not-a-date' | 'not-an-iri' | 'not-text' | 'too-long'
 
 const isRealDate = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
@@ -22,9 +25,17 @@ const isRealDate = (text: string): boolean => {
 // oxlint-disable-next-line no-control-regex -- it is the character that is searched for
 const unstorable = /\u0000|\p{Surrogate}/u
 
-/** Why an answer cannot be used; null when it can. */
-export function answerFault(field: Field, answer: string): AnswerFault | null {
+/** How long an answer may be; descriptions have no bound. */
+export function answerMaxBytes(field: Field, path = ''): number {
+  if (field === 'iri') return iriMaxBytes
+  if (field === 'value') return valueMaxBytes
+  return textBounds.get(iriOfPrefixedName(path) ?? path)?.maxBytes ?? Infinity
+}
+
+/** Why an answer cannot be used; null when it can. `path`: the property that it is for. */
+export function answerFault(field: Field, answer: string, path?: string): AnswerFault | null {
   if (answer.trim() === '') return 'empty'
+  if (isLongerThan(answer, answerMaxBytes(field, path))) return 'too-long'
   if (field === 'start-date' || field === 'end-date') return isRealDate(answer) ? null : 'not-a-date'
   if (field === 'iri') return isAbsoluteIri(answer) ? null : 'not-an-iri'
   return unstorable.test(answer) ? 'not-text' : null
@@ -44,7 +55,7 @@ export function editsOf(proposal: Proposal, decision: Decision | undefined): rea
   if (!decision) return null
   if (decision.kind === 'option') return proposal.options?.[decision.at]?.edits ?? null
   const field = proposal.field ?? (proposal.list ? 'iri' : undefined)
-  if (!field || proposal.edits.length === 0 || answerFault(field, decision.text)) return null
+  if (!field || proposal.edits.length === 0 || answerFault(field, decision.text, proposal.path)) return null
   const answer = JSON.stringify(writtenAnswer(field, decision.text))
   return proposal.edits.map(({ start, end, text, after }) =>
     after === undefined ? { start, end, text } : { start, end, text: text + answer + after },

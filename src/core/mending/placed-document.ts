@@ -4,7 +4,7 @@ import type { GraphDocument, GraphNode, Place, ReadResult, Reference, Statement 
 import { GraphBuilder } from '../graph/graph-builder.ts'
 import { readInto } from '../graph/read-document.ts'
 import type { DocumentIndex } from '../validation/document-index.ts'
-import { indexDocument } from '../validation/document-index.ts'
+import { indexDocument, isNamedByPlace } from '../validation/document-index.ts'
 import type { Finding } from '../validation/finding.ts'
 import { TextIndex } from './text-index.ts'
 import type { Member, Span } from './text-index.ts'
@@ -61,10 +61,10 @@ export class PlacedDocument {
     this.#places = places
   }
 
-  nodeOf({ focus, isBlank, place }: Finding): GraphNode | null {
-    if (!isBlank) return this.document.nodes.get(focus) ?? null
+  nodeOf({ focus, isPointer, place }: Finding): GraphNode | null {
+    if (!isPointer) return this.document.nodes.get(focus) ?? null
     this.#byPlace ??= new Map(
-      [...this.document.nodes.values()].filter((node) => node.isBlank).map((node) => [node.place, node]),
+      [...this.document.nodes.values()].filter(isNamedByPlace).map((node) => [node.place, node]),
     )
     return (place && this.#byPlace.get(place)) ?? null
   }

@@ -2,7 +2,9 @@
 // runs in the browser.
 import { pointerOf } from '../graph/document.ts'
 import type { GraphNode } from '../graph/document.ts'
+import { cutText, iriMaxBytes, isLongerThan, nameMaxBytes } from '../graph/text-bounds.ts'
 import { checkDocument } from '../validation/check-document.ts'
+import { maxQuoted } from '../validation/collect-findings.ts'
 import { nameOf } from '../validation/document-index.ts'
 import { severityOf } from '../validation/finding.ts'
 import type { Finding, Findings, Note } from '../validation/finding.ts'
@@ -19,6 +21,7 @@ import { mendName } from './rules/names.ts'
 import { mendMissingContext, mendNote } from './rules/notes.ts'
 import { mendReading } from './rules/reading.ts'
 import { mendReportPart } from './rules/report-parts.ts'
+import { longIdentifier, mendLength } from './rules/text-lengths.ts'
 import { TextLinkMends } from './rules/text-links.ts'
 import type { TextLinkMend } from './rules/text-links.ts'
 import type { Mend, Sketch } from './sketch.ts'
@@ -44,6 +47,7 @@ const mends: Partial<Record<Finding['rule'], Mend>> = {
   'missing-id': mendMissingId,
   'no-organization-link': mendOrganizationLink,
   'invalid-iri': mendIdentifier,
+  'too-long': mendLength,
   'organization-description': mendName,
   'indicator-outcome': (subject) => mendLink(subject, 'cids:forOutcome', 'outcome', true),
 }
@@ -121,14 +125,14 @@ function mendFinding(
   collected: Collected,
 ): boolean {
   const node = document.nodeOf(finding)
-  if (finding.rule === 'invalid-iri' && finding.variant === 'graph') {
-    const sketch = mendGraphName(document, finding.focus)
+  if (finding.variant === 'graph') {
+    const sketch = mendGraphName(document, finding)
     return sketch !== null && collected.add(sketch, finding, at, null)
   }
   const [object] = node ? document.containersOf(node.id) : []
   if (!node || !object) return false
   // Thousands of entries may refer to one identifier: its places are looked up once.
-  const identifier = mendedEverywhere(finding, document)
+  const identifier = mendedEverywhere(finding, document) ?? longIdentifier(finding, node)
   if (identifier !== null && collected.identifiers.has(identifier)) return true
   const sketch = mends[finding.rule]?.({ finding, document, node, object, lists })
   const described = describeOrganization(finding, document, object)
@@ -147,12 +151,19 @@ function isAskedLater({ variant, path }: Finding, { rules }: PlacedDocument): bo
   return path === 'cids:forOrganization' && rules.organizations.length > 0
 }
 
-const entityOf = ({ entity }: Finding, node: GraphNode): ProposalEntity => ({
-  pointer: pointerOf(node.place),
-  kind: entity?.kind ?? null,
-  name: entity ? entity.name : nameOf(node),
-  id: node.isBlank ? null : (node.written ?? node.id),
-})
+function entityOf({ entity }: Finding, node: GraphNode): ProposalEntity {
+  const name = entity ? entity.name : nameOf(node)
+  return {
+    pointer: pointerOf(node.place),
+    kind: entity?.kind ?? null,
+    name: name === null ? null : shortened(name, nameMaxBytes),
+    id: node.isBlank ? null : shortened(node.written ?? node.id, iriMaxBytes),
+  }
+}
+
+/** Very many proposals may be about one entry: none of them repeats what is too long. */
+const shortened = (text: string, maxBytes: number): string =>
+  isLongerThan(text, maxBytes) ? cutText(text, maxQuoted) : text
 
 /** Proposals whose places do not meet: of two findings with one cause, the first one asks. */
 class Collected {

@@ -1,5 +1,5 @@
-// Applies all rules to one document, in the order of the report: violations as the specification numbers them, then
-// warnings. Rules, section 2. Pure: the same document always gives the same findings.
+// Applies all rules to one document, in the order of the report: violations as the specification numbers them, texts
+// that are too long, then warnings. Rules, section 2. Pure: the same document always gives the same findings.
 import type { ReadResult } from '../graph/document.ts'
 import type { Collector } from './collect-findings.ts'
 import { collectFindings } from './collect-findings.ts'
@@ -14,6 +14,7 @@ import { checkLegalNames, checkNames } from './rules/names.ts'
 import { checkOrganizationLinks } from './rules/organization-link.ts'
 import { checkOwnIds } from './rules/own-id.ts'
 import { checkReportParts } from './rules/report-parts.ts'
+import { checkTextLengths } from './rules/text-lengths.ts'
 import { checkThemes } from './rules/themes.ts'
 
 type Check = (index: DocumentIndex, findings: Collector) => void
@@ -26,6 +27,7 @@ const checks: readonly Check[] = [
   checkOwnIds,
   checkOrganizationLinks,
   checkIdentifiers,
+  checkTextLengths,
   checkDescriptions,
   checkIndicatorOutcomes,
 ]

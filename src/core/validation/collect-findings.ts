@@ -1,10 +1,11 @@
 // Collects findings: one for each (rule, node, path, value), up to the limit of a report. Beyond the limit only findings
 // that name an invalid identifier for the first time are added, until all that name one take 16 MiB.
 import type { GraphNode } from '../graph/document.ts'
+import { cutText, isLongerThan, nameMaxBytes } from '../graph/text-bounds.ts'
 import { countUtf8 } from '../graph/utf8.ts'
 import { cids, prefixedName, rdf } from '../graph/vocabulary.ts'
 import type { DocumentIndex } from './document-index.ts'
-import { focusOf, nameOf } from './document-index.ts'
+import { focusOf, isNamedByPlace, nameOf } from './document-index.ts'
 import type { EntityKind, Facts, Finding, Rule, Variants } from './finding.ts'
 import { severityOf } from './finding.ts'
 
@@ -15,6 +16,9 @@ const maxIdentifierBytes = 16 * 1024 * 1024
 
 /** What such a finding takes in a report besides the identifier and its entry: the sentence and the names of members. */
 const bytesPerItem = 300
+
+/** Characters of a text that is too long, in the report. */
+export const maxQuoted = 200
 
 const organizationPath = prefixedName(cids.forOrganization)
 
@@ -46,7 +50,7 @@ export interface Collector {
   isReportedEmpty(node: GraphNode, path: string): boolean
 }
 
-type Subject = Pick<Finding, 'focus' | 'place' | 'isBlank' | 'entity'> & { readonly facts?: Facts }
+type Subject = Pick<Finding, 'focus' | 'place' | 'isPointer' | 'entity'> & { readonly facts?: Facts }
 
 export function collectFindings(index: DocumentIndex | null) {
   const items: Finding[] = []
@@ -90,19 +94,24 @@ export function collectFindings(index: DocumentIndex | null) {
 }
 
 function findingOf(rule: Rule, variant: string, subject: Subject, details: Details): Finding {
+  const { entity } = subject
   const facts = subject.facts ? { ...subject.facts, ...details.facts } : details.facts
   return {
     rule,
     variant,
     focus: subject.focus,
     place: subject.place,
-    ...(subject.isBlank && { isBlank: true }),
+    ...(subject.isPointer && { isPointer: true }),
     ...(details.path !== undefined && { path: details.path }),
     ...(details.value !== undefined && { value: details.value }),
-    ...(subject.entity && { entity: subject.entity }),
+    ...(entity && { entity: { kind: entity.kind, name: shortName(rule, entity.name) } }),
     ...(facts && { facts }),
   }
 }
+
+/** A node may have very many findings: none of them repeats a name that is too long. */
+const shortName = (rule: Rule, name: string | null): string | null =>
+  name !== null && (rule === 'too-long' || isLongerThan(name, nameMaxBytes)) ? cutText(name, maxQuoted) : name
 
 /** Each rule visits the nodes one by one, so only the findings of the last node can be repeated. */
 function detectRepeats(): (rule: Rule, focus: string, details: Details) => boolean {
@@ -140,7 +149,7 @@ function describeNode(node: GraphNode, kind: EntityKind | undefined): Subject {
   const where = {
     focus: focusOf(node),
     place: node.place,
-    ...(node.isBlank && { isBlank: true }),
+    ...(isNamedByPlace(node) && { isPointer: true }),
   }
   if (kind) return { ...where, entity: { kind, name } }
   const type = node.statements.find(

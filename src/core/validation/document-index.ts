@@ -1,7 +1,9 @@
 // The document prepared for the rules: entities by kind and links in both directions, computed in one pass. Rules only
 // look up and never scan, so that a hostile file with a million repetitions stays cheap.
 import type { GraphDocument, GraphNode, Statement, Term } from '../graph/document.ts'
-import { pointerOf } from '../graph/document.ts'
+import { isBlankId, pointerOf } from '../graph/document.ts'
+import { isAbsoluteIri } from '../graph/iri.ts'
+import { iriMaxBytes, isLongerThan } from '../graph/text-bounds.ts'
 import { cids, i72, org, organizationTypes, prefixedName, rdf, rdfs, sch } from '../graph/vocabulary.ts'
 import type { EntityKind } from './finding.ts'
 import type { UnknownKey } from './unknown-keys.ts'
@@ -35,8 +37,15 @@ const kindOfType = new Map<string, EntityKind>([
   [cids.IndicatorReport, 'indicator_report'],
 ])
 
-/** The node's id, or for a blank node a JSON pointer into the file. */
-export const focusOf = (node: GraphNode): string => (node.isBlank ? pointerOf(node.place) : node.id)
+/** An invalid identifier is reported as such, and named in full. */
+export const isLongIri = (id: string): boolean =>
+  isLongerThan(id, iriMaxBytes) && !isBlankId(id) && isAbsoluteIri(id)
+
+/** Named by its place in the file: it has no identifier, or one that is too long to repeat. */
+export const isNamedByPlace = ({ isBlank, id }: GraphNode): boolean => isBlank || isLongIri(id)
+
+/** The node's id, or a JSON pointer into the file. */
+export const focusOf = (node: GraphNode): string => (isNamedByPlace(node) ? pointerOf(node.place) : node.id)
 
 /** The key as written in the file, else as a prefixed name. */
 export const keyOf = (statement: Statement): string => statement.written ?? prefixedName(statement.predicate)

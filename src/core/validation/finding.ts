@@ -49,6 +49,17 @@ export interface Variants {
     | 'wrong-key'
     | 'text-on-organization'
   'invalid-iri': 'id' | 'reference' | 'type' | 'property' | 'datatype' | 'graph'
+  'too-long':
+    | 'name'
+    | 'unit'
+    | 'funder'
+    | 'value'
+    | 'id'
+    | 'reference'
+    | 'type'
+    | 'property'
+    | 'datatype'
+    | 'graph'
   'organization-description': 'missing' | 'blank' | 'link' | 'other-key'
   'indicator-outcome': 'missing' | 'text' | 'address-as-text' | 'empty' | 'no-id'
 }
@@ -67,7 +78,7 @@ export interface NoteVariants {
 
 export type NoteKind = keyof NoteVariants
 
-/** Further facts for the sentence. All text is verbatim from the file; the wording shortens it. */
+/** Further facts for the sentence. All text is verbatim from the file; the wording shortens it. Of `too-long` it is cut. */
 export interface Facts {
   /** The total, where only some are named. */
   readonly count?: number
@@ -92,18 +103,21 @@ export interface Facts {
   /** An ignored key that may hold what is missing. */
   readonly ignoredKey?: string
   readonly detail?: string
+  /** Of a text that is too long, and how many it may have. */
+  readonly bytes?: number
+  readonly maxBytes?: number
 }
 
 export interface Finding {
   readonly rule: Rule
-  /** The node's id, or for a blank node a JSON pointer into the file. */
+  /** The node's id; a JSON pointer into the file for a node without one, or with one that is too long. */
   readonly focus: string
   readonly place: Place | null
-  /** Set when the focus is a pointer, because the entry has no identifier of its own. */
-  readonly isBlank?: boolean
+  /** Set when the focus is a pointer to a node. */
+  readonly isPointer?: boolean
   /** The property concerned, as a prefixed name: `cids:forTheme`. */
   readonly path?: string
-  /** The invalid text, verbatim. */
+  /** The invalid text, verbatim; the beginning of one that is too long. */
   readonly value?: string
   readonly entity?: { readonly kind: EntityKind; readonly name: string | null }
   /** Which case of the rule this is; the wording has one sentence for each. */

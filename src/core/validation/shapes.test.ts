@@ -15,6 +15,7 @@ import { isAbsoluteIri } from '../graph/iri.ts'
 import { readDocument } from '../graph/read-document.ts'
 import { checkDocument } from './check-document.ts'
 import { severityOf } from './finding.ts'
+import type { Finding } from './finding.ts'
 import { shapesText } from './shapes.ts'
 
 const address = 'https://impact.example.org/shapes'
@@ -64,7 +65,11 @@ async function shapesFind(document: GraphDocument): Promise<string[]> {
   return [...new Set(found)].sort()
 }
 
-const unshaped = new Set(['invalid-iri'])
+/** Of texts that are too long; identifiers have no shape. */
+const textVariants = new Set(['name', 'unit', 'funder', 'value'])
+
+const hasShape = ({ rule, variant }: Finding): boolean =>
+  rule !== 'invalid-iri' && (rule !== 'too-long' || textVariants.has(variant))
 
 async function bothFind(bytes: Uint8Array): Promise<{ ours: string[]; shapes: string[] } | null> {
   const result = await readDocument(bytes)
@@ -77,9 +82,7 @@ async function bothFind(bytes: Uint8Array): Promise<{ ours: string[]; shapes: st
   ])
   if (ids.some((id) => !isBlankId(id) && !isAbsoluteIri(id))) return null
   const { items } = checkDocument(result)
-  const ours = items
-    .filter(({ rule }) => !unshaped.has(rule))
-    .map(({ rule, focus }) => `${severityOf(rule)} ${rule} ${focus}`)
+  const ours = items.filter(hasShape).map(({ rule, focus }) => `${severityOf(rule)} ${rule} ${focus}`)
   return { ours: [...new Set(ours)].sort(), shapes: await shapesFind(document) }
 }
 

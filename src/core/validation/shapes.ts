@@ -1,7 +1,11 @@
 // The rules as SHACL shapes, for tools that check data before it is sent. A test compares the verdicts of both. Rules,
-// section 5, "Also served". Rule 7 has no shape: RDF tools cannot load a graph with invalid identifiers.
+// section 5, "Also served". Rule 7 has no shape: RDF tools cannot load a graph with invalid identifiers. Lengths are bytes,
+// and SHACL counts characters: the shapes find texts with more characters than bytes are possible, and nothing that the
+// service accepts. Identifiers that are too long have no shape.
 import { prefixes } from '../graph/contexts/prefixes.ts'
-import { cids, i72, org, organizationTypes, prefixedName, prov, sch } from '../graph/vocabulary.ts'
+import { nameMaxBytes, valueMaxBytes } from '../graph/text-bounds.ts'
+import { cids, i72, org, organizationTypes, prefixedName, prov, sch, sff } from '../graph/vocabulary.ts'
+import { describeBytes } from '../schema/body-limits.ts'
 import type { Rule } from './finding.ts'
 
 type ShapedRule = Exclude<
@@ -10,7 +14,10 @@ type ShapedRule = Exclude<
 >
 
 interface Shape {
-  readonly types: readonly string[]
+  /** The classes of the nodes that are checked. */
+  readonly types?: readonly string[]
+  /** Or a property that they have. */
+  readonly subjectsOf?: string
   readonly message: string
   /** `result`: severity and message, attached to the property or to the shape itself. */
   readonly constraints: (result: string) => string
@@ -36,6 +43,19 @@ const exactlyOneName = (name: string) =>
 /** Other values are allowed. */
 const atLeastOne = (path: string, what: string): string =>
   `sh:path ${path} ; sh:qualifiedValueShape ${what} ; sh:qualifiedMinCount 1`
+
+/** Texts alone: `sh:maxLength` would refuse blank nodes too. */
+const noneLongerThan = (path: string, maxCharacters: number): string =>
+  `sh:path ${path} ; sh:qualifiedValueShape [ sh:nodeKind sh:Literal ; sh:minLength ${maxCharacters + 1} ] ; sh:qualifiedMaxCount 0`
+
+const atMost = (what: string, maxBytes: number): string =>
+  `${what} has at most ${describeBytes(maxBytes, 'en')}.`
+
+const shortTexts = (what: string, path: string): Shape => ({
+  subjectsOf: path,
+  message: atMost(what, nameMaxBytes),
+  constraints: property(noneLongerThan(short(path), nameMaxBytes)),
+})
 
 const linked =
   (fromOrganization: string) =>
@@ -101,6 +121,26 @@ const shapes: Readonly<Record<ShapedRule, readonly Shape[]>> = {
       constraints: linked(cids.hasIndicator),
     },
   ],
+  'too-long': [
+    {
+      types: [...core, cids.Target],
+      message: atMost('A name', nameMaxBytes),
+      constraints: property(
+        noneLongerThan(short(org.hasLegalName), nameMaxBytes),
+        noneLongerThan(short(org.hasName), nameMaxBytes),
+      ),
+    },
+    shortTexts('A unit', cids.unitDescription),
+    shortTexts('A unit', i72.unit_of_measure),
+    shortTexts('The name of a funder', sff.forFunder),
+    {
+      types: [cids.IndicatorReport, cids.Target],
+      message: atMost('A value', valueMaxBytes),
+      constraints: property(
+        noneLongerThan(`( ${short(i72.value)} ${short(i72.hasNumericalValue)} )`, valueMaxBytes),
+      ),
+    },
+  ],
   'organization-description': [
     {
       types: organizations,
@@ -122,12 +162,19 @@ const shapes: Readonly<Record<ShapedRule, readonly Shape[]>> = {
 const isOrganization = `<#organization> a sh:NodeShape ;
   sh:or ( ${organizations.map((type) => `[ sh:class ${short(type)} ]`).join(' ')} ) .`
 
-const shapeText = (rule: string, { types, message, constraints, isWarning }: Shape, at: number): string =>
-  `<#${rule}${at === 0 ? '' : `-${at + 1}`}> a sh:NodeShape ;
-  sh:targetClass ${types.map(short).join(', ')} ;
-  ${constraints(`sh:severity sh:${isWarning ? 'Warning' : 'Violation'} ; sh:message "${message}"@en`)} .`
+const targetOf = ({ types, subjectsOf }: Shape): string =>
+  subjectsOf === undefined
+    ? `sh:targetClass ${(types ?? []).map(short).join(', ')}`
+    : `sh:targetSubjectsOf ${short(subjectsOf)}`
 
-const used = ['cids', 'i72', 'org', 'prov', 'sch', 'sh'] as const
+const shapeText = (rule: string, shape: Shape, at: number): string => {
+  const { message, constraints, isWarning } = shape
+  return `<#${rule}${at === 0 ? '' : `-${at + 1}`}> a sh:NodeShape ;
+  ${targetOf(shape)} ;
+  ${constraints(`sh:severity sh:${isWarning ? 'Warning' : 'Violation'} ; sh:message "${message}"@en`)} .`
+}
+
+const used = ['cids', 'i72', 'org', 'prov', 'sch', 'sff', 'sh'] as const
 
 /** As Turtle; each shape is named by its rule. */
 export const shapesText = (address: string): string =>

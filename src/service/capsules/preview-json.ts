@@ -1,4 +1,5 @@
 // What a document would change, as `POST /capsules/preview` answers it. Rules, section 8.
+import { cutText } from '../../core/graph/text-bounds.ts'
 import type { ChangeCounts, EntityChange } from '../../database/graph-store/shown-changes.ts'
 import { entityId } from '../../database/graph-store/entity-key.ts'
 import { differingFields, shownValue } from '../../database/graph-store/entity-views.ts'
@@ -73,9 +74,4 @@ function shown(field: string, view: View): FieldValue {
 
 const cutOrNull = (text: string | null): string | null => (text === null ? null : cut(text))
 
-/** By code points: half of a surrogate pair would be no text. */
-function cut(text: string): string {
-  if (text.length <= maxCharacters) return text
-  const characters = Array.from(text.slice(0, 2 * maxCharacters + 2))
-  return characters.length <= maxCharacters ? text : `${characters.slice(0, maxCharacters).join('')}…`
-}
+const cut = (text: string): string => cutText(text, maxCharacters)

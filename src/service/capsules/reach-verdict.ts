@@ -10,6 +10,7 @@ import { scanJson } from '../../core/graph/scan-json.ts'
 import { nodeRecords, statementCount } from '../../core/graph/statements.ts'
 import { packRecords } from '../../database/graph-store/packed-records.ts'
 import { checkDocument } from '../../core/validation/check-document.ts'
+import { severityOf } from '../../core/validation/finding.ts'
 import type { Language } from '../../core/validation/report.ts'
 import type { OnStage } from './capsule-stages.ts'
 import type { Checked, Verdict } from './thread-work.ts'
@@ -44,10 +45,14 @@ export async function reachVerdict(deflated: Uint8Array, onStage?: OnStage): Pro
   return verdictOf(findings, statementCount(document), source)
 }
 
-/** An accepted document read again: null where the present rules refuse it. */
+/** An accepted document read again: null where the present rules refuse it. It may be older than the bounds on lengths. */
 export async function readConforming(deflated: Uint8Array): Promise<GraphDocument | null> {
   const result = await readDocument(inflate(deflated), decode)
-  return result.ok && checkDocument(result).violationCount === 0 ? result.document : null
+  if (!result.ok) return null
+  const isRefused = checkDocument(result).items.some(
+    ({ rule }) => severityOf(rule) === 'violation' && rule !== 'too-long',
+  )
+  return isRefused ? null : result.document
 }
 
 export type CheckedDocument =

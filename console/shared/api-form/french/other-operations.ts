@@ -152,7 +152,8 @@ export const otherOperations: French = {
     summary: 'Les règles des capsules sous forme de SHACL',
     description:
       'Pour les outils qui vérifient des données avant de les envoyer. Chaque forme porte le nom de la règle du rapport de ' +
-      'validation qu’elle représente; `invalid-iri` et les défauts du fichier lui-même n’en ont pas.',
+      'validation qu’elle représente; `invalid-iri` et les défauts du fichier lui-même n’en ont pas. Les formes de `too-long` ' +
+      'comptent des caractères et trouvent donc moins que le service, qui compte des octets.',
     hints: {},
   },
 }

@@ -1,6 +1,8 @@
 // Identifiers that are no absolute IRIs: rule 7. Each identifier is mended once, in all its places.
+import type { GraphNode } from '../../graph/document.ts'
 import { isAbsoluteIri } from '../../graph/iri.ts'
 import { iriOfPrefixedName, knownClasses, rdf } from '../../graph/vocabulary.ts'
+import { isLongIri } from '../../validation/document-index.ts'
 import { termLike } from '../../validation/near-misses.ts'
 import { answered, removeItem, removeMember, replaceBy, replaceByAnswer } from '../edits.ts'
 import type { Finding } from '../../validation/finding.ts'
@@ -20,9 +22,9 @@ export function mendIdentifier(subject: Subject): Sketch | null {
     case 'type':
       return mendType(subject)
     case 'property':
-      return mendProperty(subject)
+      return mendKey(subject.document, subject.node, subject.finding.value ?? '')
     case 'datatype':
-      return mendDatatype(subject)
+      return mendDatatype(subject, (type) => type === subject.finding.value)
     default:
       return null
   }
@@ -124,9 +126,9 @@ function mendType(subject: Subject): Sketch | null {
   return choice(span, { options, edits: [] })
 }
 
-/** A key that is no identifier: a term that is like it, or nothing. */
-function mendProperty({ document, node, finding }: Subject): Sketch | null {
-  const [placed] = document.membersWith(node, new Set([finding.value ?? '']))
+/** A key that cannot stay: a term that is like it, or nothing. */
+export function mendKey(document: PlacedDocument, node: GraphNode, written: string): Sketch | null {
+  const [placed] = document.membersWith(node, new Set([written]))
   if (!placed) return null
   const { object, member } = placed
   const term = termLike(member.key)
@@ -151,8 +153,8 @@ function termKey(document: PlacedDocument, object: Subject['object'], term: stri
   return null
 }
 
-/** The type of a value: the value stays without it. */
-function mendDatatype(subject: Subject): Sketch | null {
+/** The type of a value that cannot stay: the value stays without it. */
+export function mendDatatype(subject: Subject, isMeant: (type: string) => boolean): Sketch | null {
   const { document, node, finding } = subject
   const predicate = iriOfPrefixedName(finding.path ?? '') ?? finding.path ?? ''
   for (const { member } of document.membersOf(node, predicate)) {
@@ -160,7 +162,7 @@ function mendDatatype(subject: Subject): Sketch | null {
       if (!document.index.isObject(item)) continue
       const type = document.index.memberOf(item, '@type')
       const value = document.index.memberOf(item, '@value')
-      if (!type || !value || document.index.textOf(type.value) !== finding.value) continue
+      if (!type || !value || !isMeant(document.index.textOf(type.value) ?? '')) continue
       const edits = [replaceBy(item, document.index.raw(value.value))]
       return choice(item, { options: [{ means: 'remove', value: finding.value ?? '', edits }], edits: [] })
     }
@@ -169,7 +171,8 @@ function mendDatatype(subject: Subject): Sketch | null {
 }
 
 /** The name of a named graph: an `@id` beside `@graph`. */
-export function mendGraphName(document: PlacedDocument, name: string): Sketch | null {
+export function mendGraphName(document: PlacedDocument, { rule, focus }: Finding): Sketch | null {
+  const name = rule === 'too-long' ? longGraphName(document, focus) : focus
   const places = document.placesOfIdentifier(name)
   const [first] = places
   return first
@@ -179,4 +182,10 @@ export function mendGraphName(document: PlacedDocument, name: string): Sketch | 
         'iri',
       )
     : null
+}
+
+/** The report has its beginning. */
+function longGraphName({ document }: PlacedDocument, focus: string): string {
+  const begin = focus.slice(0, -1)
+  return [...document.namedGraphs].find((name) => name.startsWith(begin) && isLongIri(name)) ?? focus
 }

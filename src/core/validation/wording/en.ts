@@ -1,5 +1,6 @@
 // English: the sentences of the report. Each names the entity, quotes what is wrong and says what to write instead, in
 // the words that producers know from their tools. Rules, section 2.
+import { describeBytes } from '../../schema/body-limits.ts'
 import type { Facts } from '../finding.ts'
 import { iriWords, blank, faultOf, list, phrases, quote } from './en-phrases.ts'
 import { notes } from './en-notes.ts'
@@ -84,6 +85,15 @@ const typeFault = ({ value, facts }: SentenceParts): string =>
   facts.fault === 'no-scheme'
     ? `the @type ${quote(value)} without a prefix, so it is not known what kind of entry it is`
     : `the @type ${quote(value)}, which is not a valid ${iriWords}: ${faultOf(facts)}`
+
+const key = ({ facts }: SentenceParts): string => visibleText(facts.key ?? '')
+
+/** A text that is too long, its length and the limit. The texts are cut already. */
+function sizes({ value, facts }: SentenceParts): string {
+  const [bytes, most] = [facts.bytes ?? 0, facts.maxBytes ?? 0].map((each) => describeBytes(each, 'en'))
+  const inFull = facts.full === undefined ? '' : ` (in full: “${visibleText(facts.full, Infinity)}”)`
+  return `“${visibleText(value, Infinity)}”${inFull} has ${bytes} in UTF-8, and at most ${most} are possible`
+}
 
 const items: ItemSentences = {
   'organization-legal-name': {
@@ -197,6 +207,28 @@ const items: ItemSentences = {
       `${s.Who} has a value under ${quote(s.facts.key ?? '')} whose type ${quote(s.value)} is not a valid ${iriWords}: ${faultOf(s.facts)}. Leave the type of the value out, or write it in full, as in "xsd:dateTime".`,
     graph: (s) =>
       `The name ${quote(s.value)} of a part of this file (an "@id" beside "@graph") is not a valid ${iriWords}: ${faultOf(s.facts)}. Correct it or leave it out.`,
+  },
+  'too-long': {
+    name: (s) =>
+      `The name (${key(s)}) ${s.ofWho} is too long: ${sizes(s)}. Write a shorter name; what else there is to say can go under "hasDescription".`,
+    unit: (s) =>
+      `The unit (${key(s)}) ${s.ofWho} is too long: ${sizes(s)}. Write the unit alone, such as "people" or "%".`,
+    funder: (s) =>
+      `The name of a funder (${key(s)}) ${s.ofWho} is too long: ${sizes(s)}. Write the name of the funder alone.`,
+    value: (s) =>
+      `The value (${key(s)}) ${s.ofWho} is too long: ${sizes(s)}. Write a shorter value; what else there is to say can go under "hasComment".`,
+    id: (s) =>
+      `The identifier (@id) ${s.ofWho} is too long: ${sizes(s)}. Choose a shorter one, here and wherever the file refers to it.`,
+    reference: (s) =>
+      `${s.Who} has an identifier under ${quote(key(s))} that is too long: ${sizes(s)}. Choose a shorter one, here and wherever the file uses it.`,
+    type: (s) =>
+      `${s.Who} has a @type that is too long: ${sizes(s)}. Leave it out, or write a type of the CIDS or SFF context.`,
+    property: (s) =>
+      `${s.Who} has a key that is too long: ${sizes(s)}. Rename the key to one of the CIDS or SFF context, or leave it out.`,
+    datatype: (s) =>
+      `${s.Who} has a value under ${quote(key(s))} whose type is too long: ${sizes(s)}. Leave the type of the value out.`,
+    graph: (s) =>
+      `The name of a part of this file (an "@id" beside "@graph") is too long: ${sizes(s)}. Choose a shorter one or leave it out.`,
   },
   'unknown-context': {
     unknown: ({ value, facts }) =>

@@ -1,5 +1,6 @@
 // French: the sentences of the report. As in Canada, a colon is preceded by a no-break space, a semicolon and a question
 // mark by none. Rules, section 2.
+import { describeBytes } from '../../schema/body-limits.ts'
 import type { Facts } from '../finding.ts'
 import { notes } from './fr-notes.ts'
 import { iriWords, blank, faultOf, list, phrases, quote } from './fr-phrases.ts'
@@ -84,6 +85,14 @@ const typeFault = ({ value, facts }: SentenceParts): string =>
   facts.fault === 'no-scheme'
     ? `le @type ${quote(value)} sans préfixe; on ne peut donc pas savoir de quel genre d’entrée il s’agit`
     : french`pour @type ${quote(value)}, qui n’est pas un ${iriWords} valide : ${faultOf(facts)}`
+
+const key = ({ facts }: SentenceParts): string => visibleText(facts.key ?? '')
+
+function sizes({ value, facts }: SentenceParts): string {
+  const [bytes, most] = [facts.bytes ?? 0, facts.maxBytes ?? 0].map((each) => describeBytes(each, 'fr'))
+  const inFull = facts.full === undefined ? '' : french` (au long : « ${visibleText(facts.full, Infinity)} »)`
+  return french`« ${visibleText(value, Infinity)} »${inFull} a ${bytes ?? ''} en UTF-8, et ${most ?? ''} au plus sont possibles`
+}
 
 const items: ItemSentences = {
   'organization-legal-name': {
@@ -198,6 +207,28 @@ const items: ItemSentences = {
       french`${s.Who} a sous ${quote(s.facts.key ?? '')} une valeur dont le type ${quote(s.value)} n’est pas un ${iriWords} valide : ${faultOf(s.facts)}. Retirez le type de la valeur, ou écrivez-le au long, par exemple "xsd:dateTime".`,
     graph: (s) =>
       french`Le nom ${quote(s.value)} d’une partie de ce fichier (un "@id" à côté de "@graph") n’est pas un ${iriWords} valide : ${faultOf(s.facts)}. Corrigez-le ou retirez-le.`,
+  },
+  'too-long': {
+    name: (s) =>
+      french`Le nom (${key(s)}) ${s.ofWho} est trop long : ${sizes(s)}. Écrivez un nom plus court; le reste peut aller sous "hasDescription".`,
+    unit: (s) =>
+      french`L’unité (${key(s)}) ${s.ofWho} est trop longue : ${sizes(s)}. Écrivez l’unité seule, par exemple "personnes" ou "%".`,
+    funder: (s) =>
+      french`Le nom d’un bailleur de fonds (${key(s)}) ${s.ofWho} est trop long : ${sizes(s)}. Écrivez le nom du bailleur de fonds seul.`,
+    value: (s) =>
+      french`La valeur (${key(s)}) ${s.ofWho} est trop longue : ${sizes(s)}. Écrivez une valeur plus courte; le reste peut aller sous "hasComment".`,
+    id: (s) =>
+      french`L’identifiant (@id) ${s.ofWho} est trop long : ${sizes(s)}. Choisissez-en un plus court, ici et partout où le fichier y renvoie.`,
+    reference: (s) =>
+      french`${s.Who} a sous ${quote(key(s))} un identifiant trop long : ${sizes(s)}. Choisissez-en un plus court, ici et partout où le fichier l’utilise.`,
+    type: (s) =>
+      french`${s.Who} a un @type trop long : ${sizes(s)}. Retirez-le, ou écrivez un type du contexte CIDS ou SFF.`,
+    property: (s) =>
+      french`${s.Who} a une clé trop longue : ${sizes(s)}. Renommez la clé selon le contexte CIDS ou SFF, ou retirez-la.`,
+    datatype: (s) =>
+      french`${s.Who} a sous ${quote(key(s))} une valeur dont le type est trop long : ${sizes(s)}. Retirez le type de la valeur.`,
+    graph: (s) =>
+      french`Le nom d’une partie de ce fichier (un "@id" à côté de "@graph") est trop long : ${sizes(s)}. Choisissez-en un plus court ou retirez-le.`,
   },
   'unknown-context': {
     unknown: ({ value, facts }) =>

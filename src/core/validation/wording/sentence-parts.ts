@@ -10,7 +10,9 @@ const maxIdLength = 300
 export function partsOfFinding(finding: Finding, phrases: Phrases): SentenceParts {
   const { entity, facts = {}, value = '' } = finding
   const kind = phrases.kind[entity?.kind ?? 'entry']
-  const name = entity?.name ?? facts.name
+  // The sentence about a name that is too long quotes the name itself.
+  const isQuoted = finding.rule === 'too-long' && finding.variant === 'name'
+  const name = isQuoted ? null : (entity?.name ?? facts.name)
   // The sentence of the variant `type` quotes the type itself.
   const isTyped = !entity && facts.type !== undefined && finding.variant !== 'type'
   const type = isTyped ? phrases.ofType(facts.type) : ''
@@ -42,7 +44,7 @@ export function partsOfNote(note: Note): SentenceParts {
 
 function whereOf(finding: Finding, phrases: Phrases): string {
   const id = visibleText(finding.focus, maxIdLength)
-  if (!finding.isBlank) return finding.focus === '' ? ` ${phrases.emptyId}` : ` (${id})`
+  if (!finding.isPointer) return finding.focus === '' ? ` ${phrases.emptyId}` : ` (${id})`
   const { position, key } = positionOf(finding.place)
   return ` (${phrases.place(position, key)}, ${id})`
 }

@@ -1,0 +1,110 @@
+// Texts and identifiers that are too long: a person writes a shorter one. The report has only their beginnings, so each is
+// found again in the document.
+import type { GraphNode } from '../../graph/document.ts'
+import { isLongerThan } from '../../graph/text-bounds.ts'
+import { i72, iriOfPrefixedName, rdf } from '../../graph/vocabulary.ts'
+import { isLongIri } from '../../validation/document-index.ts'
+import type { Finding } from '../../validation/finding.ts'
+import { textBounds } from '../../validation/rules/text-lengths.ts'
+import { removeItem, replaceByAnswer } from '../edits.ts'
+import type { PlacedDocument } from '../placed-document.ts'
+import { asked, choice } from '../sketch.ts'
+import type { Sketch, Subject } from '../sketch.ts'
+import type { Span } from '../text-index.ts'
+import { mendDatatype, mendKey } from './identifiers.ts'
+
+export function mendLength(subject: Subject): Sketch | null {
+  const { finding, document, node } = subject
+  switch (finding.variant) {
+    case 'id':
+    case 'reference':
+      return mendIdentifier(document, longIdentifier(finding, node))
+    case 'type':
+      return mendType(subject)
+    case 'property': {
+      const long = node.statements.find(({ predicate }) => isLongIri(predicate))
+      return long ? mendKey(document, node, long.written ?? long.predicate) : null
+    }
+    case 'datatype':
+      return mendDatatype(subject, isLongIri)
+    default:
+      return mendText(subject)
+  }
+}
+
+const predicateOf = ({ path = '' }: Finding): string => iriOfPrefixedName(path) ?? path
+
+/** The identifier that the finding is about; null for every other finding. */
+export function longIdentifier(finding: Finding, node: GraphNode): string | null {
+  if (finding.rule !== 'too-long') return null
+  if (finding.variant === 'id') return node.id
+  if (finding.variant !== 'reference') return null
+  const predicate = predicateOf(finding)
+  for (const { predicate: each, object } of node.statements)
+    if (each === predicate && object.kind === 'reference' && isLongIri(object.id)) return object.id
+  return null
+}
+
+/** In all its places. */
+function mendIdentifier(document: PlacedDocument, id: string | null): Sketch | null {
+  const places = id === null ? [] : document.placesOfIdentifier(id)
+  const [first] = places
+  const edits = places.map((place) => replaceByAnswer(place))
+  return first ? asked(first, edits, 'iri') : null
+}
+
+/** Most such types mean nothing to anybody: it may be left out. */
+function mendType({ document, node }: Subject): Sketch | null {
+  const long = node.statements.find(
+    ({ predicate, object }) => predicate === rdf.type && object.kind === 'reference' && isLongIri(object.id),
+  )
+  if (long?.object.kind !== 'reference') return null
+  const { id, written = id } = long.object
+  for (const { object, member } of document.membersOf(node, rdf.type)) {
+    for (const item of document.itemsOf(member.value)) {
+      const span = document.identifierIn(item)
+      if (!span || document.index.textOf(span) !== written) continue
+      const edits = [removeItem(document.index, object, member, item)]
+      return choice(span, {
+        options: [{ means: 'remove', value: '', edits }],
+        edits: [replaceByAnswer(span)],
+        field: 'iri',
+      })
+    }
+  }
+  return null
+}
+
+/** A name, a unit, a funder or a value: wherever the same text is given to the same entry. */
+function mendText(subject: Subject): Sketch | null {
+  const { document, finding } = subject
+  const predicate = predicateOf(finding)
+  const maxBytes = textBounds.get(predicate)?.maxBytes ?? Infinity
+  for (const node of holders(subject)) {
+    const spans = document
+      .membersOf(node, predicate)
+      .flatMap(({ member }) => document.itemsOf(member.value))
+      .map((item) => writtenSpan(document, item))
+    const texts = spans.map((span) => document.index.textOf(span) ?? document.index.raw(span))
+    const long = texts.find((text) => isLongerThan(text, maxBytes))
+    if (long === undefined) continue
+    const same = spans.filter((_, at) => texts[at] === long)
+    const edits = same.map((span) => replaceByAnswer(span))
+    return asked(same[0] ?? subject.object, edits, finding.variant === 'value' ? 'value' : 'text')
+  }
+  return null
+}
+
+/** The entry of the finding, and where a value is that of a report or target, its measures. */
+function holders({ document, finding, node }: Subject): readonly GraphNode[] {
+  if (finding.variant !== 'value') return [node]
+  const measures = node.statements.flatMap(({ predicate, object }) => {
+    const measure = predicate === i72.value && object.kind === 'reference'
+    return (measure && document.document.nodes.get(object.id)) || []
+  })
+  return [node, ...measures]
+}
+
+/** The text or number itself, also inside of a value object. */
+const writtenSpan = ({ index }: PlacedDocument, item: Span): Span =>
+  (index.isObject(item) ? index.memberOf(item, '@value')?.value : undefined) ?? item
