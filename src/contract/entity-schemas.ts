@@ -3,6 +3,8 @@
 import { Type } from 'typebox'
 import type { Static, TSchema } from 'typebox'
 
+import { nameMaxBytes, valueMaxBytes } from '../core/graph/text-bounds.ts'
+
 const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
   Type.Union([type, Type.Null()], options)
 
@@ -14,7 +16,11 @@ const Uri = Type.String({
   examples: ['https://example.org/organizations/lakeside'],
 })
 
+const shortText = { 'x-max-bytes': nameMaxBytes }
+const valueText = { 'x-max-bytes': valueMaxBytes }
+
 const Name = Type.String({
+  ...shortText,
   pattern: '\\S',
   'x-expected': 'text that is not blank',
   description: 'What it is called.',
@@ -51,7 +57,9 @@ const organizationFields = { uri: Uri, name: Name, description: Description }
 const outcomeFields = { uri: Uri, name: Name, themes: Themes, description: Description }
 
 const unit = (of: string) =>
-  Type.Optional(orNull(Type.String(), { description: `The unit of ${of}, such as \`%\`. ${cleared}` }))
+  Type.Optional(
+    orNull(Type.String(shortText), { description: `The unit of ${of}, such as \`%\`. ${cleared}` }),
+  )
 
 const indicatorFields = {
   uri: Uri,
@@ -66,6 +74,7 @@ const reportFields = {
   name: Type.Optional(orNull(Name, { description: `What the report is called. ${cleared}` })),
   value: Type.Optional(
     Type.Union([Type.Number(), Type.String(), Type.Null()], {
+      ...valueText,
       'x-expected': 'a number, text or null',
       description:
         'A number is carried as its shortest decimal, without an exponent; a text exactly as it is, which also keeps ' +
@@ -74,6 +83,7 @@ const reportFields = {
   ),
   value_text: Type.Optional(
     Type.String({
+      ...valueText,
       description:
         'The value as text, for qualitative reports. With a number as `value` it must be that number.',
     }),

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import type { Static, TObject } from 'typebox'
 
+import { nameMaxBytes } from '../core/graph/text-bounds.ts'
 import { operation } from './operation.ts'
 import * as schemas from './row-schemas.ts'
 
@@ -22,7 +23,7 @@ export const rowFilters = {
     }),
   ),
   fund: Type.Optional(
-    Type.Array(Type.String({ minLength: 1 }), {
+    Type.Array(Type.String({ minLength: 1, 'x-max-bytes': nameMaxBytes }), {
       'x-aliases': ['fund[]'],
       description:
         'Rows of organizations with a funding status naming this funder, letter for letter. Repeat it for any of several.',

@@ -72,6 +72,8 @@ const description = `Takes CIDS/SFF capsules into isolated namespaces, says in p
 
 **Compatibility.** Addresses carry no version. Changes are compatible: new operations, new optional parameters, new fields in answers, new problem codes and new values where a description does not call the list complete. Clients must ignore fields they do not know. A change that breaks a client gets a new base path; the old one keeps working, and announces its end with the headers \`Deprecation\` and \`Sunset\` at least twelve months ahead.
 
+**Lengths.** Names, units, names of funders and IRIs have at most 4,096 bytes in UTF-8, values as text 65,536. \`maxLength\` counts characters, so \`x-max-bytes\` says it exactly: a text of as many characters may have too many bytes.
+
 **Languages.** With \`Accept-Language: fr\` validation reports and the titles and details of problems are in French. \`code\`, \`type\` and the names of fields are never translated.`
 
 function startOf(operations: readonly Operation[], baseUrl: string): Json {

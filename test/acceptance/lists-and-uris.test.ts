@@ -2,6 +2,7 @@
 // to the next page. Rules, section 9.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { faultsIn, read, uri, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
 import type { Entity } from './entity-calls.ts'
 import { capsule, indicator, organization, report } from './projected.ts'
@@ -81,12 +82,16 @@ describe('rows with include=uri', () => {
   it('come complete where an IRI is very long', async () => {
     const long = `${uri('long/')}${'x'.repeat(700_000)}`
     const headers = { 'x-namespace': 'long-iris' }
-    await app.call('POST /namespaces', { body: { namespace: 'long-iris' } })
-    const post = async (path: string, body: object) =>
-      (await app.call(`POST ${path}`, { body, headers })).json<Entity>()
-    const org = await post('/orgs', { uri: long, name: 'Long' })
-    const indicator = await post(`/orgs/${org.id}/indicators`, { uri: uri('i'), name: 'I' })
-    for (const each of ['a', 'b', 'c']) await post(`/indicators/${indicator.id}/reports`, { uri: uri(each) })
+    const { namespace } = await createNamespace(app.store, app.tenant.id, 'long-iris', 'Long IRIs')
+    // IRIs of this length were stored before they were bounded.
+    await putCapsule(
+      { store: app.store, namespace },
+      capsule(
+        organization('o', { '@id': long }),
+        indicator('i', null, [], { forOrganization: long }),
+        ...['a', 'b', 'c'].map((name) => report(name, 'i')),
+      ),
+    )
     const { data } = (await getRows(app, { include: 'uri' }, headers)).json<{
       data: { org: { uri: string } }[]
     }>()

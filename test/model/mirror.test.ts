@@ -53,7 +53,7 @@ interface Step {
 
 const one = (of: readonly string[]) => fc.constantFrom(...of)
 // Cards hold short texts and few themes themselves, and refer to others.
-const name = fc.constantFrom('a', 'b', 'a'.repeat(3000), 'b'.repeat(5000))
+const name = fc.constantFrom('a', 'b', 'a'.repeat(3000), 'b'.repeat(4000))
 const manyThemes = (start: string) => Array.from({ length: 25 }, (_, at) => `urn:${start}:${at}`)
 const themes = fc.constantFrom([], ['urn:t:1'], ['urn:t:1', 'urn:t:2'], manyThemes('m'), manyThemes('n'))
 const unit = fc.option(fc.constantFrom('kg', 'u'.repeat(3000)))

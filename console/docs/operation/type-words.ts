@@ -26,15 +26,21 @@ export function useLimits(): (schema: Schema) => readonly string[] {
   return (declared) => {
     const schema = declared.items ?? declared
     const { minimum, maximum, minLength, maxLength, 'x-expected': expected } = schema
+    const maxBytes = maxBytesIn(schema)
     // In English, the declaration's own description of the format is best.
     const own = expected !== undefined && language === 'en' ? [words.expected(expected)] : null
     return [
       ...(own ?? rangeOf(minimum, maximum, number, words)),
-      ...(own ? [] : lengthOf(minLength, maxLength, number, words)),
+      ...(own || maxBytes !== undefined ? [] : lengthOf(minLength, maxLength, number, words)),
+      ...(maxBytes === undefined ? [] : [words.bytes(number(maxBytes))]),
       ...(declared.default === undefined ? [] : [words.byDefault(JSON.stringify(declared.default))]),
     ]
   }
 }
+
+/** Also of a text that may be null. */
+const maxBytesIn = (schema: Schema): number | undefined =>
+  schema['x-max-bytes'] ?? schema.anyOf?.find((each) => each['x-max-bytes'] !== undefined)?.['x-max-bytes']
 
 type Limits = Words['limits']
 type Write = (value: number) => string

@@ -23,6 +23,7 @@ export interface Schema {
   readonly maximum?: number
   readonly minLength?: number
   readonly maxLength?: number
+  readonly 'x-max-bytes'?: number
   readonly 'x-expected'?: string
   readonly 'x-aliases'?: readonly string[]
 }

@@ -1,13 +1,15 @@
 // Checks a value against its declaration before it is sent. Errors are shown under the field.
 import { isDay } from '../../../src/core/calendar-day.ts'
 import { isAbsoluteIri } from '../../../src/core/graph/iri.ts'
+import { isLongerThan } from '../../../src/core/graph/text-bounds.ts'
+import { maxBytesOf } from '../../../src/core/schema/schema.ts'
 import type { Values } from './form-values.ts'
 import { choicesOf } from './parameter.ts'
 import type { FormParameter, ParameterSchema } from './parameter.ts'
 
 export type ValueFault =
   | { readonly fault: 'missing' | 'not-whole' | 'not-a-day' | 'not-an-iri' | 'not-yes-or-no' }
-  | { readonly fault: 'too-small' | 'too-large'; readonly bound: number }
+  | { readonly fault: 'too-small' | 'too-large' | 'too-long'; readonly bound: number }
   | { readonly fault: 'no-choice'; readonly choices: readonly string[] }
   | { readonly fault: 'not-expected'; readonly expected: string }
 
@@ -36,6 +38,8 @@ function checkValue(schema: ParameterSchema, value: string): ValueFault | null {
   if (choices) return choices.includes(value) ? null : { fault: 'no-choice', choices }
   if (schema.type === 'boolean') return /^(true|false)$/.test(value) ? null : { fault: 'not-yes-or-no' }
   if (schema.type === 'integer' || schema.type === 'number') return checkNumber(schema, value)
+  const maxBytes = maxBytesOf(schema)
+  if (isLongerThan(value, maxBytes)) return { fault: 'too-long', bound: maxBytes }
   if (schema.format === 'date') return isDay(value) ? null : { fault: 'not-a-day' }
   if (schema.format === 'iri') return isAbsoluteIri(value) ? null : { fault: 'not-an-iri' }
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value)) {

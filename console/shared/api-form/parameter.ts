@@ -14,6 +14,7 @@ export interface ParameterSchema {
   readonly maximum?: number
   readonly minLength?: number
   readonly pattern?: string
+  readonly 'x-max-bytes'?: number
   readonly 'x-expected'?: string
   readonly 'x-aliases'?: readonly string[]
 }

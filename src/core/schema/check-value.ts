@@ -2,8 +2,10 @@
 // faults, never only the first. Rules, section 5, `invalid_request`.
 import { isDay } from '../calendar-day.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
+import { isLongerThan } from '../graph/text-bounds.ts'
+import { countUtf8 } from '../graph/utf8.ts'
 import { nearMiss } from './near-miss.ts'
-import { choicesOf, expectedOf, typesOf } from './schema.ts'
+import { choicesOf, expectedOf, maxBytesOf, typesOf } from './schema.ts'
 import type { Schema } from './schema.ts'
 
 export interface Fault {
@@ -35,6 +37,10 @@ function check(schema: Schema, value: unknown, name: string, faults: Fault[]): v
   const isBadText = typeof value === 'string' && textFault(value)
   if (isBadText) {
     faults.push({ name, detail: `${lead(name)} ${isBadText}` })
+    return
+  }
+  if (typeof value === 'string' && isLongerThan(value, maxBytesOf(schema))) {
+    faults.push({ name, detail: tooLong(value, maxBytesOf(schema), name) })
     return
   }
   const choices = choicesOf(schema)
@@ -179,6 +185,12 @@ export function textFault(text: string): string | null {
   if (text.includes('\0')) return 'holds the character U+0000, which cannot be stored. Remove it.'
   if (loneSurrogate.test(text)) return 'holds half of a surrogate pair, which is no character. Remove it.'
   return null
+}
+
+/** Rules, section 1, Identifiers. */
+function tooLong(text: string, maxBytes: number, name: string): string {
+  const [bytes, most] = [countUtf8(text), maxBytes].map((each) => each.toLocaleString('en'))
+  return `${lead(name)} is too long: it has ${bytes} bytes in UTF-8, and at most ${most} are possible. Shorten it.`
 }
 
 const printable = (name: string): string => name.replaceAll(/[\uD800-\uDFFF]|\0/gu, '\uFFFD')

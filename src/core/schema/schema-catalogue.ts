@@ -3,7 +3,7 @@
 // Rules, section 9: published answers are open to further properties; our own checks use the declaration, which is not.
 import type { TSchema } from 'typebox'
 
-import { choicesOf } from './schema.ts'
+import { choicesOf, maxBytesOf } from './schema.ts'
 import type { Schema } from './schema.ts'
 
 export type PublishedSchema = Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ export class SchemaCatalogue {
 
   #publish(declared: Declared, use: SchemaUse, name: string): PublishedSchema {
     const { title, 'x-published': published, ...schema } = declared
-    const content = { ...this.#contentOf(schema, use, title ?? name), ...published }
+    const content = { ...this.#contentOf(schema, use, title ?? name), ...lengthOf(schema, use), ...published }
     const isNamed = schema.properties !== undefined || title !== undefined
     return isNamed ? this.#refer(title ?? name, content) : content
   }
@@ -78,6 +78,12 @@ export class SchemaCatalogue {
     const isItsOwn = known !== undefined && description !== known['description'] && description !== undefined
     return { $ref: `#/components/schemas/${name}`, ...(isItsOwn ? { description } : {}) }
   }
+}
+
+/** A text of more characters surely has more bytes; one of fewer may still have too many. Stored texts may be longer. */
+function lengthOf(schema: Schema, use: SchemaUse): PublishedSchema {
+  const maxBytes = maxBytesOf(schema)
+  return use === 'answer' || maxBytes === Infinity ? {} : { maxLength: maxBytes, 'x-max-bytes': maxBytes }
 }
 
 /** `period_start` becomes `PeriodStart`. */

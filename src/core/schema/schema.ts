@@ -1,6 +1,8 @@
 // The part of JSON Schema that declarations use, as the request check reads it, and what a schema expects in plain words.
 import type { TSchema } from 'typebox'
 
+import { iriMaxBytes } from '../graph/text-bounds.ts'
+
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -21,6 +23,8 @@ export interface Schema {
   readonly minimum?: number
   readonly maximum?: number
   readonly default?: unknown
+  /** Of a text, in bytes of UTF-8: `maxLength` counts characters. Every IRI has a limit without it. */
+  readonly 'x-max-bytes'?: number
   readonly 'x-expected'?: string
   readonly 'x-aliases'?: readonly string[]
   /** Members that only the published schema has: a larger `limit` is served as the maximum, not refused. */
@@ -42,6 +46,10 @@ export function choicesOf(schema: Schema): readonly unknown[] | null {
 
 export const typesOf = (schema: Schema): readonly string[] =>
   schema.type === undefined ? [] : typeof schema.type === 'string' ? [schema.type] : schema.type
+
+/** How long a text may be, in bytes of UTF-8. */
+export const maxBytesOf = (schema: Pick<Schema, 'format' | 'x-max-bytes'>): number =>
+  schema['x-max-bytes'] ?? (schema.format === 'iri' ? iriMaxBytes : Infinity)
 
 /** Completes "… must be …". */
 export function expectedOf(schema: Schema): string {

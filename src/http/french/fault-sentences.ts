@@ -103,6 +103,10 @@ export const faultSentences: readonly Sentence[] = [
     '{=subject} contient la moitié d’une paire de substitution, qui n’est pas un caractère. Retirez-la.',
   ],
   [
+    '{=subject} is too long: it has {count} bytes in UTF-8, and at most {most} are possible. Shorten it.',
+    '{=subject} est trop long : {count} octets en UTF-8, et {most} au plus sont possibles. Raccourcissez-le.',
+  ],
+  [
     '{=subject} must be {=expected}; {=value} is not.',
     '{=subject} doit être {=expected}; {=value} ne l’est pas.',
   ],

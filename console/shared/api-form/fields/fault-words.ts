@@ -9,6 +9,7 @@ export function useFaultWords(): (fault: ValueFault) => string {
   return (fault) => {
     if (fault.fault === 'too-small') return words.tooSmall(number(fault.bound))
     if (fault.fault === 'too-large') return words.tooLarge(number(fault.bound))
+    if (fault.fault === 'too-long') return words.tooLong(number(fault.bound))
     if (fault.fault === 'no-choice') return words.noChoice(fault.choices.join(', '))
     if (fault.fault === 'not-expected') return words.notExpected(fault.expected)
     return words[fault.fault]
