@@ -11,6 +11,7 @@ import {
   once,
   rejected,
   sff,
+  tooLong,
 } from './hostile-capsule.ts'
 import type { Hostile } from './hostile-capsule.ts'
 
@@ -309,7 +310,7 @@ export const contexts: readonly Hostile[] = [
         { '@vocab': `https://example.org/${'v'.repeat(size * 500)}/` },
         terms(size, () => 'v'),
       ),
-    accepted,
+    tooLong,
     notJsonLd,
   ),
   hostile(
@@ -320,7 +321,7 @@ export const contexts: readonly Hostile[] = [
         { '@base': `https://example.org/${'v'.repeat(size * 500)}/` },
         { 'x:p': many(size, (at) => ({ '@id': `r${at}` })) },
       ),
-    accepted,
+    tooLong,
     notJsonLd,
   ),
   hostile(

@@ -9,6 +9,7 @@ import {
   once,
   organization,
   rejected,
+  tooLong,
 } from './hostile-capsule.ts'
 import type { Hostile } from './hostile-capsule.ts'
 
@@ -93,25 +94,35 @@ export const encodings: readonly Hostile[] = [
         }),
       ),
     accepted,
+    tooLong,
   ),
   hostile(
     'combining-marks',
     [20, 3_000_000],
     (size) => capsule(described({ org: { hasLegalName: `a${'\u0301'.repeat(size)}` } })),
     accepted,
+    tooLong,
   ),
   hostile(
     'four-byte-characters',
     [20, 2_000_000],
     (size) => capsule(described({ org: { hasLegalName: '𝒳'.repeat(size) } })),
     accepted,
+    tooLong,
   ),
-  hostile('four-byte-characters-escaped', [20, 800_000], (size) => escaped('\\ud835\\udcb3', size), accepted),
+  hostile(
+    'four-byte-characters-escaped',
+    [20, 800_000],
+    (size) => escaped('\\ud835\\udcb3', size),
+    accepted,
+    tooLong,
+  ),
   hostile(
     'letters-that-change-length',
     [20, 1_000_000],
     (size) => capsule(described({ org: { hasLegalName: 'ßİŉﬃ'.repeat(size) } })),
     accepted,
+    tooLong,
   ),
   hostile(
     'formulas',

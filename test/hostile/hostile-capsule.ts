@@ -56,6 +56,7 @@ export const rejected = (rule: string): Expected => ({ status: 'rejected', rule 
 export const refused = (http: number, code: string): Expected => ({ status: 'refused', http, code })
 export const notJson = refused(400, 'json_invalid')
 export const notJsonLd = rejected('jsonld-error')
+export const tooLong = rejected('too-long')
 
 export const cids = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
 export const sff = 'https://ontology.commonapproach.org/contexts/sffContext.jsonld'

@@ -15,6 +15,7 @@ import {
   refused,
   rejected,
   report,
+  tooLong,
 } from './hostile-capsule.ts'
 import type { Hostile } from './hostile-capsule.ts'
 
@@ -157,12 +158,14 @@ export const jsonShapes: readonly Hostile[] = [
     [20, 1_500_000],
     (size) => capsule(described({ ind: { hasName: 'NAME' } })).replace('NAME', () => '\\u0041'.repeat(size)),
     accepted,
+    tooLong,
   ),
   hostile(
     'escaped-quotes',
     [20, 4_000_000],
     (size) => capsule(described({ ind: { hasName: '"'.repeat(size) } })),
     accepted,
+    tooLong,
   ),
   hostile(
     'nodes-with-their-own-context',

@@ -13,6 +13,7 @@ import {
   organization,
   rejected,
   report,
+  tooLong,
 } from './hostile-capsule.ts'
 import type { Hostile } from './hostile-capsule.ts'
 
@@ -50,19 +51,19 @@ export const values: readonly Hostile[] = [
     'long-name-of-an-indicator',
     [40_000, 6_000_000],
     (size) => capsule([...described({ ind: { hasName: long(size) } }), ...reports(size)]),
-    accepted,
+    tooLong,
   ),
   hostile(
     'long-name-of-an-organization',
     [40_000, 6_000_000],
     (size) => capsule([...described({ org: { hasLegalName: long(size) } }), ...reports(size)]),
-    accepted,
+    tooLong,
   ),
   hostile(
     'long-name-of-an-outcome',
     [40_000, 6_000_000],
     (size) => capsule([...described({ out: { hasName: long(size) } }), ...reports(size)]),
-    accepted,
+    tooLong,
   ),
   hostile(
     'long-description',
@@ -71,30 +72,30 @@ export const values: readonly Hostile[] = [
       capsule(described({ org: { hasDescription: long(size) }, ind: { hasDescription: letters(size / 4) } })),
     accepted,
   ),
-  hostile('long-value', [40_000, 6_000_000], (size) => valued([long(size)]), accepted),
+  hostile('long-value', [300_000, 6_000_000], (size) => valued([long(size)]), tooLong),
   hostile(
     'long-unit',
     [40_000, 6_000_000],
     (size) => capsule([...described({ ind: { unitDescription: long(size) } }), ...reports(size)]),
-    accepted,
+    tooLong,
   ),
   hostile(
     'long-fund',
     [40_000, 6_000_000],
     (size) => capsule([...described(), funding(long(size), 'x:long'), ...reports(size)]),
-    accepted,
+    tooLong,
   ),
   hostile(
     'long-theme',
     [40_000, 6_000_000],
     (size) => capsule([...described({ out: { forTheme: `x:${letters(size)}` } }), ...reports(size)]),
-    accepted,
+    tooLong,
   ),
   hostile(
     'long-identifier',
     [40_000, 5_000_000],
-    (size) => capsule([...described(), organization({}, `x:${letters(size)}`)]),
-    accepted,
+    (size) => capsule([...described(), organization({ hasLegalName: 'Somebody' }, `x:${letters(size)}`)]),
+    tooLong,
   ),
   hostile(
     'long-identifiers-of-everything',
@@ -104,12 +105,12 @@ export const values: readonly Hostile[] = [
         /"x:(o|outcome|i|r|funding)"/g,
         (_, id: string) => `"x:${id}${letters(size)}"`,
       ),
-    accepted,
+    tooLong,
   ),
   hostile(
     'long-identifier-that-is-none',
     [40_000, 5_000_000],
-    (size) => capsule([...described(), organization({}, `x:${letters(size)} `)]),
+    (size) => capsule([...described(), organization({ hasLegalName: 'Nobody' }, `x:${letters(size)} `)]),
     rejected('invalid-iri'),
   ),
   hostile(
@@ -122,19 +123,19 @@ export const values: readonly Hostile[] = [
     'long-type',
     [40_000, 6_000_000],
     (size) => capsule(described({ org: { '@type': ['cids:Organization', `x:${letters(size)}`] } })),
-    accepted,
+    tooLong,
   ),
   hostile(
     'long-property',
     [40_000, 6_000_000],
     (size) => capsule(described({ org: { [`x:${letters(size)}`]: 'v' } })),
-    accepted,
+    tooLong,
   ),
   hostile(
     'long-datatype',
     [40_000, 6_000_000],
     (size) => capsule(described({ org: { 'x:p': { '@value': 'v', '@type': `x:${letters(size)}` } } })),
-    accepted,
+    tooLong,
   ),
   hostile(
     'long-language',
@@ -176,16 +177,18 @@ export const values: readonly Hostile[] = [
     [40_000, 6_000_000],
     (size) => valued(['9'.repeat(size), `0.${'0'.repeat(size / 8)}1`, `1e${'9'.repeat(size / 8)}`]),
     accepted,
+    tooLong,
   ),
   hostile(
     'digits-without-end-as-numbers',
     [40_000, 2_000_000],
     (size) => valued([], ['9'.repeat(size), `0.${'0'.repeat(size)}1`, `1e-${'9'.repeat(size)}`]),
     accepted,
+    tooLong,
   ),
   hostile(
     'numbers-that-are-almost-numbers',
-    [40_000, 2_000_000],
+    [30_000, 2_000_000],
     (size) =>
       valued([
         `${'1'.repeat(size)}x`,
@@ -194,6 +197,7 @@ export const values: readonly Hostile[] = [
         `${'+'.repeat(size)}1`,
       ]),
     accepted,
+    tooLong,
   ),
   hostile(
     'numbers-beyond-doubles',
