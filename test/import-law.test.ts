@@ -45,6 +45,14 @@ const readImports = (file: string): string[] =>
     (match) => match[1] ?? [],
   )
 
+/** Without those that are only types. */
+const readLoads = (file: string): string[] =>
+  file.endsWith('.ts')
+    ? [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^';]*?'([^'\s]+)'/gm)].flatMap(
+        (match) => match[1] ?? [],
+      )
+    : []
+
 const sources = typescriptFiles(src).filter((file) => !file.endsWith('.test.ts'))
 
 const ownImports: Import[] = sources.flatMap((file) =>
@@ -94,6 +102,17 @@ describe('the layers', () => {
     )
     expect(describeFaults(faults)).toEqual([])
   })
+})
+
+it('keeps the declared schemas out of threads, which would load hundreds of files each time one starts', () => {
+  const reached = new Set(['intake-thread.ts', 'writing-thread.ts'].map((name) => join(src, 'worker', name)))
+  for (const file of reached) {
+    for (const specifier of readLoads(file)) {
+      if (specifier.endsWith('.ts')) reached.add(join(dirname(file), specifier))
+    }
+  }
+  const faults = [...reached].filter((file) => readLoads(file).includes('typebox'))
+  expect(faults.map((file) => relative(root, file))).toEqual([])
 })
 
 it('keeps the cost of passwords out of reach of the program', () => {

@@ -3,7 +3,7 @@
 import { workerData } from 'node:worker_threads'
 
 import type { NewAuditEvent } from '../service/accounts/audit.ts'
-import { stageAnnouncer } from '../service/capsules/capsule-stages.ts'
+import { stageAnnouncer } from '../service/capsules/announce-stage.ts'
 import type { Lease } from '../service/capsules/job-queue.ts'
 import { readLargeColumn } from '../service/capsules/large-column.ts'
 import { previewInSnapshot } from '../service/capsules/preview-in-snapshot.ts'

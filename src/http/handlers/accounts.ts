@@ -1,7 +1,7 @@
 // Handlers of the console's operations on accounts, sessions and members. Rules, section 6.
 import { accountAnswer } from '../../service/accounts/account.ts'
 import { countRegistrationAttempt, uncountRegistrationAttempt } from '../../service/accounts/attempts.ts'
-import { listAuditEvents } from '../../service/accounts/audit.ts'
+import { listAuditEvents } from '../../service/accounts/list-audit-events.ts'
 import {
   hasAccounts,
   invite,

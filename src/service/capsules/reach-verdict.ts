@@ -12,7 +12,7 @@ import { packRecords } from '../../database/graph-store/packed-records.ts'
 import { checkDocument } from '../../core/validation/check-document.ts'
 import { severityOf } from '../../core/validation/finding.ts'
 import type { Language } from '../../core/validation/report.ts'
-import type { OnStage } from './capsule-stages.ts'
+import type { OnStage } from './announce-stage.ts'
 import type { Checked, Verdict } from './thread-work.ts'
 import { reportJson, verdictOf } from './verdict.ts'
 
