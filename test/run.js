@@ -1,12 +1,12 @@
-// npm test: format, lint with types, types, build and every tier of tests.
-//   npm run test:quick                       format, types, build, and the tiers unit and db
+// npm test: the build and every tier of tests, and beside them format, lint with types, and types.
+//   npm run test:quick                       the same without lint, the tiers slow and browser, and large documents
 //   npm run test:long -- --seed N --scale N  what chooses at random, with another seed and more often
 //   npm run crash -- --rounds N --seed N     random faults while clients write, with every check after each
 // Whatever comes after these options goes to vitest. However it ends, no process stays behind.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { clearAway, makeRunDirectory } from './run-directory.js'
@@ -28,39 +28,58 @@ function takeOption(name, fallback) {
 
 const format = tool('oxfmt', 'bin/oxfmt', '--check', '.')
 const lint = tool('oxlint', 'bin/oxlint', '--type-aware', '--deny-warnings')
-const types = [[], ['-p', 'console']].map((project) => tool('typescript', 'bin/tsc', '--noEmit', ...project))
+// What did not change since the last run is not checked again.
+const typesOf = (name, ...project) =>
+  tool(
+    'typescript',
+    'bin/tsc',
+    '--noEmit',
+    '--incremental',
+    '--tsBuildInfoFile',
+    join(root, 'node_modules/.cache/impact-graph', `${name}.tsbuildinfo`),
+    ...project,
+  )
+const types = [typesOf('types'), typesOf('console-types', '-p', 'console')]
 const build = [join(root, 'bin', 'build.js')]
 const vitest = (...args) => tool('vitest', 'vitest.mjs', 'run', ...args, ...rest)
 
+/** Steps one after the other, and beside them checks, also one after the other. */
 const kinds = {
-  all: () => [format, lint, ...types, build, vitest()],
-  quick: () => [format, ...types, build, vitest('--project=unit', '--project=db')],
-  long: () => [
-    build,
-    vitest('--project=unit'),
-    vitest(
-      'test/model',
-      'test/crash/rounds',
-      'test/crash/connections',
-      'requests-fuzz',
-      'export-organization',
-      'rows-agree',
-    ),
-  ],
-  crash: () => [
-    build,
-    vitest('--project=slow', '--disable-console-intercept=true', 'test/crash/rounds.test.ts'),
-  ],
+  all: () => ({ checks: [format, ...types, lint], steps: [build, vitest()] }),
+  quick: () => ({
+    checks: [format, ...types],
+    steps: [build, vitest('--project=unit', '--project=db')],
+  }),
+  long: () => ({
+    checks: [],
+    steps: [
+      build,
+      vitest('--project=unit'),
+      vitest(
+        'test/model',
+        'test/crash/rounds',
+        'test/crash/connections',
+        'requests-fuzz',
+        'export-organization',
+        'rows-agree',
+      ),
+    ],
+  }),
+  crash: () => ({
+    checks: [],
+    steps: [build, vitest('--project=slow', '--disable-console-intercept=true', 'test/crash/rounds.test.ts')],
+  }),
 }
 
-const steps = kinds[kind]
-if (!steps) {
+const plan = kinds[kind]
+if (!plan) {
   console.error(`Usage: node test/run.js ${Object.keys(kinds).join('|')} [options of vitest]`)
   process.exit(2)
 }
 
 const directory = makeRunDirectory()
 const env = { ...process.env, TMPDIR: directory, TEST_RUN: directory }
+if (kind === 'quick') env.TEST_QUICK = '1'
 if (kind === 'long') {
   env.SEED = takeOption('seed', String(randomInt(1, 2 ** 31)))
   env.SCALE = takeOption('scale', '10')
@@ -75,25 +94,33 @@ if (kind === 'crash') {
   console.log(`Seed ${env.SEED}: npm run crash -- --rounds ${env.CRASH_ROUNDS} --seed ${env.SEED}`)
 }
 
-let running
+const running = new Set()
 let isStopping = false
 
 /** In a process group of its own, which is ended as one. */
-function run(args) {
+function run(args, stdout = 'inherit') {
   return new Promise((done) => {
-    running = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, args, {
       cwd: root,
       env,
       detached: true,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', stdout, stdout],
     })
-    running.once('exit', (code) => done(code ?? 1))
+    running.add(child)
+    const printed = []
+    child.stdout?.on('data', (chunk) => printed.push(chunk))
+    child.stderr?.on('data', (chunk) => printed.push(chunk))
+    child.once('exit', () => endGroup(child))
+    child.once('close', (code) => {
+      running.delete(child)
+      done({ code: code ?? 1, printed: Buffer.concat(printed).toString() })
+    })
   })
 }
 
-function endGroup() {
+function endGroup({ pid }) {
   try {
-    if (running?.pid) process.kill(-running.pid, 'SIGKILL')
+    if (pid) process.kill(-pid, 'SIGKILL')
   } catch {
     // All of it has ended.
   }
@@ -102,7 +129,7 @@ function endGroup() {
 function stop(exitCode) {
   if (isStopping) return
   isStopping = true
-  endGroup()
+  for (const child of running) endGroup(child)
   clearAway(directory)
   process.exit(exitCode)
 }
@@ -114,12 +141,32 @@ process.on('SIGHUP', () => stop(129))
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && stop(143), 500).unref()
 
-let exitCode = 0
-for (const step of steps()) {
-  exitCode = await run(step)
-  endGroup()
-  if (exitCode !== 0) break
+async function runSteps(steps) {
+  for (const step of steps) {
+    const { code } = await run(step)
+    if (code !== 0) return code
+  }
+  return 0
 }
+
+/** `tsc --noEmit …`, without the directory of the tool. */
+const nameOf = ([file, ...options]) => [basename(file), ...options].join(' ')
+
+/** What a check has to say is printed when it has failed, which ends the run: the tests need not go on. */
+async function runChecks(checks) {
+  for (const check of checks) {
+    const { code, printed } = await run(check, 'pipe')
+    if (code === 0 || isStopping) continue
+    console.error(`\n${nameOf(check)} failed:\n${printed}`)
+    stop(code)
+  }
+}
+
+const { checks, steps } = plan()
+const checked = runChecks(checks)
+const exitCode = await runSteps(steps)
+if (exitCode === 0) await checked
+for (const child of running) endGroup(child)
 const left = clearAway(directory)
 if (left.length > 0)
   console.error(`Processes that the tests left running were ended:\n  ${left.join('\n  ')}`)

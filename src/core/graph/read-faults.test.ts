@@ -5,6 +5,7 @@ import { pointerOf } from './document.ts'
 import type { GraphDocument, ReadFault } from './document.ts'
 import { readDocument } from './read-document.ts'
 import { org, rdf } from './vocabulary.ts'
+import { isFullRun } from '../../../test/full-run.ts'
 
 const CIDS = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
 const EX = 'https://example.org/'
@@ -136,7 +137,7 @@ describe('a hostile document', () => {
     ])
   })
 
-  test('with a hundred thousand aliases of a keyword is read in one go', async () => {
+  test.runIf(isFullRun)('with a hundred thousand aliases of a keyword is read in one go', async () => {
     const names = Array.from({ length: 300_000 }, (_, at) => `t${at}`)
     const document = await readText(
       JSON.stringify({
@@ -148,14 +149,17 @@ describe('a hostile document', () => {
     expect(textsOf(document, `${EX}a`, rdf.type).toSorted()).toEqual([`${EX}b`, `${EX}c`, `${EX}d`])
   })
 
-  test.each(['{}', '{"@id":1}'])('with too many objects is not even parsed: %s', async (object) => {
-    expect(await faultsOf(`[${`${object},`.repeat(1_000_000)}{}]`)).toMatchObject([
-      { fault: 'jsonld-error', code: 'too many entries' },
-    ])
-    expect(await faultsOf(`["${'{'.repeat(1_000_001)}", {"@id": 1}]`)).toMatchObject([
-      { code: 'invalid @id value' },
-    ])
-  })
+  test.runIf(isFullRun).each(['{}', '{"@id":1}'])(
+    'with too many objects is not even parsed: %s',
+    async (object) => {
+      expect(await faultsOf(`[${`${object},`.repeat(1_000_000)}{}]`)).toMatchObject([
+        { fault: 'jsonld-error', code: 'too many entries' },
+      ])
+      expect(await faultsOf(`["${'{'.repeat(1_000_001)}", {"@id": 1}]`)).toMatchObject([
+        { code: 'invalid @id value' },
+      ])
+    },
+  )
 
   test('whose references stand for more text than a check can hold ends in a clear fault', async () => {
     const references = Array.from({ length: 100 }, (_, at) => ({ '@id': `r${at}` }))
