@@ -1,8 +1,10 @@
 // Four tiers of tests. A new file belongs to the tier of its folder or its suffix; nothing is registered by hand.
 //   unit     beside the sources, and the laws in test/: no database, threads that share their modules
-//   db       test/acceptance, test/citus, and *.db.test.ts beside the sources: one PostgreSQL, a fresh database per file
+//   db       test/acceptance, test/citus, and *.db.test.ts beside the sources: one PostgreSQL, a database per process
 //   slow     test/model, test/crash, and *.slow.test.ts anywhere: long sequences, killed processes, big files
 //   browser  test/browser: one Chromium and one service, a tenant per file
+import { availableParallelism } from 'node:os'
+
 import { defineConfig } from 'vitest/config'
 
 import { FileTimes } from './test/file-times.ts'
@@ -37,6 +39,8 @@ export default defineConfig({
           exclude: [...excluded, '**/*.{db,slow}.test.ts'],
           pool: 'threads',
           isolate: false,
+          // They wait for nothing, and each further thread loads all modules again.
+          maxWorkers: Math.min(4, availableParallelism()),
           sequence: { groupOrder: 0 },
         },
       },

@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts'
 
 let app: StartedApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ ownDatabase: true })
 })
 afterAll(async () => await app.close())
 

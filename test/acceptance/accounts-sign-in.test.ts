@@ -12,7 +12,7 @@ import type { StartedApp } from './start-app.ts'
 describe('signing in', () => {
   let app: StartedApp
   beforeAll(async () => {
-    app = await startApp()
+    app = await startApp({ ownDatabase: true })
   })
   afterAll(async () => await app.close())
 

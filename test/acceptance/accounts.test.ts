@@ -128,7 +128,7 @@ describe('a fresh installation', () => {
 describe('registration', () => {
   let app: StartedApp
   beforeAll(async () => {
-    app = await startApp({ config: { signUp: 'open' } })
+    app = await startApp({ ownDatabase: true, config: { signUp: 'open' } })
     await addPerson(app, { email: 'taken@example.org' })
   })
   afterAll(async () => await app.close())

@@ -23,8 +23,7 @@ let app: CapsuleApp
 let recorded: Recorded
 let kept: Recorded
 beforeAll(async () => {
-  app = await startCapsuleApp()
-  await app.startWorker()
+  app = await startCapsuleApp({ ownDatabase: true })
   recorded = stableAnswers(
     await recordAnswers(async (route, { headers = {}, body } = {}) => {
       const answer = await app.call(route, { headers: { 'x-namespace': 'food-security', ...headers }, body })

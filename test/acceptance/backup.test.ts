@@ -24,7 +24,7 @@ const others: FreshDatabase[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'impact-graph-backup-'))
-  app = await startCapsuleApp()
+  app = await startCapsuleApp({ ownDatabase: true })
   await addPerson(app, { role: 'owner', name: 'Ada' })
   const sample = JSON.parse(
     await readFile(new URL('../../docs/samples/first-capsule.jsonld', import.meta.url), 'utf8'),

@@ -1,4 +1,5 @@
-// An application that takes capsules, with real threads, and a worker that can be started and stopped.
+// An application that takes capsules, with real threads, and a worker that can be started and stopped where it is not the
+// one that the files of a process share.
 import type { LightMyRequestResponse } from 'fastify'
 
 import { openVerdictWatch } from '../../src/service/capsules/verdict-watch.ts'
@@ -12,6 +13,7 @@ import {
   openRollBackThreads,
 } from '../../src/worker/thread-pools.ts'
 import type { CapsuleThreadOptions } from '../../src/worker/thread-pools.ts'
+import { sharedDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 import { startApp } from './start-app.ts'
 import type { OpenedHandlers, StartedApp, StartOptions } from './start-app.ts'
@@ -55,7 +57,7 @@ export interface CapsuleAnswer {
   }
 }
 
-async function openHandlers({ store, connection }: FreshDatabase): Promise<OpenedHandlers> {
+async function openThreads({ store, connection }: FreshDatabase): Promise<OpenedHandlers> {
   const threads = openIntakeThreads(silentLog)
   const rollBacks = openRollBackThreads(silentLog, connection)
   const previews = openPreviewThreads(silentLog, connection)
@@ -71,11 +73,41 @@ async function openHandlers({ store, connection }: FreshDatabase): Promise<Opene
   }
 }
 
+async function openWorker(
+  { store, connection }: FreshDatabase,
+  options: Partial<CapsuleThreadOptions> = {},
+): Promise<StoppableWorker> {
+  const threads = options.threads ?? 2
+  const pool = openCapsuleThreads(silentLog, { connection, ...options, threads })
+  const worker: Worker = await startWorker({ store, threads: pool, log: silentLog }, threads)
+  let stopping: Promise<void> | undefined
+  return {
+    stop: (graceMs = 30_000) => (stopping ??= worker.stop(graceMs).then(() => pool.close())),
+  }
+}
+
+let shared: Promise<OpenedHandlers> | undefined
+
+/** A new thread takes as long for its first document as for the next twenty, so threads and worker are kept as well. */
+async function useSharedThreads(): Promise<OpenedHandlers> {
+  shared ??= sharedDatabase().then(async (database) => {
+    await openWorker(database)
+    // Nobody closes them: they end with the process.
+    return { ...(await openThreads(database)), close: async () => {} }
+  })
+  return await shared
+}
+
+/** Without a worker it has a database of its own: in the shared one there is a worker for all. */
 export async function startCapsuleApp(
   options: StartOptions & { hasWorker?: boolean } = {},
 ): Promise<CapsuleApp> {
-  const started = await startApp({ ...options, openHandlers })
-  const stops: (() => Promise<void>)[] = []
+  const { hasWorker = true, ...others } = options
+  const ownDatabase = others.ownDatabase ?? !hasWorker
+  if (!hasWorker && !ownDatabase) throw new Error('The shared database has a worker')
+  const openHandlers = ownDatabase ? openThreads : useSharedThreads
+  const started = await startApp({ ...others, ownDatabase, openHandlers })
+  const workers: StoppableWorker[] = []
 
   const app: CapsuleApp = {
     ...started,
@@ -94,30 +126,19 @@ export async function startCapsuleApp(
       }
     },
     async startWorker(options = {}) {
-      const threads = options.threads ?? 2
-      const pool = openCapsuleThreads(silentLog, {
-        connection: started.database.connection,
-        ...options,
-        threads,
-      })
-      const worker: Worker = await startWorker(
-        { store: started.store, threads: pool, log: silentLog },
-        threads,
-      )
-      let stopping: Promise<void> | undefined
-      const stop = (graceMs = 30_000): Promise<void> =>
-        (stopping ??= worker.stop(graceMs).then(() => pool.close()))
-      stops.push(stop)
-      return { stop }
+      if (!ownDatabase) throw new Error('The shared database has a worker')
+      const worker = await openWorker(started.database, options)
+      workers.push(worker)
+      return worker
     },
     countNodes: () => countNodes(started),
     version: () => versionOf(started),
     async close() {
-      for (const stop of stops) await stop()
+      for (const worker of workers) await worker.stop()
       await started.close()
     },
   }
-  if (options.hasWorker ?? true) await app.startWorker()
+  if (ownDatabase && hasWorker) await app.startWorker()
   return app
 }
 

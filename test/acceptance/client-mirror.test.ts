@@ -19,7 +19,6 @@ let app: CapsuleApp
 let baseUrl: string
 beforeAll(async () => {
   app = await startCapsuleApp()
-  await app.startWorker()
   baseUrl = `http://127.0.0.1:${await listen(app.app)}`
 })
 afterAll(async () => await app.close())

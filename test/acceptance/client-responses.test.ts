@@ -19,7 +19,6 @@ let client: Client
 let port: number
 beforeAll(async () => {
   app = await startCapsuleApp()
-  await app.startWorker()
   port = await listen(app.app)
   client = createClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey: app.key, namespace: 'my-data' })
   await client.writeOrganization({ body: { uri: 'https://example.org/a', name: 'A' } })

@@ -11,7 +11,7 @@ import type { StartedApp } from './start-app.ts'
 let app: StartedApp
 let owner: Person
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ ownDatabase: true })
   owner = await addPerson(app, { name: 'Olive' })
 })
 afterAll(async () => await app.close())

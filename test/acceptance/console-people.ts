@@ -58,12 +58,12 @@ export async function addStranger(app: StartedApp): Promise<Person> {
 
 export const codeOf = (answer: LightMyRequestResponse): unknown => answer.json<{ code?: unknown }>().code
 
-/** An application of its own, closed afterwards. */
+/** An application with a database of its own, closed afterwards. */
 export async function withApp(
   work: (app: StartedApp) => Promise<void>,
   options: StartOptions = {},
 ): Promise<void> {
-  const app = await startApp(options)
+  const app = await startApp({ ...options, ownDatabase: true })
   try {
     await work(app)
   } finally {

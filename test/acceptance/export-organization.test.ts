@@ -22,7 +22,7 @@ import type { StartedApp } from './start-app.ts'
 import type { NamespaceId } from '../../src/contract/ids.ts'
 
 let app: StartedApp
-beforeAll(async () => void (app = await startApp()))
+beforeAll(async () => void (app = await startApp({ ownDatabase: true })))
 afterAll(async () => await app.close())
 
 let namespaces = 0

@@ -48,7 +48,7 @@ const withManyCards = capsule(
 
 let app: StartedApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ ownDatabase: true })
   const { store, tenant } = app
   for (const table of ['card', 'card_by_value'])
     await store.writes.query(`alter table ${table} set (autovacuum_enabled = false)`)

@@ -181,7 +181,7 @@ describe('a handler', () => {
 
 describe('503', () => {
   it('answers when the database is out of reach, with the time to wait', async () => {
-    const other = await startApp()
+    const other = await startApp({ ownDatabase: true })
     await other.store.close()
     for (const route of ['GET /namespaces', 'GET /readyz']) {
       const answer = await other.call(route)

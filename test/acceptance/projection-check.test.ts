@@ -19,7 +19,7 @@ import { runCommand } from './run-command.ts'
 
 let app: CapsuleApp
 beforeAll(async () => {
-  app = await startCapsuleApp()
+  app = await startCapsuleApp({ ownDatabase: true })
   await bring(
     app,
     organization('org'),

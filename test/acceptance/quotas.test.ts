@@ -19,7 +19,10 @@ const maxBytes = 20_000
 
 let app: CapsuleApp
 beforeAll(async () => {
-  app = await startCapsuleApp({ config: { tenantMaxNamespaces: maxNamespaces, tenantMaxBytes: maxBytes } })
+  app = await startCapsuleApp({
+    ownDatabase: true,
+    config: { tenantMaxNamespaces: maxNamespaces, tenantMaxBytes: maxBytes },
+  })
 })
 afterAll(async () => await app.close())
 

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib'
 
 import { pino } from 'pino'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createKey } from '../../src/service/access/create-key.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
@@ -53,12 +53,18 @@ async function start(more: Readonly<Record<string, string>> = {}): Promise<Runni
   return server
 }
 
-beforeEach(async () => {
-  database = await freshDatabase()
+// Filled once; each test has a copy.
+let filled: FreshDatabase
+beforeAll(async () => {
+  filled = database = await freshDatabase()
   await start()
   all = [await fill('Lakeside'), await fill('Hilltop')]
   await server.close()
+  await filled.store.close()
 })
+afterAll(() => filled.drop())
+
+beforeEach(async () => void (database = await freshDatabase({ copyOf: filled })))
 afterEach(async () => {
   await server.close(0)
   await database.drop()

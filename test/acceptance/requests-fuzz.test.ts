@@ -24,7 +24,7 @@ const echoes = echoOperations.filter(({ id }) => id !== 'waitForever')
 const apps: StartedApp[] = []
 const ports: number[] = []
 beforeAll(async () => {
-  apps.push(await startCapsuleApp(), await startEcho())
+  apps.push(await startCapsuleApp({ ownDatabase: true }), await startEcho({ ownDatabase: true }))
   for (const { app } of apps) ports.push(await listen(app))
 })
 afterAll(async () => {

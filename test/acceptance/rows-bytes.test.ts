@@ -39,7 +39,7 @@ let longTexts: StartedApp
 let port: number
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ ownDatabase: true })
   await putCapsule(
     app,
     capsule(organization('small'), indicator('small/i', 'small'), report('small/r', 'small/i', '5')),

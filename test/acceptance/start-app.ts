@@ -1,4 +1,4 @@
-// An application on a database of its own, with a tenant and keys: what every acceptance test starts from.
+// An application with a tenant and keys of its own: what every acceptance test starts from.
 import { pino } from 'pino'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
@@ -22,7 +22,7 @@ import type { Namespace } from '../../src/service/namespaces/namespace.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import type { Store } from '../../src/database/open-store.ts'
-import { freshDatabase } from '../database/fresh-database.ts'
+import { checkStatements, freshDatabase, sharedDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 import { checkRowCount } from './check-row-count.ts'
 
@@ -33,6 +33,8 @@ export interface OpenedHandlers {
 }
 
 export interface StartOptions {
+  /** For a test that looks at all of a database, or changes what others find there. Else the files of a process share one. */
+  readonly ownDatabase?: boolean
   readonly clock?: Clock
   readonly config?: Partial<Config>
   /** Every log line, parsed. */
@@ -71,7 +73,7 @@ export interface CallOptions {
 }
 
 export async function startApp(options: StartOptions = {}): Promise<StartedApp> {
-  const database = await freshDatabase()
+  const database = await (options.ownDatabase ? freshDatabase() : sharedDatabase())
   const { store } = database
   const config: Config = { ...readConfig({}), baseUrl: 'https://impact.example.org', ...options.config }
   const opened = await options.openHandlers?.(database, config)
@@ -119,7 +121,8 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
     async close() {
       await app.close()
       await opened?.close?.()
-      await database.drop()
+      if (options.ownDatabase) await database.drop()
+      else checkStatements()
     },
   }
 }

@@ -81,7 +81,7 @@ let longOrg: string
 const inLong = { 'x-namespace': 'long' }
 let outcome: string
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ ownDatabase: true })
   await fixStatistics(app, tables)
   await putCapsule(app, capsule)
   org = await firstOf('/orgs', '&uri=https://example.org/organization/7')

@@ -28,7 +28,7 @@ const written = [...tables, 'node', 'report_by_measure', 'funding']
 
 let app: StartedApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ ownDatabase: true })
   await fixStatistics(app, tables)
   await putCapsule(app, large)
 })

@@ -31,7 +31,7 @@ describe.runIf(inject('database').hasCitus)('a distributed database', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'impact-graph-citus-'))
-    app = await startCapsuleApp()
+    app = await startCapsuleApp({ ownDatabase: true })
     await writeOrg(app, 'one')
   })
 

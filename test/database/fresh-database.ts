@@ -1,4 +1,5 @@
-// A database of its own for a test file: migrated, empty, dropped at the end.
+// Databases for tests: one that the files of a process share, each with a tenant of its own, and fresh ones, which are
+// migrated, empty, and dropped at the end.
 import { inject } from 'vitest'
 
 import type { Connection } from '../../src/database/connection.ts'
@@ -13,22 +14,40 @@ export { addressOf }
 export interface FreshDatabase {
   readonly store: Store
   readonly connection: Connection
+  readonly name: string
   drop(): Promise<void>
 }
 
-export async function freshDatabase(options: { isMigrated?: boolean } = {}): Promise<FreshDatabase> {
+let shared: Promise<FreshDatabase> | undefined
+
+/** Not to be dropped: it ends with the server of the run. What a file leaves there belongs to its own tenants. */
+export const sharedDatabase = (): Promise<FreshDatabase> => (shared ??= freshDatabase())
+
+/** Throws where our code sent a statement about data that does not name the namespace. */
+export function checkStatements(): void {
+  const faults = faultsOfStatements(recordedStatements())
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+}
+
+export interface FreshOptions {
+  readonly isMigrated?: boolean
+  /** With what another one holds, whose store is closed. */
+  readonly copyOf?: FreshDatabase
+}
+
+export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDatabase> {
   const server = inject('database')
   startRecording(server.statementsDirectory)
-  const { name, connection } = await createDatabase(server, options.isMigrated)
+  const { name, connection } = await createDatabase(server, options.isMigrated, options.copyOf?.name)
   const store = openStore(connection, { applicationName: 'impact-graph test' })
   return {
     store,
     connection,
+    name,
     async drop() {
-      await store.close()
+      if (!store.writes.ended) await store.close()
       await dropDatabase(server.connection, name)
-      const faults = faultsOfStatements(recordedStatements())
-      if (faults.length > 0) throw new Error(faults.join('\n'))
+      checkStatements()
     },
   }
 }

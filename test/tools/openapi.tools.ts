@@ -28,7 +28,6 @@ let app: CapsuleApp
 let url: string
 beforeAll(async () => {
   app = await startCapsuleApp()
-  await app.startWorker()
   url = `http://127.0.0.1:${await listen(app.app)}`
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
