@@ -1,6 +1,9 @@
 // Databases for tests: one that the files of a process share, each with a tenant of its own, and fresh ones, which are
 // migrated, empty, and dropped at the end.
-import { inject } from 'vitest'
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
+
+import { expect, inject } from 'vitest'
 
 import type { Connection } from '../../src/database/connection.ts'
 import { openStore } from '../../src/database/open-store.ts'
@@ -21,7 +24,22 @@ export interface FreshDatabase {
 let shared: Promise<FreshDatabase> | undefined
 
 /** Not to be dropped: it ends with the server of the run. What a file leaves there belongs to its own tenants. */
-export const sharedDatabase = (): Promise<FreshDatabase> => (shared ??= freshDatabase())
+export async function sharedDatabase(): Promise<FreshDatabase> {
+  const database = await (shared ??= freshDatabase())
+  await numberNamespaces(database.store)
+  return database
+}
+
+let numberedFor: string | undefined
+
+/** Entities without any other order are ordered by the number of their namespace: a file has the same in every run. */
+async function numberNamespaces({ writes }: Store): Promise<void> {
+  const file = relative(process.cwd(), expect.getState().testPath ?? '')
+  if (file === numberedFor) return
+  numberedFor = file
+  const first = Number.parseInt(createHash('sha256').update(file).digest('hex').slice(0, 8), 16) * 4096 + 1
+  await writes.query(`select setval(pg_get_serial_sequence('namespace', 'namespace_id'), $1, false)`, [first])
+}
 
 /** Throws where our code sent a statement about data that does not name the namespace. */
 export function checkStatements(): void {
