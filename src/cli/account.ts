@@ -6,6 +6,7 @@ import { listAccounts } from '../service/accounts/list-accounts.ts'
 import { listMembers } from '../service/accounts/members.ts'
 import { passwordFault } from '../service/accounts/password-rules.ts'
 import { Problem } from '../contract/problems.ts'
+import { describeFault } from '../contract/wording/en-faults.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Input, Io } from './command.ts'
 import { program } from './help.ts'
@@ -38,8 +39,8 @@ function readName(input: Input): string {
 async function readPassword(io: Io, person: { name?: string; email: string }): Promise<string> {
   const password = (await io.readSecret?.('Password: ')) ?? ''
   if (password === '') throw new UsageError('The password is missing. Type or pipe it into standard input.')
-  const fault = passwordFault(password, person)
-  if (fault !== null) throw new UsageError(fault)
+  const weakness = passwordFault(password, person)
+  if (weakness) throw new UsageError(describeFault(weakness))
   return password
 }
 

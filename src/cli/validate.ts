@@ -7,6 +7,7 @@ import { reportAsText } from '../core/validation/report-text.ts'
 import type { Language, ValidationReport } from '../core/validation/report.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Input, Io } from './command.ts'
+import { jsonFaultsInEnglish } from '../core/graph/json-faults.ts'
 
 export function readLanguage(input: Input): Language {
   const language = input.text('lang') ?? 'en'
@@ -47,7 +48,7 @@ async function validateFile(file: string, language: Language, io: Io): Promise<V
   const { checkBytes } = await import('../service/capsules/reach-verdict.ts')
   const checked = await checkBytes(bytes, language)
   if (checked.ok) return JSON.parse(Buffer.from(checked.report).toString()) as ValidationReport
-  return `${file}: not valid JSON: at line ${checked.line}, column ${checked.column}, ${checked.reason}.`
+  return `${file}: not valid JSON: at line ${checked.line}, column ${checked.column}, ${jsonFaultsInEnglish[checked.reason]}.`
 }
 
 export const validate: Command = {

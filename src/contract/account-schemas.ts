@@ -2,6 +2,8 @@
 import { Type } from 'typebox'
 import type { Static, TSchema } from 'typebox'
 
+import { expecting } from '../core/schema/schema.ts'
+
 const strict = { additionalProperties: false }
 const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
   Type.Union([type, Type.Null()], options)
@@ -16,7 +18,7 @@ export const PersonName = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '\\S',
-  'x-expected': 'text of 1 to 200 characters, not only spaces',
+  ...expecting('not_blank'),
   description: 'What people call you.',
 })
 
@@ -24,7 +26,7 @@ export const OrganizationName = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '\\S',
-  'x-expected': 'text of 1 to 200 characters, not only spaces',
+  ...expecting('not_blank'),
   description: 'The name of your organization.',
 })
 
@@ -32,13 +34,13 @@ export const OrganizationName = Type.String({
 export const Email = Type.String({
   maxLength: 254,
   pattern: '^\\s*[^\\s@]+@[^\\s@]+\\s*$',
-  'x-expected': 'an e-mail address, such as ada@example.org',
+  ...expecting('email'),
 })
 
 // Secrets have no rules in their schemas: a schema fault quotes the value, and a secret must not be quoted. New passwords
 // are checked by password-rules.ts.
 export const NewPassword = Type.String({
-  'x-expected': 'a password of at least 12 characters',
+  ...expecting('password'),
   description: 'At least 12 characters, at most 1,024 bytes; not a common one, not your name or address.',
 })
 

@@ -32,13 +32,10 @@ export function openCursor(secret: Uint8Array, scope: CursorScope, cursor: strin
     bytes.toString('base64url') === cursor &&
     timingSafeEqual(bytes.subarray(0, macBytes), macOf(secret, sealed))
   if (!isOurs) {
-    throw problem('cursor_invalid', 'Take the cursor exactly as `meta.cursor` of the page before gave it.')
+    throw problem('cursor_invalid')
   }
   if (!sealed.subarray(0, fingerprintBytes).equals(fingerprintOf(scope))) {
-    throw problem(
-      'cursor_mismatch',
-      'Send the cursor with the same filters as the page it came from, or start again without a cursor.',
-    )
+    throw problem('cursor_mismatch')
   }
   return JSON.parse(sealed.subarray(fingerprintBytes).toString()) as string[]
 }

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import type { Static, TSchema } from 'typebox'
 
 import { nameMaxBytes, valueMaxBytes } from '../core/graph/text-bounds.ts'
+import { expecting } from '../core/schema/schema.ts'
 
 const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
   Type.Union([type, Type.Null()], options)
@@ -22,7 +23,7 @@ const valueText = { 'x-max-bytes': valueMaxBytes }
 const Name = Type.String({
   ...shortText,
   pattern: '\\S',
-  'x-expected': 'text that is not blank',
+  ...expecting('not_blank'),
   description: 'What it is called.',
 })
 
@@ -75,7 +76,7 @@ const reportFields = {
   value: Type.Optional(
     Type.Union([Type.Number(), Type.String(), Type.Null()], {
       ...valueText,
-      'x-expected': 'a number, text or null',
+      ...expecting('value'),
       description:
         'A number is carried as its shortest decimal, without an exponent; a text exactly as it is, which also keeps ' +
         'digits that a number would lose. Left out: no value, `value_text` is empty.',

@@ -2,13 +2,15 @@
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
 
+import { expecting } from '../core/schema/schema.ts'
+
 const strict = { additionalProperties: false }
 
 export const SavedName = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '\\S',
-  'x-expected': 'text of 1 to 200 characters, not only spaces',
+  ...expecting('not_blank'),
   description: 'What you call it; mostly the name of the file.',
 })
 
@@ -64,7 +66,7 @@ export const ViewInput = Type.Object(
       minLength: 1,
       maxLength: 100,
       pattern: '\\S',
-      'x-expected': 'text of 1 to 100 characters, not only spaces',
+      ...expecting('not_blank'),
     }),
     search: Type.String({ maxLength: 8000 }),
   },

@@ -13,9 +13,10 @@ export type Access = 'public' | 'key' | 'namespace' | ConsoleAccess
 export type ConsoleAccess = 'visitor' | 'session' | 'owner' | 'session-namespace' | 'owner-namespace'
 
 /**
- * Schemas are JSON Schema with four keywords of our own: `x-max-bytes` bounds a text in bytes of UTF-8, `x-expected` completes the sentence "… must be …" where a pattern
- * would not help the caller, `x-aliases` lists further names of a query parameter (`theme[]`), and `x-published` has
- * members for the OpenAPI document alone, such as the default of an optional parameter. `title` names an object there.
+ * Schemas are JSON Schema with four keywords of our own: `x-max-bytes` bounds a text in bytes of UTF-8, `x-expected` names
+ * what completes the sentence "… must be …" where a pattern would not help the caller (`expecting`), `x-aliases` lists
+ * further names of a query parameter (`theme[]`), and `x-published` has members for the OpenAPI document alone, such as
+ * the default of an optional parameter. `title` names an object there.
  */
 export type Parameters = Readonly<Record<string, TSchema>>
 

@@ -71,9 +71,4 @@ export function createStreamShares(connections: number): StreamShares {
 }
 
 const tooMany = (most: number) =>
-  problem(
-    'too_many_streams',
-    `Your organization may read ${most === 1 ? 'one export or other long answer' : `${most} exports or other long answers`} ` +
-      'at a time here. Wait until one of them ends, or read rows page by page.',
-    { headers: { 'Retry-After': '5' } },
-  )
+  problem('too_many_streams', { limit: most }, { headers: { 'Retry-After': '5' } })

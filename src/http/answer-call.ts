@@ -5,8 +5,8 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
 import type { Namespace } from '../service/namespaces/namespace.ts'
-import { problem } from '../contract/problems.ts'
-import type { ProblemCode, RequestFault } from '../contract/problems.ts'
+import { invalidRequest, placeFault } from '../contract/problems.ts'
+import type { ProblemCode, PlacedFault } from '../contract/problems.ts'
 import { authorize } from './authorize.ts'
 import type { LoggedCaller, AccessServices } from './authorize.ts'
 import type { AnswerCache } from './answer-cache.ts'
@@ -96,14 +96,14 @@ async function readCheckedBody(
   { operation: { body: declared }, check }: BoundHandler,
   limits: BodyLimits,
   { request, response, logFields }: Exchange,
-  faults: RequestFault[],
+  faults: PlacedFault[],
   namespace: Namespace | undefined,
 ): Promise<{ body?: unknown; bytes?: Buffer }> {
   const read = (limitBytes: number) => readBody(request.raw, response, logFields.contentType, limitBytes)
   if (declared?.as === 'json') {
     const body = parseJson(await read(limits.jsonLimitBytes), faults)
     const found = [...faultsOf(schemaOf(declared.schema), body, ''), ...(check?.(body, namespace) ?? [])]
-    for (const { name, detail } of found) faults.push({ in: 'body', name, detail })
+    for (const each of found) faults.push(placeFault('body', each))
     refuseFaults(faults)
     return { body }
   }
@@ -112,13 +112,8 @@ async function readCheckedBody(
   return declared ? { bytes: await read(limits.capsuleLimitBytes) } : {}
 }
 
-function refuseFaults(faults: readonly RequestFault[]): void {
-  const [first] = faults
-  if (!first) return
-  const listed = faults.slice(0, maxFaults)
-  const several =
-    faults.length < maxFaults
-      ? `The request has ${faults.length} faults; "errors" lists them all.`
-      : `The request has very many faults; "errors" lists the first ${maxFaults}.`
-  throw problem('invalid_request', faults.length === 1 ? first.detail : several, { errors: listed })
+function refuseFaults(faults: readonly PlacedFault[]): void {
+  if (faults.length === 0) return
+  const count = faults.length < maxFaults ? faults.length : null
+  throw invalidRequest(faults.slice(0, maxFaults), 'request', count)
 }

@@ -17,8 +17,7 @@ import { namespaceNotFound } from '../service/namespaces/namespace-head.ts'
 import { isSlug } from '../service/namespaces/namespace.ts'
 import type { Namespace } from '../service/namespaces/namespace.ts'
 import type { Operation } from '../contract/operation.ts'
-import { problem } from '../contract/problems.ts'
-import type { RequestFault } from '../contract/problems.ts'
+import { fault, placeFault, problem } from '../contract/problems.ts'
 import type { Store } from '../database/open-store.ts'
 import { isConsoleAccess } from './possible-problems.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -112,9 +111,7 @@ async function identify(
 const sessionNotEnough = (method: string) =>
   problem(
     'api_key_missing',
-    method === 'GET'
-      ? 'The console session of this request has ended, or the request comes from another site. Sign in again, or send an API key in the header X-API-Key.'
-      : 'A console session only reads. To write, send an API key in the header X-API-Key.',
+    { why: method === 'GET' ? 'session_ended' : 'session_only_reads' },
     { headers: { 'WWW-Authenticate': 'ApiKey realm="impact-graph", header="X-API-Key"' } },
   )
 
@@ -128,7 +125,7 @@ async function authorizeConsole(
   const session = await services.sessions.find(headers)
   if (!session) {
     if (access === 'visitor') return {}
-    throw notSignedIn('Nobody is signed in, or the session has ended. Sign in and try again.')
+    throw notSignedIn('no_session')
   }
   const { account, tenant } = session
   Object.assign(logged, { tenant, account })
@@ -136,7 +133,7 @@ async function authorizeConsole(
   refuseSuspended(tenant)
   const isForOwners = access === 'owner' || access === 'owner-namespace'
   if (isForOwners && account.role !== 'owner') {
-    throw problem('owner_needed', 'Only an owner of your organization may do this. Ask one of them.')
+    throw problem('owner_needed')
   }
   if (access !== 'session-namespace' && access !== 'owner-namespace') return { session, tenant }
   const slug = readSlug(params['namespace'], inPath)
@@ -148,10 +145,7 @@ async function authorizeConsole(
 
 function refuseSuspended(tenant: Tenant): void {
   if (!tenant.suspendedAt) return
-  throw problem(
-    'tenant_suspended',
-    'The account of your organization is suspended. Ask whoever runs this service.',
-  )
+  throw problem('tenant_suspended', { of: 'session' })
 }
 
 function headerText(headers: IncomingHttpHeaders, name: string): string | undefined {
@@ -159,28 +153,23 @@ function headerText(headers: IncomingHttpHeaders, name: string): string | undefi
   return typeof value === 'string' ? value.trim() : undefined
 }
 
-type ParameterLocation = Pick<RequestFault, 'in' | 'name'>
-const inHeader: ParameterLocation = { in: 'header', name: 'X-Namespace' }
-const inPath: ParameterLocation = { in: 'path', name: 'namespace' }
+type SlugPlace = { readonly in: 'header' | 'path'; readonly name: string }
+const inHeader: SlugPlace = { in: 'header', name: 'X-Namespace' }
+const inPath: SlugPlace = { in: 'path', name: 'namespace' }
 
-function readSlug(slug: string | undefined, place: ParameterLocation): string {
-  if (place === inHeader && (slug === undefined || slug === '')) {
-    const detail =
-      'Name the namespace in the header X-Namespace. GET /namespaces lists those that can be used.'
-    throw problem('namespace_missing', detail, { errors: [{ ...place, detail }] })
+function readSlug(slug: string | undefined, { in: place, name }: SlugPlace): string {
+  if (place === 'header' && (slug === undefined || slug === '')) {
+    const errors = [placeFault(place, fault(name, 'namespace_missing', {}))]
+    throw problem('namespace_missing', {}, { errors })
   }
   if (slug === undefined || !isSlug(slug)) {
-    const where = place === inHeader ? 'The header X-Namespace' : 'The namespace in the address'
-    const detail = `${where} must be a slug: 1 to 63 lowercase letters, digits and hyphens, the first one a letter or digit.`
-    throw problem('namespace_invalid', detail, { errors: [{ ...place, detail }] })
+    const errors = [placeFault(place, fault(name, 'namespace_invalid', { in: place }))]
+    throw problem('namespace_invalid', { in: place }, { errors })
   }
   return slug
 }
 
 export function refuseForeignNamespace(key: ApiKey, slug: string): void {
   if (mayUse(key, slug)) return
-  throw problem(
-    'namespace_not_allowed',
-    `This key is restricted to other namespaces than "${slug}". GET /namespaces lists those it can use.`,
-  )
+  throw problem('namespace_not_allowed', { slug })
 }

@@ -44,7 +44,7 @@ async function fileAt(path: string): Promise<Buffer> {
     return await content
   } catch (error) {
     files.delete(path)
-    throw problem('page_not_found', 'There is no such file.', { cause: error })
+    throw problem('page_not_found', { what: 'file' }, { cause: error })
   }
 }
 

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Operation } from '../contract/operation.ts'
 import { Problem } from '../contract/problems.ts'
 import type { ProblemCode } from '../contract/problems.ts'
+import { describeFault } from '../contract/wording/en-faults.ts'
 import { faultsOf } from '../core/schema/check-value.ts'
 import { schemaOf } from '../core/schema/schema.ts'
 import type { BoundHandler, Reply } from './handler.ts'
@@ -44,6 +45,6 @@ function checkReply(
     breach(`answers with status ${reply.status}`)
   } else if (strict && answer.schema && reply.body !== undefined) {
     const [fault] = faultsOf(schemaOf(answer.schema), reply.body, '')
-    if (fault) breach(`answers with ${JSON.stringify(reply.body).slice(0, 500)} (${fault.detail})`)
+    if (fault) breach(`answers with ${JSON.stringify(reply.body).slice(0, 500)} (${describeFault(fault)})`)
   }
 }

@@ -7,11 +7,11 @@ import { storageFull } from './problem-answer.ts'
 const applied = 'select max(number)::integer as number from schema_migration'
 
 export async function checkReady(store: Store, isDraining: boolean): Promise<void> {
-  if (isDraining) throw problem('unavailable', 'This process is stopping. Another one will answer.')
+  if (isDraining) throw problem('unavailable', { why: 'stopping' })
   const newest = await (newestMigration ??= readNewestMigration())
   if (store.storage.isFull) throw storageFull()
   if ((await appliedMigration(store)) >= newest) return
-  throw problem('unavailable', 'The database is not migrated yet. Run "npx impact-graph db migrate".')
+  throw problem('unavailable', { why: 'database_not_migrated' })
 }
 
 let newestMigration: Promise<number> | undefined
@@ -23,6 +23,6 @@ async function appliedMigration(store: Store): Promise<number> {
     const { rows } = await store.reads.query<{ number: number | null }>(applied)
     return rows[0]?.number ?? 0
   } catch (cause) {
-    throw problem('unavailable', 'The database is out of reach, or was never set up.', { cause })
+    throw problem('unavailable', { why: 'database_not_set_up' }, { cause })
   }
 }

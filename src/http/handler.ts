@@ -11,9 +11,8 @@ import type { ApiKey } from '../service/access/api-key.ts'
 import type { Tenant } from '../service/access/tenant.ts'
 import type { Namespace } from '../service/namespaces/namespace.ts'
 import type { Operation, ParametersOf } from '../contract/operation.ts'
-import type { RequestFault } from '../contract/problems.ts'
+import type { Fault, PlacedFault } from '../contract/problems.ts'
 import type { Language } from '../core/validation/report.ts'
-import type { Fault } from '../core/schema/check-value.ts'
 
 type BodyOf<T extends Operation> = T['body'] extends { as: 'json'; schema: infer S extends TSchema }
   ? Static<S>
@@ -100,7 +99,7 @@ export type BodyCheck = (body: unknown, namespace: Namespace | undefined) => rea
 export type QueryCheck = (
   query: Readonly<Record<string, unknown>>,
   headers: IncomingHttpHeaders,
-) => readonly RequestFault[]
+) => readonly PlacedFault[]
 
 export const handle = <T extends Operation>(
   operation: T,

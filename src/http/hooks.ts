@@ -80,13 +80,10 @@ export function addHooks(
     if (allowed.length === 0) {
       const page = await fallbackPage(request.raw, baseUrl(), openPage)
       if (page) return await sendReply(request, reply, page, 'public', signals.isDraining)
-      throw problem(
-        'page_not_found',
-        `There is nothing at this address. ${baseUrl()}/docs lists all there is.`,
-      )
+      throw problem('page_not_found', { what: 'address', docs: `${baseUrl()}/docs` })
     }
     reply.header('Allow', allowed.join(', '))
-    throw problem('method_not_allowed', `This address takes ${allowed.join(', ')}.`)
+    throw problem('method_not_allowed', { methods: allowed })
   })
   return logFieldsOf
 }

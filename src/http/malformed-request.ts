@@ -71,13 +71,10 @@ function problemOfClientError(code: string | undefined, socket: Socket): Problem
   // The client has closed its side; without a request that has begun, it stopped among the headers.
   if (code === 'HPE_INVALID_EOF_STATE' && answerOn(socket)?.req.complete === false) return incomplete()
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return problem(
-      'headers_too_large',
-      'The address and the headers together may have at most 64 KiB. Send less.',
-    )
+    return problem('headers_too_large')
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return problem('request_timeout', 'The request did not arrive in time. Send it again.')
+    return problem('request_timeout')
   }
-  return problem('request_malformed', 'What was sent is not HTTP. Check the program that sent it.')
+  return problem('request_malformed', { why: 'not_http' })
 }

@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import type { Answer, AnswerHeader, Operation, Parameters } from '../contract/operation.ts'
 import { problems } from '../contract/problems.ts'
 import type { ProblemCode } from '../contract/problems.ts'
+import { words } from '../contract/wording/en.ts'
 import { insertLimit } from '../core/schema/body-limits.ts'
 import { pascalCase } from '../core/schema/schema-catalogue.ts'
 import type { SchemaCatalogue, PublishedSchema } from '../core/schema/schema-catalogue.ts'
@@ -224,7 +225,7 @@ function problemsOf(operation: Operation): Json {
 
 function problemResponse(status: number, codes: readonly ProblemCode[]): Json {
   return {
-    description: codes.map((code) => `\`${code}\`: ${problems[code].title}.`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${words.titles[code]}.`).join('\n\n'),
     'x-problem-codes': codes,
     headers: { ...requestIdHeader, ...languageHeader, ...problemHeaders.get(status) },
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },

@@ -1,10 +1,8 @@
 // Problems as answers: RFC 9457, one shape everywhere. Rules, section 5.
-import { Problem, problem, problems } from '../contract/problems.ts'
+import { describeProblem, Problem, problem } from '../contract/problems.ts'
 import { isStorageFull } from '../database/is-storage-full.ts'
 import { isUnavailable } from '../database/is-unavailable.ts'
 import type { Language } from '../core/validation/report.ts'
-import { frenchTitles } from './french/problem-titles.ts'
-import { frenchOf } from './french/translate.ts'
 import type { Reply } from './handler.ts'
 
 export const problemType = 'application/problem+json; charset=utf-8'
@@ -19,18 +17,16 @@ export function problemBody(
   requestId: string,
   language: Language,
 ): Record<string, unknown> {
-  const inLanguage = (detail: string): string => (language === 'fr' ? (frenchOf(detail) ?? detail) : detail)
+  const { title, detail, errors } = describeProblem(found, language)
   return {
     ...found.members,
     type: `${baseUrl}/problems/${found.code}`,
-    title: language === 'fr' ? frenchTitles[found.code] : problems[found.code].title,
+    title,
     status: found.status,
-    detail: inLanguage(found.message),
+    detail,
     code: found.code,
     request_id: requestId,
-    ...(found.errors
-      ? { errors: found.errors.map((each) => ({ ...each, detail: inLanguage(each.detail) })) }
-      : {}),
+    ...(errors ? { errors } : {}),
   }
 }
 
@@ -50,37 +46,15 @@ export const problemAnswer = (
 })
 
 export const storageFull = (cause?: unknown): Problem =>
-  problem(
-    'storage_full',
-    'The storage of this service is full. Reading, rolling back and deleting still work; try to store this again later, and tell whoever runs the service.',
-    { headers: { 'Retry-After': '60' }, cause },
-  )
+  problem('storage_full', {}, { headers: { 'Retry-After': '60' }, cause })
 
 /** Converts anything that was thrown to a problem; internal causes go to the log only. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isStorageFull(error)) return storageFull(error)
-  if (isUnavailable(error)) {
-    return problem('unavailable', 'The database is out of reach or overloaded. Try again in a few seconds.', {
-      cause: error,
-    })
-  }
-  if (isRefusedByFastify(error)) {
-    return problem(
-      'request_malformed',
-      'The address or the headers of this request cannot be read. Check its encoding.',
-      {
-        cause: error,
-      },
-    )
-  }
-  return problem(
-    'internal_error',
-    'This is our fault. Report it with the request_id, which finds it in the log.',
-    {
-      cause: error,
-    },
-  )
+  if (isUnavailable(error)) return problem('unavailable', { why: 'database' }, { cause: error })
+  if (isRefusedByFastify(error)) return problem('request_malformed', { why: 'unreadable' }, { cause: error })
+  return problem('internal_error', {}, { cause: error })
 }
 
 const isRefusedByFastify = (error: unknown): boolean =>

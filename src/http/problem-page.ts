@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 import { problems } from '../contract/problems.ts'
 import type { ProblemCode } from '../contract/problems.ts'
+import { words } from '../contract/wording/en.ts'
 import { markdownToHtml } from './markdown.ts'
 import { staticPageHeaders } from './static-page-headers.ts'
 
@@ -13,7 +14,7 @@ const isCode = (text: string): text is ProblemCode => Object.hasOwn(problems, te
 
 export async function problemPage(code: string) {
   if (!isCode(code)) return null
-  const { title } = problems[code]
+  const title = words.titles[code]
   const text = markdownToHtml(await readFile(new URL(`${code}.md`, folder), 'utf8'))
   const content = `<!doctype html>
 <html lang="en">

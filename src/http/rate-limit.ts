@@ -48,6 +48,7 @@ export function createRateLimit(
   clock: Clock,
 ): RateLimit {
   if (requestsPerMinute === undefined) return { take: () => undefined }
+  const perMinute = requestsPerMinute
   const reserves = new BoundedMap<string, Reserve>(maxReserves)
   const maxSize = Math.max(1, Math.floor(requestsPerMinute / 60))
   let deletedFullAtMs = clock.now()
@@ -74,8 +75,7 @@ export function createRateLimit(
     const { tokens = 0, granted = 0 } = rows[0] ?? {}
     reserve.left = granted
     reserve.takenAtMs = nowMs
-    if (granted < 1)
-      throw tooMany(Math.ceil(((1 - tokens) * 60) / (requestsPerMinute ?? 1)), requestsPerMinute)
+    if (granted < 1) throw tooMany(Math.ceil(((1 - tokens) * 60) / perMinute), perMinute)
     if (nowMs - deletedFullAtMs > deleteFullEveryMs) {
       deletedFullAtMs = nowMs
       await store.writes.query(deleteFull, [now])
@@ -103,9 +103,9 @@ export function createRateLimit(
   }
 }
 
-const tooMany = (waitSeconds: number, requestsPerMinute: number | undefined) =>
+const tooMany = (waitSeconds: number, perMinute: number) =>
   problem(
     'too_many_requests',
-    `This key may make ${requestsPerMinute} requests a minute. Try again in ${waitSeconds} s.`,
+    { perMinute, seconds: waitSeconds },
     { headers: { 'Retry-After': String(waitSeconds) } },
   )

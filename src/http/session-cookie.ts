@@ -43,10 +43,7 @@ export function createSessionCookie(sessions: Sessions, configuredUrl: string | 
       const isHere =
         origin === undefined ? headers['sec-fetch-site'] === 'same-origin' : isOwn(origin, headers.host)
       if (isHere) return
-      throw problem(
-        'origin_not_allowed',
-        'The console takes changes only from its own pages. Open it at the address that the service is configured for.',
-      )
+      throw problem('origin_not_allowed')
     },
     cookieWith: (token) => `${cookie.name}=${token}; ${cookie.attributes}; Max-Age=${cookieSeconds}`,
     clearedCookie: `${cookie.name}=; ${cookie.attributes}; Max-Age=0`,

@@ -55,10 +55,7 @@ export function openIntakeThreads(
       return await pool.run<R>(name, task, { tenantId, transfer: task.bytes })
     } catch (error) {
       if (!(error instanceof TooManyWaiting)) throw error
-      throw problem('unavailable', 'Many documents are arriving just now. Send this one again in a moment.', {
-        headers: { 'Retry-After': '5' },
-        cause: error,
-      })
+      throw problem('unavailable', { why: 'many_uploads' }, { headers: { 'Retry-After': '5' }, cause: error })
     }
   }
   return {
@@ -141,11 +138,8 @@ export function openPreviewThreads(
         if (!(error instanceof TooManyWaiting)) throw error
         throw problem(
           'unavailable',
-          'Many documents are being compared just now. Send this one again in a moment.',
-          {
-            headers: { 'Retry-After': '5' },
-            cause: error,
-          },
+          { why: 'many_previews' },
+          { headers: { 'Retry-After': '5' }, cause: error },
         )
       }
     },
@@ -161,10 +155,7 @@ const rollBackMemoryMb = 4096
 const rebuildMemoryMb = 4096
 
 const rollBackUnavailable = (cause: unknown) =>
-  problem('unavailable', 'The capsule could not be rolled back just now. Try again in a moment.', {
-    headers: { 'Retry-After': '5' },
-    cause,
-  })
+  problem('unavailable', { why: 'not_rolled_back' }, { headers: { 'Retry-After': '5' }, cause })
 
 export function openRollBackThreads(
   log: Log,

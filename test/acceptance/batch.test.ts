@@ -212,7 +212,7 @@ describe('400', () => {
     const answer = await app.call('POST /batch', { body: '{}\n'.repeat(20_000) })
     const { errors, detail } = answer.json<{ errors: unknown[]; detail: string }>()
     expect(errors).toHaveLength(1000)
-    expect(detail).toContain('20000 faults')
+    expect(detail).toContain('20,000 faults')
   })
 })
 

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { handle } from '../../src/http/handler.ts'
 import type { BoundHandler } from '../../src/http/handler.ts'
 import { operation } from '../../src/contract/operation.ts'
+import { expecting } from '../../src/core/schema/schema.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp, StartOptions } from './start-app.ts'
 
@@ -44,7 +45,7 @@ export const echoBody = operation({
     schema: Type.Object({
       text: Type.Optional(Type.String()),
       value: Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()])),
-      themes: Type.Optional(Type.Array(Type.String({ pattern: '^\\w+:', 'x-expected': 'an IRI' }))),
+      themes: Type.Optional(Type.Array(Type.String({ pattern: '^\\w+@', ...expecting('email') }))),
       inner: Type.Optional(Type.Object({ count: Type.Integer({ minimum: 0 }) })),
     }),
   },

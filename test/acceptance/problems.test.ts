@@ -12,6 +12,7 @@ import { operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { problem, problems } from '../../src/contract/problems.ts'
 import type { ProblemCode } from '../../src/contract/problems.ts'
+import { words } from '../../src/contract/wording/en.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
 
@@ -25,7 +26,7 @@ describe('every problem code', () => {
 
   it.each(codes)('%s has a page with its title, its status, and what to do', (code) => {
     const page = readFileSync(new URL(`${code}.md`, folder), 'utf8')
-    expect(page).toContain(`# ${problems[code].title}\n`)
+    expect(page).toContain(`# ${words.titles[code]}\n`)
     expect(page).toContain(`Code \`${code}\`, status ${problems[code].status}.`)
     expect(page).toContain('## What to do')
   })
@@ -66,7 +67,7 @@ describe('the pages', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
-    expect(answer.body).toContain(`<h1>${problems[code].title}</h1>`)
+    expect(answer.body).toContain(`<h1>${words.titles[code]}</h1>`)
     expect(answer.body).not.toMatch(/`|\]\(/)
   })
 
@@ -98,8 +99,8 @@ const declared = operation({
 })
 
 const handler = handle(declared, async ({ params: { what } }) => {
-  if (what === 'listed') throw problem('capsule_not_found', 'Look elsewhere.')
-  if (what === 'unlisted') throw problem('document_not_found', 'Look elsewhere.')
+  if (what === 'listed') throw problem('capsule_not_found')
+  if (what === 'unlisted') throw problem('document_not_found')
   if (what === 'fault') throw new Error('secret reason')
   return { status: what === 'status' ? 201 : 200, body: { kept: what === 'shape' ? 'no' : true } }
 })

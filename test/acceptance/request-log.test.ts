@@ -43,7 +43,7 @@ beforeAll(async () => {
         handle(failing, async ({ params }) => {
           if (params.how === 'unavailable')
             throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
-          if (params.how === 'draining') throw problem('unavailable', 'This process is stopping. Try again.')
+          if (params.how === 'draining') throw problem('unavailable', { why: 'stopping' })
           throw new Error('a fault of ours')
         }),
       ],

@@ -105,11 +105,19 @@ describe('400', () => {
   })
 
   it('lists the faults of parameters and body together', async () => {
-    const answer = await post('/echo?limit=x', { themes: ['a:b', 'c', 5], inner: { count: -1, counts: 1 } })
+    const answer = await post('/echo?limit=x', { themes: ['a@b', 'c', 5], inner: { count: -1, counts: 1 } })
     expect(answer.json<Problem>().errors).toEqual([
       { in: 'query', name: 'limit', detail: '"limit" must be a whole number; "x" is not.' },
-      { in: 'body', name: 'themes[1]', detail: '"themes[1]" must be an IRI; "c" is not.' },
-      { in: 'body', name: 'themes[2]', detail: '"themes[2]" must be an IRI; 5 is not.' },
+      {
+        in: 'body',
+        name: 'themes[1]',
+        detail: '"themes[1]" must be an e-mail address, such as ada@example.org; "c" is not.',
+      },
+      {
+        in: 'body',
+        name: 'themes[2]',
+        detail: '"themes[2]" must be an e-mail address, such as ada@example.org; 5 is not.',
+      },
       {
         in: 'body',
         name: 'inner.count',

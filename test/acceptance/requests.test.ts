@@ -142,7 +142,7 @@ describe('400', () => {
     expect(await faultsOf(`GET /echo/x?${query}`)).toHaveLength(1000)
     const repeated = await faultsOf(`GET /echo/x?${'limit&'.repeat(9000)}`)
     expect(repeated).toEqual([
-      { in: 'query', name: 'limit', detail: '"limit" is given 9000 times. Give it once.' },
+      { in: 'query', name: 'limit', detail: '"limit" is given 9,000 times. Give it once.' },
     ])
   })
 

@@ -300,7 +300,7 @@ describe('400', () => {
     await setCount(1_048_576)
     const refused = await ask()
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([400, 'too_many_rows'])
-    expect(refused.json<{ detail: string }>().detail).toContain('1048576 rows match')
+    expect(refused.json<{ detail: string }>().detail).toContain('1,048,576 rows match')
     expect(app.store.streams.totalCount - app.store.streams.idleCount).toBe(0)
     expect((await ask({ 'period[from]': '2030-01-01' })).statusCode).toBe(200)
     await setCount(1_048_575)

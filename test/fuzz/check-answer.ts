@@ -2,9 +2,10 @@
 // their code. Every difference is a mismatch.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-import { frenchTitles } from '../../src/http/french/problem-titles.ts'
-import { frenchOf } from '../../src/http/french/translate.ts'
 import { problems } from '../../src/contract/problems.ts'
+import type { ProblemCode } from '../../src/contract/problems.ts'
+import { words as english } from '../../src/contract/wording/en.ts'
+import { words as french } from '../../src/contract/wording/fr.ts'
 import { checkRowCount } from '../acceptance/check-row-count.ts'
 import type { DeclaredAnswer, DeclaredOperation } from './declared.ts'
 import { findAddressed } from './declared.ts'
@@ -169,26 +170,20 @@ const isWireProblem = (status: number, headers: ReadonlyMap<string, string>): bo
 function checkProblem({ status, headers }: HttpAnswer, body: unknown, mismatches: string[]): void {
   const problem = body as Readonly<Record<string, unknown>>
   const code = String(problem['code'])
-  const known = (problems as Readonly<Record<string, { status: number; title: string }>>)[code]
+  const known = Object.hasOwn(problems, code) ? (code as ProblemCode) : undefined
+  const declaredStatus = known && problems[known].status
   const id = headers.get('x-request-id')
   const isFrench = headers.get('content-language') === 'fr'
-  const title = isFrench ? (frenchTitles as Readonly<Record<string, string>>)[code] : known?.title
-  const expected = { status: known?.status, title, request_id: id }
+  const title = known && (isFrench ? french : english).titles[known]
+  const expected = { status: declaredStatus, title, request_id: id }
   for (const [name, value] of Object.entries(expected)) {
     if (problem[name] !== value)
       mismatches.push(`${name} is ${JSON.stringify(problem[name])}, not ${JSON.stringify(value)}`)
   }
-  if (status !== known?.status) mismatches.push(`${code} has the status ${status}`)
+  if (status !== declaredStatus) mismatches.push(`${code} has the status ${status}`)
   if (!String(problem['type']).endsWith(`/problems/${code}`))
     mismatches.push(`type is ${String(problem['type'])}`)
   if (String(problem['detail']).trim() === '') mismatches.push('detail is empty')
-  if (!isFrench) mismatches.push(...withoutFrench(problem).map((text) => `there is no French for: ${text}`))
-}
-
-/** The details of a problem and its faults that could not be given in French. */
-function withoutFrench({ detail, errors }: Readonly<Record<string, unknown>>): string[] {
-  const faults = Array.isArray(errors) ? (errors as readonly { readonly detail: string }[]) : []
-  return [String(detail), ...faults.map((fault) => fault.detail)].filter((text) => frenchOf(text) === null)
 }
 
 function differencesFrom(operation: DeclaredOperation, seen: Seen): string[] {

@@ -6,7 +6,8 @@ import { readMarkdown, textOf } from '../../../src/core/markdown-blocks.ts'
 import type { Block } from '../../../src/core/markdown-blocks.ts'
 import { openApiDocument } from '../../../src/http/open-api.ts'
 import { operations } from '../../../src/contract/operations.ts'
-import { frenchTitles } from '../../../src/http/french/problem-titles.ts'
+import { words as english } from '../../../src/contract/wording/en.ts'
+import { words as french } from '../../../src/contract/wording/fr.ts'
 import { problems } from '../../../src/contract/problems.ts'
 import type { ProblemCode } from '../../../src/contract/problems.ts'
 import { makeReference } from './make-reference.ts'
@@ -80,11 +81,11 @@ export const docsModules: readonly (readonly [string, () => string])[] = [
     () =>
       exporting(
         'problems',
-        Object.entries(problems).map(([code, { status, title }]) => ({
+        (Object.keys(problems) as ProblemCode[]).map((code) => ({
           code,
-          status,
-          title,
-          frenchTitle: frenchTitles[code as ProblemCode],
+          status: problems[code].status,
+          title: english.titles[code],
+          frenchTitle: french.titles[code],
         })),
       ),
   ],

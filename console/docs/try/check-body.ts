@@ -1,10 +1,11 @@
 // Checks a body before it is sent: valid JSON (or where not), and within the size limit.
 import { scanJson } from '../../../src/core/graph/scan-json.ts'
 import type { ReferenceBody } from '../reference/reference-types.ts'
+import type { JsonFault } from '../../../src/core/graph/json-faults.ts'
 
 export type BodyFault =
   | { readonly fault: 'empty' | 'too-large' }
-  | { readonly fault: 'not-json'; readonly line: number; readonly column: number; readonly reason: string }
+  | { readonly fault: 'not-json'; readonly line: number; readonly column: number; readonly reason: JsonFault }
 
 export function checkBody(as: ReferenceBody['as'], bytes: Uint8Array, maxBytes: number): BodyFault | null {
   if (bytes.length === 0) return { fault: 'empty' }

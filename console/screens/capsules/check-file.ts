@@ -2,10 +2,11 @@
 import { capsuleMaxBytes } from '../../shared/api/capsule-limit.ts'
 import { callOnce } from '../../shared/workers/call-worker.ts'
 import type { CheckFunctions } from './check-worker.ts'
+import type { JsonFault } from '../../../src/core/graph/json-faults.ts'
 
 export type FileFault =
   | { readonly kind: 'too-large' }
-  | { readonly kind: 'not-json'; readonly line: number; readonly column: number; readonly reason: string }
+  | { readonly kind: 'not-json'; readonly line: number; readonly column: number; readonly reason: JsonFault }
   /** A folder, or a file that has been moved. */
   | { readonly kind: 'unreadable' }
 

@@ -1,9 +1,8 @@
-// French messages for JSON syntax errors; the kernel reports them in English.
+// Why a file is not JSON, in the language of the console.
+import { jsonFaultsInEnglish } from '../../../src/core/graph/json-faults.ts'
+import type { JsonFault } from '../../../src/core/graph/json-faults.ts'
 import { jsonFaultsInFrench } from '../../../src/core/validation/wording/json-faults-fr.ts'
 import type { Language } from '../../shared/words/language.ts'
 
-const french = new Map(jsonFaultsInFrench)
-
-/** Falls back to English where a translation is missing. */
-export const jsonReason = (reason: string, language: Language): string =>
-  (language === 'fr' ? french.get(reason) : undefined) ?? reason
+export const jsonReason = (reason: JsonFault, language: Language): string =>
+  (language === 'fr' ? jsonFaultsInFrench : jsonFaultsInEnglish)[reason]

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Static, TSchema } from 'typebox'
 
 import { Slug } from '../namespace-schemas.ts'
+import { expecting } from '../../core/schema/schema.ts'
 
 const strict = { additionalProperties: false }
 const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
@@ -13,7 +14,7 @@ export const KeyLabel = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '\\S',
-  'x-expected': 'text of 1 to 200 characters, not only spaces',
+  ...expecting('not_blank'),
   description: 'What uses this key.',
 })
 
@@ -52,12 +53,12 @@ export const KeyInput = Type.Object(
     label: KeyLabel,
     namespaces: Type.Optional(
       orNull(Type.Array(Slug, { minItems: 1, maxItems: 1000 }), {
-        'x-expected': 'a list of at least one slug, or null for every namespace',
+        ...expecting('slugs'),
       }),
     ),
     expires_at: Type.Optional(
       orNull(Type.String({ maxLength: 40 }), {
-        'x-expected': 'a date such as 2030-12-31, a moment such as 2030-12-31T18:00:00Z, or null',
+        ...expecting('expiry'),
       }),
     ),
   },

@@ -13,6 +13,7 @@ import { readKeys } from './read-keys.ts'
 import type { KeysRead } from './read-keys.ts'
 import { maxDepth, scanJson } from './scan-json.ts'
 import type { InvalidJson, ValidJson } from './scan-json.ts'
+import { jsonFaultsInEnglish } from './json-faults.ts'
 
 /** `decode`: a faster UTF-8 decoder than TextDecoder, where the platform has one. */
 export async function readDocument(bytes: Uint8Array, decode?: Decode): Promise<ReadResult> {
@@ -75,7 +76,7 @@ const tooManyEntries = (): ReadFault => ({
 const notJson = ({ reason, line, column }: InvalidJson): ReadFault => ({
   fault: 'jsonld-error',
   code: 'not json',
-  detail: `${reason} (line ${line}, column ${column})`,
+  detail: `${jsonFaultsInEnglish[reason]} (line ${line}, column ${column})`,
   place: rootPlace,
 })
 

@@ -2,6 +2,7 @@
 // is, and which numbers a JavaScript number cannot reproduce. Not recursive, because it runs on any upload. Rules,
 // section 2.
 import type { Place } from './document.ts'
+import type { JsonFault } from './json-faults.ts'
 import { scanOrdinary } from './scan-ordinary.ts'
 import {
   arrayEnd,
@@ -9,7 +10,6 @@ import {
   backslash,
   colon,
   comma,
-  cutOff,
   minus,
   objectEnd,
   objectStart,
@@ -50,7 +50,7 @@ export interface InvalidJson {
   readonly line: number
   /** In characters, from 1. */
   readonly column: number
-  readonly reason: string
+  readonly reason: JsonFault
 }
 
 export type JsonScan = ValidJson | InvalidJson
@@ -64,11 +64,6 @@ interface Progress extends TokenScan {
   readonly steps: Int32Array
   tooDeepAt: Place | null
 }
-
-const missingComma = 'a comma or a closing bracket is missing before this'
-
-const utf16Reason =
-  'the file is UTF-16 text, or was UTF-16 before it was saved as UTF-8; open the original and save it again with the encoding "UTF-8"'
 
 export function scanJson(bytes: Uint8Array): JsonScan {
   const start = hasByteOrderMark(bytes) ? 3 : 0
@@ -110,11 +105,9 @@ function validJson(scan: TokenScan, depth: number, tooDeepAt: Place | null): Val
 
 /** A wrong encoding is reported before any other error. */
 function explainFailure(bytes: Uint8Array, { at, reason }: Failure): InvalidJson {
-  if (looksLikeUtf16(bytes)) return invalidJson(bytes, 0, utf16Reason)
+  if (looksLikeUtf16(bytes)) return invalidJson(bytes, 0, 'utf16')
   const invalidAt = firstInvalidByte(bytes)
-  return invalidAt < bytes.length
-    ? invalidJson(bytes, invalidAt, 'the file is not UTF-8 text')
-    : invalidJson(bytes, at, reason)
+  return invalidAt < bytes.length ? invalidJson(bytes, invalidAt, 'not-utf8') : invalidJson(bytes, at, reason)
 }
 
 const hasByteOrderMark = (bytes: Uint8Array): boolean =>
@@ -136,7 +129,7 @@ function scanDocument(progress: Progress, start: number): Failure | null {
   const { bytes } = progress
   try {
     let at = skipSpace(bytes, start)
-    if (at >= bytes.length) fail(at, 'the file is empty')
+    if (at >= bytes.length) fail(at, 'empty')
     for (;;) {
       at = startValue(progress, at)
       if (at < 0) {
@@ -147,7 +140,7 @@ function scanDocument(progress: Progress, start: number): Failure | null {
       if (progress.depth === 0) break
     }
     at = skipSpace(bytes, at)
-    if (at < bytes.length) fail(at, 'there is something after the end of the document')
+    if (at < bytes.length) fail(at, 'after-end')
     return null
   } catch (failure) {
     if (isFailure(failure)) return failure
@@ -180,7 +173,7 @@ function endValue(progress: Progress, from: number): number {
     const container = progress.open[progress.depth]
     if (byte === comma) return nextValue(progress, at, container)
     if (byte !== (container === objectStart ? objectEnd : arrayEnd)) {
-      fail(at, at >= bytes.length ? cutOff : missingComma)
+      fail(at, at >= bytes.length ? 'cut-off' : 'no-comma')
     }
     at = close(progress, at)
   }
@@ -191,7 +184,7 @@ function nextValue(progress: Progress, commaAt: number, container: number | unde
   const { bytes, depth, steps } = progress
   const next = skipSpace(bytes, commaAt + 1)
   if (bytes[next] === objectEnd || bytes[next] === arrayEnd) {
-    fail(commaAt, 'there is a comma too many before the closing bracket')
+    fail(commaAt, 'extra-comma')
   }
   if (container === objectStart) return readKey(progress, next)
   if (depth <= maxDepth) steps[depth] = (steps[depth] ?? 0) + 1
@@ -202,13 +195,12 @@ function nextValue(progress: Progress, commaAt: number, container: number | unde
 function readKey(progress: Progress, at: number): number {
   const { bytes, depth, steps } = progress
   if (bytes[at] !== quote) {
-    fail(at, at >= bytes.length ? cutOff : 'a key in double quotes is expected here')
+    fail(at, at >= bytes.length ? 'cut-off' : 'no-key')
   }
   countKey(progress, at)
   if (depth <= maxDepth) steps[depth] = at
   const colonAt = skipSpace(bytes, endOfText(progress, at))
-  if (bytes[colonAt] !== colon)
-    fail(colonAt, colonAt >= bytes.length ? cutOff : 'a colon is missing after the key')
+  if (bytes[colonAt] !== colon) fail(colonAt, colonAt >= bytes.length ? 'cut-off' : 'no-colon')
   return skipSpace(bytes, colonAt + 1)
 }
 
@@ -246,7 +238,7 @@ function keyAt(bytes: Uint8Array, start: number): string {
   return JSON.parse(new TextDecoder().decode(bytes.subarray(start, end + 1))) as string
 }
 
-function invalidJson(bytes: Uint8Array, at: number, reason: string): InvalidJson {
+function invalidJson(bytes: Uint8Array, at: number, reason: JsonFault): InvalidJson {
   let line = 1
   let lineStart = hasByteOrderMark(bytes) ? 3 : 0
   for (let i = lineStart; i < at && i < bytes.length; i++) {

@@ -1,4 +1,5 @@
 // The tokens of JSON, byte by byte: where a text, number or literal ends, or what is wrong with it.
+import type { JsonFault } from './json-faults.ts'
 import { sequenceLength } from './utf8.ts'
 
 export interface TokenScan {
@@ -31,7 +32,7 @@ export function countKey(scan: TokenScan, quote: number): void {
 /** Thrown inside a scan, caught at its top. */
 export interface Failure {
   readonly at: number
-  readonly reason: string
+  readonly reason: JsonFault
 }
 
 export const quote = 0x22
@@ -43,8 +44,6 @@ export const backslash = 0x5c
 export const arrayEnd = 0x5d
 export const objectStart = 0x7b
 export const objectEnd = 0x7d
-
-export const cutOff = 'the file ends too early: a closing bracket, brace or quote is missing'
 
 /** Bytes in a text that need more than skipping: quote, backslash, control characters, all beyond ASCII. */
 const stopBytes = Uint8Array.from({ length: 256 }, (_, byte) =>
@@ -67,7 +66,7 @@ export function endOfText(scan: TokenScan, start: number): number {
   let at = start + 1
   for (;;) {
     while (at < length && stopBytes[bytes[at] as number] === 0) at++
-    if (at >= length) fail(at, cutOff)
+    if (at >= length) fail(at, 'cut-off')
     const byte = bytes[at] as number
     if (byte === quote) return at + 1
     at = byte > 0x7f ? endOfCharacter(bytes, at) : endOfEscape(scan, at)
@@ -76,26 +75,23 @@ export function endOfText(scan: TokenScan, start: number): number {
 
 function endOfCharacter(bytes: Uint8Array, at: number): number {
   const size = sequenceLength(bytes, at)
-  if (size === 0) fail(at, 'the file is not UTF-8 text')
+  if (size === 0) fail(at, 'not-utf8')
   return at + size
 }
 
 export function endOfEscape(scan: TokenScan, at: number): number {
   const { bytes } = scan
   if (bytes[at] !== backslash) {
-    fail(
-      at,
-      'a line break or other control character inside a text must be written as an escape, such as \\n',
-    )
+    fail(at, 'control-character')
   }
   const kind = bytes[at + 1]
   if (kind !== 0x75) {
-    if (kind === undefined) fail(at, cutOff)
-    if (!'"\\/bfnrt'.includes(String.fromCharCode(kind))) fail(at, 'JSON has no such escape in a text')
+    if (kind === undefined) fail(at, 'cut-off')
+    if (!'"\\/bfnrt'.includes(String.fromCharCode(kind))) fail(at, 'unknown-escape')
     return at + 2
   }
   const digits = String.fromCharCode(...bytes.subarray(at + 2, at + 6))
-  if (!/^[0-9A-Fa-f]{4}$/.test(digits)) fail(at, 'four hexadecimal digits are expected after \\u')
+  if (!/^[0-9A-Fa-f]{4}$/.test(digits)) fail(at, 'bad-code')
   const code = Number.parseInt(digits, 16)
   if (code === 0 || (code >= 0xd800 && code <= 0xdfff)) scan.hasSuspectEscapes = true
   return at + 6
@@ -119,7 +115,7 @@ export function endOfNumber(scan: TokenScan, start: number): number {
   // Integers of up to fifteen digits are always reproduced exactly.
   if (isPlain && at - start <= 15) return at
   const text = asciiText(bytes, start, at)
-  if (!numberPattern.test(text)) fail(start, 'this is not a number as JSON writes it')
+  if (!numberPattern.test(text)) fail(start, 'bad-number')
   if (String(Number(text)) !== text) scan.nonCanonicalNumbers.push(start, at)
   return at
 }
@@ -135,16 +131,16 @@ function asciiText(bytes: Uint8Array, start: number, end: number): string {
 const literalWords = ['true', 'false', 'null']
 
 export function endOfLiteral(bytes: Uint8Array, at: number): number {
-  if (at >= bytes.length) fail(at, cutOff)
+  if (at >= bytes.length) fail(at, 'cut-off')
   const found = String.fromCharCode(...bytes.subarray(at, at + 5))
   const literal = literalWords.find((word) => found.startsWith(word))
   if (literal) return at + literal.length
-  if (found.startsWith("'")) fail(at, 'text must stand in double quotes')
-  if (found.startsWith('/')) fail(at, 'JSON has no comments')
-  return fail(at, 'a value is expected here')
+  if (found.startsWith("'")) fail(at, 'single-quotes')
+  if (found.startsWith('/')) fail(at, 'comment')
+  return fail(at, 'no-value')
 }
 
-export function fail(at: number, reason: string): never {
+export function fail(at: number, reason: JsonFault): never {
   // oxlint-disable-next-line typescript/only-throw-error -- always caught in scan-json.ts; a stack trace is not needed
   throw { at, reason } satisfies Failure
 }

@@ -5,13 +5,16 @@ import { Check } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 
 import { times } from '../../../test/random-seed.ts'
-import { faultsOf, quoted } from './check-value.ts'
+import { faultsOf } from './check-value.ts'
 import { nearMiss } from './near-miss.ts'
 import { readQuery } from '../../http/request/read-query.ts'
 import { schemaOf } from './schema.ts'
+import { schemaFaults } from './wording/en.ts'
+import { quoteValue } from './wording/quote-value.ts'
+import { sayFault } from './wording/words.ts'
 
 const details = (schema: TSchema, value: unknown) =>
-  faultsOf(schemaOf(schema), value, 'it').map((fault) => `${fault.name}: ${fault.detail}`)
+  faultsOf(schemaOf(schema), value, 'it').map((fault) => `${fault.name}: ${sayFault(schemaFaults, fault)}`)
 
 describe('the check of a value', () => {
   it('agrees with the schema itself', () => {
@@ -71,7 +74,7 @@ describe('the check of a value', () => {
     [Type.Array(Type.Integer()), 'x', 'it: "it" must be a list, each entry a whole number; "x" is not.'],
     [Type.Enum(['a', 'b', 'c']), 'd', 'it: "it" must be one of "a", "b" or "c"; "d" is not.'],
     [Type.String({ maxLength: 2 }), 'abc', 'it: "it" must be text of at most 2 characters; "abc" is not.'],
-    [Type.Array(Type.String(), { minItems: 1 }), [], 'it: "it" must have at least 1 entries; it has 0.'],
+    [Type.Array(Type.String(), { minItems: 1 }), [], 'it: "it" must have at least 1 entry; it has 0.'],
     [
       Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
       0,
@@ -100,8 +103,8 @@ describe('the check of a value', () => {
   it('quotes shortly and never half a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 50, maxLength: 200 }), (text) => {
-        expect(quoted(text).length).toBeLessThanOrEqual(120)
-        expect(quoted(text)).not.toMatch(/[\uD800-\uDFFF]/u)
+        expect(quoteValue(text).length).toBeLessThanOrEqual(120)
+        expect(quoteValue(text)).not.toMatch(/[\uD800-\uDFFF]/u)
       }),
     )
   })

@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox'
 
 import { choicesOf, maxBytesOf } from './schema.ts'
 import type { Schema } from './schema.ts'
+import { expected } from './wording/en.ts'
 
 export type PublishedSchema = Readonly<Record<string, unknown>>
 
@@ -32,7 +33,12 @@ export class SchemaCatalogue {
 
   #publish(declared: Declared, use: SchemaUse, name: string): PublishedSchema {
     const { title, 'x-published': published, ...schema } = declared
-    const content = { ...this.#contentOf(schema, use, title ?? name), ...lengthOf(schema, use), ...published }
+    const content = {
+      ...this.#contentOf(schema, use, title ?? name),
+      ...lengthOf(schema, use),
+      ...expectation(schema),
+      ...published,
+    }
     const isNamed = schema.properties !== undefined || title !== undefined
     return isNamed ? this.#refer(title ?? name, content) : content
   }
@@ -85,6 +91,10 @@ function lengthOf(schema: Schema, use: SchemaUse): PublishedSchema {
   const maxBytes = maxBytesOf(schema)
   return use === 'answer' || maxBytes === Infinity ? {} : { maxLength: maxBytes, 'x-max-bytes': maxBytes }
 }
+
+/** In words, so that readers of the published schema need not know our names. */
+const expectation = (schema: Schema): PublishedSchema =>
+  schema['x-expected'] ? { 'x-expected': expected(schema) } : {}
 
 /** `period_start` becomes `PeriodStart`. */
 export const pascalCase = (name: string): string =>

@@ -176,7 +176,7 @@ function newPasswordCheck(name: string): BodyCheck {
     const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
     const text = (key: string): string => (typeof fields[key] === 'string' ? fields[key] : '')
     if (typeof fields[name] !== 'string') return []
-    const detail = passwordFault(text(name), { name: text('name'), email: text('email') })
-    return detail === null ? [] : [{ name, detail }]
+    const weakness = passwordFault(text(name), { name: text('name'), email: text('email') }, name)
+    return weakness ? [weakness] : []
   }
 }

@@ -12,7 +12,7 @@ export const consolePageHandlers = (openPage: OpenPage): BoundHandler[] => [
   ...openConsolePages.map((page) => handle(page, async () => await openPage('index.html'))),
   // A file's name changes with its content, so it can be cached for ever.
   handle(getConsoleFile, async ({ params }) => {
-    if (!/^[\w.-]+$/.test(params.file)) throw problem('page_not_found', 'There is no such file.')
+    if (!/^[\w.-]+$/.test(params.file)) throw problem('page_not_found', { what: 'file' })
     return await builtFile(join('assets', params.file), 'public, max-age=31536000, immutable')
   }),
   handle(getConsoleIcon, async () => await builtFile('icon.svg', 'public, max-age=3600')),

@@ -12,6 +12,7 @@ import * as declared from '../../contract/console/key-operations.ts'
 import { readExpiry } from '../../service/access/read-expiry.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/open-store.ts'
+import { fault } from '../../contract/problems.ts'
 import { handle } from '../handler.ts'
 import type { BodyCheck, BoundHandler, Reply } from '../handler.ts'
 
@@ -25,13 +26,9 @@ export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
     const { expires_at: text } = (body ?? {}) as { expires_at?: unknown }
     if (typeof text !== 'string') return []
     const expiresAt = readExpiry(text)
-    if (!expiresAt) {
-      const detail =
-        '"expires_at" must be a date such as 2030-12-31 or a moment such as 2030-12-31T18:00:00Z.'
-      return [{ name: 'expires_at', detail }]
-    }
+    if (!expiresAt) return [fault('expires_at', 'expiry_invalid', {})]
     if (expiresAt.getTime() > clock.now()) return []
-    return [{ name: 'expires_at', detail: '"expires_at" is in the past. Choose a later day.' }]
+    return [fault('expires_at', 'expiry_past', {})]
   }
 
   return [

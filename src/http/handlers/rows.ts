@@ -3,7 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { RequestFault } from '../../contract/problems.ts'
+import { fault, placeFault } from '../../contract/problems.ts'
+import type { PlacedFault } from '../../contract/problems.ts'
 import { countFacet } from '../../service/reads/facets/facets.ts'
 import type { Facet } from '../../service/reads/facets/facets.ts'
 import { filterFaults, readFilter } from '../../service/reads/filter/row-filter.ts'
@@ -134,14 +135,10 @@ const facetReply = ({ content, version }: Facet): Reply => ({
 /** A stream holds everything, so `limit` and `cursor` are refused. */
 const streamFaults =
   (isStream: (format: unknown, accept: string | undefined) => boolean): QueryCheck =>
-  ({ format, limit, cursor }, headers: IncomingHttpHeaders): RequestFault[] => {
+  ({ format, limit, cursor }, headers: IncomingHttpHeaders): PlacedFault[] => {
     if (!isStream(format, headers.accept)) return []
     const given = Object.entries({ limit, cursor }).filter(([, value]) => value !== undefined)
-    return given.map(([name]) => ({
-      in: 'query',
-      name,
-      detail: `"${name}" has no place in a stream of all rows. Leave it out, or ask for JSON to read page by page.`,
-    }))
+    return given.map(([name]) => placeFault('query', fault(name, 'not_in_stream', { name })))
   }
 
 const rowStreamFaults = streamFaults((format, accept) => {

@@ -22,10 +22,7 @@ export const sampleDataHandlers = (
       const event = { tenantId: account.tenantId, actor: account, action: 'namespace.created' } as const
       await recordAuditEvent(store, { ...event, subject: namespace.slug, detail: { label: body.label } })
     } else if (await hasOtherCapsules(store, namespace)) {
-      throw problem(
-        'namespace_exists',
-        `The namespace "${namespace.slug}" holds capsules of yours. Choose another slug for sample data.`,
-      )
+      throw problem('namespace_exists', { slug: namespace.slug, hasOwnCapsules: true })
     }
     await fillDemo({ store, threads, verdicts, limits, signal }, namespace)
     return { status: 201, body: { object: 'namespace', namespace: namespace.slug } }

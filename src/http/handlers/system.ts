@@ -58,8 +58,7 @@ export const systemHandlers = ({
 
   handle(declared.getProblemPage, async ({ params }) => {
     const page = await problemPage(params.code)
-    if (!page)
-      throw problem('problem_not_found', 'No problem has this code. The documentation lists all of them.')
+    if (!page) throw problem('problem_not_found')
     return { status: 200, ...page }
   }),
 

@@ -6,6 +6,7 @@ import { fullExpansion } from '../../core/projection/arrange-tree.ts'
 import { expandPaths, parseExpand, unknownPaths } from '../../service/reads/tree/expand-paths.ts'
 import { getTree } from '../../service/reads/tree/get-tree.ts'
 import type { Tree } from '../../service/reads/tree/get-tree.ts'
+import { fault, placeFault } from '../../contract/problems.ts'
 import { getEverything } from '../../contract/tree-operations.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler, QueryCheck, Reply } from '../handler.ts'
@@ -16,15 +17,14 @@ const replyWith = ({ content, version }: Tree): Reply => ({
   version,
 })
 
-const allowed = expandPaths.map((path) => `\`${path}\``).join(', ')
-
 const checkExpand: QueryCheck = ({ expand }) =>
   typeof expand === 'string'
-    ? unknownPaths(expand).map((path) => ({
-        in: 'query',
-        name: 'expand',
-        detail: `"${path.slice(0, 100)}" is no path that can be expanded. There are ${allowed}.`,
-      }))
+    ? unknownPaths(expand).map((path) =>
+        placeFault(
+          'query',
+          fault('expand', 'path_unknown', { path: path.slice(0, 100), known: expandPaths }),
+        ),
+      )
     : []
 
 export const treeHandlers = (store: Store): BoundHandler[] => [

@@ -3,11 +3,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 import type { Operation, Parameters } from '../../contract/operation.ts'
-import { problem } from '../../contract/problems.ts'
-import type { RequestFault } from '../../contract/problems.ts'
+import { fault, placeFault, problem } from '../../contract/problems.ts'
+import type { PlacedFault } from '../../contract/problems.ts'
 import { faultsOf, maxFaults, textFault, unknownName } from '../../core/schema/check-value.ts'
 import { readQuery } from './read-query.ts'
-import { choicesOf, isOptional, schemaOf, typesOf, expectedOf } from '../../core/schema/schema.ts'
+import { choicesOf, isOptional, schemaOf, typesOf } from '../../core/schema/schema.ts'
 import type { Schema } from '../../core/schema/schema.ts'
 
 type Values = Record<string, unknown>
@@ -16,7 +16,7 @@ export interface CheckedParameters {
   readonly params: Values
   readonly query: Values
   readonly headers: Values
-  readonly faults: RequestFault[]
+  readonly faults: PlacedFault[]
 }
 
 export function checkParameters(
@@ -25,7 +25,7 @@ export function checkParameters(
   url: string,
   headers: IncomingHttpHeaders,
 ): CheckedParameters {
-  const faults: RequestFault[] = []
+  const faults: PlacedFault[] = []
   const read = operation.anyQuery ? { values: new Map<string, string[]>(), faults: [] } : readQuery(url)
   refuseUndecodable(read.faults)
   return {
@@ -42,9 +42,9 @@ export function checkParameters(
 }
 
 /** If the query cannot be decoded, nothing else is checked. The same holds for the path. */
-function refuseUndecodable(faults: readonly RequestFault[]): void {
-  const [first] = faults
-  if (first) throw problem('request_malformed', first.detail, { errors: faults.slice(0, maxFaults) })
+function refuseUndecodable(faults: readonly PlacedFault[]): void {
+  if (faults.length === 0) return
+  throw problem('request_malformed', { why: 'query' }, { errors: faults.slice(0, maxFaults) })
 }
 
 const listOf = (value: string | string[] | undefined): readonly string[] =>
@@ -53,7 +53,7 @@ const listOf = (value: string | string[] | undefined): readonly string[] =>
 function readQueryParameters(
   declared: Parameters,
   received: ReadonlyMap<string, readonly string[]>,
-  faults: RequestFault[],
+  faults: PlacedFault[],
 ): Values {
   const namesOf = (name: string): readonly string[] => {
     const schema = declared[name]
@@ -64,7 +64,8 @@ function readQueryParameters(
   for (const name of received.keys()) {
     if (faults.length >= maxFaults) break
     if (!all.has(name)) {
-      faults.push({ in: 'query', name: name.slice(0, 100), detail: unknownName('parameter', name, names) })
+      const unknown = fault(name.slice(0, 100), 'unknown_name', unknownName('parameter', name, names))
+      faults.push(placeFault('query', unknown))
     }
   }
   return readParameters(
@@ -76,10 +77,10 @@ function readQueryParameters(
 }
 
 function readParameters(
-  where: RequestFault['in'],
+  where: PlacedFault['in'],
   declared: Parameters | undefined,
   valuesOf: (name: string) => readonly string[],
-  faults: RequestFault[],
+  faults: PlacedFault[],
 ): Values {
   const values: Values = {}
   for (const [name, type] of Object.entries(declared ?? {})) {
@@ -90,22 +91,19 @@ function readParameters(
       else if (!isOptional(type)) faults.push(missing(where, name, schema))
     } else if (typesOf(schema).includes('array')) {
       values[name] = received.map((text) => parsed(schema.items ?? {}, text))
-      faults.push(...faultsOf(schema, values[name], name).map(({ detail }) => ({ in: where, name, detail })))
+      faults.push(...faultsOf(schema, values[name], name).map((each) => placeFault(where, each, name)))
     } else if (received.length > 1) {
-      faults.push({ in: where, name, detail: `"${name}" is given ${received.length} times. Give it once.` })
+      faults.push(placeFault(where, fault(name, 'repeated', { name, count: received.length })))
     } else {
       values[name] = parsed(schema, received[0] ?? '')
-      faults.push(...faultsOf(schema, values[name], name).map(({ detail }) => ({ in: where, name, detail })))
+      faults.push(...faultsOf(schema, values[name], name).map((each) => placeFault(where, each, name)))
     }
   }
   return values
 }
 
-const missing = (where: RequestFault['in'], name: string, schema: Schema): RequestFault => ({
-  in: where,
-  name,
-  detail: `"${name}" is missing. It must be ${expectedOf(schema)}.`,
-})
+const missing = (where: PlacedFault['in'], name: string, schema: Schema): PlacedFault =>
+  placeFault(where, fault(name, 'missing', { field: name, schema }))
 
 /** Converts a text to the declared type; a text that cannot be converted stays, and the check then reports it. */
 function parsed(schema: Schema, text: string): unknown {

@@ -8,12 +8,12 @@ import type { Problem } from '../../contract/problems.ts'
 /** 400 for another version too, not 505: the fault is the client's, and an answer of 5xx would raise alarms. */
 export function findProtocolFault({ httpVersion, rawHeaders }: IncomingMessage): Problem | null {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') {
-    return problem('request_malformed', `This service speaks HTTP/1.1 and HTTP/1.0, not HTTP/${httpVersion}.`)
+    return problem('request_malformed', { why: 'version', version: httpVersion })
   }
   const hosts = countHosts(rawHeaders)
-  if (hosts > 1) return problem('request_malformed', 'A request may not have more than one Host header.')
+  if (hosts > 1) return problem('request_malformed', { why: 'several_hosts' })
   if (hosts === 0 && httpVersion === '1.1') {
-    return problem('request_malformed', 'An HTTP/1.1 request needs a Host header.')
+    return problem('request_malformed', { why: 'no_host' })
   }
   return null
 }

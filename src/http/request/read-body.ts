@@ -63,11 +63,8 @@ function decompressorOf(header: string | undefined): Decompress | null {
   if (names.length === 0) return null
   const decompress = names.length === 1 ? decompressors.get(names[0] ?? '') : undefined
   if (decompress) return decompress
-  throw problem(
-    'encoding_unsupported',
-    `The header Content-Encoding says ${JSON.stringify(names.join(', ').slice(0, 100))}. Send the body as it is, or compressed once with gzip, deflate or br.`,
-    { headers: { 'Accept-Encoding': 'gzip, deflate, br' } },
-  )
+  const encoding = names.join(', ').slice(0, 100)
+  throw problem('encoding_unsupported', { encoding }, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } })
 }
 
 /** Beyond the limit the rest is read and discarded: a client whose connection is closed may never see the answer. */
@@ -114,26 +111,10 @@ const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
 
 const tooLarge = (limitBytes: number): Problem =>
-  problem(
-    'body_too_large',
-    `A body may have at most ${limitBytes.toLocaleString('en')} bytes here, counted after decompression. Send less, or split it.`,
-    { members: { limit_bytes: limitBytes } },
-  )
+  problem('body_too_large', { limitBytes }, { members: { limit_bytes: limitBytes } })
 
-export const incomplete = (cause?: unknown): Problem =>
-  problem('body_incomplete', 'The connection closed before the whole body had arrived. Send it again.', {
-    cause,
-  })
+export const incomplete = (cause?: unknown): Problem => problem('body_incomplete', {}, { cause })
 
-const undecodable = (cause: unknown): Problem =>
-  problem(
-    'body_undecodable',
-    'The body is not what its header Content-Encoding says, or it was cut off. Compress it again, or send it uncompressed.',
-    { cause },
-  )
+const undecodable = (cause: unknown): Problem => problem('body_undecodable', {}, { cause })
 
-const multipart = (): Problem =>
-  problem(
-    'media_type_unsupported',
-    'Form uploads (multipart) are not taken. Send the document itself as the body, for example with curl --data-binary @FILE.',
-  )
+const multipart = (): Problem => problem('media_type_unsupported')

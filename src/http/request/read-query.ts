@@ -1,15 +1,16 @@
 // Reads the query string strictly: ignoring a misspelt filter would give a wrong answer that looks right.
-import type { RequestFault } from '../../contract/problems.ts'
+import { fault, placeFault } from '../../contract/problems.ts'
+import type { PlacedFault } from '../../contract/problems.ts'
 
 export interface Query {
   /** Every value of every name, in the order of the query string. */
   readonly values: ReadonlyMap<string, readonly string[]>
-  readonly faults: readonly RequestFault[]
+  readonly faults: readonly PlacedFault[]
 }
 
 export function readQuery(url: string): Query {
   const values = new Map<string, string[]>()
-  const faults: RequestFault[] = []
+  const faults: PlacedFault[] = []
   const start = url.indexOf('?')
   for (const pair of start < 0 ? [] : url.slice(start + 1).split('&')) {
     if (pair === '') continue
@@ -37,8 +38,5 @@ function decode(text: string): string | null {
   }
 }
 
-const undecodable = (pair: string): RequestFault => ({
-  in: 'query',
-  name: pair.slice(0, 100),
-  detail: 'This part of the query is not URL-encoded UTF-8. Write a percent sign itself as %25.',
-})
+const undecodable = (pair: string): PlacedFault =>
+  placeFault('query', fault(pair.slice(0, 100), 'not_url_encoded', {}))

@@ -32,22 +32,13 @@ interface CachedKey {
 export const apiKeyMissing = () =>
   problem(
     'api_key_missing',
-    'Send your API key in the header X-API-Key. Whoever runs this service can make you one.',
-    {
-      headers: { 'WWW-Authenticate': 'ApiKey realm="impact-graph", header="X-API-Key"' },
-    },
+    { why: 'no_key' },
+    { headers: { 'WWW-Authenticate': 'ApiKey realm="impact-graph", header="X-API-Key"' } },
   )
 
-const refused = (code: 'api_key_invalid' | 'api_key_revoked' | 'api_key_expired', detail: string) =>
-  problem(code, detail, {
-    headers: { 'WWW-Authenticate': 'ApiKey realm="impact-graph", header="X-API-Key", error="invalid_key"' },
-  })
-
-const invalid = () =>
-  refused(
-    'api_key_invalid',
-    'The key in the header X-API-Key is not one of ours. Check that it was copied whole, from "igk_" to its last character.',
-  )
+const refusal = {
+  headers: { 'WWW-Authenticate': 'ApiKey realm="impact-graph", header="X-API-Key", error="invalid_key"' },
+}
 
 /** Compared with when there is no such key, so that the response time does not reveal whether a key exists. */
 const emptyHash = Buffer.alloc(32)
@@ -85,7 +76,7 @@ export function createKeyVerifier(
       const keyId = keyIdOf(text)
       const record = keyId === null ? null : await lookUp(keyId)
       const isRight = timingSafeEqual(hashKey(text), record?.secretHash ?? emptyHash)
-      if (!record || !isRight) throw invalid()
+      if (!record || !isRight) throw problem('api_key_invalid', {}, refusal)
       const { key, tenant } = record
       refuseUnusable(key, tenant, clock.now())
       lastUsed.record(key.keyId)
@@ -97,19 +88,12 @@ export function createKeyVerifier(
 
 function refuseUnusable(key: ApiKey, tenant: Tenant, nowMs: number): void {
   if (key.revokedAt) {
-    throw refused(
-      'api_key_revoked',
-      `The key "${key.keyId}" was revoked. Use another key, or have a new one made.`,
-    )
+    throw problem('api_key_revoked', { key: key.keyId }, refusal)
   }
   if (key.expiresAt && key.expiresAt.getTime() <= nowMs) {
-    const when = key.expiresAt.toISOString()
-    throw refused('api_key_expired', `The key "${key.keyId}" expired at ${when}. Have a new one made.`)
+    throw problem('api_key_expired', { key: key.keyId, at: key.expiresAt.toISOString() }, refusal)
   }
   if (tenant.suspendedAt) {
-    throw problem(
-      'tenant_suspended',
-      'The account this key belongs to is suspended. Ask whoever runs this service.',
-    )
+    throw problem('tenant_suspended', { of: 'key' })
   }
 }

@@ -14,7 +14,7 @@ const maxByAddress = 50
 const tooMany = (waitSeconds: number) =>
   problem(
     'too_many_attempts',
-    `There were too many failed attempts. Try again in ${Math.max(1, Math.ceil(waitSeconds / 60))} minutes.`,
+    { minutes: Math.max(1, Math.ceil(waitSeconds / 60)) },
     { headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitSeconds))) } },
   )
 

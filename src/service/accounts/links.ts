@@ -49,11 +49,7 @@ const linkByToken = `select link.kind, link.role, link.email, link.expires_at,
     left join (${onlyTenant}) only_tenant on link.kind = 'setup'
   where token_hash = $1 and expires_at > now() and (link.kind <> 'setup' or not exists (select from account))`
 
-const linkInvalid = () =>
-  problem(
-    'link_invalid',
-    'This link was used, was revoked or has run out. Ask whoever gave it to you for a new one.',
-  )
+const linkInvalid = () => problem('link_invalid')
 
 export async function readLink(store: Store, token: string): Promise<LinkAnswer> {
   const { rows } = await store.reads.query<{
@@ -152,10 +148,7 @@ export async function revokeInvitation(store: Store, by: Account, id: string): P
   await store.transaction(async (tx) => {
     const { rows } = await tx.query<{ email: string | null; role: Role }>(revoke, [by.tenantId, id])
     if (!rows[0]) {
-      throw problem(
-        'invitation_not_found',
-        'There is no such open invitation. Perhaps it was used or revoked.',
-      )
+      throw problem('invitation_not_found')
     }
     const { email, role } = rows[0]
     const event = { tenantId: by.tenantId, actor: by, action: 'invitation.revoked' } as const

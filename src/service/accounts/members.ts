@@ -26,8 +26,7 @@ export async function renameAccount(store: Store, { id }: Account, name: string)
   return accountOf(rows[0])
 }
 
-const accountNotFound = () =>
-  problem('account_not_found', 'Your organization has no such account. Perhaps it was removed.')
+const accountNotFound = () => problem('account_not_found')
 
 // Locks all owners, so that the last two cannot be removed or demoted at the same time.
 const lockMembers = `select account_id, name, role from account
@@ -46,10 +45,7 @@ async function lockUnlessLastOwner(
   const found = rows.find((row) => row.account_id === id)
   if (!found) throw accountNotFound()
   if (found.role === 'owner' && rows.filter(({ role }) => role === 'owner').length === 1) {
-    throw problem(
-      'last_owner',
-      `${found.name} is the only owner. Make somebody else an owner first, then try again.`,
-    )
+    throw problem('last_owner', { name: found.name })
   }
   return found
 }

@@ -2,8 +2,8 @@
 import { problem } from '../../contract/problems.ts'
 import type { Problem } from '../../contract/problems.ts'
 
-export const notSignedIn = (detail: string): Problem =>
-  problem('not_signed_in', detail, { headers: { 'WWW-Authenticate': 'Session realm="impact-graph"' } })
+export const notSignedIn = (why: 'no_session' | 'account_removed'): Problem =>
+  problem('not_signed_in', { why }, { headers: { 'WWW-Authenticate': 'Session realm="impact-graph"' } })
 
 /** The session was found, and then somebody removed the account. */
-export const accountRemoved = (): Problem => notSignedIn('Your account was removed in the meantime.')
+export const accountRemoved = (): Problem => notSignedIn('account_removed')

@@ -22,7 +22,7 @@ const waiting: (() => void)[] = []
 async function withinLimit<T>(work: () => Promise<T>): Promise<T> {
   if (running >= maxConcurrent) {
     if (waiting.length >= maxWaiting) {
-      throw problem('unavailable', 'Too many people are signing in just now. Try again in a few seconds.')
+      throw problem('unavailable', { why: 'many_sign_ins' })
     }
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running += 1

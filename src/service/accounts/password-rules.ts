@@ -1,5 +1,7 @@
 // Rules for a new password: long, not a common one, not the person's own name. No rules about kinds of characters: they
 // make passwords harder to remember, not harder to guess.
+import { fault } from '../../contract/problems.ts'
+import type { Fault } from '../../contract/problems.ts'
 
 export const minPasswordCharacters = 12
 export const maxPasswordBytes = 1024
@@ -58,28 +60,26 @@ const keyboardRuns = ['01234567890123456789', '98765432109876543210', 'abcdefghi
 
 const simplified = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '')
 
-/** What is wrong with the password, as a sentence that never quotes it; null when it is acceptable. */
+/** What is wrong with the password, without the password itself; null when it is acceptable. */
 export function passwordFault(
   password: string,
   person: { name?: string; email?: string } = {},
-): string | null {
+  field = 'password',
+): Fault | null {
   if (Array.from(password).length < minPasswordCharacters) {
-    return `A password needs at least ${minPasswordCharacters} characters. A few words in a row are easy to remember.`
+    return fault(field, 'password_too_short', { minCharacters: minPasswordCharacters })
   }
   if (Buffer.byteLength(password) > maxPasswordBytes)
-    return `A password may have at most ${maxPasswordBytes} bytes.`
+    return fault(field, 'password_too_long', { maxBytes: maxPasswordBytes })
   const plain = simplified(password)
   if (
     commonPasswords.has(plain) ||
     new Set(plain).size < 5 ||
     keyboardRuns.some((run) => run.includes(plain))
   ) {
-    return 'This password is one of those that are tried first. Choose another, such as a few words in a row.'
+    return fault(field, 'password_common', {})
   }
-  if (containsPerson(plain, person)) {
-    return 'A password must not be your name or your e-mail address. Choose another.'
-  }
-  return null
+  return containsPerson(plain, person) ? fault(field, 'password_personal', {}) : null
 }
 
 function containsPerson(

@@ -1,6 +1,6 @@
 // Creates accounts: by the set-up link, by an invitation, by open sign-up, or on the command line. Rules, section 6.
 import { createTenant } from '../access/create-tenant.ts'
-import { problem } from '../../contract/problems.ts'
+import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import { accountColumns, accountOf, normalizedEmail } from './account.ts'
@@ -62,22 +62,12 @@ async function newTenant(writer: Writes, organization: string | undefined): Prom
   return (await createTenant(writer, organization.trim())).id
 }
 
-const signUpClosed = () =>
-  problem(
-    'sign_up_closed',
-    'Accounts on this service are made by invitation. Ask your organization for a link.',
-  )
+const signUpClosed = () => problem('sign_up_closed')
 
-function organizationMissing() {
-  const detail = '"organization" is missing. It must be the name of your organization.'
-  return problem('invalid_request', detail, { errors: [{ in: 'body', name: 'organization', detail }] })
-}
+const organizationMissing = () =>
+  invalidRequest([placeFault('body', fault('organization', 'organization_missing', {}))])
 
-const emailTaken = () =>
-  problem(
-    'email_taken',
-    'There is an account with this e-mail address already. Sign in, or use another address.',
-  )
+const emailTaken = () => problem('email_taken')
 
 const insert = `insert into account (account_id, tenant_id, email, name, role, password_hash)
   values ($1, $2, $3, $4, $5, $6) on conflict (email) do nothing returning ${accountColumns}`

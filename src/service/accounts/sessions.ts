@@ -122,7 +122,7 @@ const endOne = `delete from account_session where account_id = $1 and session_id
 export async function endSession({ writes }: Writes, accountId: string, sessionId: string): Promise<void> {
   const { rowCount } = await writes.query(endOne, [accountId, sessionId])
   if (rowCount === 0) {
-    throw problem('session_not_found', 'You have no such session. Perhaps it has ended already.')
+    throw problem('session_not_found')
   }
 }
 

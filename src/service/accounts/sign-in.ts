@@ -1,5 +1,5 @@
 // Signs in and changes passwords. Response and work are the same whether or not the e-mail address has an account.
-import { problem } from '../../contract/problems.ts'
+import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/open-store.ts'
 import { normalizedEmail } from './account.ts'
 import type { Account } from './account.ts'
@@ -42,11 +42,7 @@ export async function signIn(
     rows[0]?.password_hash,
   )
   if (!rows[0] || !isRight) {
-    throw problem(
-      'sign_in_failed',
-      'There is no account with this e-mail address and this password. Check both and try again.',
-      { headers: { 'WWW-Authenticate': 'Session realm="impact-graph"' } },
-    )
+    throw problem('sign_in_failed', {}, { headers: { 'WWW-Authenticate': 'Session realm="impact-graph"' } })
   }
   await clearSignInAttempts(store, email, client.address)
   return await startSession(store, rows[0].account_id, client)
@@ -68,16 +64,11 @@ export async function changePassword(
   if (
     !(await verifyPassword(passwords.current_password.slice(0, maxPasswordLength), rows[0]?.password_hash))
   ) {
-    const detail = 'This is not your current password.'
-    throw problem('invalid_request', detail, {
-      errors: [{ in: 'body', name: 'current_password', detail }],
-    })
+    throw invalidRequest([placeFault('body', fault('current_password', 'current_password_wrong', {}))])
   }
   await clearPasswordChangeAttempts(store, account.id)
-  const fault = passwordFault(passwords.new_password, account)
-  if (fault !== null) {
-    throw problem('invalid_request', fault, { errors: [{ in: 'body', name: 'new_password', detail: fault }] })
-  }
+  const weakness = passwordFault(passwords.new_password, account, 'new_password')
+  if (weakness) throw invalidRequest([placeFault('body', weakness)])
   const hash = await hashPassword(passwords.new_password)
   await store.transaction(async (tx) => {
     const writer = { writes: tx }

@@ -12,11 +12,7 @@ import { capsuleSummary, summaryColumns } from './capsule.ts'
 import type { CapsuleRow } from './capsule.ts'
 import { streamLargeColumn } from './large-column.ts'
 
-export const capsuleNotFound = (): Error =>
-  problem(
-    'capsule_not_found',
-    'This namespace has no capsule with this id. `GET /capsules` lists the ones it has.',
-  )
+export const capsuleNotFound = (): Error => problem('capsule_not_found')
 
 export async function findCapsule(store: Store, namespace: Namespace, id: string): Promise<CapsuleRow> {
   if (!isCapsuleId(id)) throw capsuleNotFound()
@@ -67,10 +63,7 @@ export async function findDocument(
   const { capsule_id } = await findCapsule(store, namespace, id)
   const content = await streamLargeColumn(store, 'document', namespace.id, capsule_id)
   if (!content) {
-    throw problem(
-      'document_not_found',
-      'This capsule was deleted, and its document with it. Upload the document again if it is still wanted.',
-    )
+    throw problem('document_not_found')
   }
   return content
 }

@@ -36,10 +36,7 @@ export async function recordIdempotencyKey(
   const earlier = rows[0]
   if (!earlier) throw new Error('an idempotency key vanished while its row was locked')
   if (!earlier.body_hash.equals(bodyHash)) {
-    throw problem(
-      'idempotency_conflict',
-      'This Idempotency-Key came with other bytes, or with another `replaces`, less than 24 hours ago. Use a new key for a new document.',
-    )
+    throw problem('idempotency_conflict')
   }
   return earlier.capsule_id
 }

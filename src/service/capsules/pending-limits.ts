@@ -35,12 +35,10 @@ export async function checkPendingLimits(
   limits: UploadLimits,
 ): Promise<{ readonly isNear: boolean }> {
   const ofNamespace = await count(tx, countOfNamespace, namespace.id, limits.maxPendingCapsules)
-  if (ofNamespace >= limits.maxPendingCapsules)
-    throw tooManyPending(`${limits.maxPendingCapsules} capsules of this namespace are`)
+  if (ofNamespace >= limits.maxPendingCapsules) throw tooManyPending('namespace', limits.maxPendingCapsules)
   const ofTenant = await count(tx, countOfTenant, namespace.tenantId, limits.maxPendingCapsulesOfTenant)
   if (ofTenant >= limits.maxPendingCapsulesOfTenant) {
-    const maxOfTenant = limits.maxPendingCapsulesOfTenant
-    throw tooManyPending(`${maxOfTenant} capsules of your organization, over all its namespaces, are`)
+    throw tooManyPending('tenant', limits.maxPendingCapsulesOfTenant)
   }
   const remaining = Math.min(
     limits.maxPendingCapsules - ofNamespace,
@@ -64,9 +62,5 @@ async function count(tx: pg.PoolClient, sql: string, id: string, limit: number):
   return rows[0]?.pending ?? 0
 }
 
-const tooManyPending = (which: string): Error =>
-  problem(
-    'too_many_pending',
-    `${which} waiting for their verdict. Send this one again when some of them are done.`,
-    { headers: { 'Retry-After': '10' } },
-  )
+const tooManyPending = (of: 'namespace' | 'tenant', count: number): Error =>
+  problem('too_many_pending', { count, of }, { headers: { 'Retry-After': '10' } })

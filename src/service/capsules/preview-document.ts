@@ -33,7 +33,7 @@ export async function previewDocument(
     return { content: previewJson(report, 'null', suggestion), version: undefined }
   }
   if ('line' in second) throw jsonInvalid(second)
-  if ('code' in second) throw problem(second.code, second.detail)
+  if ('code' in second) throw problem(second.code, second.facts)
   return second
 }
 
@@ -58,9 +58,6 @@ async function preview(
   } catch (error) {
     if (!(error instanceof ThreadFailure)) throw error
     if (error.isCausedByDocument) return error
-    throw problem('unavailable', 'The document could not be compared just now. Send it again in a moment.', {
-      headers: { 'Retry-After': '5' },
-      cause: error,
-    })
+    throw problem('unavailable', { why: 'not_compared' }, { headers: { 'Retry-After': '5' }, cause: error })
   }
 }

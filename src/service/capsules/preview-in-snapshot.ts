@@ -49,7 +49,7 @@ export async function previewInSnapshot(
   try {
     return await readSnapshot(store, async (tx) => {
       const { rows } = await tx.query<Head>(selectHead, [task.namespaceId])
-      if (!rows[0]) throw problem('namespace_not_found', 'The namespace was deleted in the meantime.')
+      if (!rows[0]) throw problem('namespace_not_found', { slug: null, deleted: 'meanwhile' })
       const { version, next_sequence } = rows[0]
       const replaced =
         task.replaces === undefined ? undefined : await findReplaced(tx, task.namespaceId, task.replaces)
@@ -61,8 +61,8 @@ export async function previewInSnapshot(
       return { ok: true, content, version }
     })
   } catch (error) {
-    // Errors lose their code when they leave a thread.
-    if (error instanceof Problem) return { ok: false, code: error.code, detail: error.message }
+    // Errors lose their members when they leave a thread.
+    if (error instanceof Problem) return { ok: false, code: error.code, facts: error.facts }
     throw error
   }
 }

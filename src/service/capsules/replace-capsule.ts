@@ -52,19 +52,11 @@ async function checkNamed(
   const [named] = rows
   if (!named) throw capsuleNotFound()
   if (named.status !== 'accepted' && named.status !== 'rejected') {
-    throw problem(
-      'capsule_not_replaceable',
-      named.status === 'pending'
-        ? `The capsule "${id}" is still being checked. Wait for its verdict, or delete it and upload the new file alone.`
-        : `The capsule "${id}" is deleted. Upload the new file without \`replaces\`.`,
-    )
+    throw problem('capsule_not_replaceable', { id, status: named.status })
   }
   const { rows: pending } = await tx.query<{ capsule_id: string }>(findPending, [namespaceId, id])
   if (pending[0]) {
-    throw problem(
-      'replacement_pending',
-      `The capsule "${pending[0].capsule_id}" is waiting to replace this one. Wait for its verdict, or delete it first.`,
-    )
+    throw problem('replacement_pending', { id: pending[0].capsule_id })
   }
   return named
 }

@@ -3,9 +3,10 @@
 import type { NewAuditEvent } from '../accounts/audit.ts'
 import type { Language } from '../../core/validation/report.ts'
 import type { PreparedSource } from '../../database/graph-store/change-sources.ts'
-import type { ProblemCode } from '../../contract/problems.ts'
+import type { ProblemCode, ProblemFacts } from '../../contract/problems.ts'
 import type { Lease } from './job-queue.ts'
 import type { CapsuleId, NamespaceId, TenantId } from '../../contract/ids.ts'
+import type { JsonFault } from '../../core/graph/json-faults.ts'
 
 /** A received document: not JSON, and why; or JSON, compressed for storage. */
 export type Received =
@@ -13,7 +14,7 @@ export type Received =
       readonly ok: false
       readonly line: number
       readonly column: number
-      readonly reason: string
+      readonly reason: JsonFault
     }
   | {
       readonly ok: true
@@ -47,7 +48,7 @@ export type Checked =
       readonly ok: false
       readonly line: number
       readonly column: number
-      readonly reason: string
+      readonly reason: JsonFault
     }
   | { readonly ok: true; readonly report: Uint8Array }
 
@@ -66,9 +67,9 @@ export type Previewed =
       readonly ok: false
       readonly line: number
       readonly column: number
-      readonly reason: string
+      readonly reason: JsonFault
     }
-  | { readonly ok: false; readonly code: ProblemCode; readonly detail: string }
+  | { readonly ok: false; readonly code: ProblemCode; readonly facts: ProblemFacts[ProblemCode] }
   | { readonly ok: true; readonly content: Uint8Array; readonly version: string }
 
 export interface PreviewThreads {

@@ -8,6 +8,7 @@ import type { Namespace } from '../namespaces/namespace.ts'
 import { countStoredBytes, precheckByteQuota } from '../namespaces/tenant-quotas.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { problem } from '../../contract/problems.ts'
+import type { InvalidJson } from '../../core/graph/scan-json.ts'
 import type { Store } from '../../database/open-store.ts'
 import { newCapsuleId } from './capsule-id.ts'
 import type { CapsuleId } from './capsule-id.ts'
@@ -55,7 +56,7 @@ export async function uploadCapsule(
   return store.transaction(async (tx) => {
     const { rowCount: headCount } = await tx.query(lockAgainstDeletion, [namespace.id])
     if (headCount !== 1) {
-      throw problem('namespace_not_found', `The namespace "${namespace.slug}" was deleted in the meantime.`)
+      throw problem('namespace_not_found', { slug: namespace.slug, deleted: 'meanwhile' })
     }
     const { idempotencyKey, replaces } = upload
     if (idempotencyKey !== undefined) {
@@ -102,11 +103,7 @@ export const receive = async (
 ): Promise<Received> =>
   bytes.length <= smallBytes ? receiveDocument(bytes) : threads.receive(tenantId, bytes)
 
-export function jsonInvalid(fault: { line: number; column: number; reason: string }): Error {
-  const { line, column, reason } = fault
-  return problem(
-    'json_invalid',
-    `The document is not valid JSON: at line ${line}, column ${column}, ${reason}. Mend it there and send it again; nothing was stored.`,
-    { members: { line, column } },
-  )
+export function jsonInvalid({ line, column, reason }: Omit<InvalidJson, 'ok'>): Error {
+  const place = { line, column, reason }
+  return problem('json_invalid', { of: 'document', place }, { members: { line, column } })
 }

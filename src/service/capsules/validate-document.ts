@@ -37,9 +37,6 @@ async function check(
   } catch (error) {
     if (!(error instanceof ThreadFailure)) throw error
     if (error.isCausedByDocument) return error
-    throw problem('unavailable', 'The document could not be checked just now. Send it again in a moment.', {
-      headers: { 'Retry-After': '5' },
-      cause: error,
-    })
+    throw problem('unavailable', { why: 'not_checked' }, { headers: { 'Retry-After': '5' }, cause: error })
   }
 }

@@ -4,7 +4,8 @@ import { recordAuditEvent } from '../accounts/audit.ts'
 import type { Actor } from '../accounts/audit.ts'
 import type { AuditAction } from '../../contract/account-schemas.ts'
 import type { Clock } from '../../core/clock.ts'
-import { problem } from '../../contract/problems.ts'
+import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
+import type { PlacedFault } from '../../contract/problems.ts'
 import type { Store } from '../../database/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import { apiKeyColumns, apiKeyOf } from '../access/api-key.ts'
@@ -42,8 +43,7 @@ function keyIdIn(id: string): string {
   return keyId
 }
 
-const keyNotFound = () =>
-  problem('key_not_found', 'Your organization has no such key. Load the list of keys again.')
+const keyNotFound = () => problem('key_not_found')
 
 const recordKey = (
   writer: Writes,
@@ -96,13 +96,10 @@ async function createAuditedKey(writer: Writes, actor: Actor, input: KeyInput): 
 }
 
 function refuseUnknownSlugs(slugs: readonly string[], known: ReadonlySet<string>): void {
-  const errors = slugs.flatMap((slug, index) =>
-    known.has(slug)
-      ? []
-      : [{ in: 'body' as const, name: `namespaces[${index}]`, detail: `There is no namespace "${slug}".` }],
+  const unknown = slugs.flatMap((slug, index): PlacedFault[] =>
+    known.has(slug) ? [] : [placeFault('body', fault(`namespaces[${index}]`, 'no_such_namespace', { slug }))],
   )
-  const [first] = errors
-  if (first) throw problem('invalid_request', first.detail, { errors })
+  if (unknown.length > 0) throw invalidRequest(unknown)
 }
 
 const relabel = `update api_key set label = $3 where tenant_id = $1 and public_id = $2 returning ${apiKeyColumns}`
@@ -144,10 +141,7 @@ export async function rotateKey(
     const { tenantId } = by
     const old = await lockKey(tx, tenantId, keyId)
     const state = keyStateOf(old, clock.now())
-    if (state !== 'active') {
-      const why = state === 'rolling' ? 'has been rotated already' : `is ${state}`
-      throw problem('key_not_active', `The key "${old.label}" ${why}. Create a new key instead.`)
-    }
+    if (state !== 'active') throw problem('key_not_active', { label: old.label, state })
     const { label, namespaces, expiresAt } = old
     const created = await createKey(writer, { tenantId, label, namespaces, expiresAt, createdBy: by.name })
     await tx.query(replaceBy, [tenantId, keyId, created.key.keyId, graceHours])

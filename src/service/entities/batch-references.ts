@@ -1,4 +1,5 @@
 // What the lines of a batch belong to: named by id or by identifier, found in the batch or in the namespace.
+import { fault } from '../../contract/problems.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import { keyMaker, parseEntityId } from '../../database/graph-store/entity-key.ts'
 import type { EntityKey, KeyMaker } from '../../database/graph-store/entity-key.ts'
@@ -44,8 +45,7 @@ export async function resolveBatch(
   await inSlices(references, ({ line, kind, prefix, key: wanted }) => {
     const uri = uris.get(wanted)
     if (uri === undefined) {
-      const detail = `"${prefix}_id" or "${prefix}_uri" names an ${kind} that is neither in this namespace nor in this batch.`
-      faults.add(line, { name: prefix, detail })
+      faults.add(line, fault(prefix, 'reference_unknown', { prefix, kind }))
     } else named.set(line, (named.get(line) ?? new Map<string, string>()).set(prefix, uri))
   })
   const entities: EntityWrite[] = []
@@ -67,10 +67,8 @@ function* referencesOf(checked: CheckedLine, key: KeyMaker, faults: BatchFaults)
     const found = keyOf(kind, named, key)
     if (found.ok) {
       if (found.key !== null) yield { line, kind, prefix, key: found.key }
-      else if (isRequired) {
-        faults.add(line, { name: prefix, detail: `"${prefix}_id" or "${prefix}_uri" is missing.` })
-      }
-    } else faults.add(line, { name: `${prefix}_id`, detail: found.detail(prefix) })
+      else if (isRequired) faults.add(line, fault(prefix, 'reference_missing', { prefix }))
+    } else faults.add(line, fault(`${prefix}_id`, found.fault, { prefix, kind }))
   }
   if (object === 'outcome' || object === 'indicator') {
     yield* one('organization', 'org', { id: body.org_id, uri: body.org_uri }, true)
@@ -86,16 +84,14 @@ function* referencesOf(checked: CheckedLine, key: KeyMaker, faults: BatchFaults)
 
 type FoundKey =
   | { readonly ok: true; readonly key: EntityKey | null }
-  | { readonly ok: false; readonly detail: (prefix: string) => string }
+  | { readonly ok: false; readonly fault: 'reference_of_another_kind' | 'reference_ambiguous' }
 
 function keyOf(kind: Kind, { id, uri }: Named, key: KeyMaker): FoundKey {
   const byUri = uri === undefined || uri === null ? null : key(kind, uri)
   if (id === undefined || id === null) return { ok: true, key: byUri }
   const byId = parseEntityId(kind, id)
-  if (byId === null) return { ok: false, detail: (prefix) => `"${prefix}_id" is no id of an ${kind}.` }
-  if (byUri !== null && byUri !== byId) {
-    return { ok: false, detail: (prefix) => `"${prefix}_id" and "${prefix}_uri" name two different things.` }
-  }
+  if (byId === null) return { ok: false, fault: 'reference_of_another_kind' }
+  if (byUri !== null && byUri !== byId) return { ok: false, fault: 'reference_ambiguous' }
   return { ok: true, key: byId }
 }
 

@@ -44,18 +44,5 @@ async function whyNot({ tx, namespaceId }: NamespaceTx, kind: Kind, key: EntityK
   if (uri === undefined) return notFound(kind)
   const sources = await readSources(tx, namespaceId, kind, uri)
   const capsules = sources.flatMap((source) => (source.type === 'capsule' ? source.capsule_id : []))
-  return problem(
-    'capsule_sourced',
-    `This ${kind} was not written through the API. It goes when ${listed(capsules)} ${capsules.length === 1 ? 'is' : 'are'} deleted.`,
-    { members: { capsule_ids: capsules } },
-  )
-}
-
-const shown = 5
-
-function listed(capsules: readonly string[]): string {
-  const more = capsules.length - shown
-  const names = capsules.slice(0, shown).join(', ')
-  if (capsules.length === 1) return `the capsule ${names}`
-  return `the capsules ${names}${more > 0 ? ` and ${more} more` : ''}`
+  return problem('capsule_sourced', { kind, capsules }, { members: { capsule_ids: capsules } })
 }

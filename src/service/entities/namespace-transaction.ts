@@ -29,7 +29,7 @@ export async function inNamespaceTransaction<T>(
   return await store.transaction(async (tx) => {
     const head = await lockForChange(tx, namespace.id)
     if (head === null) {
-      throw problem('namespace_not_found', `The namespace "${namespace.slug}" was deleted in the meantime.`)
+      throw problem('namespace_not_found', { slug: namespace.slug, deleted: 'meanwhile' })
     }
     let next = head
     let bytes = 0

@@ -104,12 +104,5 @@ function hasDependents(below: readonly ApiSource[]): Problem {
   const count = (kind: Kind): number =>
     new Set(below.flatMap((source) => (source.kind === kind ? source.entityKey : []))).size
   const dependents = { outcomes: count('outcome'), indicators: count('indicator'), reports: count('report') }
-  const lists = Object.entries(dependents)
-    .filter(([, many]) => many > 0)
-    .map(([what, many]) => `${many} ${many === 1 ? what.slice(0, -1) : what}`)
-  return problem(
-    'has_dependents',
-    `What was written through the API still hangs from it: ${lists.join(', ')}. Delete that first, or add ?cascade=true to remove all of it.`,
-    { members: { dependents } },
-  )
+  return problem('has_dependents', dependents, { members: { dependents } })
 }

@@ -3,17 +3,17 @@
 import type { TSchema } from 'typebox'
 
 import { scanJson } from '../../core/graph/scan-json.ts'
-import type { RequestFault } from '../../contract/problems.ts'
+import { fault } from '../../contract/problems.ts'
+import type { Fault, PlacedFault } from '../../contract/problems.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import { bodyFaults } from './body-rules.ts'
-import type { BodyFault } from './body-rules.ts'
 import { batchLines } from '../../contract/entity-schemas.ts'
 import type { BatchLine, BatchObject } from '../../contract/entity-schemas.ts'
 import { inSlices } from './time-slices.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 /** Checks a value against a schema, as the bodies of single calls are checked. */
-export type ValueCheck = (schema: TSchema, value: unknown) => readonly BodyFault[]
+export type ValueCheck = (schema: TSchema, value: unknown) => readonly Fault[]
 
 export type CheckedLine = {
   [O in BatchObject]: { readonly line: number; readonly object: O; readonly body: BatchLine[O] }
@@ -36,14 +36,12 @@ export const kindOfObject: Readonly<Record<BatchObject, Kind>> = {
 
 /** Faults with their lines. A file of nothing but faults is not answered with all of them. */
 export class BatchFaults {
-  readonly listed: RequestFault[] = []
+  readonly listed: PlacedFault[] = []
   count = 0
 
-  add(line: number, { name, detail }: BodyFault): void {
+  add(line: number, found: Fault): void {
     this.count += 1
-    if (this.listed.length >= BatchFaults.most) return
-    const where = name === '' ? `line ${line}` : `line ${line}: ${name}`
-    this.listed.push({ in: 'body', name: where, detail: `Line ${line}: ${detail}` })
+    if (this.listed.length < BatchFaults.most) this.listed.push({ ...found, in: 'body', line })
   }
 
   private static readonly most = 1000
@@ -82,12 +80,12 @@ function readLine(
   check: ValueCheck,
   faults: BatchFaults,
 ): CheckedLine | null {
-  const fault = (detail: string): null => {
-    faults.add(line, { name: '', detail })
+  const refuse = (found: Fault): null => {
+    faults.add(line, found)
     return null
   }
   if (bytes.length > maxLineBytes) {
-    return fault(`a line may have at most ${maxLineBytes.toLocaleString('en')} bytes.`)
+    return refuse(fault('', 'line_too_long', { limitBytes: maxLineBytes }))
   }
   let body: unknown
   try {
@@ -96,13 +94,15 @@ function readLine(
     body = JSON.parse(text)
   } catch {
     const scan = scanJson(bytes)
-    return fault(
-      `this is not JSON: ${scan.ok ? 'it is not UTF-8' : `column ${scan.column}: ${scan.reason}`}.`,
+    return refuse(
+      scan.ok
+        ? fault('', 'line_not_utf8', {})
+        : fault('', 'line_not_json', { column: scan.column, reason: scan.reason }),
     )
   }
   const object = objectOf(body)
   if (object === null) {
-    return fault(`"object" must be one of ${Object.keys(batchLines).join(', ')}: it says what the line is.`)
+    return refuse(fault('', 'line_object_unknown', { known: Object.keys(batchLines) }))
   }
   const found = [...check(batchLines[object], body), ...bodyFaults(kindOfObject[object], body, namespaceId)]
   for (const each of found) faults.add(line, each)

@@ -1,7 +1,7 @@
 // POST /batch: many entities in one transaction, all or nothing. Rules, section 3.
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
-import { problem } from '../../contract/problems.ts'
+import { invalidRequest } from '../../contract/problems.ts'
 import { compareCodePoints } from '../../core/projection/source.ts'
 import { entityKey, entityId } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/open-store.ts'
@@ -30,7 +30,7 @@ export async function writeBatch(
 ): Promise<BatchAnswer> {
   const { lines, faults } = await readBatch(bytes, namespace.id, check)
   // A batch with faults is answered before its references are looked up.
-  if (faults.count > 0) throw refusal(faults)
+  if (faults.count > 0) throw invalidRequest(faults.listed, 'batch', faults.count)
   const created =
     lines.length === 0
       ? 0
@@ -58,7 +58,7 @@ async function write(
   faults: BatchFaults,
 ): Promise<number> {
   const entities = await resolveBatch(namespaceTx, lines, faults)
-  if (faults.count > 0) throw refusal(faults)
+  if (faults.count > 0) throw invalidRequest(faults.listed, 'batch', faults.count)
   let created = 0
   for (const kind of order) {
     const ofKind = entities.filter((entity) => entity.kind === kind)
@@ -79,12 +79,4 @@ function byIndicator(entities: readonly EntityWrite[]): EntityWrite[] {
   for (const entity of entities) reports.set(entity.uri, entity)
   const indicatorOf = (entity: EntityWrite): string => (entity.kind === 'report' ? entity.indicator : '')
   return [...reports.values()].sort((a, b) => compareCodePoints(indicatorOf(a), indicatorOf(b)))
-}
-
-function refusal(faults: BatchFaults) {
-  const { count, listed } = faults
-  const extent =
-    listed.length < count ? `"errors" lists the first ${listed.length}` : '"errors" lists them all'
-  const detail = count === 1 ? (listed[0]?.detail ?? '') : `The batch has ${count} faults; ${extent}.`
-  return problem('invalid_request', `${detail} Nothing was stored.`, { errors: listed })
 }

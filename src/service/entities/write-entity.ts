@@ -1,7 +1,7 @@
 // POST of one entity: replaces what an earlier call stated. Rules, section 3.
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
-import { problem } from '../../contract/problems.ts'
+import { fault, invalidRequest, placeFault } from '../../contract/problems.ts'
 import type { Problem } from '../../contract/problems.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import { parseEntityId } from '../../database/graph-store/entity-key.ts'
@@ -129,7 +129,5 @@ async function uriInBody(
   return uri
 }
 
-function unknownReference(kind: Kind, name: string): Problem {
-  const detail = `"${name}" must be the id of an ${kind} of this namespace; there is none with this id.`
-  return problem('invalid_request', detail, { errors: [{ in: 'body', name, detail }] })
-}
+const unknownReference = (kind: Kind, name: string): Problem =>
+  invalidRequest([placeFault('body', fault(name, 'no_such_entity', { field: name, kind }))])

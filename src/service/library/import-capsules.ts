@@ -59,7 +59,7 @@ function refuseMissing(namespace: Namespace, ids: readonly string[], found: read
   if (missing.length > 0) {
     throw problem(
       'capsule_not_found',
-      `The namespace "${namespace.slug}" has no such capsule: ${missing.join(', ')}. Nothing was imported.`,
+      { named: { slug: namespace.slug, ids: missing } },
       { members: { capsule_ids: missing } },
     )
   }
@@ -68,8 +68,4 @@ function refuseMissing(namespace: Namespace, ids: readonly string[], found: read
 }
 
 const notAccepted = (namespace: Namespace, ids: readonly string[]): Error =>
-  problem(
-    'capsule_not_accepted',
-    `Only accepted capsules can be imported. In the namespace "${namespace.slug}" these are pending, rejected or deleted: ${ids.join(', ')}. Nothing was imported.`,
-    { members: { capsule_ids: ids } },
-  )
+  problem('capsule_not_accepted', { slug: namespace.slug, ids }, { members: { capsule_ids: ids } })

@@ -26,17 +26,9 @@ export async function reserveQuota(
   const { rows } = await writes.query<{ capsules: number; bytes: number }>(measure, [accountId])
   const { capsules, bytes } = rows[0] ?? { capsules: 0, bytes: 0 }
   const { libraryMaxCapsules: maxCapsules, libraryMaxBytes: maxBytes } = limits
-  if (capsules + added.capsules > maxCapsules)
-    throw full(`It holds ${capsules} of at most ${maxCapsules} capsules.`)
-  if (bytes + added.bytes > maxBytes) {
-    throw full(`It holds ${mebibytes(bytes)} of at most ${mebibytes(maxBytes)} MiB.`)
+  if (capsules + added.capsules > maxCapsules) {
+    throw problem('library_full', { of: 'capsules', used: capsules, limit: maxCapsules })
   }
+  if (bytes + added.bytes > maxBytes)
+    throw problem('library_full', { of: 'bytes', used: bytes, limit: maxBytes })
 }
-
-const full = (state: string): Error =>
-  problem(
-    'library_full',
-    `There is no room left in your library for this. ${state} Delete what you no longer need, then try again; nothing was saved.`,
-  )
-
-const mebibytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1).replace(/\.0$/, '')

@@ -30,5 +30,4 @@ export const savedAnswer = (row: SavedRow): SavedCapsule => ({
       : { namespace: row.origin_namespace, capsule_id: row.origin_capsule_id },
 })
 
-export const savedNotFound = (): Error =>
-  problem('saved_not_found', 'Your library has no such capsule. Perhaps you deleted it.')
+export const savedNotFound = (): Error => problem('saved_not_found')

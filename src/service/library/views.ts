@@ -64,7 +64,7 @@ export async function saveView(store: Store, owner: Owner, input: ViewInput): Pr
       [id, name],
     )
     if ((counted[0]?.others ?? 0) >= maxViews) {
-      throw problem('views_full', `You keep ${maxViews} views already. Delete one that you no longer need.`)
+      throw problem('views_full', { limit: maxViews })
     }
     const { rows } = await tx.query<{ view_id: string }>(upsert, [
       newViewId(),
@@ -95,5 +95,4 @@ export async function deleteView(store: Store, { id }: Owner, viewId: string): P
   if (rowCount === 0) throw viewNotFound()
 }
 
-const viewNotFound = (): Error =>
-  problem('view_not_found', 'Your organization has no such saved view. Perhaps it was deleted.')
+const viewNotFound = (): Error => problem('view_not_found')

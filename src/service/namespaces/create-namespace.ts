@@ -59,7 +59,7 @@ export async function createConsoleNamespace(
   return await store.transaction(async (tx) => {
     const created = await insertIfNew(tx, by.tenantId, slug, label)
     if (!created) {
-      throw problem('namespace_exists', `There is a namespace "${slug}" already. Choose another slug.`)
+      throw problem('namespace_exists', { slug })
     }
     const event = { tenantId: by.tenantId, actor: by, action: 'namespace.created' } as const
     await recordAuditEvent({ writes: tx }, { ...event, subject: slug, detail: { label } })

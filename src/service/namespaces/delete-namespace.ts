@@ -2,7 +2,7 @@
 // (namespace-purge.ts). Rules, section 5.
 import type { Account } from '../accounts/account.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
-import { problem } from '../../contract/problems.ts'
+import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/open-store.ts'
 import type { Namespace } from './namespace.ts'
 
@@ -18,14 +18,13 @@ export async function deleteNamespace(
   confirmation: string,
 ): Promise<void> {
   if (confirmation !== namespace.slug) {
-    const detail = `"confirm" must be the slug of this namespace, "${namespace.slug}". Nothing was deleted.`
-    throw problem('invalid_request', detail, { errors: [{ in: 'query', name: 'confirm', detail }] })
+    const confirm = fault('confirm', 'confirmation_needed', { slug: namespace.slug })
+    throw invalidRequest([placeFault('query', confirm)])
   }
   await store.transaction(async (tx) => {
     const { rowCount } = await tx.query(deleteRow, [namespace.id, namespace.tenantId])
     // A concurrent request has deleted it.
-    if (rowCount !== 1)
-      throw problem('namespace_not_found', `There is no namespace "${namespace.slug}" any more.`)
+    if (rowCount !== 1) throw problem('namespace_not_found', { slug: namespace.slug, deleted: 'already' })
     await tx.query(schedulePurge, [namespace.id])
     await tx.query(cancelJobs, [namespace.id])
     const event = { tenantId: namespace.tenantId, actor: by, action: 'namespace.deleted' } as const
@@ -46,8 +45,7 @@ export async function relabelNamespace(
 ): Promise<Namespace> {
   await store.transaction(async (tx) => {
     const { rowCount } = await tx.query(relabel, [namespace.id, label])
-    if (rowCount !== 1)
-      throw problem('namespace_not_found', `There is no namespace "${namespace.slug}" any more.`)
+    if (rowCount !== 1) throw problem('namespace_not_found', { slug: namespace.slug, deleted: 'already' })
     const event = { tenantId: namespace.tenantId, actor: by, action: 'namespace.relabelled' } as const
     await recordAuditEvent(
       { writes: tx },

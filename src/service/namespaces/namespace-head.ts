@@ -32,5 +32,4 @@ export async function raiseVersion(
   await tx.query(raise, [namespaceId, nextSequence, projectionRules, documentRules])
 }
 
-export const namespaceNotFound = (slug: string): Problem =>
-  problem('namespace_not_found', `There is no namespace "${slug}". Create it with POST /namespaces.`)
+export const namespaceNotFound = (slug: string): Problem => problem('namespace_not_found', { slug })

@@ -59,11 +59,8 @@ export async function checkNamespaceQuota(
   await tx.query(lockQuota, [`quota of ${tenantId}`])
   const used = (await readUsed(tx, countNamespaces, tenantId)) - 1
   if (used < limit) return
-  throw problem(
-    'quota_exceeded',
-    `Your organization has ${used} of at most ${limit} namespaces. Delete one that is no longer needed, or ask whoever runs this service for more. The namespace was not created.`,
-    { members: { quota: 'namespaces', used, limit } },
-  )
+  const facts = { quota: 'namespaces', used, limit } as const
+  throw problem('quota_exceeded', facts, { members: facts })
 }
 
 /** A cheap check before anything is stored; two concurrent uploads may both pass it. */
@@ -114,7 +111,7 @@ export async function countStoredBytes(
   if (added === 0) return
   const { rows } = await tx.query<Pick<LimitRow, 'max_bytes'>>(addBytes, [namespace.id, added])
   if (!rows[0]) {
-    throw problem('namespace_not_found', `The namespace "${namespace.slug}" was deleted in the meantime.`)
+    throw problem('namespace_not_found', { slug: namespace.slug, deleted: 'meanwhile' })
   }
   const limit = rows[0].max_bytes ?? quotas.tenantMaxBytes
   if (added > 0 && limit !== undefined) await checkBytesBelow(tx, limit, namespace.tenantId, added)
@@ -132,13 +129,6 @@ export async function releaseStoredBytes(
 const tooManyBytes = (used: number, limit: number, added: number): Problem =>
   problem(
     'quota_exceeded',
-    `Your organization stores ${sizeText(used)} of at most ${sizeText(limit)}, and this needs ${sizeText(added)} more. Delete capsules or namespaces that are no longer needed, or ask whoever runs this service for more. Nothing was stored.`,
+    { quota: 'bytes', used, limit, added },
     { members: { quota: 'bytes', used, limit } },
   )
-
-const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'] as const
-
-function sizeText(bytes: number): string {
-  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)))
-  return `${(bytes / 1024 ** step).toFixed(1).replace(/\.0$/, '')} ${units[step]}`
-}

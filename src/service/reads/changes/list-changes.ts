@@ -7,7 +7,7 @@ import { pageLimit } from '../../entities/list-entities.ts'
 import { entityId } from '../../../database/graph-store/entity-key.ts'
 import type { Namespace } from '../../namespaces/namespace.ts'
 import { openVersion, sealVersion } from '../../namespaces/version-token.ts'
-import { problem } from '../../../contract/problems.ts'
+import { fault, invalidRequest, placeFault, problem } from '../../../contract/problems.ts'
 import type { Problem } from '../../../contract/problems.ts'
 import type { Store } from '../../../database/open-store.ts'
 import { usePreparedPlans } from '../../../database/prepared-session.ts'
@@ -105,16 +105,10 @@ function knownVersion(secret: Uint8Array, namespace: Namespace, token: string): 
   const known = openVersion(secret, namespace.id, token)
   if (known === 'elsewhere') throw versionGone()
   if (known) return known
-  const detail =
-    '"since" must be a version as `X-Namespace-Version` or `meta.version` of an answer gave it. Take it unchanged.'
-  throw problem('invalid_request', detail, { errors: [{ in: 'query', name: 'since', detail }] })
+  throw invalidRequest([placeFault('query', fault('since', 'since_invalid', {}))])
 }
 
-const versionGone = (): Problem =>
-  problem(
-    'version_gone',
-    'What has changed since this version is not known any more. Read all rows again, and go on from the version of the first answer.',
-  )
+const versionGone = (): Problem => problem('version_gone')
 
 interface Head extends Since {
   readonly changesFrom: number

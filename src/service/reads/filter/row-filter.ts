@@ -1,7 +1,8 @@
 // What the filters of a request select, as keys of the stored tables. Rules, section 4.
 import { isDay } from '../../../core/calendar-day.ts'
 import type { CursorScope } from '../../../contract/cursor.ts'
-import type { RequestFault } from '../../../contract/problems.ts'
+import { fault, placeFault } from '../../../contract/problems.ts'
+import type { PlacedFault } from '../../../contract/problems.ts'
 import { entityKey, noKey, parseEntityId } from '../../../database/graph-store/entity-key.ts'
 import type { EntityKey } from '../../../database/graph-store/entity-key.ts'
 import type { FilterQuery } from '../../../contract/row-operations.ts'
@@ -112,10 +113,9 @@ export function scopeOf(filter: RowFilter): CursorScope {
 }
 
 /** A period that ends before it starts. The values may be anything yet. */
-export function filterFaults(query: Readonly<Record<string, unknown>>): RequestFault[] {
+export function filterFaults(query: Readonly<Record<string, unknown>>): PlacedFault[] {
   const [from, to] = [query['period[from]'], query['period[to]']]
   if (typeof from !== 'string' || typeof to !== 'string') return []
   if (!isDay(from) || !isDay(to) || from <= to) return []
-  const detail = `"period[from]" (${from}) lies after "period[to]" (${to}). Exchange them.`
-  return [{ in: 'query', name: 'period[from]', detail }]
+  return [placeFault('query', fault('period[from]', 'period_reversed', { from, to }))]
 }

@@ -120,10 +120,7 @@ async function countForSheet(snapshot: Snapshot, filter: RowFilter): Promise<num
   const count = await countRows(snapshot, filter)
   const most = maxSheetRows - 1
   if (count <= most) return count
-  throw problem(
-    'too_many_rows',
-    `${count} rows match, and a sheet of Excel holds ${most} below its header. Narrow the filters, or ask for CSV or NDJSON.`,
-  )
+  throw problem('too_many_rows', { count, limit: most })
 }
 
 async function readChunk(

@@ -1,0 +1,302 @@
+// English: the titles and details of problems.
+import { jsonFaultsInEnglish } from '../../core/graph/json-faults.ts'
+import { number } from '../../core/schema/wording/en.ts'
+import type { ProblemFacts } from '../problem-facts.ts'
+import { describeFault, faults } from './en-faults.ts'
+import { splitSize } from './size.ts'
+import type { Details, Titles, Words } from './words.ts'
+
+const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many)
+
+const counted = (count: number, one: string, many: string): string =>
+  `${number(count)} ${plural(count, one, many)}`
+
+const size = (bytes: number): string => {
+  const { amount, unit } = splitSize(bytes)
+  return `${number(amount)} ${[plural(amount, 'byte', 'bytes'), 'KiB', 'MiB', 'GiB', 'TiB'][unit]}`
+}
+
+const mebibytes = (bytes: number): string => number(Math.round((bytes / 1_048_576) * 10) / 10)
+
+const unavailable: Readonly<Record<ProblemFacts['unavailable']['why'], string>> = {
+  database: 'The database is out of reach or overloaded. Try again in a few seconds.',
+  database_not_set_up: 'The database is out of reach, or was never set up.',
+  database_not_migrated: 'The database is not migrated yet. Run "npx impact-graph db migrate".',
+  stopping: 'This process is stopping. Another one will answer.',
+  many_sign_ins: 'Too many people are signing in just now. Try again in a few seconds.',
+  many_uploads: 'Many documents are arriving just now. Send this one again in a moment.',
+  many_previews: 'Many documents are being compared just now. Send this one again in a moment.',
+  not_checked: 'The document could not be checked just now. Send it again in a moment.',
+  not_compared: 'The document could not be compared just now. Send it again in a moment.',
+  not_rolled_back: 'The capsule could not be rolled back just now. Try again in a moment.',
+}
+
+const apiKeyMissing: Readonly<Record<ProblemFacts['api_key_missing']['why'], string>> = {
+  no_key: 'Send your API key in the header X-API-Key. Whoever runs this service can make you one.',
+  session_ended:
+    'The console session of this request has ended, or the request comes from another site. Sign in again, or send an API key in the header X-API-Key.',
+  session_only_reads: 'A console session only reads. To write, send an API key in the header X-API-Key.',
+}
+
+const keyStates: Readonly<Record<ProblemFacts['key_not_active']['state'], string>> = {
+  rolling: 'has been rotated already',
+  revoked: 'is revoked',
+  expired: 'is expired',
+}
+
+function malformed(facts: ProblemFacts['request_malformed']): string {
+  switch (facts.why) {
+    case 'query':
+      return faults.not_url_encoded({})
+    case 'version':
+      return `This service speaks HTTP/1.1 and HTTP/1.0, not HTTP/${facts.version}.`
+    case 'no_host':
+      return 'An HTTP/1.1 request needs a Host header.'
+    case 'several_hosts':
+      return 'A request may not have more than one Host header.'
+    case 'unreadable':
+      return 'The address or the headers of this request cannot be read. Check its encoding.'
+    case 'not_http':
+      return 'What was sent is not HTTP. Check the program that sent it.'
+  }
+}
+
+function invalid({ of, first, count, listed }: ProblemFacts['invalid_request']): string {
+  const detail =
+    count === 1
+      ? describeFault(first)
+      : count === null
+        ? `The ${of} has very many faults; "errors" lists the first ${number(listed)}.`
+        : `The ${of} has ${number(count)} faults; "errors" lists ${listed < count ? `the first ${number(listed)}` : 'them all'}.`
+  return of === 'batch' ? `${detail} Nothing was stored.` : detail
+}
+
+function notJson({ of, place }: ProblemFacts['json_invalid']): string {
+  if (place === null) return 'The body is empty. Send a JSON document.'
+  const { line, column } = place
+  const reason = place.reason === 'unknown' ? 'this is not JSON' : jsonFaultsInEnglish[place.reason]
+  return of === 'body'
+    ? `The body is not JSON: line ${line}, column ${column}: ${reason}.`
+    : `The document is not valid JSON: at line ${line}, column ${column}, ${reason}. Mend it there and send it again; nothing was stored.`
+}
+
+const maxNamed = 5
+
+function sourced({ kind, capsules }: ProblemFacts['capsule_sourced']): string {
+  const more = capsules.length - maxNamed
+  const named = capsules.slice(0, maxNamed).join(', ')
+  const all =
+    capsules.length === 1
+      ? `the capsule ${named} is`
+      : `the capsules ${named}${more > 0 ? ` and ${number(more)} more` : ''} are`
+  return `This ${kind} was not written through the API. It goes when ${all} deleted.`
+}
+
+function dependents({ outcomes, indicators, reports }: ProblemFacts['has_dependents']): string {
+  const counts = [
+    ...(outcomes > 0 ? [counted(outcomes, 'outcome', 'outcomes')] : []),
+    ...(indicators > 0 ? [counted(indicators, 'indicator', 'indicators')] : []),
+    ...(reports > 0 ? [counted(reports, 'report', 'reports')] : []),
+  ]
+  return `What was written through the API still hangs from it: ${counts.join(', ')}. Delete that first, or add ?cascade=true to remove all of it.`
+}
+
+const askForMore = 'or ask whoever runs this service for more.'
+
+const titles: Titles = {
+  api_key_missing: 'An API key is needed',
+  api_key_invalid: 'This API key is not known',
+  api_key_revoked: 'This API key was revoked',
+  api_key_expired: 'This API key has expired',
+  tenant_suspended: 'This account is suspended',
+  not_signed_in: 'Nobody is signed in',
+  sign_in_failed: 'E-mail address and password do not match',
+  too_many_attempts: 'Too many attempts',
+  sign_up_closed: 'Accounts are made by invitation',
+  owner_needed: 'Only an owner may do this',
+  origin_not_allowed: 'This request did not come from the console',
+  link_invalid: 'This link no longer works',
+  email_taken: 'This e-mail address has an account already',
+  last_owner: 'A tenant needs an owner',
+  account_not_found: 'There is no such account',
+  session_not_found: 'There is no such session',
+  invitation_not_found: 'There is no such invitation',
+  key_not_found: 'There is no such API key',
+  key_not_active: 'This API key no longer works',
+  namespace_exists: 'There is a namespace of this name already',
+  namespace_missing: 'The namespace is not named',
+  namespace_invalid: 'This is not a namespace slug',
+  namespace_not_allowed: 'This key may not use this namespace',
+  namespace_not_found: 'There is no such namespace',
+  capsule_not_found: 'There is no such capsule',
+  capsule_not_accepted: 'This capsule is not accepted',
+  capsule_not_replaceable: 'This capsule cannot be replaced',
+  replacement_pending: 'Another replacement is waiting',
+  saved_not_found: 'There is no such saved capsule',
+  quota_exceeded: 'Your organization has reached its quota',
+  view_not_found: 'There is no such saved view',
+  views_full: 'No more views can be saved',
+  library_full: 'The library is full',
+  organization_not_found: 'There is no such organization',
+  outcome_not_found: 'There is no such outcome',
+  indicator_not_found: 'There is no such indicator',
+  report_not_found: 'There is no such report',
+  problem_not_found: 'There is no such problem page',
+  document_not_found: 'The original document is gone',
+  page_not_found: 'There is nothing at this address',
+  method_not_allowed: 'This address does not take this method',
+  invalid_request: 'The request has faults',
+  cursor_invalid: 'This cursor is not one of ours',
+  cursor_mismatch: 'This cursor belongs to another query',
+  version_gone: 'Changes since this version are not known any more',
+  json_invalid: 'The body is not JSON',
+  request_malformed: 'This is not a valid HTTP request',
+  request_timeout: 'The request took too long to arrive',
+  headers_too_large: 'The request headers are too large',
+  body_incomplete: 'The body ended too early',
+  body_undecodable: 'The body could not be decompressed',
+  body_too_large: 'The body is too large',
+  media_type_unsupported: 'This kind of body is not taken',
+  encoding_unsupported: 'This compression is not known',
+  has_dependents: 'Other entities hang from this one',
+  capsule_sourced: 'Only capsules say this',
+  idempotency_conflict: 'This Idempotency-Key was used for another document',
+  too_many_requests: 'Too many requests',
+  too_many_pending: 'Too many capsules are waiting',
+  too_many_rows: 'Too many rows for one sheet',
+  too_many_streams: 'Too many long answers at a time',
+  storage_full: 'The storage is full',
+  unavailable: 'The service cannot answer just now',
+  internal_error: 'Something went wrong on our side',
+}
+
+const details: Details = {
+  api_key_missing: ({ why }) => apiKeyMissing[why],
+  api_key_invalid: () =>
+    'The key in the header X-API-Key is not one of ours. Check that it was copied whole, from "igk_" to its last character.',
+  api_key_revoked: ({ key }) => `The key "${key}" was revoked. Use another key, or have a new one made.`,
+  api_key_expired: ({ key, at }) => `The key "${key}" expired at ${at}. Have a new one made.`,
+  tenant_suspended: ({ of }) =>
+    `The account ${of === 'key' ? 'this key belongs to' : 'of your organization'} is suspended. Ask whoever runs this service.`,
+  not_signed_in: ({ why }) =>
+    why === 'no_session'
+      ? 'Nobody is signed in, or the session has ended. Sign in and try again.'
+      : 'Your account was removed in the meantime.',
+  sign_in_failed: () =>
+    'There is no account with this e-mail address and this password. Check both and try again.',
+  too_many_attempts: ({ minutes }) =>
+    `There were too many failed attempts. Try again in ${counted(minutes, 'minute', 'minutes')}.`,
+  sign_up_closed: () => 'Accounts on this service are made by invitation. Ask your organization for a link.',
+  owner_needed: () => 'Only an owner of your organization may do this. Ask one of them.',
+  origin_not_allowed: () =>
+    'The console takes changes only from its own pages. Open it at the address that the service is configured for.',
+  link_invalid: () =>
+    'This link was used, was revoked or has run out. Ask whoever gave it to you for a new one.',
+  email_taken: () => 'There is an account with this e-mail address already. Sign in, or use another address.',
+  last_owner: ({ name }) => `${name} is the only owner. Make somebody else an owner first, then try again.`,
+  account_not_found: () => 'Your organization has no such account. Perhaps it was removed.',
+  session_not_found: () => 'You have no such session. Perhaps it has ended already.',
+  invitation_not_found: () => 'There is no such open invitation. Perhaps it was used or revoked.',
+  key_not_found: () => 'Your organization has no such key. Load the list of keys again.',
+  key_not_active: ({ label, state }) => `The key "${label}" ${keyStates[state]}. Create a new key instead.`,
+  namespace_exists: ({ slug, hasOwnCapsules }) =>
+    hasOwnCapsules
+      ? `The namespace "${slug}" holds capsules of yours. Choose another slug for sample data.`
+      : `There is a namespace "${slug}" already. Choose another slug.`,
+  namespace_missing: faults.namespace_missing,
+  namespace_invalid: faults.namespace_invalid,
+  namespace_not_allowed: ({ slug }) =>
+    `This key is restricted to other namespaces than "${slug}". GET /namespaces lists those it can use.`,
+  namespace_not_found: ({ slug, deleted }) => {
+    if (deleted === 'meanwhile') {
+      return `The namespace ${slug === null ? '' : `"${slug}" `}was deleted in the meantime.`
+    }
+    return deleted === 'already'
+      ? `There is no namespace "${slug}" any more.`
+      : `There is no namespace "${slug}". Create it with POST /namespaces.`
+  },
+  capsule_not_found: ({ named }) =>
+    named
+      ? `The namespace "${named.slug}" has no such capsule: ${named.ids.join(', ')}. Nothing was imported.`
+      : 'This namespace has no capsule with this id. `GET /capsules` lists the ones it has.',
+  capsule_not_accepted: ({ slug, ids }) =>
+    `Only accepted capsules can be imported. In the namespace "${slug}" these are pending, rejected or deleted: ${ids.join(', ')}. Nothing was imported.`,
+  capsule_not_replaceable: ({ id, status }) =>
+    status === 'pending'
+      ? `The capsule "${id}" is still being checked. Wait for its verdict, or delete it and upload the new file alone.`
+      : `The capsule "${id}" is deleted. Upload the new file without \`replaces\`.`,
+  replacement_pending: ({ id }) =>
+    `The capsule "${id}" is waiting to replace this one. Wait for its verdict, or delete it first.`,
+  saved_not_found: () => 'Your library has no such capsule. Perhaps you deleted it.',
+  quota_exceeded: (facts) =>
+    facts.quota === 'namespaces'
+      ? `Your organization has ${number(facts.used)} of at most ${counted(facts.limit, 'namespace', 'namespaces')}. Delete one that is no longer needed, ${askForMore} The namespace was not created.`
+      : `Your organization stores ${size(facts.used)} of at most ${size(facts.limit)}, and this needs ${size(facts.added)} more. Delete capsules or namespaces that are no longer needed, ${askForMore} Nothing was stored.`,
+  view_not_found: () => 'Your organization has no such saved view. Perhaps it was deleted.',
+  views_full: ({ limit }) =>
+    `You keep ${counted(limit, 'view', 'views')} already. Delete one that you no longer need.`,
+  library_full: ({ of, used, limit }) => {
+    const state =
+      of === 'capsules'
+        ? `${number(used)} of at most ${counted(limit, 'capsule', 'capsules')}`
+        : `${mebibytes(used)} of at most ${mebibytes(limit)} MiB`
+    return `There is no room left in your library for this. It holds ${state}. Delete what you no longer need, then try again; nothing was saved.`
+  },
+  organization_not_found: () =>
+    'This namespace has no organization with this id. `GET /orgs` lists the ones it has.',
+  outcome_not_found: () =>
+    'This namespace has no outcome with this id. Take the `id` from the answer that wrote it or from a read.',
+  indicator_not_found: () =>
+    'This namespace has no indicator with this id. Take the `id` from the answer that wrote it or from a read.',
+  report_not_found: () =>
+    'This namespace has no report with this id. Take the `id` from the answer that wrote it or from a read.',
+  problem_not_found: () => 'No problem has this code. The documentation lists all of them.',
+  document_not_found: () =>
+    'This capsule was deleted, and its document with it. Upload the document again if it is still wanted.',
+  page_not_found: (facts) =>
+    facts.what === 'file'
+      ? 'There is no such file.'
+      : `There is nothing at this address. ${facts.docs} lists all there is.`,
+  method_not_allowed: ({ methods }) => `This address takes ${methods.join(', ')}.`,
+  invalid_request: invalid,
+  cursor_invalid: () => 'Take the cursor exactly as `meta.cursor` of the page before gave it.',
+  cursor_mismatch: () =>
+    'Send the cursor with the same filters as the page it came from, or start again without a cursor.',
+  version_gone: () =>
+    'What has changed since this version is not known any more. Read all rows again, and go on from the version of the first answer.',
+  json_invalid: notJson,
+  request_malformed: malformed,
+  request_timeout: () => 'The request did not arrive in time. Send it again.',
+  headers_too_large: () => 'The address and the headers together may have at most 64 KiB. Send less.',
+  body_incomplete: () => 'The connection closed before the whole body had arrived. Send it again.',
+  body_undecodable: () =>
+    'The body is not what its header Content-Encoding says, or it was cut off. Compress it again, or send it uncompressed.',
+  body_too_large: ({ limitBytes }) =>
+    `A body may have at most ${number(limitBytes)} bytes here, counted after decompression. Send less, or split it.`,
+  media_type_unsupported: () =>
+    'Form uploads (multipart) are not taken. Send the document itself as the body, for example with curl --data-binary @FILE.',
+  encoding_unsupported: ({ encoding }) =>
+    `The header Content-Encoding says ${JSON.stringify(encoding)}. Send the body as it is, or compressed once with gzip, deflate or br.`,
+  has_dependents: dependents,
+  capsule_sourced: sourced,
+  idempotency_conflict: () =>
+    'This Idempotency-Key came with other bytes, or with another `replaces`, less than 24 hours ago. Use a new key for a new document.',
+  too_many_requests: ({ perMinute, seconds }) =>
+    `This key may make ${counted(perMinute, 'request', 'requests')} a minute. Try again in ${number(seconds)} s.`,
+  too_many_pending: ({ count, of }) => {
+    const whose = of === 'namespace' ? 'of this namespace' : 'of your organization, over all its namespaces,'
+    return count === 1
+      ? `1 capsule ${whose} is waiting for its verdict. Send this one again when it is done.`
+      : `${number(count)} capsules ${whose} are waiting for their verdict. Send this one again when some of them are done.`
+  },
+  too_many_rows: ({ count, limit }) =>
+    `${number(count)} rows match, and a sheet of Excel holds ${number(limit)} below its header. Narrow the filters, or ask for CSV or NDJSON.`,
+  too_many_streams: ({ limit }) =>
+    `Your organization may read ${limit === 1 ? 'one export or other long answer' : `${number(limit)} exports or other long answers`} at a time here. Wait until one of them ends, or read rows page by page.`,
+  storage_full: () =>
+    'The storage of this service is full. Reading, rolling back and deleting still work; try to store this again later, and tell whoever runs the service.',
+  unavailable: ({ why }) => unavailable[why],
+  internal_error: () => 'This is our fault. Report it with the request_id, which finds it in the log.',
+}
+
+export const words: Words = { titles, details, describeFault }

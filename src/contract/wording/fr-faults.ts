@@ -1,0 +1,80 @@
+// French: the faults of a request. Typography of fr-CA.
+import type { Kind } from '../../core/projection/source.ts'
+import { counted, number, schemaFaults, slug } from '../../core/schema/wording/fr.ts'
+import { sayFault } from '../../core/schema/wording/words.ts'
+import { jsonFaultsInFrench } from '../../core/validation/wording/json-faults-fr.ts'
+import { french } from '../../core/validation/wording/typography.ts'
+import type { LineFault } from '../problem-facts.ts'
+import type { FaultSentences } from './words.ts'
+
+export const faults: FaultSentences = {
+  ...schemaFaults,
+  repeated: ({ name, count }) => `"${name}" est donné ${number(count)} fois. Donnez-le une fois.`,
+  not_url_encoded: () =>
+    'Cette partie de la requête n’est pas de l’UTF-8 encodé pour une adresse. Écrivez le signe pour cent lui-même %25.',
+  namespace_missing: () =>
+    'Nommez l’espace dans l’en-tête X-Namespace. GET /namespaces donne la liste de ceux qui peuvent être utilisés.',
+  namespace_invalid: ({ in: place }) =>
+    `${place === 'header' ? 'L’en-tête X-Namespace' : 'L’espace de l’adresse'} doit être ${slug}.`,
+  not_in_stream: ({ name }) =>
+    `"${name}" n’a pas sa place dans un flux de toutes les lignes. Omettez-le, ou demandez du JSON pour lire page par page.`,
+  path_unknown: ({ path, known }) =>
+    `"${path}" n’est pas un chemin qui peut être développé. Il y a ${known.map((each) => `\`${each}\``).join(', ')}.`,
+  period_reversed: ({ from, to }) => `"period[from]" (${from}) est après "period[to]" (${to}). Échangez-les.`,
+  since_invalid: () =>
+    '"since" doit être une version telle que `X-Namespace-Version` ou `meta.version` d’une réponse l’a donnée. Reprenez-la sans la changer.',
+  confirmation_needed: ({ slug: own }) =>
+    `"confirm" doit être l’identifiant de cet espace, "${own}". Rien n’a été supprimé.`,
+  id_of_another_uri: () =>
+    french`"id" n’est pas l’identifiant de cet "uri". Omettez-le : le service donne les identifiants.`,
+  period_ends_early: ({ start, end }) =>
+    `"period_end" (${end}) ne doit pas être avant "period_start" (${start}).`,
+  values_differ: ({ value }) => {
+    if (value === 'text') {
+      return '"value" et "value_text" sont deux textes différents. Envoyez l’un des deux.'
+    }
+    return value === 'null'
+      ? '"value" est null, mais "value_text" est un nombre. Omettez "value", ou envoyez un texte qui n’est pas un nombre.'
+      : '"value_text" n’est pas le nombre que donne "value". Envoyez l’un des deux, ou faites-les concorder.'
+  },
+  no_such_entity: ({ field, kind }) =>
+    `"${field}" doit être l’identifiant d’${one[kind]} de cet espace; il n’y en a pas avec cet identifiant.`,
+  reference_missing: ({ prefix }) => `"${prefix}_id" ou "${prefix}_uri" manque.`,
+  reference_unknown: ({ prefix, kind }) =>
+    `"${prefix}_id" ou "${prefix}_uri" nomme ${one[kind]} qui n’est ni dans cet espace ni dans ce lot.`,
+  reference_of_another_kind: ({ prefix, kind }) => `"${prefix}_id" n’est pas l’identifiant d’${one[kind]}.`,
+  reference_ambiguous: ({ prefix }) => `"${prefix}_id" et "${prefix}_uri" nomment deux choses différentes.`,
+  line_too_long: ({ limitBytes }) =>
+    `une ligne peut avoir ${counted(limitBytes, 'octet', 'octets')} au plus.`,
+  line_not_utf8: () => french`ce n’est pas du JSON : ce n’est pas de l’UTF-8.`,
+  line_not_json: ({ column, reason }) =>
+    french`ce n’est pas du JSON : colonne ${column} : ${jsonFaultsInFrench[reason]}.`,
+  line_object_unknown: ({ known }) =>
+    french`"object" doit être l’un de ${known.join(', ')} : il dit ce qu’est la ligne.`,
+  organization_missing: () => '"organization" manque. Ce doit être le nom de votre organisme.',
+  current_password_wrong: () => 'Ce n’est pas votre mot de passe actuel.',
+  password_too_short: ({ minCharacters }) =>
+    `Un mot de passe demande au moins ${counted(minCharacters, 'caractère', 'caractères')}. Quelques mots à la suite sont faciles à retenir.`,
+  password_too_long: ({ maxBytes }) =>
+    `Un mot de passe peut avoir ${counted(maxBytes, 'octet', 'octets')} au plus.`,
+  password_common: () =>
+    'Ce mot de passe est un de ceux qu’on essaie en premier. Choisissez-en un autre, par exemple quelques mots à la suite.',
+  password_personal: () =>
+    'Un mot de passe ne doit être ni votre nom ni votre adresse courriel. Choisissez-en un autre.',
+  expiry_invalid: () =>
+    '"expires_at" doit être une date comme 2030-12-31 ou un moment comme 2030-12-31T18:00:00Z.',
+  expiry_past: () => '"expires_at" est dans le passé. Choisissez un jour plus tardif.',
+  no_such_namespace: ({ slug: unknown }) => `Il n’y a pas d’espace "${unknown}".`,
+}
+
+const one: Readonly<Record<Kind, string>> = {
+  organization: 'un organisme',
+  outcome: 'un résultat',
+  indicator: 'un indicateur',
+  report: 'un rapport',
+}
+
+export function describeFault(found: LineFault): string {
+  const sentence = sayFault(faults, found)
+  return found.line === undefined ? sentence : french`Ligne ${found.line} : ${sentence}`
+}

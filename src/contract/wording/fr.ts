@@ -1,0 +1,319 @@
+// French: the titles and details of problems. Typography of fr-CA.
+import type { Kind } from '../../core/projection/source.ts'
+import { counted, number, plural } from '../../core/schema/wording/fr.ts'
+import { jsonFaultsInFrench } from '../../core/validation/wording/json-faults-fr.ts'
+import { french } from '../../core/validation/wording/typography.ts'
+import type { ProblemFacts } from '../problem-facts.ts'
+import { describeFault, faults } from './fr-faults.ts'
+import { splitSize } from './size.ts'
+import type { Details, Titles, Words } from './words.ts'
+
+/** The space before a unit does not break. */
+const size = (bytes: number): string => {
+  const { amount, unit } = splitSize(bytes)
+  const name = [plural(amount, 'octet', 'octets'), 'Kio', 'Mio', 'Gio', 'Tio'][unit]
+  return `${number(amount)}\u00a0${name}`
+}
+
+const mebibytes = (bytes: number): string => number(Math.round((bytes / 1_048_576) * 10) / 10)
+
+const unavailable: Readonly<Record<ProblemFacts['unavailable']['why'], string>> = {
+  database: 'La base de données est injoignable ou surchargée. Réessayez dans quelques secondes.',
+  database_not_set_up: 'La base de données est injoignable, ou n’a jamais été préparée.',
+  database_not_migrated: 'La base de données n’est pas encore à jour. Lancez "npx impact-graph db migrate".',
+  stopping: 'Ce processus s’arrête. Un autre répondra.',
+  many_sign_ins: 'Trop de personnes ouvrent une session en ce moment. Réessayez dans quelques secondes.',
+  many_uploads: 'Beaucoup de documents arrivent en ce moment. Renvoyez celui-ci dans un instant.',
+  many_previews: 'Beaucoup de documents sont comparés en ce moment. Renvoyez celui-ci dans un instant.',
+  not_checked: 'Le document n’a pas pu être vérifié pour le moment. Renvoyez-le dans un instant.',
+  not_compared: 'Le document n’a pas pu être comparé pour le moment. Renvoyez-le dans un instant.',
+  not_rolled_back: 'La capsule n’a pas pu être annulée pour le moment. Réessayez dans un instant.',
+}
+
+const apiKeyMissing: Readonly<Record<ProblemFacts['api_key_missing']['why'], string>> = {
+  no_key:
+    'Envoyez votre clé d’API dans l’en-tête X-API-Key. La personne qui exploite ce service peut vous en créer une.',
+  session_ended:
+    'La session de console de cette requête est terminée, ou la requête vient d’un autre site. Ouvrez une session de nouveau, ou envoyez une clé d’API dans l’en-tête X-API-Key.',
+  session_only_reads:
+    'Une session de console ne fait que lire. Pour écrire, envoyez une clé d’API dans l’en-tête X-API-Key.',
+}
+
+const keyStates: Readonly<Record<ProblemFacts['key_not_active']['state'], string>> = {
+  rolling: 'a déjà été remplacée',
+  revoked: 'est révoquée',
+  expired: 'est expirée',
+}
+
+function malformed(facts: ProblemFacts['request_malformed']): string {
+  switch (facts.why) {
+    case 'query':
+      return faults.not_url_encoded({})
+    case 'version':
+      return `Ce service parle HTTP/1.1 et HTTP/1.0, pas HTTP/${facts.version}.`
+    case 'no_host':
+      return 'Une requête HTTP/1.1 demande un en-tête Host.'
+    case 'several_hosts':
+      return 'Une requête ne peut pas avoir plus d’un en-tête Host.'
+    case 'unreadable':
+      return 'L’adresse ou les en-têtes de cette requête ne peuvent pas être lus. Vérifiez leur encodage.'
+    case 'not_http':
+      return 'Ce qui a été envoyé n’est pas du HTTP. Vérifiez le programme qui l’a envoyé.'
+  }
+}
+
+function invalid({ of, first, count, listed }: ProblemFacts['invalid_request']): string {
+  const whole = of === 'batch' ? 'Le lot' : 'La requête'
+  const detail =
+    count === 1
+      ? describeFault(first)
+      : count === null
+        ? `${whole} a un très grand nombre d’erreurs; "errors" donne les ${number(listed)} premières.`
+        : `${whole} a ${number(count)} erreurs; "errors" ${listed < count ? `donne les ${number(listed)} premières` : 'les donne toutes'}.`
+  return of === 'batch' ? `${detail} Rien n’a été enregistré.` : detail
+}
+
+function notJson({ of, place }: ProblemFacts['json_invalid']): string {
+  if (place === null) return 'Le corps est vide. Envoyez un document JSON.'
+  const { line, column } = place
+  const reason = place.reason === 'unknown' ? 'ce n’est pas du JSON' : jsonFaultsInFrench[place.reason]
+  return of === 'body'
+    ? french`Le corps n’est pas du JSON : ligne ${line}, colonne ${column} : ${reason}.`
+    : french`Le document n’est pas du JSON valide : à la ligne ${line}, colonne ${column}, ${reason}. Corrigez cet endroit et renvoyez-le; rien n’a été enregistré.`
+}
+
+const thisOne: Readonly<Record<Kind, string>> = {
+  organization: 'Cet organisme',
+  outcome: 'Ce résultat',
+  indicator: 'Cet indicateur',
+  report: 'Ce rapport',
+}
+
+const maxNamed = 5
+
+function sourced({ kind, capsules }: ProblemFacts['capsule_sourced']): string {
+  const more = capsules.length - maxNamed
+  const named = capsules.slice(0, maxNamed).join(', ')
+  const all =
+    capsules.length === 1
+      ? `la capsule ${named} est supprimée`
+      : `les capsules ${named}${more > 0 ? ` et ${counted(more, 'autre', 'autres')}` : ''} sont supprimées`
+  return `${thisOne[kind]} n’a pas été écrit par l’API. Il disparaît quand ${all}.`
+}
+
+function dependents({ outcomes, indicators, reports }: ProblemFacts['has_dependents']): string {
+  const counts = [
+    ...(outcomes > 0 ? [counted(outcomes, 'résultat', 'résultats')] : []),
+    ...(indicators > 0 ? [counted(indicators, 'indicateur', 'indicateurs')] : []),
+    ...(reports > 0 ? [counted(reports, 'rapport', 'rapports')] : []),
+  ]
+  return french`Ce qui a été écrit par l’API en dépend encore : ${counts.join(', ')}. Supprimez cela d’abord, ou ajoutez ?cascade=true pour tout retirer.`
+}
+
+const titles: Titles = {
+  api_key_missing: 'Il faut une clé d’API',
+  api_key_invalid: 'Cette clé d’API est inconnue',
+  api_key_revoked: 'Cette clé d’API a été révoquée',
+  api_key_expired: 'Cette clé d’API a expiré',
+  tenant_suspended: 'Ce compte est suspendu',
+  not_signed_in: 'Aucune session n’est ouverte',
+  sign_in_failed: 'L’adresse courriel et le mot de passe ne correspondent pas',
+  too_many_attempts: 'Trop de tentatives',
+  sign_up_closed: 'Les comptes se créent sur invitation',
+  owner_needed: 'Seul un propriétaire peut le faire',
+  origin_not_allowed: 'Cette requête ne vient pas de la console',
+  link_invalid: 'Ce lien ne fonctionne plus',
+  email_taken: 'Cette adresse courriel a déjà un compte',
+  last_owner: 'Il faut au moins un propriétaire',
+  account_not_found: 'Ce compte n’existe pas',
+  session_not_found: 'Cette session n’existe pas',
+  invitation_not_found: 'Cette invitation n’existe pas',
+  key_not_found: 'Cette clé d’API n’existe pas',
+  key_not_active: 'Cette clé d’API ne fonctionne plus',
+  namespace_exists: 'Un espace porte déjà ce nom',
+  namespace_missing: 'L’espace n’est pas précisé',
+  namespace_invalid: 'Ce n’est pas un identifiant d’espace',
+  namespace_not_allowed: 'Cette clé ne peut pas utiliser cet espace',
+  namespace_not_found: 'Cet espace n’existe pas',
+  capsule_not_found: 'Cette capsule n’existe pas',
+  capsule_not_accepted: 'Cette capsule n’est pas acceptée',
+  capsule_not_replaceable: 'Cette capsule ne peut pas être remplacée',
+  replacement_pending: 'Un autre remplacement est en attente',
+  saved_not_found: 'Cette capsule n’est pas dans la bibliothèque',
+  quota_exceeded: 'Le quota de votre organisme est atteint',
+  view_not_found: 'Cette vue enregistrée n’existe pas',
+  views_full: 'Aucune autre vue ne peut être enregistrée',
+  library_full: 'La bibliothèque est pleine',
+  organization_not_found: 'Cet organisme n’existe pas',
+  outcome_not_found: 'Ce résultat n’existe pas',
+  indicator_not_found: 'Cet indicateur n’existe pas',
+  report_not_found: 'Ce rapport n’existe pas',
+  problem_not_found: 'Cette page de problème n’existe pas',
+  document_not_found: 'Le document d’origine n’existe plus',
+  page_not_found: 'Il n’y a rien à cette adresse',
+  method_not_allowed: 'Cette adresse n’accepte pas cette méthode',
+  invalid_request: 'La requête contient des erreurs',
+  cursor_invalid: 'Ce curseur ne vient pas de ce service',
+  cursor_mismatch: 'Ce curseur appartient à une autre requête',
+  version_gone: 'Les changements depuis cette version ne sont plus connus',
+  json_invalid: 'Le corps n’est pas du JSON',
+  request_malformed: 'Ce n’est pas une requête HTTP valide',
+  request_timeout: 'La requête a mis trop de temps à arriver',
+  headers_too_large: 'Les en-têtes de la requête sont trop volumineux',
+  body_incomplete: 'Le corps s’est terminé trop tôt',
+  body_undecodable: 'Le corps n’a pas pu être décompressé',
+  body_too_large: 'Le corps est trop volumineux',
+  media_type_unsupported: 'Ce type de contenu n’est pas accepté',
+  encoding_unsupported: 'Cette compression est inconnue',
+  has_dependents: 'D’autres entités dépendent de celle-ci',
+  capsule_sourced: 'Seules des capsules l’affirment',
+  idempotency_conflict: 'Cette Idempotency-Key a servi pour un autre document',
+  too_many_requests: 'Trop de requêtes',
+  too_many_pending: 'Trop de capsules sont en attente',
+  too_many_rows: 'Trop de lignes pour une seule feuille',
+  too_many_streams: 'Trop de longues réponses en même temps',
+  storage_full: 'Le stockage est plein',
+  unavailable: 'Le service ne peut pas répondre pour le moment',
+  internal_error: 'Une erreur s’est produite de notre côté',
+}
+
+const details: Details = {
+  api_key_missing: ({ why }) => apiKeyMissing[why],
+  api_key_invalid: () =>
+    'La clé de l’en-tête X-API-Key n’est pas une des nôtres. Vérifiez qu’elle a été copiée en entier, de "igk_" jusqu’à son dernier caractère.',
+  api_key_revoked: ({ key }) =>
+    `La clé "${key}" a été révoquée. Utilisez une autre clé, ou faites-en créer une nouvelle.`,
+  api_key_expired: ({ key, at }) => `La clé "${key}" a expiré le ${at}. Faites-en créer une nouvelle.`,
+  tenant_suspended: ({ of }) =>
+    `Le compte ${of === 'key' ? 'auquel appartient cette clé' : 'de votre organisme'} est suspendu. Adressez-vous à la personne qui exploite ce service.`,
+  not_signed_in: ({ why }) =>
+    why === 'no_session'
+      ? 'Aucune session n’est ouverte, ou elle est terminée. Ouvrez une session et réessayez.'
+      : 'Votre compte a été retiré entre-temps.',
+  sign_in_failed: () =>
+    'Il n’y a pas de compte avec cette adresse courriel et ce mot de passe. Vérifiez les deux et réessayez.',
+  too_many_attempts: ({ minutes }) =>
+    `Il y a eu trop de tentatives échouées. Réessayez dans ${counted(minutes, 'minute', 'minutes')}.`,
+  sign_up_closed: () =>
+    'Les comptes de ce service se créent sur invitation. Demandez un lien à votre organisme.',
+  owner_needed: () => 'Seul un propriétaire de votre organisme peut le faire. Adressez-vous à l’un d’eux.',
+  origin_not_allowed: () =>
+    'La console n’accepte de changements que de ses propres pages. Ouvrez-la à l’adresse pour laquelle le service est configuré.',
+  link_invalid: () =>
+    'Ce lien a été utilisé, révoqué ou a expiré. Demandez-en un nouveau à la personne qui vous l’a donné.',
+  email_taken: () =>
+    'Il y a déjà un compte avec cette adresse courriel. Ouvrez une session, ou utilisez une autre adresse.',
+  last_owner: ({ name }) =>
+    `${name} est seul propriétaire. Nommez d’abord un autre propriétaire, puis réessayez.`,
+  account_not_found: () => 'Votre organisme n’a pas ce compte. Il a peut-être été retiré.',
+  session_not_found: () => 'Vous n’avez pas cette session. Elle est peut-être déjà terminée.',
+  invitation_not_found: () =>
+    'Cette invitation n’est pas ouverte. Elle a peut-être été utilisée ou révoquée.',
+  key_not_found: () => 'Votre organisme n’a pas cette clé. Rechargez la liste des clés.',
+  key_not_active: ({ label, state }) =>
+    `La clé "${label}" ${keyStates[state]}. Créez plutôt une nouvelle clé.`,
+  namespace_exists: ({ slug, hasOwnCapsules }) =>
+    hasOwnCapsules
+      ? `L’espace "${slug}" contient des capsules à vous. Choisissez un autre identifiant pour les données d’exemple.`
+      : `Il y a déjà un espace "${slug}". Choisissez un autre identifiant.`,
+  namespace_missing: faults.namespace_missing,
+  namespace_invalid: faults.namespace_invalid,
+  namespace_not_allowed: ({ slug }) =>
+    `Cette clé est limitée à d’autres espaces que "${slug}". GET /namespaces donne la liste de ceux qu’elle peut utiliser.`,
+  namespace_not_found: ({ slug, deleted }) => {
+    if (deleted === 'meanwhile') {
+      return `L’espace ${slug === null ? '' : `"${slug}" `}a été supprimé entre-temps.`
+    }
+    return deleted === 'already'
+      ? `Il n’y a plus d’espace "${slug}".`
+      : `Il n’y a pas d’espace "${slug}". Créez-le avec POST /namespaces.`
+  },
+  capsule_not_found: ({ named }) =>
+    named
+      ? french`L’espace "${named.slug}" n’a pas ${named.ids.length === 1 ? 'cette capsule' : 'ces capsules'} : ${named.ids.join(', ')}. Rien n’a été importé.`
+      : 'Cet espace n’a pas de capsule avec cet identifiant. `GET /capsules` donne la liste de celles qu’il a.',
+  capsule_not_accepted: ({ slug, ids }) =>
+    french`Seules des capsules acceptées peuvent être importées. Dans l’espace "${slug}", ${ids.length === 1 ? 'celle-ci est en attente, rejetée ou supprimée' : 'celles-ci sont en attente, rejetées ou supprimées'} : ${ids.join(', ')}. Rien n’a été importé.`,
+  capsule_not_replaceable: ({ id, status }) =>
+    status === 'pending'
+      ? `La capsule "${id}" est encore en cours de vérification. Attendez son verdict, ou supprimez-la et téléversez le nouveau fichier seul.`
+      : `La capsule "${id}" est supprimée. Téléversez le nouveau fichier sans \`replaces\`.`,
+  replacement_pending: ({ id }) =>
+    `La capsule "${id}" attend de remplacer celle-ci. Attendez son verdict, ou supprimez-la d’abord.`,
+  saved_not_found: () => 'Votre bibliothèque n’a pas cette capsule. Vous l’avez peut-être supprimée.',
+  quota_exceeded: (facts) =>
+    facts.quota === 'namespaces'
+      ? `Votre organisme a ${counted(facts.used, 'espace', 'espaces')} sur ${number(facts.limit)} au plus. Supprimez-en un qui ne sert plus, ou demandez-en davantage à la personne qui exploite ce service. L’espace n’a pas été créé.`
+      : `Votre organisme conserve ${size(facts.used)} sur ${size(facts.limit)} au plus, et ceci demande ${size(facts.added)} de plus. Supprimez des capsules ou des espaces qui ne servent plus, ou demandez davantage à la personne qui exploite ce service. Rien n’a été enregistré.`,
+  view_not_found: () => 'Votre organisme n’a pas cette vue enregistrée. Elle a peut-être été supprimée.',
+  views_full: ({ limit }) =>
+    `Vous conservez déjà ${counted(limit, 'vue', 'vues')}. Supprimez-en une qui ne sert plus.`,
+  library_full: ({ of, used, limit }) => {
+    const state =
+      of === 'capsules'
+        ? `${counted(used, 'capsule', 'capsules')} sur ${number(limit)} au plus`
+        : `${mebibytes(used)}\u00a0Mio sur ${mebibytes(limit)} au plus`
+    return `Il ne reste pas de place pour ceci dans votre bibliothèque. Elle contient ${state}. Supprimez ce qui ne sert plus, puis réessayez; rien n’a été enregistré.`
+  },
+  organization_not_found: () =>
+    'Cet espace n’a pas d’organisme avec cet identifiant. `GET /orgs` donne la liste de ceux qu’il a.',
+  outcome_not_found: () =>
+    'Cet espace n’a pas de résultat avec cet identifiant. Reprenez l’`id` de la réponse qui l’a écrit ou d’une lecture.',
+  indicator_not_found: () =>
+    'Cet espace n’a pas d’indicateur avec cet identifiant. Reprenez l’`id` de la réponse qui l’a écrit ou d’une lecture.',
+  report_not_found: () =>
+    'Cet espace n’a pas de rapport avec cet identifiant. Reprenez l’`id` de la réponse qui l’a écrit ou d’une lecture.',
+  problem_not_found: () => 'Aucun problème n’a ce code. La documentation en donne la liste.',
+  document_not_found: () =>
+    'Cette capsule a été supprimée, et son document avec elle. Téléversez le document de nouveau s’il est encore utile.',
+  page_not_found: (facts) =>
+    facts.what === 'file'
+      ? 'Ce fichier n’existe pas.'
+      : `Il n’y a rien à cette adresse. ${facts.docs} donne la liste de tout ce qu’il y a.`,
+  method_not_allowed: ({ methods }) => `Cette adresse accepte ${methods.join(', ')}.`,
+  invalid_request: invalid,
+  cursor_invalid: () => 'Reprenez le curseur exactement comme `meta.cursor` de la page précédente l’a donné.',
+  cursor_mismatch: () =>
+    'Envoyez le curseur avec les mêmes filtres que la page dont il vient, ou recommencez sans curseur.',
+  version_gone: () =>
+    'Ce qui a changé depuis cette version n’est plus connu. Relisez toutes les lignes, et continuez à partir de la version de la première réponse.',
+  json_invalid: notJson,
+  request_malformed: malformed,
+  request_timeout: () => 'La requête n’est pas arrivée à temps. Renvoyez-la.',
+  headers_too_large: () =>
+    'L’adresse et les en-têtes ensemble peuvent avoir 64\u00a0Kio au plus. Envoyez moins.',
+  body_incomplete: () => 'La connexion s’est fermée avant l’arrivée du corps entier. Renvoyez-le.',
+  body_undecodable: () =>
+    'Le corps n’est pas ce qu’indique son en-tête Content-Encoding, ou il a été coupé. Compressez-le de nouveau, ou envoyez-le sans compression.',
+  body_too_large: ({ limitBytes }) =>
+    `Un corps peut avoir ici ${number(limitBytes)}\u00a0octets au plus, comptés après décompression. Envoyez moins, ou en plusieurs fois.`,
+  media_type_unsupported: () =>
+    'Les envois de formulaire (multipart) ne sont pas acceptés. Envoyez le document lui-même comme corps, par exemple avec curl --data-binary @FICHIER.',
+  encoding_unsupported: ({ encoding }) =>
+    `L’en-tête Content-Encoding indique ${JSON.stringify(encoding)}. Envoyez le corps tel quel, ou compressé une fois avec gzip, deflate ou br.`,
+  has_dependents: dependents,
+  capsule_sourced: sourced,
+  idempotency_conflict: () =>
+    'Cette Idempotency-Key est déjà venue avec d’autres octets, ou avec un autre `replaces`, il y a moins de 24 heures. Utilisez une nouvelle clé pour un nouveau document.',
+  too_many_requests: ({ perMinute, seconds }) =>
+    `Cette clé peut faire ${counted(perMinute, 'requête', 'requêtes')} par minute. Réessayez dans ${number(seconds)}\u00a0s.`,
+  too_many_pending: ({ count, of }) => {
+    const whose = of === 'namespace' ? 'de cet espace' : 'de votre organisme, tous espaces confondus,'
+    return count === 1
+      ? `1 capsule ${whose} attend son verdict. Renvoyez celle-ci quand elle sera terminée.`
+      : `${number(count)} capsules ${whose} attendent leur verdict. Renvoyez celle-ci quand quelques-unes seront terminées.`
+  },
+  too_many_rows: ({ count, limit }) =>
+    `${number(count)} lignes correspondent, et une feuille Excel en contient ${number(limit)} sous son en-tête. Resserrez les filtres, ou demandez du CSV ou du NDJSON.`,
+  too_many_streams: ({ limit }) =>
+    limit === 1
+      ? 'Votre organisme peut lire ici une exportation ou autre longue réponse à la fois. Attendez qu’elle se termine, ou lisez les lignes page par page.'
+      : `Votre organisme peut lire ici ${number(limit)} exportations ou autres longues réponses à la fois. Attendez que l’une d’elles se termine, ou lisez les lignes page par page.`,
+  storage_full: () =>
+    'Le stockage de ce service est plein. Lire, annuler et supprimer fonctionnent encore; réessayez plus tard, et prévenez la personne qui exploite le service.',
+  unavailable: ({ why }) => unavailable[why],
+  internal_error: () =>
+    'La faute est de notre côté. Signalez-la avec le request_id, qui la retrouve dans le journal.',
+}
+
+export const words: Words = { titles, details, describeFault }
