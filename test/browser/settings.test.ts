@@ -151,7 +151,7 @@ describeConsole('the settings', (opened) => {
     await page.getByText('No invitation is open.').waitFor()
     const other = await opened().visit({ isSignedIn: false })
     await other.goto(link)
-    await other.getByText('This link was used before, has expired, or was withdrawn.').waitFor()
+    await other.getByText('This link was used, was revoked or has run out.').waitFor()
   })
 
   it('the last owner cannot be demoted', async () => {
@@ -162,7 +162,7 @@ describeConsole('the settings', (opened) => {
     await dialogOf(page).getByText('Reads, uploads and rolls back').click()
     await dialogOf(page).getByText('This is you.').waitFor()
     await dialogOf(page).getByRole('button', { name: 'Save' }).click()
-    await dialogOf(page).getByText('Somebody must stay owner.').waitFor()
+    await dialogOf(page).getByText('is the only owner. Make somebody else an owner first').waitFor()
     await expectAccessibleInBothThemes(page, dialogOf(page))
   })
 

@@ -50,7 +50,7 @@ describeConsole('with an account', (opened) => {
     const page = await opened().visit({ isSignedIn: false })
     await page.goto(`${opened().url}/console/sign-in?next=${encodeURIComponent('//elsewhere.example/')}`)
     await signIn(page, { ...(await opened().account()), password: 'not the right one' })
-    await page.getByText('do not belong together').waitFor()
+    await page.getByText('There is no account with this e-mail address and this password.').waitFor()
     await expectAccessible(page)
     await signIn(page, await opened().account())
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()

@@ -52,31 +52,10 @@ export const sharedWords = words(
         `Your organization has ${used} of at most ${limit} namespaces. Delete one that is no longer needed, or ask whoever runs this service for more.`,
       quotaOfBytes: (used: string, limit: string) =>
         `Your organization stores ${used} of at most ${limit}. Delete capsules or namespaces that are no longer needed, or ask whoever runs this service for more. Nothing was stored.`,
-      /** Messages for problem codes. For other codes the server's message is shown. */
+      /** Where the way on is on the screen, not in the API. Every other problem is shown as the service words it. */
       byCode: {
-        sign_in_failed: 'This address and password do not belong together.',
-        email_taken: 'There is an account with this address already. Sign in instead.',
-        link_invalid: 'This link was used before, has expired, or was withdrawn. Ask for a new one.',
-        last_owner: 'Somebody must stay owner. Make another person owner first.',
-        namespace_exists: 'There is a namespace with this slug already. Choose another.',
         namespace_not_found: 'There is no namespace with this slug.',
         capsule_not_found: 'There is no such capsule in this namespace.',
-        owner_needed: 'Only an owner may do this. Ask an owner of your organization.',
-        origin_not_allowed:
-          'This page was opened under another address than the service expects. Open it again.',
-        tenant_suspended: 'Your organization is suspended. Ask whoever runs this service.',
-        sign_up_closed: 'Registration is closed here. Ask for an invitation.',
-        json_invalid: 'This file is not JSON.',
-        account_not_found: 'There is no such account (any more).',
-        session_not_found: 'This session has ended already.',
-        invitation_not_found: 'This invitation was used or withdrawn already.',
-        key_not_found: 'There is no such API key.',
-        key_not_active: 'This API key has stopped working already.',
-        saved_not_found: 'This capsule is not in your library (any more).',
-        view_not_found: 'This saved view does not exist (any more).',
-        views_full: 'You keep as many views as there can be. Delete one that you no longer need.',
-        library_full:
-          'Your library has no room left for this. Delete what you no longer need, then try again; nothing was saved.',
         capsule_not_replaceable:
           'The earlier capsule can no longer be replaced: it was rolled back or replaced, or is still being checked. Take this file off the list and choose it again.',
         replacement_pending:
@@ -160,29 +139,8 @@ export const sharedWords = words(
       quotaOfBytes: (used, limit) =>
         `Votre organisme occupe ${used} sur ${limit} permis. Supprimez des capsules ou des espaces qui ne servent plus, ou demandez plus de place à la personne responsable du service. Rien n’a été enregistré.`,
       byCode: {
-        sign_in_failed: 'Cette adresse et ce mot de passe ne correspondent pas.',
-        email_taken: 'Un compte existe déjà avec cette adresse. Connectez-vous plutôt.',
-        link_invalid: 'Ce lien a déjà servi, a expiré ou a été révoqué. Demandez-en un nouveau.',
-        last_owner: 'Il faut au moins un propriétaire. Nommez d’abord quelqu’un d’autre.',
-        namespace_exists: 'Un espace porte déjà cet identifiant. Choisissez-en un autre.',
         namespace_not_found: 'Aucun espace ne porte cet identifiant.',
         capsule_not_found: 'Cette capsule n’existe pas dans cet espace.',
-        owner_needed: 'Réservé aux propriétaires. Adressez-vous à un propriétaire de votre organisme.',
-        origin_not_allowed:
-          'Cette page a été ouverte sous une autre adresse que celle du service. Ouvrez-la de nouveau.',
-        tenant_suspended: 'Votre organisme est suspendu. Adressez-vous à la personne responsable du service.',
-        sign_up_closed: 'L’inscription est fermée ici. Demandez une invitation.',
-        json_invalid: 'Ce fichier n’est pas du JSON.',
-        account_not_found: 'Ce compte n’existe pas (ou plus).',
-        session_not_found: 'Cette session est déjà terminée.',
-        invitation_not_found: 'Cette invitation a déjà servi ou a été retirée.',
-        key_not_found: 'Cette clé d’API n’existe pas.',
-        key_not_active: 'Cette clé d’API ne fonctionne déjà plus.',
-        saved_not_found: 'Cette capsule n’est pas (ou plus) dans votre bibliothèque.',
-        view_not_found: 'Cette vue enregistrée n’existe pas (ou plus).',
-        views_full: 'Vous avez déjà autant de vues que permis. Supprimez-en une qui ne sert plus.',
-        library_full:
-          'Votre bibliothèque n’a plus assez de place. Supprimez ce qui ne sert plus, puis réessayez; rien n’a été enregistré.',
         capsule_not_replaceable:
           'La capsule antérieure ne peut plus être remplacée : elle a été retirée ou remplacée, ou sa vérification est en cours. Retirez ce fichier de la liste et choisissez-le de nouveau.',
         replacement_pending:
