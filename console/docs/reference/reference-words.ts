@@ -1,7 +1,7 @@
 // Descriptions of operations: in English from the declaration, in French from api-form/french.
 import { useLanguage } from '../../shared/words/language.ts'
 import type { Language } from '../../shared/words/language.ts'
-import { typeset } from '../../../src/core/validation/wording/typography.ts'
+import { typeset } from '../../../src/core/typography.ts'
 import { frenchForms } from '../../shared/api-form/french/read-operations.ts'
 import { frenchAnswers, frenchHeaders, notModified } from '../../shared/api-form/french/answers.ts'
 import { otherOperations } from '../../shared/api-form/french/other-operations.ts'

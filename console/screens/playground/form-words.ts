@@ -1,5 +1,5 @@
 // Texts of the forms: in English from the declaration, in French from api-form/french.
-import { typeset } from '../../../src/core/validation/wording/typography.ts'
+import { typeset } from '../../../src/core/typography.ts'
 import { frenchForms } from '../../shared/api-form/french/read-operations.ts'
 import type { OperationForm, ReadOperation } from '../../shared/api-form/operation-form.ts'
 import { apiForm } from '../../shared/api-form/words.ts'

@@ -1,7 +1,7 @@
 // Labels of codes from the code lists.
 import { codeLabel } from '../../../src/core/graph/code-lists/code-lists.ts'
 import type { Language } from './language.ts'
-import { frenchSpaces } from '../../../src/core/validation/wording/typography.ts'
+import { frenchSpaces } from '../../../src/core/typography.ts'
 
 /** Null for an IRI that is in no list. */
 export function codeName(iri: string, language: Language): string | null {

@@ -3,7 +3,7 @@ import type { Kind } from '../../core/projection/source.ts'
 import { counted, number, schemaFaults, slug } from '../../core/schema/wording/fr.ts'
 import { sayFault } from '../../core/schema/wording/words.ts'
 import { jsonFaultsInFrench } from '../../core/validation/wording/json-faults-fr.ts'
-import { french } from '../../core/validation/wording/typography.ts'
+import { french } from '../../core/typography.ts'
 import type { LineFault } from '../problem-facts.ts'
 import type { FaultSentences } from './words.ts'
 

@@ -2,7 +2,7 @@
 import type { Kind } from '../../core/projection/source.ts'
 import { counted, number, plural } from '../../core/schema/wording/fr.ts'
 import { jsonFaultsInFrench } from '../../core/validation/wording/json-faults-fr.ts'
-import { french } from '../../core/validation/wording/typography.ts'
+import { french } from '../../core/typography.ts'
 import type { ProblemFacts } from '../problem-facts.ts'
 import { describeFault, faults } from './fr-faults.ts'
 import { splitSize } from './size.ts'

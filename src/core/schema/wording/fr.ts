@@ -1,5 +1,5 @@
 // French: the faults of a value, and what a schema expects. Typography of fr-CA.
-import { french } from '../../validation/wording/typography.ts'
+import { french } from '../../typography.ts'
 import { describeExpected } from './describe-expected.ts'
 import { quoteValue } from './quote-value.ts'
 import type { ExpectedPhrases, Range, SchemaSentences } from './words.ts'

@@ -2,7 +2,7 @@
 import { cidsContextUrl, sffContextUrl } from '../../graph/contexts/bundled-contexts.ts'
 import type { Facts } from '../finding.ts'
 import { list, quote, times } from './fr-phrases.ts'
-import { french } from './typography.ts'
+import { french } from '../../typography.ts'
 import { visibleText } from './visible-text.ts'
 import type { NoteSentences } from './words.ts'
 

@@ -1,7 +1,7 @@
 // French: how entities, places, quotes and faults of identifiers are named inside sentences. Typography of fr-CA.
 import type { Facts } from '../finding.ts'
 import { visibleText } from './visible-text.ts'
-import { french } from './typography.ts'
+import { french } from '../../typography.ts'
 import type { Phrases } from './words.ts'
 
 export const quote = (text: string): string => french`« ${visibleText(text)} »`

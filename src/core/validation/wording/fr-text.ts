@@ -1,5 +1,5 @@
 // French: the report as plain text, for terminals and mail.
-import { french } from './typography.ts'
+import { french } from '../../typography.ts'
 import type { TextWords } from './words.ts'
 
 const things = (count: number, one: string, many: string): string => `${count} ${count < 2 ? one : many}`

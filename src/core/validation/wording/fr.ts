@@ -7,7 +7,7 @@ import { iriWords, blank, faultOf, list, phrases, quote } from './fr-phrases.ts'
 import { jsonldError } from './fr-jsonld-errors.ts'
 import { text } from './fr-text.ts'
 import { visibleText } from './visible-text.ts'
-import { french } from './typography.ts'
+import { french } from '../../typography.ts'
 import type { ItemSentences, SentenceParts, Words } from './words.ts'
 
 const json = (text: string): string => JSON.stringify(visibleText(text))

@@ -1,6 +1,6 @@
 // French of the reasons why a text is not JSON. The service and the console show them.
 import type { JsonFault } from '../../graph/json-faults.ts'
-import { typeset } from './typography.ts'
+import { typeset } from '../../typography.ts'
 
 export const jsonFaultsInFrench: Readonly<Record<JsonFault, string>> = typeset({
   'not-utf8': 'le fichier n’est pas du texte en UTF-8',
