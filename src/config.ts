@@ -24,6 +24,8 @@ export interface Config {
   readonly signUp: 'open' | 'closed'
   /** Threads that process capsules, at least two; 0 leaves that to worker processes. */
   readonly workers: number
+  /** Whether threads process a sample soon after the start, so that their code is compiled before the first capsule. */
+  readonly warmUp: 'on' | 'off'
   readonly logLevel: (typeof logLevels)[number]
   /** The port of `/metrics`; unset: no metrics. */
   readonly metricsPort: number | undefined
@@ -168,6 +170,7 @@ export function readConfig(env: Environment): Config {
     baseUrl: readBaseUrl(read),
     signUp: read.oneOf('SIGN_UP', 'closed', ['open', 'closed']),
     workers: readWorkers(read),
+    warmUp: read.oneOf('WARM_UP', 'on', ['on', 'off']),
     logLevel: read.oneOf('LOG_LEVEL', 'info', logLevels),
     metricsPort: read.optionalInteger('METRICS_PORT', 0, 65_535),
     rateLimit: read.optionalInteger('RATE_LIMIT', 0, 1_000_000) || undefined,

@@ -123,6 +123,7 @@ async function startCapsuleWork(
   closers: Closers,
   { store, connection }: Database,
   threads: number,
+  { warmUp }: Pick<Config, 'warmUp'>,
   metrics: Metrics | undefined,
   wait: Wait,
 ): Promise<void> {
@@ -135,7 +136,8 @@ async function startCapsuleWork(
     log,
     ...(metrics && { onVerdict: metrics.countVerdict }),
   }
-  const worker = await waitForDatabase(() => startWorkerLoop(tools, threads, capsuleThreads.warmUp), wait)
+  const prepare = warmUp === 'on' ? capsuleThreads.warmUp : undefined
+  const worker = await waitForDatabase(() => startWorkerLoop(tools, threads, prepare), wait)
   closers.add((graceMs) => worker.stop(graceMs))
 }
 
@@ -224,8 +226,10 @@ async function startServing(
   })
   closers.add((graceMs) => closeApp(app, graceMs))
   await app.listen({ port: config.port, host: config.host })
-  const warmUp = setTimeout(() => void threads.warmUp(), warmUpAfterMs)
-  closers.add(async () => clearTimeout(warmUp))
+  if (config.warmUp === 'on') {
+    const warmUp = setTimeout(() => void threads.warmUp(), warmUpAfterMs)
+    closers.add(async () => clearTimeout(warmUp))
+  }
   return { url: baseUrlOf(config.baseUrl, app.server), app }
 }
 
@@ -247,7 +251,8 @@ export async function startServer(
     const token = group.isFirst ? await waitForDatabase(() => createSetupLink(store), wait) : null
     const rebuild = await openRebuild(closers, database, wait)
     const metrics = await startMetrics(closers, database, config, rebuild, log)
-    if (plan.capsuleThreads > 0) await startCapsuleWork(closers, database, plan.capsuleThreads, metrics, wait)
+    if (plan.capsuleThreads > 0)
+      await startCapsuleWork(closers, database, plan.capsuleThreads, config, metrics, wait)
     const { url, app } = await startServing(closers, database, config, metrics, rebuild, wait)
     // Without workers it only counts: like capsules, that work is left to other processes.
     rebuild.start(plan.capsuleThreads > 0 ? openRebuildThread(log, database.connection) : undefined)
@@ -275,7 +280,7 @@ export async function startWorker(
     startWatchingStorage(closers, database, config, log)
     const rebuild = await openRebuild(closers, database, wait)
     const metrics = await startMetrics(closers, database, config, rebuild, log)
-    await startCapsuleWork(closers, database, plan.capsuleThreads, metrics, wait)
+    await startCapsuleWork(closers, database, plan.capsuleThreads, config, metrics, wait)
     rebuild.start(openRebuildThread(log, database.connection))
     const purge = createNamespacePurge(store, log)
     closers.add(() => purge.stop())

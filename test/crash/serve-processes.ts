@@ -18,6 +18,7 @@ export const environment = (dataDir: string) => ({
   HOST: '127.0.0.1',
   BASE_URL: '',
   WORKERS: '1',
+  WARM_UP: 'off',
   LOG_LEVEL: 'warn',
   STORAGE_RESERVE_BYTES: '0',
 })
