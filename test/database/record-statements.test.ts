@@ -26,10 +26,12 @@ test('verdicts, previews and rollbacks, which run in threads', async () => {
     text: 'select status, sequence from capsule where namespace_id = $1 and capsule_id = $2',
     from: 'service/capsules/replace-capsule.ts',
   })
-  const files = ['settle-capsule', 'preview-in-snapshot', 'roll-back-capsule'].map(
+  const files = ['settle-capsule', 'preview-in-snapshot', 'change-status'].map(
     (name) => `service/capsules/${name}.ts`,
   )
   expect([...filesOf()]).toEqual(expect.arrayContaining(files))
+  // The rollback.
+  expect(recordedStatements().some(({ text }) => text.includes('replaced_by = $4'))).toBe(true)
 })
 
 test('commands, which are processes of their own', async () => {

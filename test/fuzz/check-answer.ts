@@ -253,7 +253,13 @@ function differencesFromUnknown(operations: readonly DeclaredOperation[], seen: 
   const differences = [...headers.keys()]
     .filter((name) => !allowed.has(name))
     .map((name) => `an address without operation gets the header ${name}`)
-  const codes = ['page_not_found', 'method_not_allowed', 'request_malformed', 'headers_too_large']
+  const codes = [
+    'page_not_found',
+    'method_not_allowed',
+    'request_malformed',
+    'headers_too_large',
+    'body_incomplete',
+  ]
   const isKnown =
     // The answer to HEAD does not name its code.
     codes.includes(code ?? '') ||
