@@ -11,12 +11,21 @@ let find: DocumentIndex = () => null
 const functions = {
   open(given: string): void {
     text = given
-    find = indexDocument(text)
+    find = isJson(text) ? indexDocument(text) : () => null
   },
   excerpt(focus: string, concern: Concern): FileExcerpt | null {
     const span = find(focus)
     return span && excerptAt(text, span, concern)
   },
+}
+
+function isJson(given: string): boolean {
+  try {
+    JSON.parse(given.replace(/^\uFEFF/, ''))
+    return true
+  } catch {
+    return false
+  }
 }
 
 export type ExcerptFunctions = typeof functions
