@@ -1,5 +1,5 @@
 // The error that client methods throw when the service answers with a problem (RFC 9457).
-import type { ProblemCode, RequestFault } from '../contract/problems.ts'
+import type { ProblemCode, RequestFault } from '../contract/problem-codes.ts'
 
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'

@@ -11,7 +11,7 @@ export { items, pages } from './pages.ts'
 export { UnexpectedAnswer } from './unexpected-answer.ts'
 export { VerdictTimeout, waitForVerdict } from './wait-for-verdict.ts'
 export type { WaitOptions } from './wait-for-verdict.ts'
-export type { ProblemCode, RequestFault } from '../contract/problems.ts'
+export type { ProblemCode, RequestFault } from '../contract/problem-codes.ts'
 export { createSummary, summarize } from '../core/summary/summarize.ts'
 export type {
   NotSummed,

@@ -1,21 +1,16 @@
 // A problem is thrown as facts. Its message, for logs and the command line, is the English sentence; an answer words it in
 // the language of its caller. Rules, section 5.
 import type { Language } from '../core/validation/report.ts'
-import { problems } from './problem-facts.ts'
-import type { Fault, FaultCode, Faults, PlacedFault, ProblemCode, ProblemFacts } from './problem-facts.ts'
+import { problems } from './problem-codes.ts'
+import type { ProblemCode, RequestFault } from './problem-codes.ts'
+import type { Fault, FaultCode, Faults, PlacedFault, ProblemFacts } from './problem-facts.ts'
 import { words as english } from './wording/en.ts'
 import { words as french } from './wording/fr.ts'
 import type { Words } from './wording/words.ts'
 
-export { problems } from './problem-facts.ts'
-export type { Fault, PlacedFault, ProblemCode, ProblemFacts } from './problem-facts.ts'
-
-/** One fault of a request as it is answered: where it is, the name of the parameter or field, and how to correct it. */
-export interface RequestFault {
-  readonly in: PlacedFault['in']
-  readonly name: string
-  readonly detail: string
-}
+export { problems } from './problem-codes.ts'
+export type { ProblemCode, RequestFault } from './problem-codes.ts'
+export type { Fault, PlacedFault, ProblemFacts } from './problem-facts.ts'
 
 export interface ProblemOptions {
   readonly errors?: readonly PlacedFault[]

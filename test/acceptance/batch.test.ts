@@ -250,7 +250,8 @@ describe('a large batch', () => {
     expect(data).toHaveLength(5_024)
     const { rows } = await app.store.reads.query<{ reports: number; cards: number }>(
       `select count(*)::int as reports, (select sum(report_count)::int from card c where c.namespace_id = r.namespace_id) as cards
-       from report r join namespace using (namespace_id) where slug = 'large' group by r.namespace_id`,
+       from report r join namespace using (namespace_id) where tenant_id = $1 and slug = 'large' group by r.namespace_id`,
+      [app.tenant.id],
     )
     expect(rows[0]).toEqual({ reports: 5_000, cards: 5_000 })
     expect(await statusOf(app, data[0] as Entity)).toBe(404)

@@ -153,7 +153,7 @@ describe('an entity call', () => {
       errors: [
         {
           detail: expect.stringMatching(
-            /^"name" est trop long\s: 4,097 octets en UTF-8, et 4,096 au plus sont possibles\. Raccourcissez-le\.$/,
+            /^"name" est trop long\s: 4\s097 octets en UTF-8, et 4\s096 au plus sont possibles\. Raccourcissez-le\.$/,
           ),
         },
       ],

@@ -37,7 +37,7 @@ describeConsole(
 
       const other = await opened().visit({ isSignedIn: false })
       await other.goto(opened().setUpLink)
-      await other.getByText('This link was used before').waitFor()
+      await other.getByText('This link was used, was revoked or has run out.').waitFor()
       await expect.poll(() => other.getByText('Looking at the link').count()).toBe(0)
       await expectAccessible(other)
     })

@@ -92,7 +92,9 @@ it.each(['index.js', 'index.d.ts'])(
     expect(files.length).toBeGreaterThan(8)
     const isAllowed = (file: string): boolean =>
       file.startsWith(dist) &&
-      /^(?:client|core[/\\](?:summary|projection|graph)|contract[/\\]problems)\b/.test(relative(dist, file))
+      /^(?:client|core[/\\](?:summary|projection|graph)|contract[/\\]problem-codes)\b/.test(
+        relative(dist, file),
+      )
     expect(files.filter((file) => !isAllowed(file))).toEqual([])
   },
 )

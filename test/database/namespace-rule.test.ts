@@ -157,7 +157,7 @@ describe('the tables', () => {
     expect([...files]).toEqual(
       expect.arrayContaining([
         'service/capsules/settle-capsule.ts',
-        'service/capsules/roll-back-capsule.ts',
+        'service/capsules/change-status.ts',
         'database/graph-store/table.ts',
       ]),
     )

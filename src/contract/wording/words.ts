@@ -1,6 +1,7 @@
 // The texts that every language provides for problems. A missing sentence does not compile.
 import type { Sentences } from '../../core/schema/wording/words.ts'
-import type { Faults, LineFault, ProblemCode, ProblemFacts } from '../problem-facts.ts'
+import type { ProblemCode } from '../problem-codes.ts'
+import type { Faults, LineFault, ProblemFacts } from '../problem-facts.ts'
 
 export type Titles = Readonly<Record<ProblemCode, string>>
 

@@ -1,0 +1,78 @@
+// All problems the service can answer with, and the form of a fault in their `errors`. RFC 9457; rules, section 5. Each code
+// has a page in docs/problems/.
+
+export const problems = {
+  api_key_missing: { status: 401 },
+  api_key_invalid: { status: 401 },
+  api_key_revoked: { status: 401 },
+  api_key_expired: { status: 401 },
+  tenant_suspended: { status: 403 },
+  not_signed_in: { status: 401 },
+  sign_in_failed: { status: 401 },
+  too_many_attempts: { status: 429 },
+  sign_up_closed: { status: 403 },
+  owner_needed: { status: 403 },
+  origin_not_allowed: { status: 403 },
+  link_invalid: { status: 410 },
+  email_taken: { status: 409 },
+  last_owner: { status: 409 },
+  account_not_found: { status: 404 },
+  session_not_found: { status: 404 },
+  invitation_not_found: { status: 404 },
+  key_not_found: { status: 404 },
+  key_not_active: { status: 409 },
+  namespace_exists: { status: 409 },
+  namespace_missing: { status: 400 },
+  namespace_invalid: { status: 400 },
+  namespace_not_allowed: { status: 403 },
+  namespace_not_found: { status: 404 },
+  capsule_not_found: { status: 404 },
+  capsule_not_accepted: { status: 409 },
+  capsule_not_replaceable: { status: 409 },
+  replacement_pending: { status: 409 },
+  saved_not_found: { status: 404 },
+  quota_exceeded: { status: 403 },
+  view_not_found: { status: 404 },
+  views_full: { status: 409 },
+  library_full: { status: 409 },
+  organization_not_found: { status: 404 },
+  outcome_not_found: { status: 404 },
+  indicator_not_found: { status: 404 },
+  report_not_found: { status: 404 },
+  problem_not_found: { status: 404 },
+  document_not_found: { status: 404 },
+  page_not_found: { status: 404 },
+  method_not_allowed: { status: 405 },
+  invalid_request: { status: 400 },
+  cursor_invalid: { status: 400 },
+  cursor_mismatch: { status: 400 },
+  version_gone: { status: 410 },
+  json_invalid: { status: 400 },
+  request_malformed: { status: 400 },
+  request_timeout: { status: 408 },
+  headers_too_large: { status: 431 },
+  body_incomplete: { status: 400 },
+  body_undecodable: { status: 400 },
+  body_too_large: { status: 413 },
+  media_type_unsupported: { status: 415 },
+  encoding_unsupported: { status: 415 },
+  has_dependents: { status: 409 },
+  capsule_sourced: { status: 409 },
+  idempotency_conflict: { status: 409 },
+  too_many_requests: { status: 429 },
+  too_many_pending: { status: 429 },
+  too_many_rows: { status: 400 },
+  too_many_streams: { status: 429 },
+  storage_full: { status: 503 },
+  unavailable: { status: 503 },
+  internal_error: { status: 500 },
+} as const
+
+export type ProblemCode = keyof typeof problems
+
+/** One fault of a request as it is answered: where it is, the name of the parameter or field, and how to correct it. */
+export interface RequestFault {
+  readonly in: 'path' | 'query' | 'header' | 'body'
+  readonly name: string
+  readonly detail: string
+}
