@@ -25,6 +25,8 @@ import type { WaitOptions } from './database/wait-for-database.ts'
 import { watchStorage } from './database/watch-storage.ts'
 import { openNamespaceRebuild } from './worker/namespace-rebuild.ts'
 import type { NamespaceRebuild } from './worker/namespace-rebuild.ts'
+import { openReadThreads } from './worker/read-threads.ts'
+import type { OpenReadThreads } from './worker/read-threads.ts'
 import { minThreads, startWorker as startWorkerLoop } from './worker/start-worker.ts'
 import {
   openCapsuleThreads,
@@ -106,13 +108,14 @@ async function startMetrics(
   { metricsPort, host }: Config,
   rebuild: NamespaceRebuild,
   log: Logger,
+  longAnswers?: OpenReadThreads,
 ): Promise<Metrics | undefined> {
   if (metricsPort === undefined) return undefined
   const [{ openMetrics }, { serveMetrics }] = await Promise.all([
     import('./service/metrics/open-metrics.ts'),
     import('./service/metrics/serve-metrics.ts'),
   ])
-  const metrics = openMetrics(store, { namespacesToRebuild: rebuild.left })
+  const metrics = openMetrics(store, { namespacesToRebuild: rebuild.left, longAnswers })
   const server = await serveMetrics(metrics, metricsPort, host)
   closers.add(() => server.close())
   log.info({ port: server.port }, 'metrics are served at /metrics')
@@ -202,6 +205,7 @@ async function moveClients(app: FastifyInstance, lingerMs: number): Promise<void
 async function startServing(
   closers: Closers,
   { store, connection, plan }: Database & { readonly plan: ConnectionPlan },
+  readThreads: OpenReadThreads,
   config: Config,
   metrics: Metrics | undefined,
   rebuild: NamespaceRebuild,
@@ -218,6 +222,7 @@ async function startServing(
   closers.add(() => verdicts.close())
   const app = await buildApp({
     store,
+    readThreads,
     config,
     log,
     capsules: { threads, rollBacks, previews, verdicts },
@@ -250,10 +255,13 @@ export async function startServer(
     await waitForDatabase(() => deleteExpiredSessions(store), wait)
     const token = group.isFirst ? await waitForDatabase(() => createSetupLink(store), wait) : null
     const rebuild = await openRebuild(closers, database, wait)
-    const metrics = await startMetrics(closers, database, config, rebuild, log)
+    const { streamConnections: connections } = plan
+    const readThreads = openReadThreads(log, database.connection, { connections })
+    closers.add(() => readThreads.close())
+    const metrics = await startMetrics(closers, database, config, rebuild, log, readThreads)
     if (plan.capsuleThreads > 0)
       await startCapsuleWork(closers, database, plan.capsuleThreads, config, metrics, wait)
-    const { url, app } = await startServing(closers, database, config, metrics, rebuild, wait)
+    const { url, app } = await startServing(closers, database, readThreads, config, metrics, rebuild, wait)
     // Without workers it only counts: like capsules, that work is left to other processes.
     rebuild.start(plan.capsuleThreads > 0 ? openRebuildThread(log, database.connection) : undefined)
     const setUpLink = token === null ? null : `${url}/console/setup#${token}`

@@ -54,8 +54,9 @@ export const columnsOf = ({ name, columns }: BackupTable): string =>
 
 export type { Counts }
 
-export async function backUp({ streams, hasCitus }: Store, file: string): Promise<Counts> {
-  const tx = await streams.connect()
+/** On a connection for writes: those for reads give up on a server that is silent for long. */
+export async function backUp({ writes, hasCitus }: Store, file: string): Promise<Counts> {
+  const tx = await writes.connect()
   const counts: Counts = {}
   try {
     await tx.query('begin isolation level repeatable read read only')

@@ -99,7 +99,7 @@ describe('a commit', () => {
     const opened = await openDatabase(config, silentLog)
     try {
       const ask = `select current_setting('synchronous_commit') as commit`
-      const pools = [opened.store.writes, opened.store.reads, opened.store.prepared, opened.store.streams]
+      const pools = [opened.store.writes, opened.store.reads, opened.store.prepared]
       const answers = await Promise.all(pools.map((pool) => pool.query<{ commit: string }>(ask)))
       return [...new Set(answers.flatMap(({ rows }) => rows.map(({ commit }) => commit)))]
     } finally {

@@ -25,7 +25,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-type Setting = 'databaseSchema' | 'readConnections' | 'streamConnections' | 'writeConnections'
+type Setting = 'databaseSchema' | 'readConnections' | 'writeConnections'
 
 export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, Setting>>
 
@@ -81,8 +81,8 @@ export async function openDatabase(
 ): Promise<Database> {
   const opened = await connectDatabase(config, log)
   await migrateOpened(opened, log, (work) => work())
-  const { readConnections, streamConnections, writeConnections } = config
-  return openPools(opened, { readConnections, streamConnections, writeConnections, ...options, log })
+  const { readConnections, writeConnections } = config
+  return openPools(opened, { readConnections, writeConnections, ...options, log })
 }
 
 /** For a process that stays: waits for a database that is not ready, and shares the server's connections with others. */

@@ -41,7 +41,7 @@ describe('a session', () => {
     const { rows } = await store.reads.query<{ name: string }>('select current_database() as name')
     await store.writes.query(`alter database ${rows[0]?.name} set jit = on`)
     const fresh = openStore(database.connection)
-    for (const pool of [fresh.reads, fresh.prepared, fresh.streams, fresh.writes]) {
+    for (const pool of [fresh.reads, fresh.prepared, fresh.writes]) {
       expect(await setting(pool, 'jit')).toBe('off')
     }
     await fresh.close()

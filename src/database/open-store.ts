@@ -1,4 +1,5 @@
-// The open database: separate pools for reads, streams and writes, transactions, notifications.
+// The open database: separate pools for reads and writes, transactions, notifications. Threads for long answers have
+// stores of their own.
 import './pg-navigator-shim.ts'
 
 import { Pool, TypeOverrides, types as pgTypes } from 'pg'
@@ -11,11 +12,8 @@ import { createListener } from './listen.ts'
 import type { OnNotify } from './listen.ts'
 import { briefly, silentLog } from './log.ts'
 import type { Log } from './log.ts'
-import { readInTurns } from './read-in-turns.ts'
 import { createStorage } from './storage.ts'
 import type { StorageSwitch } from './storage.ts'
-import { createStreamShares } from './stream-shares.ts'
-import type { StreamShares } from './stream-shares.ts'
 import { withSettings } from './with-settings.ts'
 import { withoutDashes } from './without-dashes.ts'
 
@@ -28,10 +26,6 @@ export interface Store {
   readonly reads: Pool
   /** Also read-only; for prepared statements, whose plan each session keeps: prepared-session.ts. */
   readonly prepared: Pool
-  /** Also read-only; for streamed answers, so that slow clients never block others. */
-  readonly streams: Pool
-  /** How many of those each tenant may have. */
-  readonly streamShares: StreamShares
   readonly writes: Pool
   /** Whether the storage is full. */
   readonly storage: StorageSwitch
@@ -47,13 +41,12 @@ export interface StoreOptions {
   readonly applicationName?: string
   /** Of each of the two pools for reads. */
   readonly readConnections?: number | undefined
-  readonly streamConnections?: number | undefined
   readonly writeConnections?: number | undefined
   /** How long a read waits for a server that does not answer at all. */
   readonly silenceMs?: number
 }
 
-/** Where nothing else is set. */
+/** Where nothing else is set. Those for streams belong to threads of their own: src/worker/read-threads.ts. */
 export const poolSizes = { read: 8, stream: 8, write: 10 }
 
 const uuidArrayOid = 2951 as Parameters<TypeOverrides['setTypeParser']>[0]
@@ -100,10 +93,7 @@ function openPool(
   // A broken connection without an error listener would end the process. The pool listens only while a connection is
   // idle, and stops before the borrower can add a listener: so every connection gets its own listener when it is made. The
   // error is not lost: the running query is rejected, and so is every later one.
-  pool.on('connect', (client) => {
-    client.on('error', ignoreError)
-    readInTurns(client)
-  })
+  pool.on('connect', (client) => client.on('error', ignoreError))
   // An idle connection that broke is replaced by the pool; one that breaks while the store closes is what was wanted.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn(briefly(error), 'an idle database connection broke')
@@ -147,8 +137,6 @@ export function openStore(connection: Connection, options: StoreOptions = {}): S
     markDistributed(prepared)
     prepared.on('connect', markDistributed)
   }
-  const streamConnections = options.streamConnections ?? poolSizes.stream
-  const streams = openPool({ max: streamConnections, ...base }, readSession, log)
   const writes = openPool({ max: options.writeConnections ?? poolSizes.write, ...base }, writeSession, log)
   const listener = createListener({ ...base, application_name: `${name} notifications` }, log)
   const storage = createStorage()
@@ -157,20 +145,14 @@ export function openStore(connection: Connection, options: StoreOptions = {}): S
     hasCitus,
     reads,
     prepared,
-    streams,
-    streamShares: createStreamShares(streamConnections),
     writes,
     storage,
     transaction: (work) => inTransaction(writes, storage, work),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     close() {
-      closing ??= Promise.all([
-        listener.close(),
-        reads.end(),
-        prepared.end(),
-        streams.end(),
-        writes.end(),
-      ]).then(() => undefined)
+      closing ??= Promise.all([listener.close(), reads.end(), prepared.end(), writes.end()]).then(
+        () => undefined,
+      )
       return closing
     },
   }

@@ -12,7 +12,6 @@ export interface Snapshot {
 
 const begin = 'begin isolation level repeatable read read only'
 
-/** A snapshot that is read while an answer is being sent belongs to the pool of streams. */
 export async function openSnapshot(store: Store, pool: Pool = store.reads): Promise<Snapshot> {
   const tx = await pool.connect()
   try {

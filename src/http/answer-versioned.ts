@@ -4,10 +4,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 
-import { letOthersRun } from '../service/entities/time-slices.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import type { Reply } from './handler.ts'
-import { jsonContent } from './json-content.ts'
 import type { NamespaceId, TenantId } from '../contract/ids.ts'
 import type { SealVersion } from '../service/namespaces/version-token.ts'
 import { version as packageVersion } from '../contract/version.ts'
@@ -74,7 +72,7 @@ export async function answerVersioned(
   // A read that reports the version of its own snapshot is more exact.
   const seen = found.version === undefined ? request : await withVersion(request, found.version, seal)
   const replyTag = seen === request ? tag : tagOf(seen)
-  const reply = await withBytes(found, { ...headersWith(replyTag, seen.token), ...found.headers })
+  const reply = withBytes(found, { ...headersWith(replyTag, seen.token), ...found.headers })
   if (Buffer.isBuffer(reply.raw?.content))
     cache.set(seen.tenantId, cacheKeyOf(seen), { tag: replyTag, reply })
   return ifNoneMatch === undefined ? reply : notModifiedIfWildcard(reply, ifNoneMatch)
@@ -101,13 +99,9 @@ function notModifiedIfWildcard(reply: Reply, ifNoneMatch: string): Reply {
 
 const json = 'application/json; charset=utf-8'
 
-/** Turning so much text into bytes, or sending it, takes some milliseconds. */
-export const largeLength = 500_000
-
 /** Turns content that is not a stream into bytes, which can be cached and sent again. */
-async function withBytes(reply: Reply, headers: Readonly<Record<string, string>>): Promise<Reply> {
-  const { content, type } = reply.raw ?? { content: await jsonContent(reply.body), type: json }
-  if (typeof content === 'string' && content.length > largeLength) await letOthersRun()
+function withBytes(reply: Reply, headers: Readonly<Record<string, string>>): Reply {
+  const { content, type } = reply.raw ?? { content: JSON.stringify(reply.body), type: json }
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   return { status: reply.status, raw: { content: bytes, type }, headers, next: reply.next ?? null }
 }

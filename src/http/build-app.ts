@@ -19,6 +19,7 @@ import { createSealVersion } from '../service/namespaces/version-token.ts'
 import type { Operation } from '../contract/operation.ts'
 import { operations as allOperations } from '../contract/operations.ts'
 import { jsonMaxBytes } from '../core/schema/body-limits.ts'
+import type { ReadThreads } from '../database/long-read.ts'
 import type { Store } from '../database/open-store.ts'
 import { basePathOf, baseUrlOf } from './base-url.ts'
 import { builtPage } from './built-pages.ts'
@@ -51,6 +52,8 @@ declare module 'fastify' {
 
 export interface AppParts {
   readonly store: Store
+  /** Absent in tests of operations that give no long answers. */
+  readonly readThreads?: ReadThreads
   readonly config: Config
   readonly log: Logger
   readonly clock?: Clock
@@ -66,6 +69,10 @@ export interface AppParts {
   readonly namespacesToRebuild?: (() => number) | undefined
   /** In tests: another limit for slow clients. */
   readonly pace?: Pace
+}
+
+const noReadThreads: ReadThreads = {
+  read: () => Promise.reject(new Error('there are no threads for long answers')),
 }
 
 const headerLimitBytes = 65_536
@@ -104,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     handlers: [
       ...createHandlers({
         store,
+        readThreads: parts.readThreads ?? noReadThreads,
         config,
         clock,
         sessions,

@@ -4,6 +4,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Config } from '../config.ts'
 import type { NamespacePurge } from '../service/namespaces/namespace-purge.ts'
 import type { Operation } from '../contract/operation.ts'
+import type { ReadThreads } from '../database/long-read.ts'
 import type { Store } from '../database/open-store.ts'
 import type { OpenPage } from './built-pages.ts'
 import type { BoundHandler } from './handler.ts'
@@ -27,6 +28,7 @@ import type { SessionCookie } from './session-cookie.ts'
 
 export interface HandlerServices {
   readonly store: Store
+  readonly readThreads: ReadThreads
   readonly config: Config
   readonly clock: Clock
   readonly sessions: Sessions
@@ -43,7 +45,7 @@ export interface HandlerServices {
 }
 
 export function createHandlers(services: HandlerServices): BoundHandler[] {
-  const { store, config, clock, purge, openPage, capsules } = services
+  const { store, readThreads, config, clock, purge, openPage, capsules } = services
   return [
     ...accountHandlers({ ...services, signUp: config.signUp }),
     ...keyHandlers(store, clock),
@@ -51,15 +53,15 @@ export function createHandlers(services: HandlerServices): BoundHandler[] {
     ...consolePageHandlers(openPage),
     ...viewHandlers(store),
     ...namespaceHandlers(store, config),
-    ...entityHandlers(store, config),
-    ...treeHandlers(store),
-    ...rowHandlers(store, clock),
-    ...exportHandlers(store),
+    ...entityHandlers(store, readThreads, config),
+    ...treeHandlers(store, readThreads),
+    ...rowHandlers(store, readThreads, clock),
+    ...exportHandlers(readThreads),
     ...systemHandlers(services),
     ...(capsules
       ? [
           ...capsuleHandlers(store, config, capsules),
-          ...consoleCapsuleHandlers(store, config, capsules, clock),
+          ...consoleCapsuleHandlers(store, config, capsules, readThreads, clock),
           ...libraryHandlers(store, config, capsules),
           ...sampleDataHandlers(store, config, capsules),
         ]

@@ -4,13 +4,10 @@ import { Readable } from 'node:stream'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { letOthersRun } from '../service/entities/time-slices.ts'
 import type { Access } from '../contract/operation.ts'
-import { largeLength } from './answer-versioned.ts'
 import { compress, compressFile, compressWhole, encodingFor, isWorthCompressing } from './compress.ts'
 import type { Encoding } from './compress.ts'
 import type { Reply } from './handler.ts'
-import { jsonContent } from './json-content.ts'
 import { problemAnswer, problemOf } from './problem-answer.ts'
 import { acceptedLanguage } from './request/accept-language.ts'
 import { minPace, watchPace } from './watch-pace.ts'
@@ -54,7 +51,7 @@ export async function sendReply(
   pace = minPace,
 ): Promise<FastifyReply | undefined> {
   const headers = { 'cache-control': 'no-store', vary: varyOf(access), ...lowerCased(answer.headers) }
-  const { content, type } = await contentOf(answer)
+  const { content, type } = contentOf(answer)
   if (content instanceof Readable || (content === undefined && answer.status !== 304)) {
     return await sendByFastify(request, reply, answer.status, headers, content, type, pace)
   }
@@ -70,7 +67,6 @@ export async function sendReply(
   }
   if (encoding !== null) all['content-encoding'] = encoding
   if (closesConnection) all['connection'] = 'close'
-  if (bytes !== undefined && bytes.length > largeLength) await letOthersRun()
   // Bypasses Fastify, which would process every header and the content again.
   reply.raw.writeHead(answer.status, all)
   reply.hijack()
@@ -78,8 +74,8 @@ export async function sendReply(
   return undefined
 }
 
-const contentOf = async ({ raw, body }: Reply) => ({
-  content: raw?.content ?? (body === undefined ? undefined : await jsonContent(body)),
+const contentOf = ({ raw, body }: Reply) => ({
+  content: raw?.content ?? (body === undefined ? undefined : JSON.stringify(body)),
   type: raw?.type ?? 'application/json; charset=utf-8',
 })
 
@@ -175,7 +171,7 @@ export async function sendProblem(
     request.id,
     acceptedLanguage(request.raw.headers['accept-language']),
   )
-  const { content, type } = await contentOf({ status, ...answer })
+  const { content, type } = contentOf({ status, ...answer })
   const all = { 'cache-control': 'no-store', vary: varyOf('namespace'), ...lowerCased(headers) }
   return await sendByFastify(request, reply, status, all, content, type)
 }

@@ -73,6 +73,27 @@ describe('a waiting list that is full', () => {
   })
 })
 
+describe('a limit on waiting', () => {
+  it('refuses what has waited for longer, and says whether the tenant itself holds the slots', async () => {
+    const slots = createSlots({ slotCount: 2, maxPerTenant: 1, ...roomy, maxWaitMs: 5 })
+    const leave = await slots.take('a')
+    await expect(slots.take('a')).rejects.toMatchObject({ isOwnShare: true })
+    await slots.take('b')
+    await expect(slots.take('c')).rejects.toMatchObject({ isOwnShare: false })
+    expect(slots.waiting).toBe(0)
+    leave()
+    expect(await slots.take('c')).toBeTypeOf('function')
+  })
+
+  it('does not apply to what got a slot in time', async () => {
+    const slots = createSlots({ slotCount: 1, maxPerTenant: 1, ...roomy, maxWaitMs: 60_000 })
+    const leave = await slots.take('a')
+    const waiting = slots.take('a')
+    leave()
+    expect(await waiting).toBeTypeOf('function')
+  })
+})
+
 it('never gives out more slots than there are, and leaves none free that a waiting tenant may have', async () => {
   const task = fc.record({ tenant: fc.integer({ min: 0, max: 3 }), steps: fc.integer({ min: 0, max: 4 }) })
   await fc.assert(

@@ -1,15 +1,24 @@
 // A fixed number of slots, shared between tenants: one tenant never holds all of them, and waiting tenants take turns.
-// Tasks wait here and not inside the thread pool, so that their cost is measured from when they begin. Rules, section
-// 2.
+// Tasks wait here and not inside a thread or a pool of connections, so that their cost is measured from when they begin.
+// Rules, sections 2 and 4.
 
 export class TooManyWaiting extends Error {
   override readonly name = 'TooManyWaiting'
+  /** The tenant holds as many slots as it may; otherwise others hold them all. */
+  readonly isOwnShare: boolean
+
+  constructor(message: string, isOwnShare: boolean) {
+    super(message)
+    this.isOwnShare = isOwnShare
+  }
 }
 
 export interface Slots {
+  /** How many tasks wait. */
+  readonly waiting: number
   /**
    * Resolves with the function that releases the slot. Throws TooManyWaiting when too many are waiting: at once, or
-   * later, when a tenant with fewer waiting tasks needs the space.
+   * later, when a tenant with fewer waiting tasks needs the space or the time is over.
    */
   take(tenantId: string): Promise<() => void>
 }
@@ -21,6 +30,8 @@ export interface SlotOptions {
   /** Over all tenants. */
   readonly maxWaiting: number
   readonly maxWaitingPerTenant: number
+  /** Default: any time. */
+  readonly maxWaitMs?: number
 }
 
 interface Waiting {
@@ -36,7 +47,7 @@ interface Share {
 }
 
 export function createSlots(options: SlotOptions): Slots {
-  const { slotCount, maxWaiting, maxWaitingPerTenant } = options
+  const { slotCount, maxWaiting, maxWaitingPerTenant, maxWaitMs } = options
   const maxPerTenant = options.maxPerTenant ?? Math.max(1, slotCount - 1)
   const shares = new Map<string, Share>()
   let free = slotCount
@@ -52,6 +63,9 @@ export function createSlots(options: SlotOptions): Slots {
   const deleteIfIdle = (tenantId: string, share: Share): void => {
     if (share.held === 0 && share.waiting.length === 0) shares.delete(tenantId)
   }
+
+  const tooMany = (share: Share, message: string): TooManyWaiting =>
+    new TooManyWaiting(message, share.held >= maxPerTenant)
 
   const occupy = (share: Share): void => {
     free--
@@ -89,11 +103,40 @@ export function createSlots(options: SlotOptions): Slots {
     for (const share of shares.values()) if (share.waiting.length > longest.waiting.length) longest = share
     if (longest.waiting.length <= own.waiting.length + 1) return false
     waitingCount--
-    longest.waiting.pop()?.refuse(new TooManyWaiting('the space is needed for another tenant'))
+    longest.waiting.pop()?.refuse(tooMany(longest, 'the space is needed for another tenant'))
     return true
   }
 
+  /** Resolves when another task hands its slot over. */
+  function wait(tenantId: string, share: Share): Promise<void> {
+    waitingCount++
+    return new Promise((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined
+      const waiting: Waiting = {
+        begin() {
+          clearTimeout(timer)
+          resolve()
+        },
+        refuse(reason) {
+          clearTimeout(timer)
+          reject(reason)
+        },
+      }
+      share.waiting.push(waiting)
+      if (maxWaitMs === undefined) return
+      timer = setTimeout(() => {
+        share.waiting.splice(share.waiting.indexOf(waiting), 1)
+        waitingCount--
+        reject(tooMany(share, `no slot in ${maxWaitMs} ms`))
+        deleteIfIdle(tenantId, share)
+      }, maxWaitMs)
+    })
+  }
+
   return {
+    get waiting() {
+      return waitingCount
+    },
     async take(tenantId) {
       const share = shareOf(tenantId)
       if (free > 0 && share.held < maxPerTenant) {
@@ -102,10 +145,9 @@ export function createSlots(options: SlotOptions): Slots {
         const isFull = share.waiting.length >= maxWaitingPerTenant || !makeSpace(share)
         if (isFull) {
           deleteIfIdle(tenantId, share)
-          throw new TooManyWaiting(`${share.waiting.length} of this tenant wait already`)
+          throw tooMany(share, `${share.waiting.length} of this tenant wait already`)
         }
-        waitingCount++
-        await new Promise<void>((begin, refuse) => share.waiting.push({ begin, refuse }))
+        await wait(tenantId, share)
       }
       let isReleased = false
       return () => {

@@ -1,6 +1,7 @@
 // Threads with limits on memory and processor time. A document that exceeds them ends its thread, never the process.
 // Rules, section 2: 512 MB, 60 s of processor time, ten minutes without progress.
 import { fileURLToPath } from 'node:url'
+import type { ResourceLimits } from 'node:worker_threads'
 
 import { Piscina } from 'piscina'
 
@@ -25,6 +26,11 @@ const defaultMemoryMb = 512
 const youngGenerationMb = 64
 const defaultProcessorMs = 60_000
 const defaultStallMs = 10 * 60_000
+
+export const heapLimits = (memoryMb = defaultMemoryMb): ResourceLimits => ({
+  maxOldGenerationSizeMb: memoryMb - youngGenerationMb,
+  maxYoungGenerationSizeMb: youngGenerationMb,
+})
 
 // A thread that has run tasks before is twice as fast as a new one, so one may be kept for good, and others for a while.
 const idleMs = 60_000
@@ -116,10 +122,7 @@ function startThreads(options: ThreadPoolOptions): Piscina {
     execArgv: threadFlags(),
     // Idle threads block synchronously, except those with a database connection, which must notice when it ends.
     atomics: options.connection ? 'disabled' : 'sync',
-    resourceLimits: {
-      maxOldGenerationSizeMb: (options.memoryMb ?? defaultMemoryMb) - youngGenerationMb,
-      maxYoungGenerationSizeMb: youngGenerationMb,
-    },
+    resourceLimits: heapLimits(options.memoryMb),
   })
   pool.on('error', options.onError)
   return pool

@@ -117,6 +117,7 @@ describe('a namespace that is deleted', () => {
     await makeNamespace(app, 'shared')
     const other = await buildApp({
       store: app.store,
+      readThreads: app.readThreads,
       config: app.config,
       log: pino({ level: 'silent' }),
       handlers,

@@ -456,18 +456,15 @@ describe('a long export', () => {
   it('whose client disconnects releases its connection', async () => {
     await app.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.app.server.address() as AddressInfo
-    const { streams } = app.store
-    const released = once(streams, 'release')
     const socket = createConnection(port, '127.0.0.1')
     socket.write(
       `GET /export?format=nquads HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${app.key}\r\nX-Namespace: long\r\n\r\n`,
     )
     await once(socket, 'data')
     socket.pause()
-    expect(streams.totalCount - streams.idleCount).toBe(1)
+    expect(app.readThreads.busy).toBe(1)
     socket.destroy()
-    await released
-    expect(streams.totalCount - streams.idleCount).toBe(0)
+    await expect.poll(() => app.readThreads.busy).toBe(0)
   })
 })
 

@@ -184,7 +184,7 @@ describe('a client that closes its side after the request', () => {
 })
 
 describe('a client that resets its connection', () => {
-  const busy = (): number => app.store.streams.totalCount - app.store.streams.idleCount
+  const busy = (): number => app.readThreads.busy
 
   it.each([
     ['closed on its side', true],

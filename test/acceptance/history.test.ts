@@ -12,6 +12,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../src/http/build-app.ts'
 import { consoleOperations } from '../../src/contract/console/operations.ts'
 import { operations } from '../../src/contract/operations.ts'
+import { silentLog } from '../../src/database/log.ts'
+import { openReadThreads } from '../../src/worker/read-threads.ts'
 import { addressOf, freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 import { startCapsuleApp } from './capsule-app.ts'
@@ -82,8 +84,10 @@ it('an ETag of what a restore took back never matches what is written after it',
   await rename(app.app, 'The lost future')
   const lost = await tagsOf(app.app)
   const restored = await freshDatabase({ isMigrated: false })
+  const readThreads = openReadThreads(silentLog, restored.connection)
   const other = await buildApp({
     store: restored.store,
+    readThreads,
     config: app.config,
     log: pino({ level: 'silent' }),
     handlers: unanswered([...operations, ...consoleOperations]),
@@ -110,6 +114,7 @@ it('an ETag of what a restore took back never matches what is written after it',
     expect(data).toMatchObject([{ change: 'upserted', row: { org: { name: 'A third future' } } }])
   } finally {
     await other.close()
+    await readThreads.close()
     await restored.drop()
   }
 })

@@ -3,8 +3,12 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import type { OrganizationTree } from '../../src/contract/tree-schemas.ts'
+import { fullExpansion } from '../../src/core/projection/arrange-tree.ts'
+import { keyInPath } from '../../src/service/entities/not-found.ts'
+import { largeTree } from '../../src/service/reads/tree/get-tree.ts'
 import { capsule, indicator, iri, organization, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
+import { readHere } from './read-here.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
 
@@ -51,8 +55,11 @@ afterAll(async () => await app.close())
 
 async function readTree(): Promise<{ tree: OrganizationTree; read: string[] }> {
   const { data } = (await app.call('GET /orgs')).json<{ data: { id: string }[] }>()
-  const queries = vi.spyOn(Client.prototype, 'query')
   const answer = await app.call(`GET /orgs/${data[0]?.id}/everything`)
+  const queries = vi.spyOn(Client.prototype, 'query')
+  const key = keyInPath('organization', data[0]?.id ?? '')
+  const args = { namespaceId: app.namespace.id, key, expansion: fullExpansion }
+  expect(JSON.parse(await readHere(app, largeTree, args))).toEqual(answer.json())
   const results: unknown[] = await Promise.all(queries.mock.results.map(({ value }): unknown => value))
   queries.mockRestore()
   const rows = results.flatMap((result) => (result as { rows?: object[] } | undefined)?.rows ?? [])

@@ -134,6 +134,6 @@ describe('a reader', () => {
         .split('\n')
         .map((line) => JSON.parse(line) as Row),
     ).toEqual(all)
-    expect(app.store.streams.totalCount - app.store.streams.idleCount).toBe(0)
+    await expect.poll(() => app.readThreads.busy).toBe(0)
   })
 })

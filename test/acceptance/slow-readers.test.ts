@@ -75,7 +75,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await app.close())
 
-const busy = (): number => app.store.streams.totalCount - app.store.streams.idleCount
+const busy = (): number => app.readThreads.busy
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await pause(5)

@@ -22,6 +22,9 @@ import type { Namespace } from '../../src/service/namespaces/namespace.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import type { Store } from '../../src/database/open-store.ts'
+import { silentLog } from '../../src/database/log.ts'
+import { openReadThreads } from '../../src/worker/read-threads.ts'
+import type { OpenReadThreads, ReadThreadOptions } from '../../src/worker/read-threads.ts'
 import { checkStatements, freshDatabase, sharedDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 import { checkRowCount } from './check-row-count.ts'
@@ -46,6 +49,7 @@ export interface StartOptions {
   readonly strict?: boolean
   /** Another limit for slow readers. */
   readonly pace?: Pace
+  readonly readThreads?: ReadThreadOptions
 }
 
 export interface StartedApp {
@@ -53,6 +57,7 @@ export interface StartedApp {
   readonly config: Config
   readonly database: FreshDatabase
   readonly store: Store
+  readonly readThreads: OpenReadThreads
   readonly tenant: Tenant
   /** A key for every namespace of the tenant. */
   readonly key: string
@@ -76,9 +81,11 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
   const database = await (options.ownDatabase ? freshDatabase() : sharedDatabase())
   const { store } = database
   const config: Config = { ...readConfig({}), baseUrl: 'https://impact.example.org', ...options.config }
+  const readThreads = openReadThreads(silentLog, database.connection, options.readThreads)
   const opened = await options.openHandlers?.(database, config)
   const app = await buildApp({
     store,
+    readThreads,
     config,
     log: logTo(options.onLog),
     clock: options.clock ?? systemClock,
@@ -102,6 +109,7 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
     config,
     database,
     store,
+    readThreads,
     tenant,
     key,
     namespace,
@@ -121,6 +129,7 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
     async close() {
       await app.close()
       await opened?.close?.()
+      await readThreads.close()
       if (options.ownDatabase) await database.drop()
       else checkStatements()
     },

@@ -72,10 +72,10 @@ export async function plansDuring(
   work: () => Promise<unknown>,
 ): Promise<Plan[]> {
   const plans: Plan[] = []
-  const { reads, prepared, streams, writes } = app.store
+  const { reads, prepared, writes } = app.store
   const watched = new Set<PoolClient>()
   const restore: (() => void)[] = []
-  for (const pool of [reads, prepared, streams, writes]) {
+  for (const pool of [reads, prepared, writes]) {
     const onAcquire = (client: PoolClient): void => {
       if (watched.has(client)) return
       watched.add(client)

@@ -2,11 +2,16 @@
 // not depend on that: each statement reads about as many rows as it answers with, from the indexes of their keys.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
+import { fullExpansion } from '../../src/core/projection/arrange-tree.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
+import { keyInPath } from '../../src/service/entities/not-found.ts'
+import { largeTree } from '../../src/service/reads/tree/get-tree.ts'
+import type { Namespace } from '../../src/service/namespaces/namespace.ts'
 import { putCapsule } from './put-source.ts'
+import { readHere } from './read-here.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
-import { fixStatistics, indexesIn, plansOf, rowsReadIn } from './statement-plans.ts'
+import { fixStatistics, indexesIn, plansDuring, plansOf, rowsReadIn } from './statement-plans.ts'
 
 const size = 60
 const ids = (name: string): string[] => Array.from({ length: size }, (_, at) => `x:${name}/${at}`)
@@ -78,6 +83,7 @@ const tables = ['organization', 'outcome', 'indicator', 'entity_link', 'report',
 let app: StartedApp
 let org: string
 let longOrg: string
+let long: Namespace
 const inLong = { 'x-namespace': 'long' }
 let outcome: string
 beforeAll(async () => {
@@ -85,8 +91,8 @@ beforeAll(async () => {
   await fixStatistics(app, tables)
   await putCapsule(app, capsule)
   org = await firstOf('/orgs', '&uri=https://example.org/organization/7')
-  const { namespace } = await createNamespace(app.store, app.tenant.id, 'long', 'Long')
-  await putCapsule({ store: app.store, namespace }, longCapsule)
+  ;({ namespace: long } = await createNamespace(app.store, app.tenant.id, 'long', 'Long'))
+  await putCapsule({ store: app.store, namespace: long }, longCapsule)
   longOrg = await firstOf('/orgs', '&uri=https://example.org/long', inLong)
   outcome = await firstOf('/outcomes')
 })
@@ -119,26 +125,33 @@ test.skipIf(inject('database').hasCitus).each([
 /** What an organization has below it is read once or twice, and nothing of others. */
 const mostOfOrganization = 8 * size
 
-const ofTree = [
+const ofLargeTree = [
   'card_pkey',
   'entity_link_by_target',
   'indicator_pkey',
-  'namespace_head_pkey',
   'organization_pkey',
   'outcome_pkey',
   'report_in_row_order',
 ]
+/** The version of a small one comes with it. */
+const ofTree = [...ofLargeTree, 'namespace_head_pkey']
 
-test.skipIf(inject('database').hasCitus).each([
-  { what: 'organization', ofOrg: () => org, headers: {}, indexes: ofTree },
-  {
-    what: 'organization with a very long text',
-    ofOrg: () => longOrg,
-    headers: inLong,
-    indexes: [...ofTree, 'report_pkey'],
+test.skipIf(inject('database').hasCitus)(
+  'the tree of an organization is read from what belongs to it',
+  async () => {
+    const plans = await plansOf(app, tables, `/orgs/${org}/everything`)
+    expect(rowsReadIn(plans)).toBeLessThan(mostOfOrganization)
+    expect(indexesIn(plans)).toEqual(new Set(ofTree))
   },
-])('the tree of an $what is read from what belongs to it', async ({ ofOrg, headers, indexes }) => {
-  const plans = await plansOf(app, tables, `/orgs/${ofOrg()}/everything`, headers)
-  expect(rowsReadIn(plans)).toBeLessThan(mostOfOrganization)
-  expect(indexesIn(plans)).toEqual(new Set(indexes))
-})
+)
+
+test.skipIf(inject('database').hasCitus)(
+  'so is the tree of an organization with a very long text, which a thread reads',
+  async () => {
+    const key = keyInPath('organization', longOrg)
+    const args = { namespaceId: long.id, key, expansion: fullExpansion }
+    const plans = await plansDuring(app, tables, () => readHere(app, largeTree, args))
+    expect(rowsReadIn(plans)).toBeLessThan(mostOfOrganization)
+    expect(indexesIn(plans)).toEqual(new Set([...ofLargeTree, 'report_pkey']))
+  },
+)

@@ -12,12 +12,13 @@ import { rollBackCapsule } from '../../service/capsules/roll-back-capsule.ts'
 import { uploadCapsule } from '../../service/capsules/upload-capsule.ts'
 import { validateDocument } from '../../service/capsules/validate-document.ts'
 import type { Clock } from '../../core/clock.ts'
-import { exportNamespace } from '../../service/reads/export/export-graph.ts'
-import { mediaTypes } from '../../service/reads/export/export-pieces.ts'
+import { namespaceExport } from '../../service/reads/export/export-graph.ts'
+import { mediaTypes } from '../../service/reads/export/export-chunks.ts'
 import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import { filterFaults, readFilter } from '../../service/reads/filter/row-filter.ts'
 import { streamRows } from '../../service/reads/stream/stream-rows.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
+import type { ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/open-store.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler, Reply } from '../handler.ts'
@@ -36,6 +37,7 @@ export const consoleCapsuleHandlers = (
   store: Store,
   config: UploadLimits & TenantQuotas,
   services: CapsuleServices,
+  readThreads: ReadThreads,
   clock: Clock,
 ): BoundHandler[] => [
   handle(declared.uploadConsoleCapsule, async ({ session, namespace, bytes, query, headers }) => {
@@ -87,12 +89,13 @@ export const consoleCapsuleHandlers = (
     const body = await listCapsuleEntities(store, await readCursorSecret(store), namespace, id, query)
     return { status: 200, body, next: body.meta.cursor }
   }),
-  ...downloadHandlers(store, clock),
+  ...downloadHandlers(store, readThreads, clock),
 ]
 
-const downloadHandlers = (store: Store, clock: Clock): BoundHandler[] => [
+const downloadHandlers = (store: Store, readThreads: ReadThreads, clock: Clock): BoundHandler[] => [
   handle(declared.downloadExport, async ({ namespace, query: { format = 'jsonld' } }) => {
-    const { content } = await exportNamespace(store, namespace, format)
+    const args = { namespaceId: namespace.id, format }
+    const { content } = await readThreads.read(namespaceExport, namespace.tenantId, args)
     const ending = format === 'nquads' ? 'nq' : 'jsonld'
     return asFile(`${namespace.slug}.${ending}`, { content, type: mediaTypes[format] })
   }),
@@ -105,7 +108,7 @@ const downloadHandlers = (store: Store, clock: Clock): BoundHandler[] => [
     async ({ namespace, query, language: accepted }) => {
       const { format, language = accepted, include, guard, ...filters } = query
       const { content, type } = await streamRows(
-        store,
+        readThreads,
         namespace,
         readFilter(namespace.id, filters),
         format,

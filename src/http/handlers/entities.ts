@@ -17,6 +17,7 @@ import {
 import type { WrittenEntity } from '../../service/entities/write-entity.ts'
 import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import type { Kind } from '../../core/projection/source.ts'
+import type { ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/open-store.ts'
 import { handle } from '../handler.ts'
 import type { BodyCheck, BoundHandler, Reply } from '../handler.ts'
@@ -47,7 +48,7 @@ const check: ValueCheck = (schema, value) => faultsOf(schemaOf(schema), value, '
 
 const ok = (body: unknown): Reply => ({ status: 200, body })
 
-export const entityHandlers = (store: Store, quotas: TenantQuotas): BoundHandler[] => [
+export const entityHandlers = (store: Store, threads: ReadThreads, quotas: TenantQuotas): BoundHandler[] => [
   handle(
     declared.writeOrganization,
     async ({ namespace, body }) =>
@@ -75,15 +76,16 @@ export const entityHandlers = (store: Store, quotas: TenantQuotas): BoundHandler
   handle(declared.writeBatch, async ({ namespace, bytes }) =>
     ok(await writeBatch(store, namespace, bytes, check, quotas)),
   ),
-  ...readHandlers(store),
+  ...readHandlers(store, threads),
   ...deleteHandlers(store),
 ]
 
-function readHandlers(store: Store): BoundHandler[] {
+function readHandlers(store: Store, threads: ReadThreads): BoundHandler[] {
   return [
     handle(declared.listOrganizations, async ({ namespace, query }) => {
       const { content, cursor } = await listOrganizations(
         store,
+        threads,
         await readCursorSecret(store),
         namespace,
         query,

@@ -1,11 +1,12 @@
 // Handlers of the export operations.
-import { exportNamespace } from '../../service/reads/export/export-graph.ts'
-import type { Export } from '../../service/reads/export/export-graph.ts'
-import { exportOrganization } from '../../service/reads/export/export-organization.ts'
-import { mediaTypes } from '../../service/reads/export/export-pieces.ts'
-import type { ExportFormat } from '../../service/reads/export/export-pieces.ts'
+import { keyInPath } from '../../service/entities/not-found.ts'
+import { namespaceExport } from '../../service/reads/export/export-graph.ts'
+import type { ExportHead } from '../../service/reads/export/export-graph.ts'
+import { organizationExport } from '../../service/reads/export/export-organization.ts'
+import { mediaTypes } from '../../service/reads/export/export-chunks.ts'
+import type { ExportFormat } from '../../service/reads/export/export-chunks.ts'
 import * as declared from '../../contract/export-operations.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { LongContent, ReadThreads } from '../../database/long-read.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler, Reply } from '../handler.ts'
 import { acceptedType } from '../request/accept.ts'
@@ -17,19 +18,21 @@ function chooseFormat(format: ExportFormat | undefined, accept: string | undefin
   return type === 'application/n-quads' ? 'nquads' : 'jsonld'
 }
 
-const replyWith = (format: ExportFormat, { content, version }: Export): Reply => ({
+const replyWith = (format: ExportFormat, { head, content }: LongContent<ExportHead>): Reply => ({
   status: 200,
   raw: { content, type: mediaTypes[format] },
-  version,
+  version: head.version,
 })
 
-export const exportHandlers = (store: Store): BoundHandler[] => [
+export const exportHandlers = (threads: ReadThreads): BoundHandler[] => [
   handle(declared.exportNamespace, async ({ namespace, query, accept }) => {
     const format = chooseFormat(query.format, accept)
-    return replyWith(format, await exportNamespace(store, namespace, format))
+    const args = { namespaceId: namespace.id, format }
+    return replyWith(format, await threads.read(namespaceExport, namespace.tenantId, args))
   }),
   handle(declared.exportOrganization, async ({ namespace, params, query, accept }) => {
     const format = chooseFormat(query.format, accept)
-    return replyWith(format, await exportOrganization(store, namespace, params.id, format))
+    const args = { namespaceId: namespace.id, key: keyInPath('organization', params.id), format }
+    return replyWith(format, await threads.read(organizationExport, namespace.tenantId, args))
   }),
 ]

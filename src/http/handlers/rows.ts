@@ -16,6 +16,7 @@ import * as declared from '../../contract/row-operations.ts'
 import { streamRows } from '../../service/reads/stream/stream-rows.ts'
 import type { StreamFormat } from '../../service/reads/stream/stream-rows.ts'
 import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
+import type { ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/open-store.ts'
 import { attachment } from '../attachment.ts'
 import { handle } from '../handler.ts'
@@ -35,7 +36,7 @@ const formatOf = (parameter: Format | undefined, accept: string | undefined): Fo
   parameter ??
   formats[acceptedType(accept, ['application/json', 'text/csv', 'application/x-ndjson', workbookType])]
 
-export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
+export function rowHandlers(store: Store, threads: ReadThreads, clock: Clock): BoundHandler[] {
   return [
     handle(
       declared.listRows,
@@ -43,7 +44,7 @@ export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
         const filter = readFilter(namespace.id, query)
         const format = formatOf(query.format, accept)
         if (format !== 'json') {
-          const { content, type, version } = await streamRows(store, namespace, filter, format, {
+          const { content, type, version } = await streamRows(threads, namespace, filter, format, {
             language,
             hasUris: query.include?.includes('uri') ?? false,
             isGuarded: query.guard !== 'none',
@@ -56,7 +57,15 @@ export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
           }
         }
         const secret = await readCursorSecret(store)
-        const { json, cursor, version } = await listRows(store, clock, secret, filter, query)
+        const { json, cursor, version } = await listRows(
+          store,
+          threads,
+          clock,
+          secret,
+          namespace,
+          filter,
+          query,
+        )
         return { status: 200, raw: { content: json, type: jsonType }, next: cursor, ...versionOf(version) }
       },
       undefined,
@@ -68,10 +77,10 @@ export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
         const secret = await readCursorSecret(store)
         const format = query.format ?? changeFormats[acceptedType(accept, changeTypes)]
         if (format === 'ndjson') {
-          const { content, version } = await streamChanges(store, secret, namespace, query)
+          const { content, version } = await streamChanges(threads, secret, namespace, query)
           return { status: 200, raw: { content, type: linesType }, headers: versionHeader(version) }
         }
-        const { content, cursor, version } = await listChanges(store, secret, namespace, query)
+        const { content, cursor, version } = await listChanges(store, threads, secret, namespace, query)
         return {
           status: 200,
           raw: { content, type: jsonType },
@@ -91,7 +100,14 @@ export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
       declared.listThemes,
       async ({ namespace, query }) =>
         facetReply(
-          await countFacet(store, namespace, readFilter(namespace.id, query), 'themes', query.labels),
+          await countFacet(
+            store,
+            threads,
+            namespace,
+            readFilter(namespace.id, query),
+            'themes',
+            query.labels,
+          ),
         ),
       undefined,
       filterFaults,
@@ -100,7 +116,7 @@ export function rowHandlers(store: Store, clock: Clock): BoundHandler[] {
       declared.listFunds,
       async ({ namespace, query }) =>
         facetReply(
-          await countFacet(store, namespace, readFilter(namespace.id, query), 'funds', query.labels),
+          await countFacet(store, threads, namespace, readFilter(namespace.id, query), 'funds', query.labels),
         ),
       undefined,
       filterFaults,

@@ -1,6 +1,7 @@
 // Handlers of the reads of an organization: plain, with expanded paths, and as a whole tree.
 import { getEntity } from '../../service/entities/get-entity.ts'
 import { getOrganization } from '../../contract/entity-operations.ts'
+import type { ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/open-store.ts'
 import { fullExpansion } from '../../core/projection/arrange-tree.ts'
 import { expandPaths, parseExpand, unknownPaths } from '../../service/reads/tree/expand-paths.ts'
@@ -27,13 +28,13 @@ const checkExpand: QueryCheck = ({ expand }) =>
       )
     : []
 
-export const treeHandlers = (store: Store): BoundHandler[] => [
+export const treeHandlers = (store: Store, threads: ReadThreads): BoundHandler[] => [
   handle(
     getOrganization,
     async ({ namespace, params, query: { expand, include } }) => {
       if (expand !== undefined) {
         return replyWith(
-          await getTree(store, namespace, params.id, { expansion: parseExpand(expand), include }),
+          await getTree(store, threads, namespace, params.id, { expansion: parseExpand(expand), include }),
         )
       }
       // A read leaves the description out; only writes answer with it.
@@ -50,6 +51,6 @@ export const treeHandlers = (store: Store): BoundHandler[] => [
     checkExpand,
   ),
   handle(getEverything, async ({ namespace, params }) =>
-    replyWith(await getTree(store, namespace, params.id, { expansion: fullExpansion })),
+    replyWith(await getTree(store, threads, namespace, params.id, { expansion: fullExpansion })),
   ),
 ]

@@ -1,14 +1,15 @@
 // GET /orgs: all organizations by name, or a page of them. Rules, section 4.
 import type { Readable } from 'node:stream'
 
+import type { ClientBase } from 'pg'
+
 import { openCursor, sealCursor } from '../../contract/cursor.ts'
 import type { CursorScope } from '../../contract/cursor.ts'
+import type { NamespaceId } from '../../contract/ids.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { parseEntityId, entityId, entityKey } from '../../database/graph-store/entity-key.ts'
+import type { Chunks, LongRead, ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/open-store.ts'
-import type { Snapshot } from '../../database/read-snapshot.ts'
-import { answerFromSnapshot, openStreamSnapshot } from '../../database/stream-snapshot.ts'
-import type { Pieces } from '../../database/stream-snapshot.ts'
 import type { PlainOrganization } from '../../contract/entity-schemas.ts'
 
 const maxLimit = 1000
@@ -46,8 +47,8 @@ const afterPosition = `
 const selectFrom = (position: Position | null): string =>
   `from organization where namespace_id = $1 ${position ? afterPosition : ''} ${inOrder}`
 
-const valuesFrom = (namespace: Namespace, position: Position | null): string[] =>
-  position ? [namespace.id, position.name, position.key] : [namespace.id]
+const valuesFrom = (namespaceId: NamespaceId, position: Position | null): string[] =>
+  position ? [namespaceId, position.name, position.key] : [namespaceId]
 
 const bytesOf = `octet_length(uri) + coalesce(octet_length(name), 0)`
 
@@ -76,7 +77,7 @@ export interface OrganizationsQuery {
 
 export interface OrganizationsPage {
   /** JSON. */
-  readonly content: string | Readable
+  readonly content: string | Buffer | Readable
   /** Where the next page starts; null on the last one. */
   readonly cursor: string | null
 }
@@ -87,6 +88,7 @@ export interface OrganizationsPage {
  */
 export async function listOrganizations(
   store: Store,
+  threads: ReadThreads,
   secret: Uint8Array,
   namespace: Namespace,
   query: OrganizationsQuery,
@@ -95,25 +97,39 @@ export async function listOrganizations(
   const position = openPosition(secret, scope, query.cursor)
   if (query.uri !== undefined) return await findByUri(store, namespace, query.uri)
   const limit = query.limit === undefined ? undefined : Math.min(query.limit, maxLimit)
-  const [from, values] = [selectFrom(position), valuesFrom(namespace, position)]
-  const cursorAt = (row: OrganizationRow): string =>
-    sealCursor(secret, scope, [firstCharacters(row.name ?? ''), plain(row).id])
+  const [from, values] = [selectFrom(position), valuesFrom(namespace.id, position)]
   const rows = await readShort(store, from, values, limit)
   if (rows) {
     const shown = rows.slice(0, limit)
     const last = shown.at(-1)
-    const cursor = last && shown.length < rows.length ? cursorAt(last) : null
+    const cursor = last && shown.length < rows.length ? cursorAt(secret, scope, last) : null
     return { content: `{"data":[${jsonOf(shown)}],${metaOf(shown.length, cursor)}}`, cursor }
   }
-  const snapshot = await openStreamSnapshot(store, namespace.tenantId)
-  const last = await findLast(snapshot, from, values, limit).catch(async (error: unknown) => {
-    await snapshot.close()
-    throw error
-  })
-  const cursor = last ? cursorAt(last) : null
-  const pieces = listPieces(snapshot, from, values, limit, cursor)
-  return { content: await answerFromSnapshot(snapshot, pieces), cursor }
+  const args = { namespaceId: namespace.id, secret, scope, position, limit }
+  const { head, content } = await threads.read(organizationList, namespace.tenantId, args)
+  return { content, cursor: head.cursor }
 }
+
+interface ListArgs {
+  readonly namespaceId: NamespaceId
+  readonly secret: Uint8Array
+  readonly scope: CursorScope
+  readonly position: Position | null
+  readonly limit: number | undefined
+}
+
+export const organizationList: LongRead<ListArgs, Pick<OrganizationsPage, 'cursor'>> = {
+  name: 'list of organizations',
+  async open(tx, { namespaceId, secret, scope, position, limit }) {
+    const [from, values] = [selectFrom(position), valuesFrom(namespaceId, position)]
+    const last = await findLast(tx, from, values, limit)
+    const cursor = last ? cursorAt(secret, scope, last) : null
+    return { head: { cursor }, chunks: listChunks(tx, from, values, limit, cursor) }
+  },
+}
+
+const cursorAt = (secret: Uint8Array, scope: CursorScope, row: OrganizationRow): string =>
+  sealCursor(secret, scope, [firstCharacters(row.name ?? ''), plain(row).id])
 
 async function findByUri(store: Store, namespace: Namespace, uri: string): Promise<OrganizationsPage> {
   const key = entityKey(namespace.id, 'organization', uri)
@@ -126,7 +142,7 @@ async function findByUri(store: Store, namespace: Namespace, uri: string): Promi
 
 /** The last organization of a page that is followed by another: headers are sent before the list. */
 async function findLast(
-  { tx }: Snapshot,
+  tx: ClientBase,
   from: string,
   values: readonly string[],
   limit: number | undefined,
@@ -163,13 +179,13 @@ const firstCharacters = (name: string): string =>
     .slice(0, nameInCursor)
     .join('')
 
-async function* listPieces(
-  { tx }: Snapshot,
+async function* listChunks(
+  tx: ClientBase,
   from: string,
   values: readonly string[],
   limit: number | undefined,
   cursor: string | null,
-): Pieces {
+): Chunks {
   const bounded = limit === undefined ? from : `${from} limit ${limit}`
   await tx.query(`declare sizes no scroll cursor for select (${bytesOf})::integer as bytes ${bounded}`, [
     ...values,
@@ -189,7 +205,7 @@ async function* listPieces(
 }
 
 /** As many as are not much text together, one at least: their sizes are read first. */
-async function* lotsOf(tx: Snapshot['tx']): AsyncGenerator<OrganizationRow[], void, undefined> {
+async function* lotsOf(tx: ClientBase): AsyncGenerator<OrganizationRow[], void, undefined> {
   for (;;) {
     const { rows: sizes } = await tx.query<{ bytes: number }>(`fetch ${lotSize} from sizes`)
     if (sizes.length === 0) return

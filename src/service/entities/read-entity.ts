@@ -7,7 +7,6 @@ import { noKey, entityId } from '../../database/graph-store/entity-key.ts'
 import type { EntityKey } from '../../database/graph-store/entity-key.ts'
 import { ownUnit, reportUnit } from '../../database/graph-store/unit-sql.ts'
 import { atKey } from '../../database/at-key.ts'
-import { inSlices } from './time-slices.ts'
 import type { Indicator, Organization, Outcome, Report } from '../../contract/entity-schemas.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
@@ -44,27 +43,17 @@ export async function readEntities<K extends Kind>(
 type Reader<A> = (db: Queryable, namespaceId: NamespaceId, keys: readonly EntityKey[]) => Promise<A[]>
 
 const reader =
-  <Row extends pg.QueryResultRow, A>(
-    sql: string,
-    answer: (row: Row, key: EntityKey) => A | Promise<A>,
-  ): Reader<A> =>
+  <Row extends pg.QueryResultRow, A>(sql: string, answer: (row: Row, key: EntityKey) => A): Reader<A> =>
   async (db, namespaceId, keys) => {
     const { rows } = await db.query<Row & { key: string }>(sql, [namespaceId, keys])
     const byKey = new Map(rows.map((row) => [row.key, row]))
-    const answers: A[] = []
-    for (const key of keys) {
+    return keys.flatMap((key) => {
       const row = byKey.get(key)
-      if (row) answers.push(await answer(row, key))
-    }
-    return answers
+      return row ? [answer(row, key)] : []
+    })
   }
 
-/** Thousands of organizations may share an indicator. */
-async function orgIds(keys: readonly string[]): Promise<string[]> {
-  const ids: string[] = []
-  await inSlices(keys, (key) => void ids.push(entityId('organization', key)))
-  return ids
-}
+const orgIds = (keys: readonly string[]): string[] => keys.map((key) => entityId('organization', key))
 
 // Themes come as JSON: the driver takes twenty times as long to read an array of 60,000 themes.
 
@@ -151,16 +140,16 @@ const readers: { readonly [K in Kind]: Reader<Answers[K]> } = {
     name: row.name,
     description: row.description,
   })),
-  outcome: reader(selectOutcome, async (row: OutcomeRow, key) => ({
+  outcome: reader(selectOutcome, (row: OutcomeRow, key) => ({
     object: 'outcome',
     id: entityId('outcome', key),
     uri: row.uri,
     name: row.name,
     description: row.description,
     themes: row.themes,
-    org_ids: await orgIds(row.org_keys),
+    org_ids: orgIds(row.org_keys),
   })),
-  indicator: reader(selectIndicator, async (row: IndicatorRow, key) => ({
+  indicator: reader(selectIndicator, (row: IndicatorRow, key) => ({
     object: 'indicator',
     id: entityId('indicator', key),
     uri: row.uri,
@@ -169,7 +158,7 @@ const readers: { readonly [K in Kind]: Reader<Answers[K]> } = {
     unit: row.unit,
     outcome_id: row.outcome_key === null ? null : entityId('outcome', row.outcome_key),
     themes: row.themes,
-    org_ids: await orgIds(row.org_keys),
+    org_ids: orgIds(row.org_keys),
   })),
   report: reader(selectReport, (row: ReportRow, key) => ({
     object: 'indicator_report',

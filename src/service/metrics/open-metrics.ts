@@ -29,6 +29,8 @@ const misnamed = [
 export interface Counts {
   /** Namespaces made by older reading rules. */
   readonly namespacesToRebuild: () => number
+  /** Exports and other long answers, each of which has a connection; absent where none are given. */
+  readonly longAnswers?: { readonly busy: number; readonly waiting: number } | undefined
 }
 
 export function openMetrics(store: Store, counts: Counts): Metrics {
@@ -56,7 +58,7 @@ export function openMetrics(store: Store, counts: Counts): Metrics {
     registers,
   })
   for (const verdict of ['accepted', 'rejected']) verdicts.inc({ verdict }, 0)
-  addConnections(store, registers)
+  addConnections(store, counts, registers)
   addRebuild(counts, registers)
   const measureQueue = addQueue(store, registers)
   return {
@@ -106,9 +108,9 @@ function addRebuild({ namespacesToRebuild }: Counts, registers: Registry[]): voi
   })
 }
 
-const pools = ['reads', 'prepared', 'streams', 'writes'] as const
+const pools = ['reads', 'prepared', 'writes'] as const
 
-function addConnections(store: Store, registers: Registry[]): void {
+function addConnections(store: Store, { longAnswers }: Counts, registers: Registry[]): void {
   const connections: Gauge<'pool' | 'state'> = new Gauge({
     name: 'impact_graph_database_connections',
     help: 'Connections of each pool: busy, idle, and work that waits for one.',
@@ -121,6 +123,9 @@ function addConnections(store: Store, registers: Registry[]): void {
         connections.set({ pool, state: 'idle' }, idleCount)
         connections.set({ pool, state: 'waiting' }, waitingCount)
       }
+      if (!longAnswers) return
+      connections.set({ pool: 'streams', state: 'busy' }, longAnswers.busy)
+      connections.set({ pool: 'streams', state: 'waiting' }, longAnswers.waiting)
     },
   })
 }

@@ -9,11 +9,11 @@ import type { Namespace } from '../../namespaces/namespace.ts'
 import { openVersion, sealVersion } from '../../namespaces/version-token.ts'
 import { fault, invalidRequest, placeFault, problem } from '../../../contract/problems.ts'
 import type { Problem } from '../../../contract/problems.ts'
+import { oneChunk } from '../../../database/long-read.ts'
+import type { Chunks, LongRead, ReadThreads } from '../../../database/long-read.ts'
 import type { Store } from '../../../database/open-store.ts'
 import { usePreparedPlans } from '../../../database/prepared-session.ts'
 import { readPreparedSnapshot } from '../../../database/read-snapshot.ts'
-import { answerFromSnapshot, openStreamSnapshot } from '../../../database/stream-snapshot.ts'
-import type { Pieces } from '../../../database/stream-snapshot.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import { loadTexts } from '../page/load-texts.ts'
 import type { TextRow, TextSource } from '../page/load-texts.ts'
@@ -23,7 +23,6 @@ import { readChanges, startOf } from './read-changes.ts'
 import type { Feed, FeedPosition, FoundChanges } from './read-changes.ts'
 import { rowEnd, rowStart } from '../page/row-json.ts'
 import type { Queryable } from './select-changes.ts'
-import { slicesOf } from '../page/slices.ts'
 
 export interface ChangesQuery {
   readonly since: string
@@ -33,48 +32,73 @@ export interface ChangesQuery {
 }
 
 export interface ChangesPage {
-  readonly content: Buffer
+  readonly content: Buffer | Readable
   readonly cursor: string | null
   /** The token to ask for the next changes with. */
   readonly version: string
 }
 
+type WholePage = ChangesPage & { readonly content: Buffer }
+
 const frame = { before: '{"change":"upserted","row":', after: '}' }
 
 const removalJson = (key: string): string => `{"change":"removed","id":"${entityId('report', key)}"}`
 
+/** A page without long texts is answered at once. */
 export async function listChanges(
   store: Store,
+  threads: ReadThreads,
   secret: Uint8Array,
   namespace: Namespace,
   query: ChangesQuery,
 ): Promise<ChangesPage> {
-  const since = knownVersion(secret, namespace, query.since)
-  const scope = ['changes', namespace.id, query.since]
-  const opened = query.cursor === undefined ? null : openPosition(openCursor(secret, scope, query.cursor))
-  return await readPreparedSnapshot(store, async (tx) => {
-    const head = await readHead(tx, namespace.id, since)
-    const feed = {
-      namespaceId: namespace.id,
-      since: since.version,
-      version: opened?.version ?? head.version,
-    }
-    const limit = pageLimit(query.limit)
-    const found = await readChanges(tx, feed, opened?.position ?? startOf(feed), limit, head.version)
-    const source = sourceOf(tx, namespace.id, head)
-    const content = await pageOf(source, found, query.include?.includes('uri') ?? false)
-    const next =
-      content.rowCount < found.positions.length ? (found.positions[content.rowCount - 1] ?? null) : found.next
-    const cursor = next && sealCursor(secret, scope, positionTexts(feed, next))
-    const version = sealVersion(secret, namespace.id, `${head.historyId}.${feed.version}`)
-    const meta = { row_count: content.rowCount, cursor, version }
-    const json = [
-      Buffer.from('{"data":['),
-      ...content.chunks(),
-      Buffer.from(`],"meta":${JSON.stringify(meta)}}`),
-    ]
-    return { content: Buffer.concat(json), cursor, version }
-  })
+  const args = { secret, namespaceId: namespace.id, ...query }
+  const short = await readPreparedSnapshot(store, (tx) => readPage(tx, args, true))
+  if (short) return short
+  const { head, content } = await threads.read(changesPage, namespace.tenantId, args)
+  return { ...head, content }
+}
+
+interface ChangesArgs extends ChangesQuery {
+  readonly secret: Uint8Array
+  readonly namespaceId: NamespaceId
+}
+
+export const changesPage: LongRead<ChangesArgs, Omit<ChangesPage, 'content'>> = {
+  name: 'page of changes',
+  async open(tx, args, store) {
+    await usePreparedPlans(store, tx)
+    const { content, ...head } = await readPage(tx, args, false)
+    return { head, chunks: oneChunk(content) }
+  },
+}
+
+/** Null for one with long texts, where only a short one is wanted. */
+async function readPage(tx: Queryable, args: ChangesArgs, isShort: false): Promise<WholePage>
+async function readPage(tx: Queryable, args: ChangesArgs, isShort: boolean): Promise<WholePage | null>
+async function readPage(tx: Queryable, args: ChangesArgs, isShort: boolean): Promise<WholePage | null> {
+  const { secret, namespaceId } = args
+  const since = knownVersion(secret, namespaceId, args.since)
+  const scope = ['changes', namespaceId, args.since]
+  const opened = args.cursor === undefined ? null : openPosition(openCursor(secret, scope, args.cursor))
+  const head = await readHead(tx, namespaceId, since)
+  const feed = { namespaceId, since: since.version, version: opened?.version ?? head.version }
+  const limit = pageLimit(args.limit)
+  const found = await readChanges(tx, feed, opened?.position ?? startOf(feed), limit, head.version)
+  if (isShort && found.rows.some(({ units }) => units !== null)) return null
+  const source = sourceOf(tx, namespaceId, head)
+  const content = await pageOf(source, found, args.include?.includes('uri') ?? false)
+  const next =
+    content.rowCount < found.positions.length ? (found.positions[content.rowCount - 1] ?? null) : found.next
+  const cursor = next && sealCursor(secret, scope, positionTexts(feed, next))
+  const version = sealVersion(secret, namespaceId, `${head.historyId}.${feed.version}`)
+  const meta = { row_count: content.rowCount, cursor, version }
+  const json = [
+    Buffer.from('{"data":['),
+    ...content.chunks(),
+    Buffer.from(`],"meta":${JSON.stringify(meta)}}`),
+  ]
+  return { content: Buffer.concat(json), cursor, version }
 }
 
 /** As many changes as a page may have bytes. */
@@ -101,8 +125,8 @@ interface Since {
   readonly version: number
 }
 
-function knownVersion(secret: Uint8Array, namespace: Namespace, token: string): Since {
-  const known = openVersion(secret, namespace.id, token)
+function knownVersion(secret: Uint8Array, namespaceId: NamespaceId, token: string): Since {
+  const known = openVersion(secret, namespaceId, token)
   if (known === 'elsewhere') throw versionGone()
   if (known) return known
   throw invalidRequest([placeFault('query', fault('since', 'since_invalid', {}))])
@@ -159,57 +183,55 @@ function openPosition(texts: readonly string[]): { version: number; position: Fe
 }
 
 export interface ChangeLines {
-  readonly content: string | Readable | Buffer
+  readonly content: Readable | Buffer
   /** The token to ask for the next changes with. */
   readonly version: string
 }
 
-const chunkSize = 1000
-const pieceLength = 128 * 1024
+const batchSize = 1000
+const chunkLength = 128 * 1024
+
+type LinesQuery = Pick<ChangesQuery, 'since' | 'include'>
 
 /** All changes, from one moment and in constant memory. */
 export async function streamChanges(
-  store: Store,
+  threads: ReadThreads,
   secret: Uint8Array,
   namespace: Namespace,
-  query: Pick<ChangesQuery, 'since' | 'include'>,
+  { since, include }: LinesQuery,
 ): Promise<ChangeLines> {
-  const since = knownVersion(secret, namespace, query.since)
-  const snapshot = await openStreamSnapshot(store, namespace.tenantId)
-  // What fails here can still be answered with a problem.
-  const head = await usePreparedPlans(store, snapshot.tx)
-    .then(() => readHead(snapshot.tx, namespace.id, since))
-    .catch(async (error: unknown) => {
-      await snapshot.close()
-      throw error
-    })
-  const feed = { namespaceId: namespace.id, since: since.version, version: head.version }
-  const pieces = linesOf(snapshot.tx, feed, head, query.include?.includes('uri') ?? false)
-  return {
-    content: await answerFromSnapshot(snapshot, pieces),
-    version: sealVersion(secret, namespace.id, `${head.historyId}.${head.version}`),
-  }
+  const args = { secret, namespaceId: namespace.id, since, include }
+  const { head, content } = await threads.read(changeLines, namespace.tenantId, args)
+  return { content, version: head.version }
 }
 
-async function* linesOf(tx: Queryable, feed: Feed, head: Head, hasUris: boolean): Pieces {
+export const changeLines: LongRead<ChangesArgs, Pick<ChangeLines, 'version'>> = {
+  name: 'lines of changes',
+  async open(tx, { secret, namespaceId, include, ...query }, store) {
+    const since = knownVersion(secret, namespaceId, query.since)
+    await usePreparedPlans(store, tx)
+    const head = await readHead(tx, namespaceId, since)
+    const feed = { namespaceId, since: since.version, version: head.version }
+    const version = sealVersion(secret, namespaceId, `${head.historyId}.${head.version}`)
+    return { head: { version }, chunks: writeLines(tx, feed, head, include?.includes('uri') ?? false) }
+  },
+}
+
+async function* writeLines(tx: Queryable, feed: Feed, head: Head, hasUris: boolean): Chunks {
   const source = sourceOf(tx, feed.namespaceId, head)
   let text = ''
   for (let at: FeedPosition | null = startOf(feed); at;) {
-    const found: FoundChanges = await readChanges(tx, feed, at, chunkSize, head.version)
+    const found: FoundChanges = await readChanges(tx, feed, at, batchSize, head.version)
     for await (const stretch of textsOf(source, found, hasUris)) {
       for (const row of stretch) {
-        text += `${frame.before}${rowStart(row)}`
-        if (text.length + row.fragment.length > pieceLength) {
-          yield* slicesOf(text, pieceLength)
-          yield* slicesOf(row.fragment, pieceLength)
-          text = ''
-        } else text += row.fragment
-        text += `${rowEnd}${frame.after}\n`
+        text += `${frame.before}${rowStart(row)}${row.fragment}${rowEnd}${frame.after}\n`
+        if (text.length < chunkLength) continue
+        yield text
+        text = ''
       }
     }
     for (const key of found.removed) text += `${removalJson(key)}\n`
-    yield text
-    text = ''
     at = found.next
   }
+  yield text
 }

@@ -1,41 +1,25 @@
-// GET /export and GET /orgs/{id}/export, each from one snapshot on a connection of its own.
-import type { Readable } from 'node:stream'
-
-import type { ClientBase } from 'pg'
-
-import type { Namespace } from '../../namespaces/namespace.ts'
+// GET /export, from one snapshot.
+import type { NamespaceId } from '../../../contract/ids.ts'
+import type { LongRead } from '../../../database/long-read.ts'
 import { readVersion } from '../../namespaces/read-version.ts'
-import type { Store } from '../../../database/open-store.ts'
-import { answerFromSnapshot, openStreamSnapshot } from '../../../database/stream-snapshot.ts'
-import { exportPieces } from './export-pieces.ts'
-import type { ExportFormat } from './export-pieces.ts'
+import { exportChunks } from './export-chunks.ts'
+import type { ExportFormat } from './export-chunks.ts'
 import { readNamespace } from './read-records.ts'
-import type { RecordBatches } from './read-records.ts'
 
-export interface Export {
-  readonly content: Buffer | Readable
+export interface ExportArgs {
+  readonly namespaceId: NamespaceId
+  readonly format: ExportFormat
+}
+
+export interface ExportHead {
   /** Of the namespace, at the moment that was read. */
   readonly version: string
 }
 
-export const exportNamespace = (store: Store, namespace: Namespace, format: ExportFormat): Promise<Export> =>
-  exportFrom(store, namespace, format, (tx) => readNamespace(tx, namespace.id))
-
-export async function exportFrom(
-  store: Store,
-  namespace: Namespace,
-  format: ExportFormat,
-  read: (tx: ClientBase) => RecordBatches | Promise<RecordBatches>,
-): Promise<Export> {
-  const snapshot = await openStreamSnapshot(store, namespace.tenantId)
-  let version: string
-  let batches: RecordBatches
-  try {
-    version = await readVersion(snapshot.tx, namespace.id)
-    batches = await read(snapshot.tx)
-  } catch (error) {
-    await snapshot.close()
-    throw error
-  }
-  return { content: await answerFromSnapshot(snapshot, exportPieces(batches, format)), version }
+export const namespaceExport: LongRead<ExportArgs, ExportHead> = {
+  name: 'export of a namespace',
+  open: async (tx, { namespaceId, format }) => ({
+    head: { version: await readVersion(tx, namespaceId) },
+    chunks: exportChunks(readNamespace(tx, namespaceId), format),
+  }),
 }

@@ -3,32 +3,28 @@
 // the blank nodes below all of these. Only what belongs to it is read.
 import type { ClientBase } from 'pg'
 
-import { keyInPath, notFound } from '../../entities/not-found.ts'
-import { finishInSlices, inSlices } from '../../entities/time-slices.ts'
+import { notFound } from '../../entities/not-found.ts'
 import { encodeStatements } from '../../../core/graph/statements.ts'
 import { cids } from '../../../core/graph/vocabulary.ts'
-import type { Namespace } from '../../namespaces/namespace.ts'
+import { readVersion } from '../../namespaces/read-version.ts'
 import type { EntityKey } from '../../../database/graph-store/entity-key.ts'
 import { subjectKey } from '../../../database/graph-store/node-records.ts'
-import type { Store } from '../../../database/open-store.ts'
+import type { LongRead } from '../../../database/long-read.ts'
 import { readOrganizationRows } from '../tree/organization-rows.ts'
-import { exportFrom } from './export-graph.ts'
-import type { Export } from './export-graph.ts'
-import type { ExportFormat } from './export-pieces.ts'
+import { exportChunks } from './export-chunks.ts'
+import type { ExportArgs, ExportHead } from './export-graph.ts'
 import { OrganizationSelection } from './organization-selection.ts'
 import type { BlankNode } from './organization-selection.ts'
 import { readRecords } from './read-records.ts'
 import type { RecordBatches } from './read-records.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 
-export async function exportOrganization(
-  store: Store,
-  namespace: Namespace,
-  id: string,
-  format: ExportFormat,
-): Promise<Export> {
-  const key = keyInPath('organization', id)
-  return await exportFrom(store, namespace, format, (tx) => organizationRecords(tx, namespace.id, key))
+export const organizationExport: LongRead<ExportArgs & { readonly key: EntityKey }, ExportHead> = {
+  name: 'export of an organization',
+  open: async (tx, { namespaceId, key, format }) => ({
+    head: { version: await readVersion(tx, namespaceId) },
+    chunks: exportChunks(await organizationRecords(tx, namespaceId, key), format),
+  }),
 }
 
 export async function organizationRecords(
@@ -40,14 +36,14 @@ export async function organizationRecords(
   if (!rows) throw notFound('organization')
   const { organization, outcomes, indicators } = rows
   const subjects = new Set<string>([subjectKey(organization.uri)])
-  await inSlices([outcomes, indicators].flat(), ({ uri }) => void subjects.add(subjectKey(uri)))
+  for (const { uri } of [...outcomes, ...indicators]) subjects.add(subjectKey(uri))
   const reports = new Set<string>()
-  await inSlices(await selectReportSubjects(tx, namespaceId, key), (report) => {
-    reports.add(report.subject_key)
-    subjects.add(report.subject_key)
-  })
+  for (const { subject_key: report } of await selectReportSubjects(tx, namespaceId, key)) {
+    reports.add(report)
+    subjects.add(report)
+  }
   const pointing = await selectPointing(tx, namespaceId, key)
-  await inSlices(pointing.subjects, (subject) => void subjects.add(subject))
+  for (const subject of pointing.subjects) subjects.add(subject)
   const selection = new OrganizationSelection(organization.uri, subjects, reports)
   return readOrganization(tx, namespaceId, organization.uri, [...subjects], pointing.blanks, selection)
 }
@@ -86,14 +82,15 @@ async function selectPointing(
   ])
   const subjects: string[] = []
   const blanks: BlankNode[] = []
-  await inSlices(rows, ({ subject_key: key, sequence }) => {
+  for (const { subject_key: key, sequence } of rows) {
     if (sequence === '0') subjects.push(key)
     else blanks.push({ key, sequence })
-  })
+  }
   return { subjects, blanks }
 }
 
-const lotSize = 5000
+/** Keys in one query. */
+const batchSize = 5000
 
 const bySubject = `subject_key = any($2::uuid[])`
 const byBlank = `(subject_key, sequence) in (select * from unnest($2::uuid[], $3::bigint[]))`
@@ -107,23 +104,22 @@ async function* readOrganization(
   pointing: readonly BlankNode[],
   selection: OrganizationSelection,
 ): RecordBatches {
-  // Parameters too are put together on the event loop: so many keys at a time.
   async function* readSubjects(keys: readonly string[]): RecordBatches {
-    for (let from = 0; from < keys.length; from += lotSize) {
-      const lot = keys.slice(from, from + lotSize)
-      for await (const batch of readRecords(tx, bySubject, [namespaceId, lot])) {
-        yield await finishInSlices(selection.chooseSubjects(batch))
+    for (let from = 0; from < keys.length; from += batchSize) {
+      const some = keys.slice(from, from + batchSize)
+      for await (const batch of readRecords(tx, bySubject, [namespaceId, some])) {
+        yield selection.chooseSubjects(batch)
       }
     }
   }
   async function* readBlanks(first: readonly BlankNode[]): RecordBatches {
     for (let blanks = first; blanks.length > 0; blanks = selection.takeBlanks()) {
-      for (let from = 0; from < blanks.length; from += lotSize) {
-        const lot = blanks.slice(from, from + lotSize)
-        const keys = lot.map(({ key }) => key)
-        const sequences = lot.map(({ sequence }) => sequence)
+      for (let from = 0; from < blanks.length; from += batchSize) {
+        const some = blanks.slice(from, from + batchSize)
+        const keys = some.map(({ key }) => key)
+        const sequences = some.map(({ sequence }) => sequence)
         for await (const batch of readRecords(tx, byBlank, [namespaceId, keys, sequences])) {
-          yield await finishInSlices(selection.chooseBlanks(batch))
+          yield selection.chooseBlanks(batch)
         }
       }
     }
@@ -139,7 +135,7 @@ async function* readOrganization(
   if (missing.length === 0) return
   const sources = [...new Set(missing.map(({ sequence }) => sequence))]
   for await (const batch of readRecords(tx, bySource, [namespaceId, sources, pointingLine(uri)])) {
-    yield await finishInSlices(selection.choosePointingBlanks(batch))
+    yield selection.choosePointingBlanks(batch)
   }
   yield* readBlanks(selection.takeBlanks())
 }

@@ -23,8 +23,6 @@ export interface Body {
   hasTypes: boolean
   readonly isList: boolean[]
   count: number
-  /** Of the texts of all values. */
-  length: number
 }
 
 export const newBody = (graph: string, hasPrefixes: boolean): Body => ({
@@ -36,7 +34,6 @@ export const newBody = (graph: string, hasPrefixes: boolean): Body => ({
   values: [],
   isList: [],
   count: 0,
-  length: 0,
 })
 
 export function objectText({ types, hasTypes, keys, values, isList }: Body, id: string): string {
@@ -56,13 +53,13 @@ export const inGraph = (graph: string, context: string, object: string): string 
 export const idOf = (part: ParsedPart, id: string): string => quoted(exportedId(part.sequence, id))
 
 export function place(body: Body, part: ParsedPart, line: StoredLine, depth: number): void {
-  if (line.kind === 'literal') placeLiteral(body, line, quoted(line.value))
+  if (line.kind === 'literal') placeLiteral(body, line)
   else
     placeReference(body, part, line, isBlank(line.value) ? embed(body, part, line.value, depth) : undefined)
 }
 
-/** `text` is its text, quoted. */
-export function placeLiteral(body: Body, line: StoredLine, text: string): void {
+function placeLiteral(body: Body, line: StoredLine): void {
+  const text = quoted(line.value)
   const { key, term, coercion } = nameOf(body, line)
   if (term !== '' && line.datatype === coercion && !isMarked(line)) put(body, term, text)
   else put(body, key, literalText(body, line, text))
@@ -88,7 +85,6 @@ function placeReference(body: Body, part: ParsedPart, line: StoredLine, inside: 
 
 function put(body: Body, key: string, value: string): void {
   const { keys, values, isList } = body
-  body.length += value.length
   const at = keys.lastIndexOf(key)
   if (at < 0) {
     keys.push(key)

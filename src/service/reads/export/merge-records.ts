@@ -1,6 +1,5 @@
 // Merges the records that several sources have about one subject. Records are read ordered by subject, so those of one
 // subject are adjacent; memory stays bounded.
-import type { Pausing } from '../../entities/time-slices.ts'
 import { isBlank, StoredLine } from './stored-line.ts'
 
 /** A row of the table `node`. */
@@ -21,8 +20,14 @@ export interface ExportNode {
   readonly parts: readonly ExportPart[]
 }
 
-/** A subject with more text is exported as several nodes. */
-const nodeLimit = 1_000_000
+/** A subject with more text is exported as several nodes, unless one source has it all. */
+export const nodeLimit = 1_000_000
+
+export function isLargeNode({ parts }: ExportNode, limit = nodeLimit): boolean {
+  let length = 0
+  for (const { statements } of parts) length += statements.length
+  return length > limit
+}
 
 /** Beyond this much text about one subject, repeated statements are no longer removed: a graph is a set anyway. */
 const memoryLimit = 32_000_000
@@ -36,17 +41,7 @@ export class RecordMerger {
 
   /** The node that is complete now that this record follows, if there is one. */
   add(record: ExportRecord): ExportNode | undefined {
-    if (!this.#isAboutSame(record)) return this.#begin(record)
-    const work = this.addInTurns(record)
-    for (;;) {
-      const { done, value } = work.next()
-      if (done) return value
-    }
-  }
-
-  /** The same for a record of any size. */
-  *addInTurns(record: ExportRecord): Pausing<ExportNode | undefined> {
-    return this.#isAboutSame(record) ? yield* this.#addToSame(record) : this.#begin(record)
+    return this.#isAboutSame(record) ? this.#addToSame(record) : this.#begin(record)
   }
 
   /** Blank nodes of two sources may have the same label; they are never the same. */
@@ -76,42 +71,36 @@ export class RecordMerger {
     this.#size += part.statements.length
   }
 
-  *#addToSame({ sequence, statements }: ExportRecord): Pausing<ExportNode | undefined> {
+  #addToSame({ sequence, statements }: ExportRecord): ExportNode | undefined {
     if (!this.#seen) {
       this.#seen = new Set()
-      for (const part of this.#parts) yield* this.#remember(part.statements)
+      for (const part of this.#parts) this.#remember(part.statements)
     }
-    const news = yield* this.#newsOf(statements)
+    const news = this.#newsOf(statements)
     const complete = this.#size > nodeLimit ? this.finish() : undefined
     if (news !== '') this.#keep({ sequence, statements: news })
-    yield* this.#remember(news)
+    this.#remember(news)
     return complete
   }
 
-  *#newsOf(statements: string): Pausing<string> {
+  #newsOf(statements: string): string {
     const lines: string[] = []
     for (const line of linesOf(statements)) {
       const key = keyOf(line)
       if (key === null || !this.#seen?.has(key)) lines.push(line)
-      if (++readLines % turnLines === 0) yield
     }
     return lines.join('\n')
   }
 
-  *#remember(statements: string): Pausing<void> {
+  #remember(statements: string): void {
     if (statements === '' || this.#seenSize > memoryLimit) return
     this.#seenSize += statements.length
     for (const line of linesOf(statements)) {
       const key = keyOf(line)
       if (key !== null) this.#seen?.add(key)
-      if (++readLines % turnLines === 0) yield
     }
   }
 }
-
-/** Lines that are compared in one slice, before other requests run. */
-const turnLines = 500
-let readLines = 0
 
 function* linesOf(statements: string): Generator<string> {
   for (let at = 0; at <= statements.length;) {

@@ -1,6 +1,5 @@
 // Selects the statements of an organization from the records read so far, and determines what is still to be read:
 // measures with identifiers, and blank nodes with records of their own.
-import type { Pausing } from '../../entities/time-slices.ts'
 import { cids, i72 } from '../../../core/graph/vocabulary.ts'
 import { subjectKey } from '../../../database/graph-store/node-records.ts'
 import type { ExportRecord } from './merge-records.ts'
@@ -34,32 +33,32 @@ export class OrganizationSelection {
     this.#reports = reports
   }
 
-  *chooseSubjects(records: Records): Pausing<Records> {
-    for (const record of records) yield* this.#look(record)
+  chooseSubjects(records: Records): Records {
+    for (const record of records) this.#look(record)
     return records
   }
 
-  *chooseBlanks(records: Records): Pausing<Records> {
+  chooseBlanks(records: Records): Records {
     const chosen = records.filter((record) => !this.isExported(blankOf(record)))
     for (const record of chosen) {
       this.#exported.add(nameOf(blankOf(record)))
-      yield* this.#look(record)
+      this.#look(record)
     }
     return chosen
   }
 
   /** Of records that are not exported as a whole, the blank nodes that point at the organization, and those below. */
-  *choosePointingBlanks(records: Records): Pausing<Records> {
+  choosePointingBlanks(records: Records): Records {
     const chosen: ExportRecord[] = []
     for (const record of records) {
       const isWhole = isBlank(record.subject)
         ? this.isExported(blankOf(record))
         : this.#subjects.has(subjectKey(record.subject))
       if (isWhole) continue
-      const statements = yield* this.#pointingBlanksOf(record)
+      const statements = this.#pointingBlanksOf(record)
       if (statements === '') continue
       chosen.push({ ...record, statements })
-      yield* this.#look({ ...record, statements })
+      this.#look({ ...record, statements })
     }
     return chosen
   }
@@ -82,24 +81,19 @@ export class OrganizationSelection {
   }
 
   /** Blank nodes come after what refers to them, so the second pass finds all that are below one that points. */
-  *#pointingBlanksOf({ statements }: ExportRecord): Pausing<string> {
+  #pointingBlanksOf({ statements }: ExportRecord): string {
     const found = new Set<string>()
     const owned = new Set<string>()
-    for (const line of linesInTurns(statements)) {
-      if (!line) yield
-      else {
-        owned.add(line.subject)
-        if (this.#points(line)) found.add(line.subject)
-      }
+    for (const line of linesOf(statements)) {
+      owned.add(line.subject)
+      if (this.#points(line)) found.add(line.subject)
     }
     if (found.size === 0) return ''
     const kept: string[] = []
-    for (const line of linesInTurns(statements)) {
-      if (!line) yield
-      else if (found.has(line.subject)) {
-        kept.push(statements.slice(line.start, line.end))
-        if (line.kind === 'reference' && isBlank(line.value) && owned.has(line.value)) found.add(line.value)
-      }
+    for (const line of linesOf(statements)) {
+      if (!found.has(line.subject)) continue
+      kept.push(statements.slice(line.start, line.end))
+      if (line.kind === 'reference' && isBlank(line.value) && owned.has(line.value)) found.add(line.value)
     }
     return kept.join('\n')
   }
@@ -113,17 +107,13 @@ export class OrganizationSelection {
     )
   }
 
-  *#look({ sequence, subject, statements }: ExportRecord): Pausing<void> {
+  #look({ sequence, subject, statements }: ExportRecord): void {
     const isReport = !isBlank(subject) && this.#reports.has(subjectKey(subject))
     const blankNodes = new Set<string>()
-    for (const line of linesInTurns(statements)) {
-      if (line) blankNodes.add(line.subject)
-      else yield
-    }
-    for (const line of linesInTurns(statements)) {
-      if (!line) yield
-      else if (line.kind === 'literal') continue
-      else if (isBlank(line.value)) {
+    for (const line of linesOf(statements)) blankNodes.add(line.subject)
+    for (const line of linesOf(statements)) {
+      if (line.kind === 'literal') continue
+      if (isBlank(line.value)) {
         if (blankNodes.has(line.value) || line.value === subject) continue
         this.#addBlank({ key: subjectKey(line.value), sequence })
       } else if (isReport && line.subject === '' && line.predicate === i72.value) this.#addMeasure(line.value)
@@ -143,21 +133,18 @@ export class OrganizationSelection {
   }
 }
 
-const turnLines = 500
-
 interface PlacedLine extends StoredLine {
   start: number
   end: number
 }
 
-/** Each line with its position, and undefined from time to time, so that other requests can run. One object is reused for all lines. */
-function* linesInTurns(statements: string): Generator<PlacedLine | undefined> {
+/** Each line with its position. One object is reused for all lines. */
+function* linesOf(statements: string): Generator<PlacedLine> {
   const line = Object.assign(new StoredLine(), { start: 0, end: 0 })
-  for (let at = 0, count = 0; at < statements.length;) {
+  for (let at = 0; at < statements.length;) {
     line.start = at
     at = line.read(statements, at)
     line.end = at - 1
     yield line
-    if (++count % turnLines === 0) yield undefined
   }
 }

@@ -1,6 +1,5 @@
 // One line of a stored record, taken apart without being decoded: its escapes (for backslash, tab, newline, return) are
 // also those of JSON and of N-Quads, so an export can pass texts on as they are.
-import type { Pausing } from '../../entities/time-slices.ts'
 import { decodeStatements } from '../../../core/graph/statements.ts'
 import { rdf, xsd } from '../../../core/graph/vocabulary.ts'
 
@@ -139,27 +138,11 @@ const SHORT = new Map([
 export const isOdd = (text: string): boolean => ODD.test(text)
 
 /** A stored text between quotation marks, as in JSON and N-Quads. */
-export const quoted = (text: string): string => `"${escaped(text)}"`
-
-const escaped = (text: string): string => (isOdd(text) ? text.replaceAll(ALL_ODD, escapeOdd) : text)
+export const quoted = (text: string): string =>
+  isOdd(text) ? `"${text.replaceAll(ALL_ODD, escapeOdd)}"` : `"${text}"`
 
 const escapeOdd = (character: string): string =>
   SHORT.get(character) ?? `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
-
-/** Texts beyond this take a while to look through. */
-export const longLength = 100_000
-
-const turnLength = 20_000
-
-/** The same for a text of any length. */
-export function* quotedInTurns(text: string): Pausing<string> {
-  const parts: string[] = []
-  for (let at = 0; at < text.length; at += turnLength) {
-    parts.push(escaped(text.slice(at, at + turnLength)))
-    yield
-  }
-  return `"${parts.join('')}"`
-}
 
 export const isBlank = (id: string): boolean => id.startsWith('_:')
 

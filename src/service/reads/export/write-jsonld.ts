@@ -4,6 +4,7 @@ import { cidsContextUrl, sffContextUrl } from '../../../core/graph/contexts/bund
 import { ByteOutput, readyText } from './byte-output.ts'
 import { idOf, inGraph, newBody, objectLines, objectText, place } from './jsonld-body.ts'
 import { isWrittenPrefix } from './jsonld-names.ts'
+import { isLargeNode, nodeLimit } from './merge-records.ts'
 import { parseNode } from './parsed-node.ts'
 import type { ParsedNode, ParsedPart } from './parsed-node.ts'
 import { quoted } from './stored-line.ts'
@@ -21,7 +22,8 @@ const readySeparator = readyText(separator)
 /** For one node at a time of what is held back. */
 const held = new ByteOutput()
 
-export function createJsonLdWriter(): ExportWriter {
+/** A node with more text than `largeLength` is not taken apart all at once. */
+export function createJsonLdWriter(largeLength = nodeLimit): ExportWriter {
   const unset = new Set<string>()
   let head: string[] | undefined = []
   let headSize = 0
@@ -48,18 +50,15 @@ export function createJsonLdWriter(): ExportWriter {
     return own.length === 0 ? '' : `"@context":{${own.map((prefix) => `${quoted(prefix)}:null`).join(',')}},`
   }
   return {
-    *add(node) {
-      const misread = yield* misreadPrefixes(node)
-      for (const object of largeNodeObjects(node, misread, contextFor(misread))) {
-        yield object === undefined ? undefined : emit(object)
+    *write(node) {
+      if (isLargeNode(node, largeLength)) {
+        const misread = misreadPrefixes(node)
+        for (const object of largeNodeObjects(node, misread, contextFor(misread))) yield emit(object)
+      } else if (head && writePlainNode(node, held)) yield emit(held.take().toString())
+      else {
+        const parsed = parseNode(node)
+        for (const object of objectsOf(parsed, contextFor(parsed.misread))) yield emit(object)
       }
-    },
-    text(node) {
-      if (head && writePlainNode(node, held)) return emit(held.take().toString())
-      const parsed = parseNode(node)
-      let text = ''
-      for (const object of objectsOf(parsed, contextFor(parsed.misread))) text += emit(object)
-      return text
     },
     writePlain(node, output) {
       if (head) return false

@@ -3,54 +3,39 @@ import { xsd } from '../../../core/graph/vocabulary.ts'
 import type { ByteOutput } from './byte-output.ts'
 import type { ExportNode } from './merge-records.ts'
 import { iriText, isLanguageTag } from './nquads-terms.ts'
-import { exportedLabel, isBlank, longLength, quoted, quotedInTurns, StoredLine } from './stored-line.ts'
+import { exportedLabel, isBlank, quoted, StoredLine } from './stored-line.ts'
 import { writePlainLines } from './write-plain-lines.ts'
 
-/** Writes the text of a namespace piece by piece. */
+/** Writes the text of a namespace node by node. */
 export interface ExportWriter {
-  /** Yields undefined where other requests can run before the text continues. */
-  add(node: ExportNode): Iterable<string | undefined>
-  /** The same at once, for nodes that are not large. */
-  text(node: ExportNode): string
-  /** The same as bytes, and much quicker. False, with nothing written, for a node that must be written by `text`. */
+  /** In parts of any length: every line of a large node may repeat a long identifier. */
+  write(node: ExportNode): Iterable<string>
+  /** The same as bytes, and much quicker. False, with nothing written, for a node that must be written by `write`. */
   writePlain(node: ExportNode, output: ByteOutput): boolean
   finish(): string
 }
 
-/** Lines that are written in one slice, before other requests run. */
-const sliceLines = 500
+const partLength = 64 * 1024
 
 export function createNQuadsWriter(): ExportWriter {
   const written = new WrittenLines()
+  const line = new StoredLine()
   return {
-    *add(node) {
-      const { subject, parts } = node
-      written.begin(node)
-      for (const { sequence, statements } of parts) {
-        for (let at = 0; at < statements.length; at = slice.end) {
-          if (isLong(statements, at)) {
-            const long = new StoredLine()
-            const end = long.read(statements, at)
-            const id = idText(sequence, subject)
-            if (!written.isRepeated(long, subjectText(long, id, sequence))) {
-              const value = long.kind === 'literal' ? yield* quotedInTurns(long.value) : ''
-              yield lineText(long, id, sequence, value)
-            }
-            slice.end = end
-          } else yield writeSlice(slice, idText(sequence, subject), sequence, statements, at, written)
-        }
-      }
-    },
-    text(node) {
-      const { subject, parts } = node
+    *write(node) {
       let text = ''
       written.begin(node)
-      for (const { sequence, statements } of parts) {
-        for (let at = 0; at < statements.length; at = slice.end) {
-          text += writeSlice(slice, idText(sequence, subject), sequence, statements, at, written)
+      for (const { sequence, statements } of node.parts) {
+        const subject = idText(sequence, node.subject)
+        for (let at = 0; at < statements.length;) {
+          at = line.read(statements, at)
+          const about = line.subject === '' ? subject : exportedLabel(sequence, line.subject)
+          if (!written.isRepeated(line, about)) text += lineText(line, about, sequence)
+          if (text.length < partLength) continue
+          yield text
+          text = ''
         }
       }
-      return text
+      yield text
     },
     writePlain(node, output) {
       if (written.isChecking(node) || !writePlainLines(node, output)) return false
@@ -105,48 +90,14 @@ class WrittenLines {
   }
 }
 
-const line = new StoredLine()
-const slice = { end: 0 }
-
-/** Some of the lines, from `start` on, up to one that is long; sets where they end. */
-function writeSlice(
-  reached: { end: number },
-  subject: string,
-  sequence: string,
-  statements: string,
-  start: number,
-  written: WrittenLines,
-): string {
-  let text = ''
-  let at = start
-  for (let count = 0; count < sliceLines && at < statements.length; count++) {
-    if (count > 0 && statements.length > longLength && isLong(statements, at)) break
-    at = line.read(statements, at)
-    if (written.isRepeated(line, subjectText(line, subject, sequence))) continue
-    text += lineText(line, subject, sequence, line.kind === 'literal' ? quoted(line.value) : '')
-  }
-  reached.end = at
-  return text
-}
-
-function isLong(statements: string, start: number): boolean {
-  if (statements.length - start <= longLength) return false
-  const end = statements.indexOf('\n', start)
-  return (end < 0 ? statements.length : end) - start > longLength
-}
-
-const subjectText = (read: StoredLine, subject: string, sequence: string): string =>
-  read.subject === '' ? subject : exportedLabel(sequence, read.subject)
-
-/** `text` is that of a literal, quoted. */
-function lineText(read: StoredLine, subject: string, sequence: string, text: string): string {
-  const about = subjectText(read, subject, sequence)
+function lineText(read: StoredLine, about: string, sequence: string): string {
   const graph = read.graph === '' ? '' : ` ${iriText(read.graph)}`
-  return `${about} ${iriText(read.predicate)} ${objectText(read, sequence, text)}${graph} .\n`
+  return `${about} ${iriText(read.predicate)} ${objectText(read, sequence)}${graph} .\n`
 }
 
-function objectText(read: StoredLine, sequence: string, text: string): string {
+function objectText(read: StoredLine, sequence: string): string {
   if (read.kind === 'reference') return idText(sequence, read.value)
+  const text = quoted(read.value)
   if (read.language !== '') return isLanguageTag(read.language) ? `${text}@${read.language}` : text
   return read.datatype === xsd.string ? text : `${text}^^${iriText(read.datatype)}`
 }

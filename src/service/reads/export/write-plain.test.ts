@@ -51,7 +51,7 @@ function nodesOf(...sources: readonly (readonly Quad[])[]): ExportNode[] {
 function begunJsonLd(): ExportWriter {
   const writer = createJsonLdWriter()
   const filler = quadsOf([[org.hasName, text('x'.repeat(70_000))]], 'https://example.org/filler')
-  for (const node of nodesOf(filler)) writer.text(node)
+  for (const node of nodesOf(filler)) [...writer.write(node)].join('')
   return writer
 }
 
@@ -60,7 +60,7 @@ type Format = keyof typeof writers
 
 const generalText = (format: Format, nodes: readonly ExportNode[]): string => {
   const writer = writers[format]()
-  return nodes.map((node) => writer.text(node)).join('')
+  return nodes.flatMap((node) => [...writer.write(node)]).join('')
 }
 
 function plainText(format: Format, nodes: readonly ExportNode[]): { written: string; plain: number } {
@@ -69,7 +69,7 @@ function plainText(format: Format, nodes: readonly ExportNode[]): { written: str
   let plain = 0
   for (const node of nodes) {
     if (writer.writePlain(node, output)) plain++
-    else output.text(writer.text(node))
+    else output.text([...writer.write(node)].join(''))
   }
   return { written: output.take().toString(), plain }
 }

@@ -1,24 +1,23 @@
 // GET /rows/themes and GET /rows/funds: how many reports, and organizations, there are of each. Rules, section 4. A facet that is not long is answered at once; a longer one is streamed, never cut.
 import type { Readable } from 'node:stream'
 
+import type { ClientBase } from 'pg'
+
 import { codeLabel } from '../../../core/graph/code-lists/code-lists.ts'
 import type { Namespace } from '../../namespaces/namespace.ts'
 import { versionText } from '../../namespaces/namespace-version.ts'
+import type { Chunks, LongRead, ReadThreads } from '../../../database/long-read.ts'
 import type { Store } from '../../../database/open-store.ts'
 import { usePreparedPlans } from '../../../database/prepared-session.ts'
-import type { Snapshot } from '../../../database/read-snapshot.ts'
 import { statementName } from '../../../database/statement-name.ts'
-import { answerFromSnapshot, openStreamSnapshot } from '../../../database/stream-snapshot.ts'
-import type { Pieces } from '../../../database/stream-snapshot.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
 import { facetQuery } from './select-facets.ts'
 import type { FacetKind, FacetQuery } from './select-facets.ts'
-import { slicesOf } from '../page/slices.ts'
 import { someUnlistedCards } from '../filter/unlisted-cards.ts'
 
 export interface Facet {
   /** JSON. */
-  readonly content: string | Readable
+  readonly content: string | Buffer | Readable
   /** The namespace's, in the snapshot that was counted; undefined where nothing had to be read. */
   readonly version: string | undefined
 }
@@ -36,6 +35,7 @@ const emptyMeta: Readonly<Record<FacetKind, string>> = {
 
 export async function countFacet(
   store: Store,
+  threads: ReadThreads,
   namespace: Namespace,
   filter: RowFilter,
   kind: FacetKind,
@@ -49,7 +49,10 @@ export async function countFacet(
     found = await readShort(store, query, kind, 'true')
   }
   if (!found) return { content: facetJson([], emptyMeta[kind]), version: undefined }
-  if (!found.elements) return await streamFacet(store, namespace, query, kind, labels)
+  if (!found.elements) {
+    const { head, content } = await threads.read(longFacet, namespace.tenantId, { query, kind, labels })
+    return { content, version: head.version }
+  }
   const elements = found.elements.map((element) => elementJson(kind, element, labels))
   return { content: facetJson(elements, JSON.stringify(found.meta)), version: found.version }
 }
@@ -123,20 +126,18 @@ async function readShort(
   return { version, meta: counted, elements: isLong ? null : elements }
 }
 
-async function streamFacet(
-  store: Store,
-  namespace: Namespace,
-  query: FacetQuery,
-  kind: FacetKind,
-  labels: Labels,
-): Promise<Facet> {
-  const snapshot = await openStreamSnapshot(store, namespace.tenantId)
-  const head = await openFacet(store, snapshot, query, kind).catch(async (error: unknown) => {
-    await snapshot.close()
-    throw error
-  })
-  const pieces = piecesOf(snapshot, kind, labels, head)
-  return { content: await answerFromSnapshot(snapshot, pieces), version: head?.version }
+interface FacetArgs {
+  readonly query: FacetQuery
+  readonly kind: FacetKind
+  readonly labels: Labels
+}
+
+export const longFacet: LongRead<FacetArgs, Pick<Facet, 'version'>> = {
+  name: 'facet',
+  async open(tx, { query, kind, labels }, store) {
+    const first = await openFacet(store, tx, query, kind)
+    return { head: { version: first?.version }, chunks: facetChunks(tx, kind, labels, first) }
+  },
 }
 
 /** Elements and bytes per fetch; long elements are fetched one by one. */
@@ -156,7 +157,7 @@ interface Head extends StreamedElement {
 
 async function openFacet(
   store: Store,
-  { tx }: Snapshot,
+  tx: ClientBase,
   { common, values, meta, data, order, isByKey }: FacetQuery,
   kind: FacetKind,
 ): Promise<Head | undefined> {
@@ -177,15 +178,14 @@ async function openFacet(
   return (await tx.query<Head>('fetch 1 from facet')).rows[0]
 }
 
-async function* piecesOf({ tx }: Snapshot, kind: FacetKind, labels: Labels, head: Head | undefined): Pieces {
+async function* facetChunks(tx: ClientBase, kind: FacetKind, labels: Labels, head: Head | undefined): Chunks {
   yield '{"data":['
   let rows: readonly StreamedElement[] = head?.is_element ? [head] : []
   for (let isFirst = true; ; isFirst = false) {
     const last = rows.at(-1)
     if (!last) break
     const text = rows.map((element) => elementJson(kind, element, labels)).join(',')
-    if (!isFirst) yield ','
-    yield* slicesOf(text, fetchedBytes)
+    yield isFirst ? text : `,${text}`
     rows = (await tx.query<StreamedElement>(`fetch ${last.are_next_long ? 1 : fetchedElements} from facet`))
       .rows
   }

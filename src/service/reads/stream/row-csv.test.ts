@@ -7,10 +7,7 @@ import { csvCell, csvColumns, csvHeader, csvWriter } from './row-csv.ts'
 /** All rows as they are sent. */
 function csvOf(rows: readonly TextRow[]): string {
   const write = csvWriter()
-  return rows
-    .map(write)
-    .map(({ start, shared, end }) => start + shared + end)
-    .join('')
+  return rows.map(write).join('')
 }
 
 /** A strict reader of RFC 4180, for what is written here. */

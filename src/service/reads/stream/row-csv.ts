@@ -53,15 +53,8 @@ const uriCells = ({ uris }: TextRow): string =>
         .map((uri) => `,${plainCsvCell(uri)}`)
         .join('')
 
-export interface WrittenRow {
-  readonly start: string
-  /** What the rows of a card share. */
-  readonly shared: string
-  readonly end: string
-}
-
 /** Writes rows that come in order: what neighbours have in common is written once. */
-export function csvWriter(isGuarded = true): (row: TextRow) => WrittenRow {
+export function csvWriter(isGuarded = true): (row: TextRow) => string {
   const writeCell = isGuarded ? csvCell : plainCsvCell
   let card: { source: unknown; shared: string } = { source: undefined, shared: '' }
   return (row) => {
@@ -70,6 +63,6 @@ export function csvWriter(isGuarded = true): (row: TextRow) => WrittenRow {
       const cells = row.cells ?? cardCells(row.fragment, writeCell)
       card = { source, shared: cells }
     }
-    return { start: reportCells(row, writeCell), shared: card.shared, end: `${uriCells(row)}\r\n` }
+    return `${reportCells(row, writeCell)}${card.shared}${uriCells(row)}\r\n`
   }
 }

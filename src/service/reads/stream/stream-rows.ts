@@ -1,16 +1,15 @@
-// All matching rows in one answer, CSV, NDJSON or Excel, from one moment and in constant memory: a chunk is read when the one
+// All matching rows in one answer, CSV, NDJSON or Excel, from one moment and in constant memory: a batch is read when the one
 // before it has been taken. Rules, sections 4 and 9.
 import type { Readable } from 'node:stream'
+
+import type { PoolClient } from 'pg'
 
 import type { Namespace } from '../../namespaces/namespace.ts'
 import { problem } from '../../../contract/problems.ts'
 import { maxSheetRows } from '../../../core/spreadsheet/sheet.ts'
 import { workbookType } from '../../../core/spreadsheet/write-workbook.ts'
 import { usePreparedPlans } from '../../../database/prepared-session.ts'
-import type { Store } from '../../../database/open-store.ts'
-import type { Snapshot } from '../../../database/read-snapshot.ts'
-import { answerFromSnapshot, openStreamSnapshot } from '../../../database/stream-snapshot.ts'
-import type { Pieces } from '../../../database/stream-snapshot.ts'
+import type { Chunks, LongRead, ReadThreads } from '../../../database/long-read.ts'
 import { countRows } from './count-rows.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
 import { loadTexts } from '../page/load-texts.ts'
@@ -19,12 +18,10 @@ import type { TextRow } from '../page/load-texts.ts'
 import { readRows } from '../page/read-rows.ts'
 import type { FoundRows } from '../page/read-rows.ts'
 import { csvHeader, csvHeaderWithUris, csvWriter } from './row-csv.ts'
-import type { WrittenRow } from './row-csv.ts'
 import { rowEnd, rowStart } from '../page/row-json.ts'
 import { writeRowWorkbook } from './row-workbook.ts'
 import type { WorkbookLanguage } from './row-workbook.ts'
 import type { TextForm } from '../page/select-texts.ts'
-import { slicesOf } from '../page/slices.ts'
 
 export type StreamFormat = 'csv' | 'ndjson' | 'xlsx'
 
@@ -38,15 +35,15 @@ export interface StreamOptions {
 }
 
 export interface RowStream {
-  readonly content: string | Buffer | Readable
+  readonly content: Buffer | Readable
   readonly type: string
   readonly version: string | undefined
 }
 
-const chunkRows = 1000
+const batchRows = 1000
 
-/** Rows are gathered to pieces of about this many characters; a longer row is cut into several. */
-const pieceLength = 128 * 1024
+/** Characters of rows that are sent at once. */
+const chunkLength = 128 * 1024
 
 const types: Readonly<Record<StreamFormat, string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
@@ -54,131 +51,99 @@ const types: Readonly<Record<StreamFormat, string>> = {
   xlsx: workbookType,
 }
 
-type WriteRow = (row: TextRow) => WrittenRow
-
-const writeLine: WriteRow = (row) => ({ start: rowStart(row), shared: row.fragment, end: `${rowEnd}\n` })
+const writeLine = (row: TextRow): string => `${rowStart(row)}${row.fragment}${rowEnd}\n`
 
 export async function streamRows(
-  store: Store,
+  threads: ReadThreads,
   namespace: Namespace,
   filter: RowFilter,
   format: StreamFormat,
   options: StreamOptions = {},
 ): Promise<RowStream> {
-  const type = types[format]
-  const { language = 'en', hasUris = false } = options
-  if (filter.matchesNothing) return { content: await emptyOf(format, options), type, version: undefined }
-  const snapshot = await openStreamSnapshot(store, namespace.tenantId)
-  // What fails here can still be answered with a problem.
-  const first = await usePreparedPlans(store, snapshot.tx)
-    .then(() => readFirst(snapshot, filter, format))
-    .catch(async (error: unknown) => {
-      await snapshot.close()
-      throw error
-    })
-  const content =
-    format === 'xlsx'
-      ? await answerFromSnapshot(
-          snapshot,
-          writeRowWorkbook(
-            rowsFrom(snapshot, filter, first, 'sheet', hasUris),
-            language,
-            first.count,
-            hasUris,
-          ),
-        )
-      : await answerFromSnapshot(snapshot, textOf(snapshot, filter, first, format, options))
-  return { content, type, version: first.version ?? undefined }
+  const args = { filter, format, options }
+  const { head, content } = await threads.read(rowStream, namespace.tenantId, args)
+  return { content, type: types[format], version: head.version }
 }
 
-async function emptyOf(
-  format: StreamFormat,
-  { language = 'en', hasUris = false }: StreamOptions,
-): Promise<string | Buffer> {
-  if (format !== 'xlsx') return format === 'csv' ? headerOf(hasUris) : ''
-  const pieces: Uint8Array[] = []
-  for await (const piece of writeRowWorkbook([], language, 0, hasUris)) pieces.push(piece)
-  return Buffer.concat(pieces)
+interface StreamArgs {
+  readonly filter: RowFilter
+  readonly format: StreamFormat
+  readonly options: StreamOptions
 }
+
+export const rowStream: LongRead<StreamArgs, Pick<RowStream, 'version'>> = {
+  name: 'stream of rows',
+  async open(tx, { filter, format, options }, store) {
+    await usePreparedPlans(store, tx)
+    const first = filter.matchesNothing ? noRows : await readBatch(tx, filter, null)
+    const head = { version: first.version ?? undefined }
+    if (format !== 'xlsx') return { head, chunks: writeText(tx, filter, first, format, options) }
+    const { language = 'en', hasUris = false } = options
+    // Only a workbook needs to know the number of rows before.
+    const { length } = first.rows
+    const count = length === batchRows ? await countForSheet(tx, filter) : length
+    const rows = rowsFrom(tx, filter, first, 'sheet', hasUris)
+    return { head, chunks: writeRowWorkbook(rows, language, count, hasUris) }
+  },
+}
+
+const noRows: FoundRows = { rows: [], version: null }
 
 const headerOf = (hasUris: boolean): string => (hasUris ? csvHeaderWithUris : csvHeader)
 
-interface FirstRows extends FoundRows {
-  /** Of all rows; only a workbook needs to know it before. */
-  readonly count: number
-}
-
-async function readFirst(snapshot: Snapshot, filter: RowFilter, format: StreamFormat): Promise<FirstRows> {
-  const first = await readChunk(snapshot, filter, null)
-  const { length } = first.rows
-  const isMore = format === 'xlsx' && length === chunkRows
-  return { ...first, count: isMore ? await countForSheet(snapshot, filter) : length }
-}
-
 /** In the same snapshot that the rows are read from, so that it is exactly theirs. */
-async function countForSheet(snapshot: Snapshot, filter: RowFilter): Promise<number> {
-  const count = await countRows(snapshot, filter)
+async function countForSheet(tx: PoolClient, filter: RowFilter): Promise<number> {
+  const count = await countRows({ tx }, filter)
   const most = maxSheetRows - 1
   if (count <= most) return count
   throw problem('too_many_rows', { count, limit: most })
 }
 
-async function readChunk(
-  { tx }: Snapshot,
+async function readBatch(
+  tx: PoolClient,
   filter: RowFilter,
   after: Parameters<typeof readRows>[2],
 ): Promise<FoundRows> {
-  const found = await readRows(tx, filter, after, chunkRows)
+  const found = await readRows(tx, filter, after, batchRows)
   if (!found) throw new Error('the version of a namespace changed within a snapshot')
   return found
 }
 
 /** All rows with their texts, in stretches. */
 async function* rowsFrom(
-  snapshot: Snapshot,
+  tx: PoolClient,
   filter: RowFilter,
   first: FoundRows,
   form: TextForm,
   hasUris: boolean,
 ): AsyncGenerator<readonly TextRow[], void, undefined> {
-  const source = { db: snapshot.tx, namespaceId: filter.namespaceId, version: first.version, form }
+  const source = { db: tx, namespaceId: filter.namespaceId, version: first.version, form }
   let { rows } = first
   for (;;) {
     const texts = loadTexts(source, rows)
     yield* hasUris ? loadUris(source, texts) : texts
-    if (rows.length < chunkRows) return
-    ;({ rows } = await readChunk(snapshot, filter, rows.at(-1)?.position ?? null))
+    if (rows.length < batchRows) return
+    ;({ rows } = await readBatch(tx, filter, rows.at(-1)?.position ?? null))
   }
 }
 
-async function* textOf(
-  snapshot: Snapshot,
+async function* writeText(
+  tx: PoolClient,
   filter: RowFilter,
   first: FoundRows,
   format: 'csv' | 'ndjson',
   { hasUris = false, isGuarded = true }: StreamOptions,
-): Pieces {
-  const write: WriteRow = format === 'csv' ? csvWriter(isGuarded) : writeLine
-  if (format === 'csv') yield headerOf(hasUris)
+): Chunks {
+  const write = format === 'csv' ? csvWriter(isGuarded) : writeLine
+  let text = format === 'csv' ? headerOf(hasUris) : ''
   const form = format !== 'csv' ? 'json' : isGuarded ? 'csv' : 'plain csv'
-  for await (const stretch of rowsFrom(snapshot, filter, first, form, hasUris)) {
-    yield* piecesOf(stretch, write)
-  }
-}
-
-function* piecesOf(rows: readonly TextRow[], write: WriteRow): Generator<string, void, undefined> {
-  let text = ''
-  for (const row of rows) {
-    const { start, shared, end } = write(row)
-    if (start.length + shared.length > pieceLength) {
+  for await (const stretch of rowsFrom(tx, filter, first, form, hasUris)) {
+    for (const row of stretch) {
+      text += write(row)
+      if (text.length < chunkLength) continue
       yield text
-      yield* slicesOf(start, pieceLength)
-      yield* slicesOf(shared, pieceLength)
-      text = end
-    } else text += start + shared + end
-    if (text.length < pieceLength) continue
-    yield text
-    text = ''
+      text = ''
+    }
   }
   yield text
 }

@@ -4,24 +4,23 @@ import type { Readable } from 'node:stream'
 import { readSources } from '../../entities/entity-sources.ts'
 import { keyInPath, notFound } from '../../entities/not-found.ts'
 import type { Queryable } from '../../entities/read-entity.ts'
-import { letOthersRun } from '../../entities/time-slices.ts'
 import type { EntityKey } from '../../../database/graph-store/entity-key.ts'
+import type { NamespaceId } from '../../../contract/ids.ts'
 import type { Namespace } from '../../namespaces/namespace.ts'
 import { readVersion } from '../../namespaces/read-version.ts'
 import { arrangeTree } from '../../../core/projection/arrange-tree.ts'
 import type { Expansion } from '../../../core/projection/arrange-tree.ts'
+import type { LongRead, ReadThreads } from '../../../database/long-read.ts'
 import type { Store } from '../../../database/open-store.ts'
 import { usePreparedPlans } from '../../../database/prepared-session.ts'
 import { readPreparedSnapshot } from '../../../database/read-snapshot.ts'
-import { answerFromSnapshot, openStreamSnapshot } from '../../../database/stream-snapshot.ts'
-import type { Pieces } from '../../../database/stream-snapshot.ts'
 import { readOrganizationRows } from './organization-rows.ts'
 import { readSmallTree } from './read-small-tree.ts'
-import { treePieces } from './tree-pieces.ts'
+import { treeChunks } from './tree-chunks.ts'
 
 export interface Tree {
   /** JSON. */
-  readonly content: string | Readable
+  readonly content: string | Buffer | Readable
   /** Of the namespace, at the moment that was read. */
   readonly version: string
 }
@@ -33,6 +32,7 @@ export interface TreeQuery {
 
 export async function getTree(
   store: Store,
+  threads: ReadThreads,
   namespace: Namespace,
   id: string,
   query: TreeQuery,
@@ -41,10 +41,13 @@ export async function getTree(
   const small = query.include?.includes('sources')
     ? await readPreparedSnapshot(store, (tx) => smallTree(tx, namespace, key, query))
     : await smallTree(store.prepared, namespace, key, query)
-  return small ?? (await largeTree(store, namespace, key, query))
+  if (small) return small
+  const args = { namespaceId: namespace.id, key, ...query }
+  const { head, content } = await threads.read(largeTree, namespace.tenantId, args)
+  return { content, version: head.version }
 }
 
-/** Null for one that is sent while it is read, on a connection that is there for that. */
+/** Null for one that is sent while it is read. */
 async function smallTree(
   db: Queryable,
   namespace: Namespace,
@@ -62,32 +65,22 @@ async function smallTree(
   return { content: JSON.stringify({ object, id, uri, name, ...sources, ...below }), version }
 }
 
-async function largeTree(
-  store: Store,
-  namespace: Namespace,
-  key: EntityKey,
-  { expansion, include }: TreeQuery,
-): Promise<Tree> {
-  const snapshot = await openStreamSnapshot(store, namespace.tenantId)
-  const { tx } = snapshot
-  let version: string
-  let pieces: Pieces
-  try {
+interface TreeArgs extends TreeQuery {
+  readonly namespaceId: NamespaceId
+  readonly key: EntityKey
+}
+
+export const largeTree: LongRead<TreeArgs, { readonly version: string }> = {
+  name: 'tree of an organization',
+  async open(tx, { namespaceId, key, expansion, include }, store) {
     await usePreparedPlans(store, tx)
-    version = await readVersion(tx, namespace.id)
-    const rows = await readOrganizationRows(tx, namespace.id, key)
+    const version = await readVersion(tx, namespaceId)
+    const rows = await readOrganizationRows(tx, namespaceId, key)
     if (!rows) throw notFound('organization')
     const further = include?.includes('sources')
-      ? { sources: await readSources(tx, namespace.id, 'organization', rows.organization.uri) }
+      ? { sources: await readSources(tx, namespaceId, 'organization', rows.organization.uri) }
       : {}
-    // There may be very many rows: arranging them and writing the first of them take some milliseconds each.
-    await letOthersRun()
     const tree = arrangeTree(rows, expansion)
-    await letOthersRun()
-    pieces = treePieces(tx, namespace.id, key, tree, expansion, further)
-  } catch (error) {
-    await snapshot.close()
-    throw error
-  }
-  return { content: await answerFromSnapshot(snapshot, pieces), version }
+    return { head: { version }, chunks: treeChunks(tx, namespaceId, key, tree, expansion, further) }
+  },
 }

@@ -1,11 +1,11 @@
-// The tree as JSON text, in pieces: the database returns reports in the order of the tree, so an organization with fifty
-// thousand of them is written in constant memory without blocking other requests.
+// The tree as JSON text, in chunks: the database returns reports in the order of the tree, so an organization with fifty
+// thousand of them is written in constant memory.
 import type { ClientBase } from 'pg'
 
 import { entityId } from '../../../database/graph-store/entity-key.ts'
 import type { EntityKey } from '../../../database/graph-store/entity-key.ts'
 import { ownUnit, reportUnit } from '../../../database/graph-store/unit-sql.ts'
-import type { Pieces } from '../../../database/stream-snapshot.ts'
+import type { Chunks } from '../../../database/long-read.ts'
 import type { ArrangedTree, IndicatorRow, OutcomeRow } from '../../../core/projection/arrange-tree.ts'
 import type { Expansion } from '../../../core/projection/arrange-tree.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
@@ -13,7 +13,7 @@ import { atKey } from '../../../database/at-key.ts'
 import { LongIndicatorTexts } from './long-indicator-texts.ts'
 
 const batchSize = 500
-const pieceLength = 64 * 1024
+const chunkLength = 64 * 1024
 
 interface ReportRow {
   readonly indicator_key: string
@@ -170,7 +170,7 @@ class ReportFeed {
     return (await this.#tx.query<LongTexts>(selectReport, values)).rows[0] ?? null
   }
 
-  async *of(indicator: EntityKey): Pieces {
+  async *of(indicator: EntityKey): Chunks {
     if (this.#asked % lotSize === 0) await this.#openLot()
     this.#asked++
     let separator = ''
@@ -181,7 +181,7 @@ class ReportFeed {
         if (!row || row.indicator_key !== indicator) break
         text += separator + (reportText(row) ?? (await this.#withLongTexts(row)))
         separator = ','
-        if (text.length < pieceLength) continue
+        if (text.length < chunkLength) continue
         yield text
         text = ''
       }
@@ -193,14 +193,14 @@ class ReportFeed {
   }
 }
 
-export async function* treePieces(
+export async function* treeChunks(
   tx: ClientBase,
   namespaceId: NamespaceId,
   orgKey: EntityKey,
   tree: ArrangedTree,
   expansion: Expansion,
   further: Readonly<Record<string, unknown>> = {},
-): Pieces {
+): Chunks {
   const nestedReports = expansion.nested?.reports ?? false
   const ownReports = expansion.own?.reports ?? false
   const nested = nestedReports ? (tree.outcomes ?? []).flatMap(({ indicators = [] }) => indicators) : []
@@ -210,7 +210,7 @@ export async function* treePieces(
   const feed = new ReportFeed(tx, namespaceId, orgKey, longTexts, reported)
   const { openOutcome, openIndicator } = openers(tx, namespaceId, longTexts)
 
-  async function* indicatorList(rows: readonly IndicatorRow[], hasReports: boolean): Pieces {
+  async function* indicatorList(rows: readonly IndicatorRow[], hasReports: boolean): Chunks {
     yield ',"indicators":['
     for (const [at, row] of rows.entries()) {
       const open = `${at === 0 ? '' : ','}${await openIndicator(row)}`

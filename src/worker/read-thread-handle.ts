@@ -1,0 +1,163 @@
+// One thread for long answers, seen from the thread that serves requests: asks it, hands its chunks to the streams that
+// are sent, and breaks those streams off when it dies.
+import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+
+import type { Connection } from '../database/connection.ts'
+import type { Log } from '../database/log.ts'
+import type { LongContent, LongRead } from '../database/long-read.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
+import { threadTimeMs } from './processor-time.ts'
+import { rebuildError } from './read-messages.ts'
+import type { FromReadThread, SentChunk, ToReadThread } from './read-messages.ts'
+import { threadFlags } from './thread-flags.ts'
+import { compiledFile, heapLimits } from './thread-pool.ts'
+
+export interface ReadThreadSettings {
+  readonly connection: Connection
+  readonly connections: number
+  readonly memoryMb: number
+}
+
+export interface ReadThread {
+  /** Long answers that it reads. */
+  readonly count: number
+  /** It has started. */
+  readonly isReady: boolean
+  /** `onClosed` is called when the connection is free again. */
+  read<Args, Head>(read: LongRead<Args, Head>, args: Args, onClosed: () => void): Promise<LongContent<Head>>
+  end(reason: string): Promise<void>
+}
+
+/** Bytes that wait for the client, beside the chunks that are under way. */
+const bufferedBytes = 128 * 1024
+
+const checkEveryMs = 5000
+/** Of processor time without a single chunk: it would never end. */
+const maxSilentMs = 60_000
+
+interface OpenAnswer {
+  receive(chunk: SentChunk): void
+  /** Nothing more comes. */
+  close(failure?: Error): void
+}
+
+export function startReadThread(settings: ReadThreadSettings, log: Log, onEnd: () => void): ReadThread {
+  const { connection, connections, memoryMb } = settings
+  const worker = new Worker(compiledFile('read-thread.js'), {
+    workerData: { connection, connections },
+    execArgv: threadFlags(),
+    resourceLimits: heapLimits(memoryMb),
+  })
+  const answers = new Map<number, OpenAnswer>()
+  const post = (message: ToReadThread): void => worker.postMessage(message, [])
+  let nextId = 0
+  let threadId: number | undefined
+  let isEnding = false
+  let isSilent = true
+  let heardAtMs = 0
+
+  const end = async (reason: string): Promise<void> => {
+    isEnding = true
+    log.debug({ reason }, 'a thread for long answers ends')
+    await worker.terminate()
+  }
+  const check = setInterval(() => {
+    const now = threadId === undefined ? undefined : threadTimeMs(threadId)
+    if (now === undefined) return
+    if (!isSilent) heardAtMs = now
+    isSilent = true
+    if (now - heardAtMs < maxSilentMs) return
+    log.error({ processor_ms: now - heardAtMs }, 'a thread for long answers sends nothing and is ended')
+    void end('it sends nothing')
+  }, checkEveryMs).unref()
+
+  worker.on('message', (message: FromReadThread) => {
+    isSilent = false
+    if ('threadId' in message) ({ threadId } = message)
+    else if ('chunk' in message) answers.get(message.id)?.receive(message)
+    else {
+      const answer = answers.get(message.id)
+      answers.delete(message.id)
+      answer?.close(message.failure && rebuildError(message.failure))
+    }
+  })
+  worker.on('error', (error) => log.error({ err: error }, 'a thread for long answers failed'))
+  worker.on('exit', () => {
+    clearInterval(check)
+    onEnd()
+    if (!isEnding && answers.size > 0) log.warn({ answers: answers.size }, 'long answers were broken off')
+    for (const answer of answers.values())
+      answer.close(new DatabaseUnavailable('the thread that reads this answer ended'))
+    answers.clear()
+  })
+
+  return {
+    get count() {
+      return answers.size
+    },
+    get isReady() {
+      return threadId !== undefined
+    },
+    read: (read, args, onClosed) =>
+      new Promise((resolve, reject) => {
+        const id = nextId++
+        answers.set(id, openAnswer(id, post, resolve, reject, onClosed))
+        post({ id, read: read.name, args })
+      }),
+    end,
+  }
+}
+
+function openAnswer<Head>(
+  id: number,
+  post: (message: ToReadThread) => void,
+  resolve: (content: LongContent<Head>) => void,
+  reject: (error: Error) => void,
+  onClosed: () => void,
+): OpenAnswer {
+  let stream: Readable | undefined
+  let [isComplete, isClosed] = [false, false]
+  /** Chunks since the client was last ready for more. */
+  let taken = 0
+
+  const openStream = (): Readable =>
+    new Readable({
+      highWaterMark: bufferedBytes,
+      read() {
+        if (taken > 0 && !isComplete && !isClosed) post({ id, leave: taken })
+        taken = 0
+      },
+      destroy(error, done) {
+        if (!isComplete && !isClosed) post({ id, isStopped: true })
+        done(error)
+      },
+      // An error before anybody listens is found by whoever sends the stream.
+    }).on('error', () => {})
+
+  return {
+    receive({ head, chunk, isLast }) {
+      const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+      isComplete = isLast
+      if (!stream) {
+        if (isLast) {
+          resolve({ head: head as Head, content: bytes })
+          return
+        }
+        stream = openStream()
+        resolve({ head: head as Head, content: stream })
+      }
+      taken++
+      if (bytes.length > 0) stream.push(bytes)
+      if (isLast) stream.push(null)
+    },
+    close(failure) {
+      isClosed = true
+      if (failure && !isComplete) {
+        reject(failure)
+        stream?.destroy(failure)
+      }
+      onClosed()
+    },
+  }
+}

@@ -1,0 +1,17 @@
+// A long read in the process of the test instead of a thread, where a test looks at what it asks the database.
+import type { LongRead } from '../../src/database/long-read.ts'
+import { readSnapshot } from '../../src/database/read-snapshot.ts'
+import type { StartedApp } from './start-app.ts'
+
+export const readHere = <Args>(
+  { store }: Pick<StartedApp, 'store'>,
+  read: LongRead<Args, unknown>,
+  args: Args,
+): Promise<string> =>
+  readSnapshot(store, async (tx) => {
+    const { chunks } = await read.open(tx, args, store)
+    let text = ''
+    for await (const chunk of chunks)
+      text += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()
+    return text
+  })
