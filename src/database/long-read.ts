@@ -10,11 +10,6 @@ import type { Store } from './open-store.ts'
 /** Text, or bytes. */
 export type Chunks = AsyncGenerator<string | Uint8Array, void, undefined>
 
-/** What is written at once. */
-export async function* oneChunk(content: Buffer): Chunks {
-  yield content
-}
-
 export interface LongAnswer<Head> {
   /** What is known before the first chunk, such as the version of the namespace. */
   readonly head: Head

@@ -57,15 +57,7 @@ export function rowHandlers(store: Store, threads: ReadThreads, clock: Clock): B
           }
         }
         const secret = await readCursorSecret(store)
-        const { json, cursor, version } = await listRows(
-          store,
-          threads,
-          clock,
-          secret,
-          namespace,
-          filter,
-          query,
-        )
+        const { json, cursor, version } = await listRows(store, clock, secret, filter, query)
         return { status: 200, raw: { content: json, type: jsonType }, next: cursor, ...versionOf(version) }
       },
       undefined,
@@ -80,7 +72,7 @@ export function rowHandlers(store: Store, threads: ReadThreads, clock: Clock): B
           const { content, version } = await streamChanges(threads, secret, namespace, query)
           return { status: 200, raw: { content, type: linesType }, headers: versionHeader(version) }
         }
-        const { content, cursor, version } = await listChanges(store, threads, secret, namespace, query)
+        const { content, cursor, version } = await listChanges(store, secret, namespace, query)
         return {
           status: 200,
           raw: { content, type: jsonType },

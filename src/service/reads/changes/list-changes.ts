@@ -9,7 +9,6 @@ import type { Namespace } from '../../namespaces/namespace.ts'
 import { openVersion, sealVersion } from '../../namespaces/version-token.ts'
 import { fault, invalidRequest, placeFault, problem } from '../../../contract/problems.ts'
 import type { Problem } from '../../../contract/problems.ts'
-import { oneChunk } from '../../../database/long-read.ts'
 import type { Chunks, LongRead, ReadThreads } from '../../../database/long-read.ts'
 import type { Store } from '../../../database/open-store.ts'
 import { usePreparedPlans } from '../../../database/prepared-session.ts'
@@ -32,73 +31,48 @@ export interface ChangesQuery {
 }
 
 export interface ChangesPage {
-  readonly content: Buffer | Readable
+  readonly content: Buffer
   readonly cursor: string | null
   /** The token to ask for the next changes with. */
   readonly version: string
 }
 
-type WholePage = ChangesPage & { readonly content: Buffer }
-
 const frame = { before: '{"change":"upserted","row":', after: '}' }
 
 const removalJson = (key: string): string => `{"change":"removed","id":"${entityId('report', key)}"}`
 
-/** A page without long texts is answered at once. */
 export async function listChanges(
   store: Store,
-  threads: ReadThreads,
   secret: Uint8Array,
   namespace: Namespace,
   query: ChangesQuery,
 ): Promise<ChangesPage> {
-  const args = { secret, namespaceId: namespace.id, ...query }
-  const short = await readPreparedSnapshot(store, (tx) => readPage(tx, args, true))
-  if (short) return short
-  const { head, content } = await threads.read(changesPage, namespace.tenantId, args)
-  return { ...head, content }
-}
-
-interface ChangesArgs extends ChangesQuery {
-  readonly secret: Uint8Array
-  readonly namespaceId: NamespaceId
-}
-
-export const changesPage: LongRead<ChangesArgs, Omit<ChangesPage, 'content'>> = {
-  name: 'page of changes',
-  async open(tx, args, store) {
-    await usePreparedPlans(store, tx)
-    const { content, ...head } = await readPage(tx, args, false)
-    return { head, chunks: oneChunk(content) }
-  },
-}
-
-/** Null for one with long texts, where only a short one is wanted. */
-async function readPage(tx: Queryable, args: ChangesArgs, isShort: false): Promise<WholePage>
-async function readPage(tx: Queryable, args: ChangesArgs, isShort: boolean): Promise<WholePage | null>
-async function readPage(tx: Queryable, args: ChangesArgs, isShort: boolean): Promise<WholePage | null> {
-  const { secret, namespaceId } = args
-  const since = knownVersion(secret, namespaceId, args.since)
-  const scope = ['changes', namespaceId, args.since]
-  const opened = args.cursor === undefined ? null : openPosition(openCursor(secret, scope, args.cursor))
-  const head = await readHead(tx, namespaceId, since)
-  const feed = { namespaceId, since: since.version, version: opened?.version ?? head.version }
-  const limit = pageLimit(args.limit)
-  const found = await readChanges(tx, feed, opened?.position ?? startOf(feed), limit, head.version)
-  if (isShort && found.rows.some(({ units }) => units !== null)) return null
-  const source = sourceOf(tx, namespaceId, head)
-  const content = await pageOf(source, found, args.include?.includes('uri') ?? false)
-  const next =
-    content.rowCount < found.positions.length ? (found.positions[content.rowCount - 1] ?? null) : found.next
-  const cursor = next && sealCursor(secret, scope, positionTexts(feed, next))
-  const version = sealVersion(secret, namespaceId, `${head.historyId}.${feed.version}`)
-  const meta = { row_count: content.rowCount, cursor, version }
-  const json = [
-    Buffer.from('{"data":['),
-    ...content.chunks(),
-    Buffer.from(`],"meta":${JSON.stringify(meta)}}`),
-  ]
-  return { content: Buffer.concat(json), cursor, version }
+  const since = knownVersion(secret, namespace.id, query.since)
+  const scope = ['changes', namespace.id, query.since]
+  const opened = query.cursor === undefined ? null : openPosition(openCursor(secret, scope, query.cursor))
+  return await readPreparedSnapshot(store, async (tx) => {
+    const head = await readHead(tx, namespace.id, since)
+    const feed = {
+      namespaceId: namespace.id,
+      since: since.version,
+      version: opened?.version ?? head.version,
+    }
+    const limit = pageLimit(query.limit)
+    const found = await readChanges(tx, feed, opened?.position ?? startOf(feed), limit, head.version)
+    const source = { db: tx, namespaceId: namespace.id, isForJson: true }
+    const content = await pageOf(source, found, query.include?.includes('uri') ?? false)
+    const next =
+      content.rowCount < found.positions.length ? (found.positions[content.rowCount - 1] ?? null) : found.next
+    const cursor = next && sealCursor(secret, scope, positionTexts(feed, next))
+    const version = sealVersion(secret, namespace.id, `${head.historyId}.${feed.version}`)
+    const meta = { row_count: content.rowCount, cursor, version }
+    const json = [
+      Buffer.from('{"data":['),
+      ...content.chunks(),
+      Buffer.from(`],"meta":${JSON.stringify(meta)}}`),
+    ]
+    return { content: Buffer.concat(json), cursor, version }
+  })
 }
 
 /** As many changes as a page may have bytes. */
@@ -156,13 +130,6 @@ async function readHead(tx: Queryable, namespaceId: NamespaceId, since: Since): 
   return { historyId: head.history_id, version, changesFrom }
 }
 
-const sourceOf = (tx: Queryable, namespaceId: NamespaceId, head: Head): TextSource => ({
-  db: tx,
-  namespaceId,
-  version: `${head.historyId}.${head.version}`,
-  form: 'json',
-})
-
 function positionTexts({ version }: Feed, at: FeedPosition): string[] {
   const texts = [String(version), at.part, String(at.after.version), at.after.report]
   if (at.part === 'cards') return [...texts, at.after.org, at.after.indicator, at.after.start]
@@ -205,7 +172,12 @@ export async function streamChanges(
   return { content, version: head.version }
 }
 
-export const changeLines: LongRead<ChangesArgs, Pick<ChangeLines, 'version'>> = {
+interface LinesArgs extends LinesQuery {
+  readonly secret: Uint8Array
+  readonly namespaceId: NamespaceId
+}
+
+export const changeLines: LongRead<LinesArgs, Pick<ChangeLines, 'version'>> = {
   name: 'lines of changes',
   async open(tx, { secret, namespaceId, include, ...query }, store) {
     const since = knownVersion(secret, namespaceId, query.since)
@@ -218,7 +190,7 @@ export const changeLines: LongRead<ChangesArgs, Pick<ChangeLines, 'version'>> = 
 }
 
 async function* writeLines(tx: Queryable, feed: Feed, head: Head, hasUris: boolean): Chunks {
-  const source = sourceOf(tx, feed.namespaceId, head)
+  const source = { db: tx, namespaceId: feed.namespaceId, isForJson: true }
   let text = ''
   for (let at: FeedPosition | null = startOf(feed); at;) {
     const found: FoundChanges = await readChanges(tx, feed, at, batchSize, head.version)

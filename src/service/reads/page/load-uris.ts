@@ -1,7 +1,5 @@
 // The IRIs of rows and of what they belong to, for callers that ask for them. For a stretch of rows at a time: an IRI may
 // have megabytes. Rules, section 9.
-import { versionText } from '../../namespaces/namespace-version.ts'
-import { RowsMoved } from './load-texts.ts'
 import type { TextRow, TextSource } from './load-texts.ts'
 
 export interface RowUris {
@@ -18,41 +16,34 @@ const octets = (column: string): string => `coalesce(octet_length(${column}), 0)
 
 // Sizes are known without reading long texts. A limit in each part, so that every look-up is one of an index.
 const statement = `
-  select ${versionText}, found.*
-  from namespace_head left join (
-    select at, report_uri, indicator_uri, outcome_uri, org_uri
+  select report_uri, indicator_uri, outcome_uri, org_uri
+  from (
+    select *, sum(bytes) over (order by at) - bytes as bytes_before
     from (
-      select *, sum(bytes) over (order by at) - bytes as bytes_before
-      from (
-        select at, report.uri as report_uri, indicator_uri, outcome.uri as outcome_uri, organization.uri as org_uri,
-          ${octets('report.uri')} + ${octets('indicator_uri')} + ${octets('outcome.uri')} + ${octets('organization.uri')}
-            as bytes
-        from unnest($2::uuid[], $3::uuid[], $4::uuid[]) with ordinality wanted (report_key, org_key, indicator_key, at)
-        left join lateral (
-          select uri from report where namespace_id = $1 and report_key = wanted.report_key limit 1
-        ) report on true
-        left join lateral (
-          select indicator_uri, outcome_key from card
-          where namespace_id = $1 and org_key = wanted.org_key and indicator_key = wanted.indicator_key limit 1
-        ) card on true
-        left join lateral (
-          select uri from outcome where namespace_id = $1 and outcome_key = card.outcome_key limit 1
-        ) outcome on true
-        left join lateral (
-          select uri from organization where namespace_id = $1 and org_key = wanted.org_key limit 1
-        ) organization on true
-      ) sized
-    ) summed
-    where bytes_before < ${stretchBytes}
-  ) found on true
-  where namespace_head.namespace_id = $1
+      select at, report.uri as report_uri, indicator_uri, outcome.uri as outcome_uri, organization.uri as org_uri,
+        ${octets('report.uri')} + ${octets('indicator_uri')} + ${octets('outcome.uri')} + ${octets('organization.uri')}
+          as bytes
+      from unnest($2::uuid[], $3::uuid[], $4::uuid[]) with ordinality wanted (report_key, org_key, indicator_key, at)
+      left join lateral (
+        select uri from report where namespace_id = $1 and report_key = wanted.report_key limit 1
+      ) report on true
+      left join lateral (
+        select indicator_uri, outcome_key from card
+        where namespace_id = $1 and org_key = wanted.org_key and indicator_key = wanted.indicator_key limit 1
+      ) card on true
+      left join lateral (
+        select uri from outcome where namespace_id = $1 and outcome_key = card.outcome_key limit 1
+      ) outcome on true
+      left join lateral (
+        select uri from organization where namespace_id = $1 and org_key = wanted.org_key limit 1
+      ) organization on true
+    ) sized
+  ) summed
+  where bytes_before < ${stretchBytes}
   order by at`
 
 /** As many rows from the first on as have that many bytes of IRIs. */
-async function readUris(
-  { db, namespaceId, version }: TextSource,
-  rows: readonly TextRow[],
-): Promise<RowUris[]> {
+async function readUris({ db, namespaceId }: TextSource, rows: readonly TextRow[]): Promise<RowUris[]> {
   const { rows: found } = await db.query({
     name: 'uris of rows',
     text: statement,
@@ -64,8 +55,7 @@ async function readUris(
     ],
     rowMode: 'array',
   })
-  if (found[0]?.[0] !== version) throw new RowsMoved()
-  return (found as (string | null)[][]).map(([, , report, indicator, outcome, org]) => ({
+  return (found as (string | null)[][]).map(([report, indicator, outcome, org]) => ({
     report: report ?? '',
     indicator: indicator ?? '',
     outcome: outcome ?? null,
@@ -85,7 +75,7 @@ export async function* loadUris(
       const uris = await readUris(source, rest)
       yield uris.map((its, at) => {
         const row = rest[at] as TextRow
-        const fragment = source.form === 'json' ? addToFragment(row.fragment, its) : row.fragment
+        const fragment = source.isForJson ? addToFragment(row.fragment, its) : row.fragment
         return { ...row, fragment, uris: its }
       })
       from += uris.length

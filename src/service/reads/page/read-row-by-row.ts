@@ -17,7 +17,7 @@ export async function readRowByRow(
   if (!found) throw new Error('the version of a namespace changed within a snapshot')
   const { rows, version } = found
   const content = new PageContent()
-  const source = { db, namespaceId: filter.namespaceId, version, form: 'json' } as const
+  const source = { db, namespaceId: filter.namespaceId, isForJson: true }
   const texts = loadTexts(source, rows.slice(0, limit))
   for await (const stretch of hasUris ? loadUris(source, texts) : texts) {
     if (!content.add(stretch)) break

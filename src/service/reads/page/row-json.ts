@@ -11,8 +11,8 @@ const day = (text: string | null): string => (text === null ? 'null' : `"${text}
 export const rowStart = (row: TextRow): string =>
   `{"object":"indicator_report","id":"${reportIdOf(row)}"${row.uris ? `,"uri":"${row.uris.report}"` : ''}` +
   `,"value":${row.value}` +
-  `,"value_text":${row.ready?.valueText ?? JSON.stringify(row.valueText)}` +
-  `,"unit":${row.ready?.unit ?? JSON.stringify(row.unit)}` +
+  `,"value_text":${JSON.stringify(row.valueText)}` +
+  `,"unit":${JSON.stringify(row.unit)}` +
   `,"period_start":${day(row.periodStart)},"period_end":${day(row.periodEnd)},`
 
 export const rowEnd = '}'

@@ -37,8 +37,8 @@ const reportCells = (row: TextRow, writeCell: WriteCell): string => {
   const cells = [
     reportIdOf(row),
     row.value === null ? '' : String(row.value),
-    row.ready?.valueText ?? writeCell(row.valueText),
-    row.ready?.unit ?? writeCell(row.unit ?? ''),
+    writeCell(row.valueText),
+    writeCell(row.unit ?? ''),
     row.periodStart ?? '',
     row.periodEnd ?? '',
   ]
@@ -56,13 +56,11 @@ const uriCells = ({ uris }: TextRow): string =>
 /** Writes rows that come in order: what neighbours have in common is written once. */
 export function csvWriter(isGuarded = true): (row: TextRow) => string {
   const writeCell = isGuarded ? csvCell : plainCsvCell
-  let card: { source: unknown; shared: string } = { source: undefined, shared: '' }
+  let card = { fragment: '', cells: '' }
   return (row) => {
-    const source = row.cells ?? row.fragment
-    if (source !== card.source) {
-      const cells = row.cells ?? cardCells(row.fragment, writeCell)
-      card = { source, shared: cells }
+    if (row.fragment !== card.fragment) {
+      card = { fragment: row.fragment, cells: cardCells(row.fragment, writeCell) }
     }
-    return `${reportCells(row, writeCell)}${card.shared}${uriCells(row)}\r\n`
+    return `${reportCells(row, writeCell)}${card.cells}${uriCells(row)}\r\n`
   }
 }

@@ -122,15 +122,12 @@ function cardCells(fragment: string, language: WorkbookLanguage): CardCells {
   ) as CardCells
 }
 
-const readyText = (ready: string | undefined, plain: string | null): string | null =>
-  ready === undefined ? plain : (JSON.parse(ready) as string)
-
 const rowCells = (row: TextRow, card: CardCells): readonly Cell[] => [
   card.orgName,
   card.indicatorName,
   row.value,
-  readyText(row.ready?.valueText, row.valueText),
-  readyText(row.ready?.unit, row.unit),
+  row.valueText,
+  row.unit,
   row.periodStart,
   row.periodEnd,
   card.themeNames,

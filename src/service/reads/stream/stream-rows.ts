@@ -21,7 +21,6 @@ import { csvHeader, csvHeaderWithUris, csvWriter } from './row-csv.ts'
 import { rowEnd, rowStart } from '../page/row-json.ts'
 import { writeRowWorkbook } from './row-workbook.ts'
 import type { WorkbookLanguage } from './row-workbook.ts'
-import type { TextForm } from '../page/select-texts.ts'
 
 export type StreamFormat = 'csv' | 'ndjson' | 'xlsx'
 
@@ -82,7 +81,7 @@ export const rowStream: LongRead<StreamArgs, Pick<RowStream, 'version'>> = {
     // Only a workbook needs to know the number of rows before.
     const { length } = first.rows
     const count = length === batchRows ? await countForSheet(tx, filter) : length
-    const rows = rowsFrom(tx, filter, first, 'sheet', hasUris)
+    const rows = rowsFrom(tx, filter, first, format, hasUris)
     return { head, chunks: writeRowWorkbook(rows, language, count, hasUris) }
   },
 }
@@ -114,10 +113,11 @@ async function* rowsFrom(
   tx: PoolClient,
   filter: RowFilter,
   first: FoundRows,
-  form: TextForm,
+  format: StreamFormat,
   hasUris: boolean,
 ): AsyncGenerator<readonly TextRow[], void, undefined> {
-  const source = { db: tx, namespaceId: filter.namespaceId, version: first.version, form }
+  const [isForSheet, isForJson] = [format === 'xlsx', format === 'ndjson']
+  const source = { db: tx, namespaceId: filter.namespaceId, isForSheet, isForJson }
   let { rows } = first
   for (;;) {
     const texts = loadTexts(source, rows)
@@ -136,8 +136,7 @@ async function* writeText(
 ): Chunks {
   const write = format === 'csv' ? csvWriter(isGuarded) : writeLine
   let text = format === 'csv' ? headerOf(hasUris) : ''
-  const form = format !== 'csv' ? 'json' : isGuarded ? 'csv' : 'plain csv'
-  for await (const stretch of rowsFrom(tx, filter, first, form, hasUris)) {
+  for await (const stretch of rowsFrom(tx, filter, first, format, hasUris)) {
     for (const row of stretch) {
       text += write(row)
       if (text.length < chunkLength) continue
