@@ -20,8 +20,10 @@ export interface ReadThreadSettings {
 }
 
 export interface ReadThread {
-  /** Long answers that it reads. */
+  /** Long answers whose connection is in use. */
   readonly count: number
+  /** Those of them that are still being read. */
+  readonly load: number
   /** It has started. */
   readonly isReady: boolean
   /** `onClosed` is called when the connection is free again. */
@@ -37,6 +39,7 @@ const checkEveryMs = 5000
 const maxSilentMs = 60_000
 
 interface OpenAnswer {
+  readonly isComplete: boolean
   receive(chunk: SentChunk): void
   /** Nothing more comes. */
   close(failure?: Error): void
@@ -96,6 +99,9 @@ export function startReadThread(settings: ReadThreadSettings, log: Log, onEnd: (
     get count() {
       return answers.size
     },
+    get load() {
+      return [...answers.values()].filter(({ isComplete }) => !isComplete).length
+    },
     get isReady() {
       return threadId !== undefined
     },
@@ -136,6 +142,9 @@ function openAnswer<Head>(
     }).on('error', () => {})
 
   return {
+    get isComplete() {
+      return isComplete
+    },
     receive({ head, chunk, isLast }) {
       const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
       isComplete = isLast

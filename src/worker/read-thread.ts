@@ -101,14 +101,16 @@ async function readInSnapshot(id: number, name: string, args: unknown, leave: Le
 
 async function send(id: number, head: unknown, chunks: Chunks, leave: Leave): Promise<void> {
   try {
-    let first: { head?: unknown } = { head }
-    for (let isLast = false; !isLast;) {
-      const gathered = await gather(chunks, 'head' in first ? shortLength : chunkLength)
-      ;({ isLast } = gathered)
+    const first = await gather(chunks, shortLength)
+    await leave.take()
+    // What may be kept for other callers has no spare memory.
+    const whole = first.isLast ? new Uint8Array(first.chunk) : first.chunk
+    tell({ id, head, chunk: whole, isLast: first.isLast }, [whole.buffer])
+    for (let { isLast } = first; !isLast;) {
+      const next = await gather(chunks, chunkLength)
+      ;({ isLast } = next)
       await leave.take()
-      const chunk = ownBytes(gathered.bytes)
-      tell({ id, ...first, chunk, isLast }, [chunk.buffer])
-      first = {}
+      tell({ id, ...next }, [next.chunk.buffer])
     }
   } finally {
     // A query that runs is finished first, so that the connection can be used again.
@@ -116,36 +118,37 @@ async function send(id: number, head: unknown, chunks: Chunks, leave: Leave): Pr
   }
 }
 
-/** As much as is worth sending. */
-async function gather(chunks: Chunks, enough: number): Promise<{ bytes: Uint8Array; isLast: boolean }> {
-  const gathered: Uint8Array[] = []
-  let [text, length] = ['', 0]
-  const addText = (): void => {
-    if (text !== '') gathered.push(Buffer.from(text))
-    text = ''
-  }
-  for (; length < enough;) {
+/** More than enough, so that text can be written before its size in bytes is known. */
+const spaceBytes = 256 * 1024
+const maxBytesPerUnit = 3
+
+/** As much as is worth sending, in memory that is handed over. */
+async function gather(
+  chunks: Chunks,
+  enough: number,
+): Promise<{ chunk: Uint8Array<ArrayBuffer>; isLast: boolean }> {
+  let space = Buffer.allocUnsafeSlow(spaceBytes)
+  let at = 0
+  for (;;) {
     const { done, value } = await chunks.next()
-    if (done) {
-      addText()
-      return { bytes: join(gathered), isLast: true }
+    if (done) return { chunk: space.subarray(0, at), isLast: true }
+    if (typeof value === 'string' && value.length * maxBytesPerUnit <= space.length - at) {
+      at += space.write(value, at)
+    } else {
+      const bytes = typeof value === 'string' ? Buffer.from(value) : value
+      if (at === 0 && bytes.length >= enough && isOwn(bytes)) return { chunk: bytes, isLast: false }
+      if (bytes.length > space.length - at) {
+        const larger = Buffer.allocUnsafeSlow(at + bytes.length + spaceBytes)
+        space.copy(larger, 0, 0, at)
+        space = larger
+      }
+      space.set(bytes, at)
+      at += bytes.length
     }
-    length += value.length
-    if (typeof value === 'string') text += value
-    else {
-      addText()
-      gathered.push(value)
-    }
+    if (at >= enough) return { chunk: space.subarray(0, at), isLast: false }
   }
-  addText()
-  return { bytes: join(gathered), isLast: false }
 }
 
-const join = (parts: readonly Uint8Array[]): Uint8Array =>
-  parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
-
-/** Bytes whose memory nothing else uses, so that it can be handed over. */
-const ownBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
+/** Whether nothing else uses the memory, so that it can be handed over. */
+const isOwn = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
   bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
-    ? (bytes as Uint8Array<ArrayBuffer>)
-    : new Uint8Array(bytes)

@@ -69,12 +69,13 @@ export function openReadThreads(
 
   /** Beside threads that are at work another one is started; until it is ready, the others take more. */
   function choose(): Place {
+    const isFree = ({ thread, connections: most }: Place) => thread && thread.count < most
+    const isAtWork = ({ thread }: Place) => thread && thread.load > 0
     const running = places.filter(({ thread }) => thread)
     const empty = places.find(({ thread }) => !thread)
-    if (empty && running.every(({ thread }) => thread && thread.count > 0)) start(empty)
-    const free = places.filter(({ thread, connections: most }) => thread && thread.count < most)
-    const load = ({ thread }: Place): number => (thread?.isReady ? thread.count : connections)
-    const [best] = free.sort((a, b) => load(a) - load(b))
+    if (empty && (running.every(isAtWork) || !running.some(isFree))) start(empty)
+    const load = ({ thread }: Place): number => (thread?.isReady ? thread.load : connections)
+    const [best] = places.filter(isFree).sort((a, b) => load(a) - load(b))
     if (!best) throw new Error('there are more long answers than connections')
     return best
   }

@@ -46,7 +46,11 @@ describe('a thread that runs out of memory', () => {
   let port: number
   const logged: Record<string, unknown>[] = []
   beforeAll(async () => {
-    app = await startApp({ readThreads: { memoryMb: 112 }, onLog: (line) => logged.push(line) })
+    app = await startApp({
+      ownDatabase: true,
+      readThreads: { memoryMb: 112 },
+      onLog: (line) => logged.push(line),
+    })
     // Records come in the order of their keys: the one that is too large is the last.
     const names = Array.from({ length: 2000 }, (_, at) => `last-${at}`)
     const last = names.reduce((a, b) => (subjectKey(iri(a)) > subjectKey(iri(b)) ? a : b))
@@ -82,7 +86,7 @@ describe('a client that leaves', () => {
   let app: StartedApp
   let port: number
   beforeAll(async () => {
-    app = await startApp()
+    app = await startApp({ ownDatabase: true })
     await putCapsule(app, capsule(...many))
     port = await listen(app.app)
   })

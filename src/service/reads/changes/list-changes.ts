@@ -156,7 +156,7 @@ export interface ChangeLines {
 }
 
 const batchSize = 1000
-const chunkLength = 128 * 1024
+const chunkLength = 8 * 1024
 
 type LinesQuery = Pick<ChangesQuery, 'since' | 'include'>
 

@@ -68,19 +68,18 @@ export async function* loadTexts(
 
 const cardOf = ({ position }: StoredRow): string => `${position.org} ${position.indicator}`
 
-function completeRow(
-  { longBytes: _, units, ...row }: StoredRow,
-  card: LongCard | undefined,
-  report: LongReport | undefined,
-): TextRow {
+function completeRow(row: StoredRow, card: LongCard | undefined, report: LongReport | undefined): TextRow {
   // Text before IRIs, the report's before the card's.
-  const [reportText, cardText, reportIri, cardIri] = units ?? []
+  const [reportText, cardText, reportIri, cardIri] = row.units ?? []
   const ofReport = [reportText ?? report?.unitText, reportIri ?? report?.unitIri]
   const ofCard = [cardText ?? card?.unitText, cardIri ?? card?.unitIri]
   return {
-    ...row,
+    position: row.position,
+    value: row.value,
+    periodStart: row.periodStart,
+    periodEnd: row.periodEnd,
     valueText: row.valueText ?? report?.valueText ?? '',
-    unit: units ? (ofReport[0] ?? ofCard[0] ?? ofReport[1] ?? ofCard[1] ?? null) : row.unit,
+    unit: row.units ? (ofReport[0] ?? ofCard[0] ?? ofReport[1] ?? ofCard[1] ?? null) : row.unit,
     fragment: row.fragment ?? card?.fragment ?? '',
   }
 }

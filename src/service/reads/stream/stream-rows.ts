@@ -41,8 +41,8 @@ export interface RowStream {
 
 const batchRows = 1000
 
-/** Characters of rows that are sent at once. */
-const chunkLength = 128 * 1024
+/** Characters of rows that are turned into bytes at once: longer texts take half as long again. */
+const chunkLength = 8 * 1024
 
 const types: Readonly<Record<StreamFormat, string>> = {
   csv: 'text/csv; charset=utf-8; header=present',

@@ -13,7 +13,7 @@ import { atKey } from '../../../database/at-key.ts'
 import { LongIndicatorTexts } from './long-indicator-texts.ts'
 
 const batchSize = 500
-const chunkLength = 64 * 1024
+const chunkLength = 8 * 1024
 
 interface ReportRow {
   readonly indicator_key: string
