@@ -97,7 +97,7 @@ describe('the layers', () => {
   it('keep declarations free of everything but declarations and core, so that a browser can load them', () => {
     const isDeclaration = (file: string) =>
       findLayer(file) === 'contract' &&
-      /(operations?|problems|problem-facts|schemas)\.ts$|\/wording\//.test(file)
+      /(operations?|problems|problem-facts|problem-codes|schemas)\.ts$|\/wording\//.test(file)
     const faults = ownImports.filter(
       ({ from, to }) => isDeclaration(from) && !isDeclaration(to) && findLayer(to) !== 'core',
     )
