@@ -5,9 +5,9 @@ import type { Store } from '../../../database/open-store.ts'
 import { readPreparedSnapshot } from '../../../database/read-snapshot.ts'
 import { scopeOf } from '../filter/row-filter.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
-import { readPageRows } from './read-page.ts'
+import { emptyPage, readPageRows } from './read-page.ts'
 import type { PageRows, WantedPage } from './read-page.ts'
-import { readRowByRow } from './read-row-by-row.ts'
+import { readPageInSnapshot } from './read-page-in-snapshot.ts'
 import type { Position } from '../filter/select-cards.ts'
 
 /** Of the Common Impact Data Standard whose terms the data is read by. */
@@ -39,9 +39,10 @@ export async function listRows(
 ): Promise<RowPage> {
   const limit = Math.min(query.limit ?? defaultLimit, maxLimit)
   const after = query.cursor === undefined ? null : openPosition(secret, filter, query.cursor)
+  const hasUris = query.include?.includes('uri') ?? false
   const { chunks, rowCount, last, version } = filter.matchesNothing
     ? emptyPage
-    : await readPageOnce(store, { filter, after, limit, hasUris: query.include?.includes('uri') ?? false })
+    : await readPageOnce(store, { filter, after, limit, hasUris, separator: ',' })
   const cursor = last && sealPosition(secret, filter, last)
   const meta = {
     row_count: rowCount,
@@ -60,8 +61,6 @@ export async function listRows(
   }
 }
 
-const emptyPage: PageRows = { chunks: [], rowCount: 0, last: null, version: null }
-
 const maxAttempts = 3
 
 /** The rows of one moment. */
@@ -72,7 +71,7 @@ async function readPageOnce(store: Store, wanted: WantedPage): Promise<PageRows>
     if (found !== 'versionChanged') return found
   }
   // Writes never pause: now in a snapshot, which they do not reach.
-  return await readPreparedSnapshot(store, (tx) => readRowByRow(tx, wanted))
+  return await readPreparedSnapshot(store, (tx) => readPageInSnapshot(tx, wanted))
 }
 
 const sealPosition = (secret: Uint8Array, filter: RowFilter, at: Position): string =>

@@ -34,7 +34,7 @@ export function withIds(body: string, limit: number): PageBody {
   let last: Position | null = null
   let [read, written, rows] = [0, 0, 0]
   for (let start = bytes.indexOf(marker); start >= 0; start = bytes.indexOf(marker, read)) {
-    // There is a comma before it.
+    // There is a separator before it.
     if (rows === limit) return { bytes: moved(bytes, written, read, start - 1), last }
     rows++
     const at = start + marker.length

@@ -1,6 +1,7 @@
 // The rows of one page as bytes, no more of them than a page may have. Rules, section 4.
 import type { TextRow } from './load-texts.ts'
 import { rowEnd, rowStart } from './row-json.ts'
+import type { Separator } from './select-page.ts'
 
 /** UTF-8 bytes of the JSON of a page's rows, without commas. The same in every process: it decides where pages end. */
 export const maxPageBytes = 8 * 1024 * 1024
@@ -10,16 +11,18 @@ const maxUtf8BytesPerUtf16Unit = 3
 /** A fragment longer than this is turned into bytes once for all rows that share it. */
 const longFragment = 16 * 1024
 
-/** What stands around each row. */
+/** What stands around each row, and between them. */
 export interface RowFrame {
-  readonly before: string
-  readonly after: string
+  readonly before?: string
+  readonly after?: string
+  readonly separator?: Separator
 }
 
 export class PageContent {
   rowCount = 0
   readonly #before: string
   readonly #end: string
+  readonly #separator: Separator
   readonly #chunks: Buffer[] = []
   /** Bytes of the rows in `chunks`. */
   #bytes = 0
@@ -28,9 +31,10 @@ export class PageContent {
   #waitingUnits = 0
   #last = { fragment: '', bytes: Buffer.alloc(0) }
 
-  constructor({ before, after }: RowFrame = { before: '', after: '' }) {
+  constructor({ before = '', after = '', separator = ',' }: RowFrame = {}) {
     this.#before = before
     this.#end = rowEnd + after
+    this.#separator = separator
   }
 
   /** Adds rows until the page is full; false when it is. */
@@ -54,7 +58,7 @@ export class PageContent {
     return true
   }
 
-  /** The rows with commas between them. */
+  /** The rows with the separator between them. */
   chunks(): readonly Buffer[] {
     this.#flush()
     return this.#chunks
@@ -89,7 +93,7 @@ export class PageContent {
 
   #flush(): void {
     if (this.#waiting.length === 0) return
-    const text = Buffer.from(this.#waiting.join(','))
+    const text = Buffer.from(this.#waiting.join(this.#separator))
     this.#bytes += text.length - (this.#waiting.length - 1)
     this.#push(text)
     this.#waiting = []
@@ -97,9 +101,7 @@ export class PageContent {
   }
 
   #push(...parts: Buffer[]): void {
-    if (this.#chunks.length > 0) this.#chunks.push(comma)
+    if (this.#chunks.length > 0) this.#chunks.push(Buffer.from(this.#separator))
     this.#chunks.push(...parts)
   }
 }
-
-const comma = Buffer.from(',')

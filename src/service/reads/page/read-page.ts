@@ -7,10 +7,11 @@ import { batchHead, readBatches } from './read-rows.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
 import type { Position } from '../filter/select-cards.ts'
 import { pageColumns, pageStatement } from './select-page.ts'
+import type { Separator } from './select-page.ts'
 import type { Batch } from './select-rows.ts'
 
 export interface PageRows {
-  /** JSON with commas between the rows. */
+  /** JSON with the separator between the rows. */
   readonly chunks: readonly Buffer[]
   readonly rowCount: number
   /** The last row of the page where others follow. */
@@ -18,12 +19,16 @@ export interface PageRows {
   readonly version: string | null
 }
 
+export const emptyPage: PageRows = { chunks: [], rowCount: 0, last: null, version: null }
+
 export interface WantedPage {
   readonly filter: RowFilter
   /** Where the page before it ended. */
   readonly after: Position | null
   readonly limit: number
   readonly hasUris: boolean
+  /** Between the rows. */
+  readonly separator: Separator
 }
 
 /**
@@ -32,14 +37,14 @@ export interface WantedPage {
  */
 export async function readPageRows(
   db: Queryable,
-  { filter, after, limit, hasUris }: WantedPage,
+  { filter, after, limit, hasUris, separator }: WantedPage,
 ): Promise<PageRows | 'versionChanged' | 'needsRowByRow'> {
   // One more than asked for shows whether there is another page.
-  const batches = await readBatches(db, filter, after, limit + 1, readBody(hasUris))
+  const batches = await readBatches(db, filter, after, limit + 1, readBody(hasUris, separator))
   if (!batches) return 'versionChanged'
   if (batches.some(({ rowCount, body }) => rowCount > 0 && body === null)) return 'needsRowByRow'
   const rowCount = batches.reduce((sum, batch) => sum + batch.rowCount, 0)
-  const { bytes, last } = withIds(batches.flatMap(({ body }) => body ?? []).join(','), limit)
+  const { bytes, last } = withIds(batches.flatMap(({ body }) => body ?? []).join(separator), limit)
   if (bytes.length > maxPageBytes) return 'needsRowByRow'
   const version = batches[0]?.version ?? null
   return rowCount > limit
@@ -47,8 +52,10 @@ export async function readPageRows(
     : { chunks: [bytes], rowCount, last: null, version }
 }
 
-const readBody = (hasUris: boolean) => async (db: Queryable, filter: RowFilter, batch: Batch) => {
-  const [found] = await readPrepared(db, pageStatement(filter, batch, hasUris), pageColumns)
-  const [rowCount, body] = (found?.slice(3) ?? [0, null]) as [number, string | null]
-  return { ...batchHead(found), rowCount, body }
-}
+const readBody =
+  (hasUris: boolean, separator: Separator) => async (db: Queryable, filter: RowFilter, batch: Batch) => {
+    const statement = pageStatement(filter, batch, hasUris, separator)
+    const [found] = await readPrepared(db, statement, pageColumns)
+    const [rowCount, body] = (found?.slice(3) ?? [0, null]) as [number, string | null]
+    return { ...batchHead(found), rowCount, body }
+  }

@@ -8,7 +8,10 @@ import type { RowFilter } from '../filter/row-filter.ts'
 import { cardTexts, matchingRows, ownBytes } from './select-rows.ts'
 import type { Batch, RowColumns } from './select-rows.ts'
 
-/** Version, last card, whether there are unlisted cards, number of rows, and the rows with commas between them. */
+/** Of a page, or of lines. */
+export type Separator = ',' | '\n'
+
+/** Version, last card, whether there are unlisted cards, number of rows, and the rows with the separator between them. */
 export const pageColumns = 5
 
 /** Rows of more bytes are sent one by one, so that this process is never busy with them for long. */
@@ -95,19 +98,24 @@ const columnsWithUris: RowColumns = {
 }
 
 /** The rows are null where there are none, where one of them is null, and where all together are long. */
-export function pageStatement(filter: RowFilter, batch: Batch, hasUris: boolean): Statement {
+export function pageStatement(
+  filter: RowFilter,
+  batch: Batch,
+  hasUris: boolean,
+  separator: Separator,
+): Statement {
   const { found, rows, lastCard, hasUnlistedCards, values } = matchingRows(
     filter,
     batch,
     hasUris ? columnsWithUris : columns,
   )
+  const body = `string_agg(json, ${separator === ',' ? `','` : `E'\\n'`})`
   // The order within a card is that of its reports: to sort by it again costs as much as to read the rows.
   const text = `
     select ${versionText}, ${lastCard('page.rows')}, ${hasUnlistedCards}, page.rows, page.body
     from namespace_head cross join lateral (
       select count(*)::integer as rows,
-        case when count(json) = count(*) and octet_length(string_agg(json, ',')) <= ${maxBodyBytes}
-          then string_agg(json, ',') end as body
+        case when count(json) = count(*) and octet_length(${body}) <= ${maxBodyBytes} then ${body} end as body
       from (${found} order by driven.org_key, driven.indicator_key limit ${rows}) found
     ) page
     where namespace_head.namespace_id = $1`

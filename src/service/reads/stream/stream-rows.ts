@@ -9,7 +9,7 @@ import { problem } from '../../../contract/problems.ts'
 import { maxSheetRows } from '../../../core/spreadsheet/sheet.ts'
 import { workbookType } from '../../../core/spreadsheet/write-workbook.ts'
 import { usePreparedPlans } from '../../../database/prepared-session.ts'
-import type { Chunks, LongRead, ReadThreads } from '../../../database/long-read.ts'
+import type { Chunks, LongAnswer, LongRead, ReadThreads } from '../../../database/long-read.ts'
 import { countRows } from './count-rows.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
 import { loadTexts } from '../page/load-texts.ts'
@@ -18,7 +18,10 @@ import type { TextRow } from '../page/load-texts.ts'
 import { readRows } from '../page/read-rows.ts'
 import type { FoundRows } from '../page/read-rows.ts'
 import { csvHeader, csvHeaderWithUris, csvWriter } from './row-csv.ts'
-import { rowEnd, rowStart } from '../page/row-json.ts'
+import { emptyPage } from '../page/read-page.ts'
+import type { PageRows } from '../page/read-page.ts'
+import { readPageInSnapshot } from '../page/read-page-in-snapshot.ts'
+import type { Position } from '../filter/select-cards.ts'
 import { writeRowWorkbook } from './row-workbook.ts'
 import type { WorkbookLanguage } from './row-workbook.ts'
 
@@ -50,8 +53,6 @@ const types: Readonly<Record<StreamFormat, string>> = {
   xlsx: workbookType,
 }
 
-const writeLine = (row: TextRow): string => `${rowStart(row)}${row.fragment}${rowEnd}\n`
-
 export async function streamRows(
   threads: ReadThreads,
   namespace: Namespace,
@@ -74,14 +75,15 @@ export const rowStream: LongRead<StreamArgs, Pick<RowStream, 'version'>> = {
   name: 'stream of rows',
   async open(tx, { filter, format, options }, store) {
     await usePreparedPlans(store, tx)
+    const { language = 'en', hasUris = false } = options
+    if (format === 'ndjson') return await readLines(tx, filter, hasUris)
     const first = filter.matchesNothing ? noRows : await readBatch(tx, filter, null)
     const head = { version: first.version ?? undefined }
-    if (format !== 'xlsx') return { head, chunks: writeText(tx, filter, first, format, options) }
-    const { language = 'en', hasUris = false } = options
+    if (format === 'csv') return { head, chunks: writeCsv(tx, filter, first, options) }
     // Only a workbook needs to know the number of rows before.
     const { length } = first.rows
     const count = length === batchRows ? await countForSheet(tx, filter) : length
-    const rows = rowsFrom(tx, filter, first, format, hasUris)
+    const rows = rowsFrom(tx, filter, first, true, hasUris)
     return { head, chunks: writeRowWorkbook(rows, language, count, hasUris) }
   },
 }
@@ -113,11 +115,10 @@ async function* rowsFrom(
   tx: PoolClient,
   filter: RowFilter,
   first: FoundRows,
-  format: StreamFormat,
+  isForSheet: boolean,
   hasUris: boolean,
 ): AsyncGenerator<readonly TextRow[], void, undefined> {
-  const [isForSheet, isForJson] = [format === 'xlsx', format === 'ndjson']
-  const source = { db: tx, namespaceId: filter.namespaceId, isForSheet, isForJson }
+  const source = { db: tx, namespaceId: filter.namespaceId, isForSheet }
   let { rows } = first
   for (;;) {
     const texts = loadTexts(source, rows)
@@ -127,16 +128,15 @@ async function* rowsFrom(
   }
 }
 
-async function* writeText(
+async function* writeCsv(
   tx: PoolClient,
   filter: RowFilter,
   first: FoundRows,
-  format: 'csv' | 'ndjson',
   { hasUris = false, isGuarded = true }: StreamOptions,
 ): Chunks {
-  const write = format === 'csv' ? csvWriter(isGuarded) : writeLine
-  let text = format === 'csv' ? headerOf(hasUris) : ''
-  for await (const stretch of rowsFrom(tx, filter, first, format, hasUris)) {
+  const write = csvWriter(isGuarded)
+  let text = headerOf(hasUris)
+  for await (const stretch of rowsFrom(tx, filter, first, false, hasUris)) {
     for (const row of stretch) {
       text += write(row)
       if (text.length < chunkLength) continue
@@ -145,4 +145,26 @@ async function* writeText(
     }
   }
   yield text
+}
+
+/** Lines are the rows of pages, one page after the other. */
+async function readLines(
+  tx: PoolClient,
+  filter: RowFilter,
+  hasUris: boolean,
+): Promise<LongAnswer<Pick<RowStream, 'version'>>> {
+  const read = (after: Position | null): Promise<PageRows> =>
+    readPageInSnapshot(tx, { filter, after, limit: batchRows, hasUris, separator: '\n' })
+  if (filter.matchesNothing) return { head: { version: undefined }, chunks: writePages(emptyPage, read) }
+  const first = await read(null)
+  return { head: { version: first.version ?? undefined }, chunks: writePages(first, read) }
+}
+
+async function* writePages(first: PageRows, read: (after: Position) => Promise<PageRows>): Chunks {
+  for (let page = first; ;) {
+    yield* page.chunks
+    if (page.rowCount > 0) yield '\n'
+    if (!page.last) return
+    page = await read(page.last)
+  }
 }
