@@ -78,8 +78,8 @@ export async function listChanges(
 /** As many changes as a page may have bytes. */
 async function pageOf(source: TextSource, found: FoundChanges, hasUris: boolean): Promise<PageContent> {
   const content = new PageContent(frame)
-  for await (const stretch of textsOf(source, found, hasUris)) {
-    if (!content.add(stretch)) return content
+  for await (const batch of textsOf(source, found, hasUris)) {
+    if (!content.add(batch)) return content
   }
   for (const key of found.removed) if (!content.addText(removalJson(key))) return content
   return content
@@ -194,8 +194,8 @@ async function* writeLines(tx: Queryable, feed: Feed, head: Head, hasUris: boole
   let text = ''
   for (let at: FeedPosition | null = startOf(feed); at;) {
     const found: FoundChanges = await readChanges(tx, feed, at, batchSize, head.version)
-    for await (const stretch of textsOf(source, found, hasUris)) {
-      for (const row of stretch) {
+    for await (const batch of textsOf(source, found, hasUris)) {
+      for (const row of batch) {
         text += `${frame.before}${rowStart(row)}${row.fragment}${rowEnd}${frame.after}\n`
         if (text.length < chunkLength) continue
         yield text

@@ -1,4 +1,4 @@
-// Loads long texts of rows that the query of rows leaves out: names, lists of themes, values. For a stretch of rows at a
+// Loads long texts of rows that the query of rows leaves out: names, lists of themes, values. For a batch of rows at a
 // time, so that only the texts being written are in memory.
 import type { RowUris } from './load-uris.ts'
 import type { StoredRow } from './read-rows.ts'
@@ -17,7 +17,7 @@ export interface TextRow extends Omit<StoredRow, 'longBytes' | 'units'> {
 }
 
 /** Bytes of long texts that are read at once, one text at least. */
-const stretchBytes = 1024 * 1024
+const batchBytes = 1024 * 1024
 
 /**
  * Cards that a query measures, of which it returns as many as there is room for. Twice as many as the last one returned:
@@ -36,7 +36,7 @@ export interface TextSource {
   readonly isForJson?: boolean
 }
 
-/** The rows with their texts, in order, in stretches. Without long texts there is one stretch and no query. */
+/** The rows with their texts, in order, in batches. Without long texts there is one batch and no query. */
 export async function* loadTexts(
   source: TextSource,
   rows: readonly StoredRow[],
@@ -48,22 +48,22 @@ export async function* loadTexts(
   let cards = new Map<string, LongCard>()
   let reports = new Map<string, LongReport>()
   let cardsAtOnce = firstCards
-  let stretch: TextRow[] = []
+  let batch: TextRow[] = []
   for (const [at, row] of rows.entries()) {
     const lacksCard = row.fragment === null && !cards.has(cardOf(row))
     const lacksReport = row.longBytes !== null && !reports.has(row.position.report)
     if (lacksCard || lacksReport) {
-      if (stretch.length > 0) yield stretch
-      stretch = []
+      if (batch.length > 0) yield batch
+      batch = []
       if (lacksCard) {
         cards = await loadCards(source, rows, at, cardsAtOnce)
         cardsAtOnce = Math.min(maxCards, 2 * cards.size)
       }
       if (lacksReport) reports = await loadReports(source, rows, at)
     }
-    stretch.push(completeRow(row, cards.get(cardOf(row)), reports.get(row.position.report)))
+    batch.push(completeRow(row, cards.get(cardOf(row)), reports.get(row.position.report)))
   }
-  yield stretch
+  yield batch
 }
 
 const cardOf = ({ position }: StoredRow): string => `${position.org} ${position.indicator}`
@@ -97,7 +97,7 @@ async function loadCards(
     if (row.fragment === null) wanted.set(cardOf(row), row)
   }
   const positions = [...wanted.values()].map(({ position }) => position)
-  const cards = await selectLongCards(db, namespaceId, positions, isForSheet, stretchBytes)
+  const cards = await selectLongCards(db, namespaceId, positions, isForSheet, batchBytes)
   const names = [...wanted.keys()]
   return new Map(cards.map((card, at) => [names[at] ?? '', card]))
 }
@@ -113,7 +113,7 @@ async function loadReports(
     const { longBytes, position } = rows[at] as StoredRow
     if (longBytes === null) continue
     bytes += longBytes
-    if (keys.length > 0 && bytes > stretchBytes) break
+    if (keys.length > 0 && bytes > batchBytes) break
     keys.push(position.report)
   }
   return await selectLongReports(db, namespaceId, keys)

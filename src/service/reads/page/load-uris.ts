@@ -1,4 +1,4 @@
-// The IRIs of rows and of what they belong to, for callers that ask for them. For a stretch of rows at a time: an IRI may
+// The IRIs of rows and of what they belong to, for callers that ask for them. For a batch of rows at a time: an IRI may
 // have megabytes. Rules, section 9.
 import type { TextRow, TextSource } from './load-texts.ts'
 
@@ -10,7 +10,7 @@ export interface RowUris {
 }
 
 /** Bytes of IRIs that are read at once; one row at least. */
-const stretchBytes = 1024 * 1024
+const batchBytes = 1024 * 1024
 
 const octets = (column: string): string => `coalesce(octet_length(${column}), 0)`
 
@@ -39,7 +39,7 @@ const statement = `
       ) organization on true
     ) sized
   ) summed
-  where bytes_before < ${stretchBytes}
+  where bytes_before < ${batchBytes}
   order by at`
 
 /** As many rows from the first on as have that many bytes of IRIs. */
@@ -66,12 +66,12 @@ async function readUris({ db, namespaceId }: TextSource, rows: readonly TextRow[
 /** The same rows with their IRIs; in JSON, those of a card are put into its members. */
 export async function* loadUris(
   source: TextSource,
-  stretches: AsyncIterable<readonly TextRow[]>,
+  batches: AsyncIterable<readonly TextRow[]>,
 ): AsyncGenerator<readonly TextRow[], void, undefined> {
   const addToFragment = fragmentWriter()
-  for await (const stretch of stretches) {
-    for (let from = 0; from < stretch.length;) {
-      const rest = stretch.slice(from)
+  for await (const batch of batches) {
+    for (let from = 0; from < batch.length;) {
+      const rest = batch.slice(from)
       const uris = await readUris(source, rest)
       yield uris.map((its, at) => {
         const row = rest[at] as TextRow

@@ -26,8 +26,8 @@ async function readRowByRow(
   const content = new PageContent({ separator })
   const source = { db, namespaceId: filter.namespaceId, isForJson: true }
   const texts = loadTexts(source, rows.slice(0, limit))
-  for await (const stretch of hasUris ? loadUris(source, texts) : texts) {
-    if (!content.add(stretch)) break
+  for await (const batch of hasUris ? loadUris(source, texts) : texts) {
+    if (!content.add(batch)) break
   }
   const last = content.rowCount < rows.length ? rows[content.rowCount - 1] : undefined
   return { chunks: content.chunks(), rowCount: content.rowCount, last: last?.position ?? null, version }

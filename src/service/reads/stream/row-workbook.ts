@@ -51,7 +51,7 @@ const columnsIn = (language: WorkbookLanguage, hasUris: boolean): Column[] =>
   }))
 
 export function writeRowWorkbook(
-  stretches: AsyncIterable<readonly TextRow[]> | Iterable<readonly TextRow[]>,
+  batches: AsyncIterable<readonly TextRow[]> | Iterable<readonly TextRow[]>,
   language: WorkbookLanguage,
   rowCount: number,
   hasUris = false,
@@ -60,7 +60,7 @@ export function writeRowWorkbook(
     {
       sheet: sheetNames[language],
       columns: columnsIn(language, hasUris),
-      rows: cellsOf(stretches, language),
+      rows: cellsOf(batches, language),
       rowCount,
       cutWords: cutWords[language],
     },
@@ -69,11 +69,11 @@ export function writeRowWorkbook(
 }
 
 async function* cellsOf(
-  stretches: AsyncIterable<readonly TextRow[]> | Iterable<readonly TextRow[]>,
+  batches: AsyncIterable<readonly TextRow[]> | Iterable<readonly TextRow[]>,
   language: WorkbookLanguage,
 ): AsyncGenerator<readonly (readonly Cell[])[], void, undefined> {
   let card: { fragment: string; cells: CardCells } | undefined
-  for await (const rows of stretches) {
+  for await (const rows of batches) {
     yield rows.map((row) => {
       // Rows come in order: neighbours share a card, whose texts are prepared once.
       if (card?.fragment !== row.fragment) {

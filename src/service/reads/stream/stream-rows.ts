@@ -110,7 +110,7 @@ async function readBatch(
   return found
 }
 
-/** All rows with their texts, in stretches. */
+/** All rows with their texts, in batches. */
 async function* rowsFrom(
   tx: PoolClient,
   filter: RowFilter,
@@ -136,8 +136,8 @@ async function* writeCsv(
 ): Chunks {
   const write = csvWriter(isGuarded)
   let text = headerOf(hasUris)
-  for await (const stretch of rowsFrom(tx, filter, first, false, hasUris)) {
-    for (const row of stretch) {
+  for await (const batch of rowsFrom(tx, filter, first, false, hasUris)) {
+    for (const row of batch) {
       text += write(row)
       if (text.length < chunkLength) continue
       yield text
