@@ -1,9 +1,10 @@
 // Pages on a distributed database against the same pages on one machine, and where the difference comes from: planning,
 // the way to the node that has the namespace and back, and reading there.
+import type { Store } from '../src/database/open-store.ts'
 import { generate } from './capsules.ts'
 import { ms } from './measure.ts'
-import { best, fill, inTurns, loadRows, openAgain, pageOf, printAligned, reports } from './pages.ts'
-import type { Page, Rows, Side } from './pages.ts'
+import { best, fill, inTurns, openAgain, pageOf, printAligned, reports } from './pages.ts'
+import type { Page, Side } from './pages.ts'
 import { selections } from './reads.ts'
 
 interface Query {
@@ -23,11 +24,11 @@ export async function measureCitus(root: string, dataDir: string): Promise<numbe
   const citus = await fill(root, dataDir, CITUS_URL, true)
   const custom = {
     ...plain,
-    store: await openAgain(root, PLAIN_URL, { plan_cache_mode: 'force_custom_plan' }),
+    store: await openAgain(PLAIN_URL, { plan_cache_mode: 'force_custom_plan' }),
   }
   const sides = { plain, custom, citus }
   try {
-    await measureAll(await loadRows(root), sides)
+    await measureAll(sides)
   } finally {
     for (const { store } of Object.values(sides)) await store.close()
   }
@@ -36,7 +37,7 @@ export async function measureCitus(root: string, dataDir: string): Promise<numbe
 
 type Sides = Readonly<Record<'plain' | 'custom' | 'citus', Side>>
 
-async function measureAll(rows: Rows, { plain, custom, citus }: Sides): Promise<void> {
+async function measureAll({ plain, custom, citus }: Sides): Promise<void> {
   const way = await measureWay(plain, citus)
   console.log(
     `One row of one table: ${ms(way.plain)} plain, ${ms(way.citus)} Citus; to the node and back: ` +
@@ -63,7 +64,7 @@ async function measureAll(rows: Rows, { plain, custom, citus }: Sides): Promise<
       ['1,000', 1000, false],
     ] as const) {
       const pages = await Promise.all(
-        [plain, custom, citus].map((side) => pageOf(rows, side, selection, limit, isNext)),
+        [plain, custom, citus].map((side) => pageOf(side, selection, limit, isNext)),
       )
       const [ofPlain, ofCustom, ofCitus] = pages
       if (!ofPlain || !ofCustom || !ofCitus) continue
@@ -108,7 +109,7 @@ async function explainPage({ store }: Side, page: Page): Promise<[number, number
       return store.prepared.query(query as never)
     },
   }
-  await page({ ...store, prepared })
+  await page({ ...store, prepared: prepared as unknown as Store['prepared'] })
   const sum: [number, number, number] = [0, 0, 0]
   for (const { text, values } of asked) {
     const found: number[][] = []

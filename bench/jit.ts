@@ -4,8 +4,8 @@ import { Client } from 'pg'
 
 import { generate } from './capsules.ts'
 import { ms } from './measure.ts'
-import { fill, inTurns, loadRows, openAgain, pageOf, printAligned, reports } from './pages.ts'
-import type { Rows, Side } from './pages.ts'
+import { fill, inTurns, openAgain, pageOf, printAligned, reports } from './pages.ts'
+import type { Side } from './pages.ts'
 import { selections } from './reads.ts'
 
 /** An empty database, and a role that owns it. */
@@ -19,17 +19,17 @@ export async function measureJit(root: string, dataDir: string): Promise<number>
   // What a server has by default reaches a session when it begins.
   const began = async (jit: string): Promise<Side> => {
     await setForDatabase(PLAIN_URL, jit)
-    const side = { ...filled, store: await openAgain(root, PLAIN_URL) }
+    const side = { ...filled, store: await openAgain(PLAIN_URL) }
     await side.store.prepared.query('select 1')
     return side
   }
   const sides = {
     on: await began('on'),
     off: await began('off'),
-    without: { ...filled, store: await openAgain(root, PLAIN_URL, { jit: 'on' }) },
+    without: { ...filled, store: await openAgain(PLAIN_URL, { jit: 'on' }) },
   }
   try {
-    await measureAll(await loadRows(root), sides)
+    await measureAll(sides)
   } finally {
     await setForDatabase(PLAIN_URL, 'default')
     for (const { store } of [filled, ...Object.values(sides)]) await store.close()
@@ -53,12 +53,12 @@ async function setForDatabase(url: string, jit: string): Promise<void> {
 
 type Sides = Readonly<Record<'on' | 'off' | 'without', Side>>
 
-async function measureAll(rows: Rows, sides: Sides): Promise<void> {
+async function measureAll(sides: Sides): Promise<void> {
   const lines = [['page of 100', 'server with JIT', 'without', 'ratio', 'session with JIT too', 'ratio']]
   const org = generate(reports).cards[7]?.org ?? ''
   for (const [name, selection] of Object.entries(selections(org))) {
     const [on, off, without] = await Promise.all(
-      [sides.on, sides.off, sides.without].map((side) => pageOf(rows, side, selection, 100, false)),
+      [sides.on, sides.off, sides.without].map((side) => pageOf(side, selection, 100, false)),
     )
     if (!on || !off || !without) continue
     const took = await inTurns({ on, off })

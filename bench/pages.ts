@@ -3,8 +3,13 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-import type { Pool } from 'pg'
-
+import type { NamespaceId } from '../src/contract/ids.ts'
+import { inspectServer } from '../src/database/inspect-server.ts'
+import { openStore } from '../src/database/open-store.ts'
+import type { Store } from '../src/database/open-store.ts'
+import { readFilter } from '../src/service/reads/filter/row-filter.ts'
+import type { RowFilter } from '../src/service/reads/filter/row-filter.ts'
+import { listRows } from '../src/service/reads/page/list-rows.ts'
 import { generate, truthOf } from './capsules.ts'
 import type { Selection } from './capsules.ts'
 import { upload } from './ingest.ts'
@@ -16,44 +21,15 @@ const namespace = 'bench-pages'
 const rounds = 60
 const warmUp = 10
 
-export interface Store {
-  readonly hasCitus: boolean
-  readonly prepared: Pool
-  readonly writes: Pool
-  close(): Promise<void>
-}
-
 export interface Side {
   readonly store: Store
   readonly namespaceId: string
 }
 
-type ListRows = (
-  store: unknown,
-  clock: unknown,
-  secret: Uint8Array,
-  filter: unknown,
-  query: { limit: number; cursor?: string },
-) => Promise<{ json: Buffer }>
-
-export interface Rows {
-  readonly listRows: ListRows
-  readonly filterOf: (namespaceId: string, selection: Selection) => unknown
-}
-
-const load = async (root: string, path: string): Promise<unknown> => import(join(root, 'dist', path))
-
 export async function openAgain(
-  root: string,
   url: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Store> {
-  const { inspectServer } = (await load(root, 'database/inspect-server.js')) as {
-    inspectServer: (given: object, schema: undefined) => Promise<{ settings?: object }>
-  }
-  const { openStore } = (await load(root, 'database/open-store.js')) as {
-    openStore: (connection: object) => Store
-  }
   const connection = await inspectServer({ connectionString: url }, undefined)
   return openStore({ ...connection, settings: { ...connection.settings, ...settings } })
 }
@@ -71,7 +47,7 @@ export async function fill(root: string, dataDir: string, url: string, isDistrib
   } finally {
     await service.stop()
   }
-  const store = await openAgain(root, url)
+  const store = await openAgain(url)
   await store.writes.query('vacuum analyze')
   const { rows } = await store.writes.query<{ namespace_id: string }>(
     'select namespace_id from namespace where slug = $1',
@@ -86,26 +62,14 @@ async function ingest(service: Service): Promise<void> {
   for (const capsule of generate(reports).capsules) await upload(service, namespace, capsule)
 }
 
-export async function loadRows(root: string): Promise<Rows> {
-  const { listRows } = (await load(root, 'service/reads/page/list-rows.js')) as { listRows: ListRows }
-  // rows/filter.js is its name in earlier versions.
-  const { readFilter } = (await load(root, 'service/reads/filter/row-filter.js').catch(() =>
-    load(root, 'rows/filter.js'),
-  )) as {
-    readFilter: (namespaceId: string, query: object) => unknown
-  }
-  const generated = generate(reports)
-  return {
-    listRows,
-    filterOf: (namespaceId, { theme, fund, org, from, to }) =>
-      readFilter(namespaceId, {
-        ...(theme && { theme }),
-        ...(fund && { fund }),
-        ...(org !== undefined && { org: truthOf(generated, namespaceId).orgId(org) }),
-        ...(from !== undefined && { 'period[from]': from }),
-        ...(to !== undefined && { 'period[to]': to }),
-      }),
-  }
+function filterOf(namespaceId: string, { theme, fund, org, from, to }: Selection): RowFilter {
+  return readFilter(namespaceId as NamespaceId, {
+    ...(theme && { theme: [...theme] }),
+    ...(fund && { fund: [...fund] }),
+    ...(org !== undefined && { org: truthOf(generate(reports), namespaceId).orgId(org) }),
+    ...(from !== undefined && { 'period[from]': from }),
+    ...(to !== undefined && { 'period[to]': to }),
+  })
 }
 
 /** What else the machine does only ever makes it slower. */
@@ -132,18 +96,17 @@ const secret = Buffer.alloc(32, 1)
 
 const clock = { now: () => 0 }
 
-export type Page = (store?: unknown) => Promise<unknown>
+export type Page = (store?: Store) => Promise<unknown>
 
 /** Undefined where there is no next page. */
 export async function pageOf(
-  { listRows, filterOf }: Rows,
   { store, namespaceId }: Side,
   selection: Selection,
   limit: number,
   isNext: boolean,
 ): Promise<Page | undefined> {
   const filter = filterOf(namespaceId, selection)
-  const read = (query: { cursor?: string }, other: unknown = store) =>
+  const read = (query: { cursor?: string }, other: Store = store) =>
     listRows(other, clock, secret, filter, { limit, ...query })
   if (!isNext) return (other) => read({}, other)
   const { json } = await read({})

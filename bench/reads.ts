@@ -1,5 +1,8 @@
 // Pages, facets and 304 over HTTP: first and deep, cached and not, against plain joins and against node:http.
 import { funds, themes } from './capsules.ts'
+import type { NamespaceId } from '../src/contract/ids.ts'
+import { readFilter } from '../src/service/reads/filter/row-filter.ts'
+import { readPageRows } from '../src/service/reads/page/read-page.ts'
 import type { Generated, Truth, Selection } from './capsules.ts'
 import { bestMs, ms, serveStatic, throughput } from './measure.ts'
 import type { Line } from './measure.ts'
@@ -161,27 +164,9 @@ async function positionOf({ service, namespaceId }: ReadBench, id: string): Prom
 /** The statements of a page without HTTP, on one connection, as the plain joins are timed. */
 async function ownPage(bench: ReadBench, selection: Selection, after: PlainPosition | null, limit: number) {
   const { service, namespaceId, truth } = bench
-  const { readFilter } = (await service
-    .load('service/reads/filter/row-filter.js')
-    .catch(() => service.load('rows/filter.js'))) as {
-    readFilter: (namespaceId: string, query: object) => unknown
-  }
-  // Earlier versions have no rows/read-page.js: they read the rows of a page one by one.
-  const { readPageRows, readRows } = (await service
-    .load('service/reads/page/read-page.js')
-    .catch(() => service.load('service/reads/page/read-rows.js'))) as {
-    readPageRows?: (
-      db: unknown,
-      filter: unknown,
-      after: unknown,
-      limit: number,
-      isDistributed: boolean,
-    ) => Promise<unknown>
-    readRows?: (db: unknown, filter: unknown, after: unknown, count: number) => Promise<unknown>
-  }
-  const filter = readFilter(namespaceId, {
-    ...(selection.theme ? { theme: selection.theme } : {}),
-    ...(selection.fund ? { fund: selection.fund } : {}),
+  const filter = readFilter(namespaceId as NamespaceId, {
+    ...(selection.theme ? { theme: [...selection.theme] } : {}),
+    ...(selection.fund ? { fund: [...selection.fund] } : {}),
     ...(selection.org === undefined ? {} : { org: truth.orgId(selection.org) }),
     ...(selection.from === undefined ? {} : { 'period[from]': selection.from }),
     ...(selection.to === undefined ? {} : { 'period[to]': selection.to }),
@@ -192,10 +177,15 @@ async function ownPage(bench: ReadBench, selection: Selection, after: PlainPosit
     start: after.sort_start,
     report: after.report_key,
   }
-  return async () =>
-    readPageRows
-      ? readPageRows(service.prepared, filter, position, limit, false)
-      : readRows?.(service.prepared, filter, position, limit + 1)
+  const wanted = {
+    filter,
+    after: position,
+    limit,
+    hasUris: false,
+    hasTargets: false,
+    separator: ',',
+  } as const
+  return async () => await readPageRows(service.prepared, wanted)
 }
 
 /** Plain joins that are quicker need no help: there a page is to cost little more than a request that reads nothing. */

@@ -13,7 +13,7 @@
 //   PLAIN_URL=… CITUS_URL=… npm run bench -- --citus   pages of a distributed database against one machine
 //   PLAIN_URL=… npm run bench -- --jit                 pages on a server that compiles plans, and on one that does not
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -32,5 +32,7 @@ const { status } = spawnSync(
   { stdio: 'inherit' },
 )
 if (status !== 0) process.exit(1)
+// The bench opens the database as the service does, which looks for its migrations beside the module.
+cpSync(join(root, 'src/database/migrations'), join(out, 'src/database/migrations'), { recursive: true })
 const { main } = await import(pathToFileURL(join(out, 'bench', 'main.js')).href)
 process.exit(await main(root, process.argv.slice(2)))

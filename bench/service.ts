@@ -3,10 +3,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 
 import type { Pool } from 'pg'
 
+import { readConfig } from '../src/config.ts'
+import { openDatabase } from '../src/database/open-database.ts'
 import { memoryMb, openMeter, parentOf } from './usage.ts'
 import type { Meter } from './usage.ts'
 
@@ -37,8 +38,6 @@ export interface Service {
   readonly prepared: Pool
   /** For statistics, and tables of the bench's own. */
   readonly writes: Pool
-  /** A module of the built service. */
-  load(path: string): Promise<unknown>
   call(method: string, path: string, headers?: Headers, body?: string | Buffer): Promise<Answer>
   /** Reads an answer of any length without keeping it. */
   drain(path: string, headers: Headers, sent?: Sent): Promise<Drained>
@@ -132,13 +131,12 @@ export async function startService(
   const mintFor = (id: string): string => command(['key', 'mint', '--tenant', id, '--label', 'bench'])
   const tenant = addTenant('Bench')
   const key = mintFor(tenant)
-  const database = await openDatabase(root, { DATA_DIR: dataDir, ...settings })
+  const database = await openOwnDatabase({ DATA_DIR: dataDir, ...settings })
   return {
     url,
     pool: database.pool,
     prepared: database.prepared,
     writes: database.writes,
-    load: (path) => loadFrom(root, path),
     call: (method, path, headers = {}, body) =>
       callUrl(`${url}${path}`, method, { 'X-API-Key': key, ...headers }, body),
     drain: (path, headers, sent = {}) => drainUrl(`${url}${path}`, { 'X-API-Key': key, ...headers }, sent),
@@ -175,24 +173,11 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error(`the service did not start: ${text}`)
 }
 
-interface Opened {
-  store: { reads: Pool; prepared: Pool; writes: Pool }
-  close(): Promise<void>
-}
-
-const loadFrom = (root: string, path: string): Promise<unknown> =>
-  import(pathToFileURL(join(root, 'dist', path)).href)
-
 /** Its own way into the same database, for the plain joins and for truths that are counted. */
-async function openDatabase(root: string, env: Readonly<Record<string, string>>) {
-  const load = (path: string): Promise<unknown> => loadFrom(root, path)
-  const { readConfig } = (await load('config.js')) as { readConfig: (env: object) => unknown }
-  const { openDatabase: open } = (await load('database/open-database.js')) as {
-    openDatabase: (config: unknown, log: unknown) => Promise<Opened>
-  }
+async function openOwnDatabase(env: Readonly<Record<string, string>>) {
   const silent = () => {}
   const log = { info: silent, warn: silent, error: silent, debug: silent }
-  const opened = await open(readConfig(env), log)
+  const opened = await openDatabase(readConfig(env), log)
   const pool = opened.store.reads
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   return {

@@ -24,12 +24,14 @@ const app = join(root, 'console')
 const dist = join(root, 'dist')
 const stampFile = join(dist, '.source-hash')
 
-function sourceFiles(dir) {
+function filesIn(dir) {
   return readdirSync(dir, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? sourceFiles(join(dir, entry.name)) : [join(dir, entry.name)]))
-    .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('.test.tsx'))
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(join(dir, entry.name)) : [join(dir, entry.name)]))
 }
+
+const sourceFiles = (dir) =>
+  filesIn(dir).filter((file) => !file.endsWith('.test.ts') && !file.endsWith('.test.tsx'))
 
 function hashOf(files) {
   const hash = createHash('sha256')
@@ -38,6 +40,7 @@ function hashOf(files) {
     'tsconfig.build.json',
     'package-lock.json',
     'bin/build-client.js',
+    'bin/build-server.js',
     'bin/client-types.js',
   ].map((name) => join(root, name))
   for (const file of [
@@ -105,6 +108,7 @@ const typedByHand = [
   'client/pages.ts',
   'client/unexpected-answer.ts',
   'client/wait-for-verdict.ts',
+  'core/progress.ts',
   'core/summary/summarize.ts',
 ]
 
@@ -131,10 +135,26 @@ function completeClient(target) {
   return isDeclared && runNode(join(root, 'bin/build-client.js'), [target])
 }
 
+/** The client stays as it was compiled, a file for each module; everything else is in the programs of the service. */
+function removeModulesBeside(target) {
+  const kept = new Set()
+  const keep = (file) => {
+    if (kept.has(file)) return
+    kept.add(file)
+    for (const [, name] of readFileSync(file, 'utf8').matchAll(/\bfrom '(\.[^']+)'/g))
+      keep(join(dirname(file), name))
+  }
+  keep(join(target, 'client/index.js'))
+  for (const file of filesIn(target)) {
+    const module = file.replace(/\.map$/, '')
+    if (module.endsWith('.js') && !kept.has(module)) rmSync(file)
+  }
+}
+
 function compile(files, hash) {
   const target = join(root, `dist.${process.pid}`)
   rmSync(target, { recursive: true, force: true })
-  const isBuilt =
+  const isCompiled =
     // Types are checked by `npm run check`; here they are only left out.
     runTool('typescript', 'tsc', [
       '-p',
@@ -142,8 +162,11 @@ function compile(files, hash) {
       '--noCheck',
       '--outDir',
       target,
-    ]) &&
-    completeClient(target) &&
+    ]) && completeClient(target)
+  if (isCompiled) removeModulesBeside(target)
+  const isBuilt =
+    isCompiled &&
+    runNode(join(root, 'bin/build-server.js'), [target]) &&
     runTool('vite', 'vite.js', ['build', app, '--outDir', join(target, 'console'), '--logLevel', 'warn'])
   if (!isBuilt) {
     rmSync(target, { recursive: true, force: true })

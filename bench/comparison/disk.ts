@@ -1,11 +1,11 @@
 // What a report takes on disk, by table, indexes and long values included.
+import { dataTables } from '../../src/database/data-tables.ts'
 import type { Service } from '../service.ts'
 import type { Disk, Sized } from './results.ts'
 
 type Sizes = ReadonlyMap<string, number>
 
 export async function tableSizes(service: Service): Promise<Sizes> {
-  const { dataTables } = (await service.load('database/data-tables.js')) as { dataTables: readonly string[] }
   const { rows } = await service.pool.query<{ name: string; bytes: string }>(
     'select name, pg_total_relation_size(name::regclass) as bytes from unnest($1::text[]) as name',
     [dataTables],

@@ -1,5 +1,6 @@
 // What loading cannot be quicker than: parsing the bytes, copying them, and COPY of rows that are ready, into tables with
 // the same indexes.
+import { dataTables } from '../../src/database/data-tables.ts'
 import { spawnSync } from 'node:child_process'
 import { pipeline } from 'node:stream/promises'
 import { Readable, Writable } from 'node:stream'
@@ -51,7 +52,6 @@ export async function withCopyFloor<Result>(
   namespaceId: string,
   work: (floor: Participant) => Promise<Result>,
 ): Promise<Result> {
-  const { dataTables } = (await service.load('database/data-tables.js')) as { dataTables: readonly string[] }
   const client = await service.writes.connect()
   try {
     // All rows of the namespace, taken out before any time is taken.
