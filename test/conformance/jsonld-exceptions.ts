@@ -100,7 +100,7 @@ export const jsonldExceptions: readonly Exception[] = [
     explains: onlyJsonldRefuses('protected term redefinition'),
   },
   {
-    name: 'map by identifier below a context that does not propagate',
+    name: 'map by identifier or type below a context that does not propagate',
     reason: 'Expansion, 13.8.3.1: the entries of such a map are read in the previous context',
     example: {
       '@context': { t: { '@id': `${E}t`, '@container': '@id' }, p: `${E}p`, '@propagate': false },
@@ -109,7 +109,7 @@ export const jsonldExceptions: readonly Exception[] = [
     explains: ({ text, ours, theirs }) =>
       !('error' in ours) &&
       !('error' in theirs) &&
-      /"@container":(?:"@id"|\[[^\]]*"@id")/.test(text) &&
+      /"@container":(?:"@(?:id|type)"|\[[^\]]*"@(?:id|type)")/.test(text) &&
       endingContext.test(text),
   },
   {
@@ -133,6 +133,84 @@ export const jsonldExceptions: readonly Exception[] = [
     example: one({ '@context': { '@vocab': '#inner' } }, { '@type': '?q' }),
   },
   {
+    name: 'vocabulary by a prefix of the same scoped context',
+    reason:
+      'Context processing, 5.8.3: @vocab is expanded by the active context, in which the prefix is another',
+    example: one({ '@context': { ex: `${E}ns#`, '@vocab': 'ex:' } }, { q: 'x' }),
+  },
+  {
+    name: 'map by identifier whose term has a base',
+    reason: 'Expansion, 13.8.3.7.4: the key is expanded by the active context, not by the scoped one',
+    example: one(
+      { '@container': ['@graph', '@id'], '@context': { '@base': `${E}other` } },
+      { a: { [`${E}p`]: 1 } },
+    ),
+  },
+  {
+    name: 'index property of an entry under an alias of @none',
+    reason: 'Expansion, 13.8.3.7.2: no property is added where the expanded index is @none',
+    example: one(
+      { '@container': ['@graph', '@index'], '@index': `${E}at` },
+      { none: { [`${E}p`]: 1 } },
+      { none: '@none' },
+    ),
+    explains: ({ text, ours, theirs }) =>
+      /"none":"@none"/.test(text) &&
+      'lines' in ours &&
+      'lines' in theirs &&
+      theirs.lines.some((line) => line.includes('none"')) &&
+      !ours.lines.some((line) => line.includes('none"')),
+  },
+  {
+    name: 'array in an array in a list',
+    reason: 'our rule: an array in a list is a list, at every depth; jsonld.js flattens the third one',
+    example: { [`${E}p`]: { '@list': [[['x']]] } },
+  },
+  {
+    name: 'reverse map of a node whose type has a context',
+    reason: 'Expansion, 7 and 13.4.13.2: the context of the type ends in the map as it ends in other objects',
+    example: {
+      '@context': { T: { '@id': `${E}T`, '@context': null }, '@vocab': `${E}vocab#` },
+      '@type': 'T',
+      '@reverse': { U: {} },
+    },
+    explains: ({ text, ours, theirs }) =>
+      'lines' in ours && 'lines' in theirs && /"(?:@reverse|rev)":\{/.test(text) && endingContext.test(text),
+  },
+  {
+    name: 'reverse term before a reverse map',
+    reason: 'our rule: the order of keys does not matter; Expansion, 13.4.2 refuses it only in this order',
+    example: {
+      '@context': { back: { '@reverse': `${E}back` }, rev: '@reverse' },
+      back: { [`${E}p`]: 1 },
+      rev: { [`${E}q`]: { [`${E}p`]: 2 } },
+    },
+    explains: (difference) =>
+      onlyJsonldRefuses('colliding keywords')(difference) && /"(?:@reverse|rev)":\{/.test(difference.text),
+  },
+  {
+    name: 'protected term that a scoped context defines again',
+    reason: 'Create term definition, 27: a property-scoped context overrides it, protection included',
+    example: {
+      '@context': {
+        q: { '@id': `${E}q`, '@protected': true },
+        t: { '@id': `${E}t`, '@context': { q: `${E}q` } },
+      },
+      t: { '@context': null, [`${E}p`]: 1 },
+    },
+    explains: onlyJsonldRefuses('invalid context nullification'),
+  },
+  {
+    name: 'array in a list whose term has a context',
+    reason: 'Expansion, 5.2.2: the container is the one of the active context, not of the scoped one',
+    example: one({ '@container': '@list', '@context': null }, [['x']]),
+  },
+  {
+    name: 'map by type whose term has a context',
+    reason: 'Expansion, 13.8.3.4: the key is expanded by the active context, not by the scoped one',
+    example: one({ '@container': '@type', '@context': { at: `${E}at` } }, { at: {} }),
+  },
+  {
     name: 'relative base without a base',
     reason: 'Context processing, 5.7.5: an invalid base IRI',
     example: { '@context': { '@base': 'relative/' } },
@@ -142,7 +220,10 @@ export const jsonldExceptions: readonly Exception[] = [
     reason: 'Create term definition, 20.2: @index must expand to an IRI',
     example: one({ '@container': '@index', '@index': 'unknown' }, {}),
     // A term that is just being defined has no meaning inside of its own scoped context.
-    explains: onlyWeRefuse('invalid term definition', /"@index":"(?:link|unknown)"/),
+    explains: (difference) =>
+      ['invalid term definition', 'invalid scoped context'].some((code) =>
+        onlyWeRefuse(code, /"@index":"(?:link|unknown)"/)(difference),
+      ),
   },
   {
     name: 'index property of a term whose context removes it',
@@ -183,6 +264,11 @@ export const jsonldExceptions: readonly Exception[] = [
     name: 'reserved word as a reference',
     reason: 'our rule: an invalid identifier is kept, so that the report can name it',
     example: one({ '@type': '@id', '@container': '@list' }, ['@foo']),
+    explains: ({ ours, theirs }) =>
+      'lines' in ours &&
+      'lines' in theirs &&
+      ours.lines.some((line) => line.includes('["reference","@foo"]')) &&
+      !theirs.lines.some((line) => line.includes('["reference","@foo"]')),
   },
   {
     name: 'direction of a term with a type',
@@ -198,6 +284,7 @@ export const jsonldExceptions: readonly Exception[] = [
     name: 'language that is null',
     reason: 'Expansion, 13.4.8.1: @language must be a string',
     example: { [`${E}p`]: { '@value': 'x', '@language': null } },
+    explains: onlyWeRefuse('invalid language-tagged string', /"@language":null/),
   },
   {
     name: 'direction of the context after a type-scoped one',

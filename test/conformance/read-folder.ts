@@ -13,6 +13,6 @@ export const jsonInFolder = (name: string): unknown =>
 
 function folder(): string {
   const path = process.env['CONFORMANCE_FOLDER']
-  if (!path) throw new Error('Start this with: npm run conformance -- contexts|w3c FOLDER')
+  if (!path) throw new Error('Start this with: npm run conformance -- contexts|shapes|w3c FOLDER')
   return path
 }

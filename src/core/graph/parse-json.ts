@@ -1,6 +1,6 @@
 // From scanned bytes to JavaScript values, with the text of every number kept: `75.10` stays `75.10`. A number that
 // JavaScript would write differently is passed to JSON.parse as a string with a prefix that no file can contain, because
-// it is random for each run. Rules, section 1, Values and dates.
+// it is random for each run. Rules, section 1.
 import type { ValidJson } from './scan-json.ts'
 
 /** Letters and digits only. */

@@ -138,7 +138,7 @@ describe('a hostile document', () => {
   })
 
   test.runIf(isFullRun)('with a hundred thousand aliases of a keyword is read in one go', async () => {
-    const names = Array.from({ length: 300_000 }, (_, at) => `t${at}`)
+    const names = Array.from({ length: 100_000 }, (_, at) => `t${at}`)
     const document = await readText(
       JSON.stringify({
         '@context': Object.fromEntries(names.map((name) => [name, '@type'])),

@@ -45,13 +45,18 @@ export const cids = {
   hasOutcome: `${cidsNamespace}hasOutcome`,
   hasIndicator: `${cidsNamespace}hasIndicator`,
   hasIndicatorReport: `${cidsNamespace}hasIndicatorReport`,
+  hasTarget: `${cidsNamespace}hasTarget`,
+  hasBaseline: `${cidsNamespace}hasBaseline`,
   forOrganization: `${cidsNamespace}forOrganization`,
   forOutcome: `${cidsNamespace}forOutcome`,
   forIndicator: `${cidsNamespace}forIndicator`,
+  forIndicatorReport: `${cidsNamespace}forIndicatorReport`,
+  forTarget: `${cidsNamespace}forTarget`,
   forTheme: `${cidsNamespace}forTheme`,
   /** Of earlier versions, replaced by `org:hasName`. */
   hasName: `${cidsNamespace}hasName`,
   hasDescription: `${cidsNamespace}hasDescription`,
+  hasComment: `${cidsNamespace}hasComment`,
   unitDescription: `${cidsNamespace}unitDescription`,
   unspecifiedUnit: `${cidsNamespace}unspecifiedUnit`,
 } as const
@@ -60,6 +65,7 @@ export const sff = {
   FundingStatus: `${sffNamespace}FundingStatus`,
   OrganizationProfile: `${sffNamespace}OrganizationProfile`,
   forFunder: `${sffNamespace}forFunder`,
+  hasComment: `${sffNamespace}hasComment`,
   hasFundingState: `${sffNamespace}hasFundingState`,
   hasFundingStatus: `${sffNamespace}hasFundingStatus`,
 } as const

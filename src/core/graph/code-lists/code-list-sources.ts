@@ -1,16 +1,8 @@
 // The code lists of the standard: what their IRIs are called in English, and in French where there is a name in general
 // use. A list may take codes over from another one.
-
-/** Local name, English label, French label where there is one. */
-export type CodeEntry = readonly [name: string, en: string, fr?: string]
-
-export interface CodeListSource {
-  readonly list: string
-  readonly namespace: string
-  readonly codes: readonly CodeEntry[]
-  /** Codes of another list that belong to this one too, but for a few. */
-  readonly alsoOf?: { readonly list: string; readonly but: readonly string[] }
-}
+import type { CodeListSource } from './code-list-source.ts'
+import { unitCodes, unitNamespace } from './official-units.ts'
+import { sectorLists } from './sector-lists.ts'
 
 const site = 'https://codelist.commonapproach.org'
 
@@ -354,4 +346,6 @@ export const codeListSources: readonly CodeListSource[] = [
       ['Indicator11', 'Gender Lens Investment Assessment'],
     ],
   },
+  ...sectorLists,
+  { list: 'UnitsOfMeasureList', namespace: unitNamespace, codes: unitCodes },
 ]

@@ -20,6 +20,14 @@ describe('the label of a code', () => {
     ['https://codelist.commonapproach.org/ProvinceTerritory#QC', 'Quebec', 'Québec'],
     ['https://codelist.commonapproach.org/SELI-GLI#Outcome2', 'Leadership', 'Leadership'],
     ['https://codelist.commonapproach.org/codeLists/IRISImpactTheme#CleanAir', 'Clean Air', 'Air pur'],
+    ['https://codelist.commonapproach.org/codeLists/ICNPOsector#sec3', 'Health', 'Santé'],
+    ['https://codelist.commonapproach.org/ICNPOsector#sec10', 'Religion', 'Religion'],
+    [
+      'https://codelist.commonapproach.org/codeLists/StatsCanSector#sec20',
+      'Public administration',
+      'Administrations publiques',
+    ],
+    ['https://ontology.commonapproach.org/cids#squareMeter', 'Square metre', 'Mètre carré'],
   ])('of %s is %s', (iri, en, fr) => {
     expect(codeLabel(iri, 'en')).toBe(en)
     expect(codeLabel(iri, 'fr')).toBe(fr)
@@ -34,7 +42,10 @@ test('a list takes over codes of another', () => {
   const sizes = [...codeLists.values()].map(({ name, codes }) => `${name} ${codes.length}`)
   expect(sizes).toContain('ESDCSector 18')
   expect(sizes).toContain('RallyImpactArea 31')
-  expect(sizes).toHaveLength(13)
+  expect(sizes).toContain('UnitsOfMeasureList 18')
+  expect(sizes).toContain('ICNPOsector 12')
+  expect(sizes).toContain('StatsCanSector 20')
+  expect(sizes).toHaveLength(16)
 })
 
 test('every code is an absolute IRI, once in its list', () => {

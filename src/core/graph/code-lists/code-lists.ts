@@ -28,7 +28,7 @@ export const codeLists: ReadonlyMap<string, CodeList> = new Map(
   }),
 )
 
-const codes = new Map([...codesByList.values()].flat().map((code) => [code.iri, code]))
+const codes = new Map([...codesByList.values()].flat().map((code) => [currentAddress(code.iri), code]))
 
 /** The label of a code; null for an IRI that is in no list. */
 export function codeLabel(iri: string, language: 'en' | 'fr'): string | null {

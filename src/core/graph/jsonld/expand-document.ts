@@ -98,6 +98,8 @@ interface NodeAt {
   readonly typeContext: ActiveContext
   readonly place: Place
   readonly graph: string | undefined
+  /** Keywords of the node, those of nested entries included: set once something is nested. */
+  keywords?: Set<string>
 }
 
 /** A node object whose contexts are already applied. */
@@ -146,9 +148,11 @@ function expandKeyword(plan: KeyPlan, key: string, object: JsonObject, at: NodeA
       return addReverse(value, at, place)
     case '@included':
       return addIncluded(value, at, place)
-    case '@nest':
-      for (const content of asArray(value)) expandNested(content, plan, at, place)
+    case '@nest': {
+      const keywords = (at.keywords ??= keywordsIn(object, at.context))
+      for (const content of asArray(value)) expandNested(content, plan, { ...at, keywords }, place)
       return
+    }
     case '@index':
       if (!isText(value)) throw new JsonLdError('invalid @index value', place)
       return
@@ -216,12 +220,33 @@ function addIncluded(value: unknown, at: NodeAt, place: Place): void {
   })
 }
 
+const keywordsIn = (object: JsonObject, context: ActiveContext): Set<string> =>
+  new Set(
+    Object.keys(object)
+      .map((key) => context.plan(key))
+      .filter(({ kind }) => kind === 'keyword')
+      .map(({ iri }) => iri),
+  )
+
+const mayRepeat: ReadonlySet<string> = new Set(['@type', '@included', '@nest', '@reverse', '@id', '@context'])
+
 /** Nested entries count as the node's own. */
-function expandNested(content: unknown, plan: KeyPlan, at: NodeAt, place: Place): void {
+function expandNested(
+  content: unknown,
+  plan: KeyPlan,
+  at: NodeAt & { readonly keywords: Set<string> },
+  place: Place,
+): void {
   if (!isObject(content)) throw new JsonLdError('invalid @nest value', place)
   const context = nestContext(at.context, plan, place)
   if (Object.keys(content).some((key) => context.plan(key).iri === '@value')) {
     throw new JsonLdError('invalid @nest value', place)
+  }
+  for (const key of Object.keys(content)) {
+    const { kind, iri } = context.plan(key)
+    if (kind !== 'keyword' || mayRepeat.has(iri)) continue
+    if (at.keywords.has(iri)) throw new JsonLdError('colliding keywords', place)
+    at.keywords.add(iri)
   }
   expandEntries(content, { ...at, context, place })
 }

@@ -8,7 +8,7 @@ import { enterObject, writtenKey } from './enter-object.ts'
 import type { Entered } from './enter-object.ts'
 import { indexMapEntries, languageMapTerms } from './expand-maps.ts'
 import { identify } from './identify-node.ts'
-import { isObject, isText } from './json-shape.ts'
+import { asArray, isObject, isText } from './json-shape.ts'
 import type { JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 import { jsonLiteral, scalarTerm, valueObjectTerm } from './literal-terms.ts'
@@ -33,9 +33,12 @@ export function addProperty(value: unknown, slot: Slot, parent: Place): void {
       addValues(entry.value, entry.slot, place, entry.key)
     return
   }
-  if (containers.has('@list') && !isListObject(value, slot.context)) {
+  if (containers.has('@list') && !isObjectWith('@list', value, slot.context)) {
+    const list = listTerms(value, slot, place)
+    // An object that stands for nothing, such as a null value, is no list.
+    if (list.length === 0 && isObject(value) && !isObjectWith('@set', value, slot.context)) return
     refuseInReverse(slot, place)
-    addTerm(listOf(value, slot, place), slot, parent, slot.key)
+    addTerm(slot.context.reading.builder.list(list, place, slot.graph), slot, parent, slot.key)
   } else if (containers.has('@graph') && !isMap)
     addValues(value, { ...slot, isGraph: true }, parent, slot.key)
   else addValues(value, slot, parent, slot.key)
@@ -50,8 +53,8 @@ function addJson(value: unknown, slot: Slot, parent: Place): void {
   addTerm(builder.list([literal], place, slot.graph), slot, parent, slot.key)
 }
 
-const isListObject = (value: unknown, context: ActiveContext): boolean =>
-  isObject(value) && Object.keys(value).some((key) => context.plan(key).iri === '@list')
+const isObjectWith = (keyword: '@list' | '@set', value: unknown, context: ActiveContext): boolean =>
+  isObject(value) && Object.keys(value).some((key) => context.plan(key).iri === keyword)
 
 function addValues(value: unknown, slot: Slot, parent: Place, key: string | number): void {
   if (value === null) return
@@ -167,19 +170,24 @@ const isGraphObject = (object: JsonObject): boolean =>
 const isEmptyNode = (object: JsonObject, context: ActiveContext): boolean =>
   Object.keys(object).every((key) => {
     const { kind, iri } = context.plan(key)
+    if (iri === '@nest')
+      return asArray(object[key]).every((nested) => isObject(nested) && isEmptyNode(nested, context))
     return (
       iri === '@id' || key === '@context' || kind === 'unknown' || kind === 'ignored' || object[key] === null
     )
   })
 
 /** An RDF list of the values; nested arrays become nested lists. */
-function listOf(content: unknown, slot: Slot, place: Place): Reference {
+const listOf = (content: unknown, slot: Slot, place: Place): Reference =>
+  slot.context.reading.builder.list(listTerms(content, slot, place), place, slot.graph)
+
+function listTerms(content: unknown, slot: Slot, place: Place): readonly Term[] {
   const list: Term[] = []
   const { index: _, isGraph: __, isListEntry: ___, ...rest } = slot
   const inner: Slot = { ...rest, isReverse: false, list }
   if (Array.isArray(content)) addEntries(content, inner, list, place)
   else addValues(content, inner, place.parent ?? place, place.key)
-  return slot.context.reading.builder.list(list, place, slot.graph)
+  return list
 }
 
 function addEntries(content: readonly unknown[], slot: Slot, list: Term[], place: Place): void {

@@ -159,3 +159,36 @@ test('a container may be null', async () => {
   const context = { l: { '@id': `${E}l`, '@container': null } }
   expect(await statementsOf(at(context, { l: ['a', 'b'] }))).toEqual(['l a', 'l b'])
 })
+
+describe('a term whose values are lists', () => {
+  const list = { list: { '@id': `${E}list`, '@container': '@list' } }
+  test.each([
+    ['a null value', { '@value': null }, []],
+    ['a language alone', { '@language': 'fr' }, []],
+    ['an empty set', { '@set': [] }, ['list <http://www.w3.org/1999/02/22-rdf-syntax-ns#nil>']],
+  ])('%s', async (_, value, statements) => {
+    expect(await statementsOf(at(list, { list: value }))).toEqual(statements)
+  })
+})
+
+describe('a keyword that nested entries have once more', () => {
+  const context = { idx: '@index', group: '@nest' }
+  test.each([
+    [{ '@index': 'i', '@nest': { '@index': 'i' } }],
+    [{ '@nest': { '@index': 'i', idx: 'i' } }],
+    [{ '@nest': { '@index': 'i' }, group: { idx: 'i' } }],
+    [{ '@nest': { '@nest': { '@index': 'i' } }, idx: 'i' }],
+  ])('is refused: %j', async (entries) => {
+    expect(await statementsOf(at(context, { ...entries, [`${E}p`]: 1 }))).toEqual(['colliding keywords'])
+  })
+
+  test('a context in both is none of these keywords', async () => {
+    const entries = { '@nest': { '@context': {}, [`${E}p`]: 1 } }
+    expect(await statementsOf(at({}, entries))).toEqual(['p 1'])
+  })
+})
+
+test('a graph of an object that only nests nothing is no graph', async () => {
+  const graphs = { graphs: { '@id': `${E}graphs`, '@container': ['@graph', '@id'] } }
+  expect(await statementsOf(at(graphs, { graphs: { [`${E}T`]: { '@nest': {} } } }))).toEqual([])
+})

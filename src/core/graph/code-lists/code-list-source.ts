@@ -1,0 +1,12 @@
+// How a code list is written down.
+
+/** Local name, English label, French label where there is one. */
+export type CodeEntry = readonly [name: string, en: string, fr?: string]
+
+export interface CodeListSource {
+  readonly list: string
+  readonly namespace: string
+  readonly codes: readonly CodeEntry[]
+  /** Codes of another list that belong to this one too, but for a few. */
+  readonly alsoOf?: { readonly list: string; readonly but: readonly string[] }
+}
