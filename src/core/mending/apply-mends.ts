@@ -53,7 +53,10 @@ export function editsOf(proposal: Proposal, decision: Decision | undefined): rea
   if (decision?.kind === 'declined') return null
   if (proposal.kind === 'certain') return proposal.edits
   if (!decision) return null
-  if (decision.kind === 'option') return proposal.options?.[decision.at]?.edits ?? null
+  if (decision.kind === 'option') {
+    const edits = proposal.options?.[decision.at]?.edits ?? []
+    return edits.length > 0 ? edits : null
+  }
   const field = proposal.field ?? (proposal.list ? 'iri' : undefined)
   if (!field || proposal.edits.length === 0 || answerFault(field, decision.text, proposal.path)) return null
   const answer = JSON.stringify(writtenAnswer(field, decision.text))

@@ -1,8 +1,15 @@
 // The faults of the public example files, and what they ask of a person.
 import { expect, test } from 'vitest'
 
-import { everyRule, olderNumbers, prototype, unlinked } from '../../../test/mending/example-files.ts'
-import { mendAll } from '../../../test/mending/decide-all.ts'
+import {
+  baselineInWords,
+  everyRule,
+  olderNumbers,
+  otherColumn,
+  prototype,
+  unlinked,
+} from '../../../test/mending/example-files.ts'
+import { decideNeeded, mendAll } from '../../../test/mending/decide-all.ts'
 import { MendSession } from './mend-session.ts'
 
 const session = (text: string) => new MendSession(new TextEncoder().encode(text))
@@ -52,4 +59,66 @@ test('a question that another mend settles is not asked any more', async () => {
   ])
   expect(findings.violationCount).toBeGreaterThan(0)
   expect((await mendAll(session(everyRule))).findings.violationCount).toBe(0)
+})
+
+test('a file without its context is asked for the context first, and each report takes the indicator that it names', async () => {
+  const { proposals, lists } = await session(otherColumn).mend(new Map())
+  expect([proposals[0]?.variant, proposals[0]?.isNeeded]).toEqual(['needs-context', true])
+  const links = proposals.filter(({ path }) => path === 'cids:forIndicator')
+  expect(links.map(({ options }) => options?.map(({ value }) => value))).toEqual(
+    lists.indicator.map(({ iri }) => [iri]),
+  )
+  const { findings, text } = await mendAll(session(otherColumn), decideNeeded)
+  expect(findings.violationCount).toBe(0)
+  for (const words of ['Nights indoors', '#indicator-2', '2024-04-01']) expect(text).toContain(words)
+})
+
+test('words in the place of a measure become its number with the words, or a description, before they go', async () => {
+  const { proposals } = await session(baselineInWords).mend(new Map())
+  const asked = proposals.filter(({ path }) => path === 'cids:hasBaseline')
+  const offered = asked.map(({ field, options }) => [
+    field,
+    options?.map(({ means, value }) => [means, value]),
+  ])
+  expect(offered).toEqual([
+    [
+      'value',
+      [
+        ['measure', '23'],
+        ['describe', ''],
+        ['remove', ''],
+      ],
+    ],
+    [
+      'value',
+      [
+        ['measure', '12000'],
+        ['describe', ''],
+        ['remove', ''],
+      ],
+    ],
+    [
+      'value',
+      [
+        ['describe', ''],
+        ['remove', ''],
+      ],
+    ],
+  ])
+  const at = (choice: number) =>
+    mendAll(session(baselineInWords), ({ id, path }) =>
+      path === 'cids:hasBaseline'
+        ? { kind: 'option', at: id === asked[2]?.id ? Math.max(choice - 1, 0) : choice }
+        : null,
+    )
+  const measured = await at(0)
+  expect(measured.findings.violationCount).toBe(0)
+  expect(measured.text).toContain(
+    '"hasBaseline": {"@type": "i72:Measure", "hasNumericalValue": "23", "hasDescription": "23% of guests (2023)"}',
+  )
+  const described = await at(1)
+  expect(described.findings.violationCount).toBe(0)
+  for (const words of ['23% of guests (2023)', 'Beds for one night. 12,000 nights', 'a few'])
+    expect(described.text).toContain(words)
+  expect((await at(2)).text).not.toContain('12,000 nights')
 })

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
-import { mendAll } from '../../../test/mending/decide-all.ts'
+import { decideNeeded, mendAll } from '../../../test/mending/decide-all.ts'
 import { MendSession } from './mend-session.ts'
 
 const folder = new URL('../../../test/fixtures/capsules/', import.meta.url)
@@ -28,6 +28,13 @@ describe('a fixture whose proposals are all decided', () => {
     const left = beyondMending.get(name)
     expect(findings.violationCount).toBe(left === undefined ? 0 : 1)
     expect(unmendable.map((at) => findings.items[at]?.variant)).toEqual(left === undefined ? [] : [left])
+  })
+})
+
+describe('a fixture of which only the needed questions are answered', () => {
+  test.each(names)('%s is left with nothing but what no form can ask', async (name) => {
+    const { findings, unmendable } = await mendAll(new MendSession(read(name)), decideNeeded)
+    expect(findings.violationCount).toBe(unmendable.length)
   })
 })
 

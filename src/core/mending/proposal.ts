@@ -1,4 +1,4 @@
-// What mending proposes: plain data, so that a worker can pass it on. Rules, section 8, Mend.
+// What mending proposes: plain data, so that a worker can pass it on. Rules, section 8.
 import type { EntityKind, NoteKind, Rule } from '../validation/finding.ts'
 import type { Span } from './text-index.ts'
 
@@ -37,10 +37,21 @@ export type Lists = Readonly<Record<ListName, readonly ListEntry[]>>
 export interface Option {
   /**
    * `value`: this text, from the file. `tidied`: the identifier without what may not stand in it. `suggested`: an entry
-   * of the list whose name is the text. `remove`: leave it out. `rename`: this key. `type`: this type. `context`: this
-   * context is named.
+   * of the list whose name is the text. `measure`: a measure of this number, with the words beside it. `describe`: the
+   * words go to the description. `remove`: leave it out. `rename`: this key. `type`: this type. `context`: this context is
+   * named. `keep`: leave it as it is, without any edits.
    */
-  readonly means: 'value' | 'tidied' | 'suggested' | 'remove' | 'rename' | 'type' | 'context'
+  readonly means:
+    | 'value'
+    | 'tidied'
+    | 'suggested'
+    | 'measure'
+    | 'describe'
+    | 'remove'
+    | 'rename'
+    | 'type'
+    | 'context'
+    | 'keep'
   readonly value: string
   readonly edits: readonly Edit[]
 }

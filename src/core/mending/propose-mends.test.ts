@@ -121,6 +121,39 @@ describe('a text where a link belongs and no rule asks for it', () => {
   })
 })
 
+describe('a report that may be a target', () => {
+  const asTarget = (text: string) => text.replace('"cids:IndicatorReport"', '"cids:Target"')
+  const possible = report('"hasComment": "Target: 50"')
+
+  test('becomes a target, or stays as it is: a person decides', async () => {
+    const { proposals } = await proposeMends(bytesOf(possible))
+    const mend = proposals.find(({ rule }) => rule === 'possible-target')
+    expect(mend).toMatchObject({ kind: 'choice', isNeeded: false, entity: { kind: 'indicator_report' } })
+    expect(mend?.options?.map(({ means, value }) => [means, value])).toEqual([
+      ['type', 'cids:Target'],
+      ['keep', ''],
+    ])
+    const decide = (at: number) => new Map([[mend?.id ?? '', { kind: 'option', at } as const]])
+    const session = new MendSession(bytesOf(possible))
+    expect((await session.mend(decide(0))).text).toBe(asTarget(possible))
+    const kept = await session.mend(decide(1))
+    expect(kept.text).toBe(possible)
+    expect(kept.open.map(({ id }) => id)).toContain(mend?.id)
+  })
+
+  test('keeps the other type where it has both', async () => {
+    const text = report('"hasName": "N"').replace(
+      '"cids:IndicatorReport"',
+      '["cids:Target", "cids:IndicatorReport"]',
+    )
+    const { findings, proposals } = await proposeMends(bytesOf(text))
+    expect(findings.notes).toMatchObject([{ note: 'possible-target', variant: 'both-types' }])
+    const id = proposals.find(({ rule }) => rule === 'possible-target')?.id ?? ''
+    const mended = await new MendSession(bytesOf(text)).mend(new Map([[id, { kind: 'option', at: 0 }]]))
+    expect(mended.text).toBe(text.replace(', "cids:IndicatorReport"', ''))
+  })
+})
+
 describe('choice', () => {
   test('white space inside an identifier is taken out everywhere, and never beforehand', async () => {
     const text =

@@ -1,4 +1,4 @@
-// From a file and its findings to proposals, each with its place in the text. Rules, section 8, Mend. Pure: it also
+// From a file and its findings to proposals, each with its place in the text. Rules, section 8. Pure: it also
 // runs in the browser.
 import { pointerOf } from '../graph/document.ts'
 import type { GraphNode } from '../graph/document.ts'
@@ -20,6 +20,7 @@ import { describeOrganization } from './rules/missing-organization.ts'
 import { mendName } from './rules/names.ts'
 import { mendMissingContext, mendNote } from './rules/notes.ts'
 import { mendReading } from './rules/reading.ts'
+import { mendPossibleTarget } from './rules/possible-targets.ts'
 import { mendReportPart } from './rules/report-parts.ts'
 import { longIdentifier, mendLength } from './rules/text-lengths.ts'
 import { TextLinkMends } from './rules/text-links.ts'
@@ -88,8 +89,10 @@ function mendRead(findings: Findings, document: PlacedDocument): Mending {
   const collected = new Collected(document.index)
   const context = mendMissingContext(findings.notes, document)
   const [firstNote] = findings.notes
-  if (context && firstNote)
-    collected.addNote(context, { ...firstNote, note: 'unknown-key', variant: 'needs-context' })
+  if (context && firstNote) {
+    const isNeeded = findings.items.some((item) => severityOf(item.rule) === 'violation' && isIgnored(item))
+    collected.addNote(context, { ...firstNote, note: 'unknown-key', variant: 'needs-context' }, isNeeded)
+  }
   const unmendable: number[] = []
   for (const [at, finding] of findings.items.entries()) {
     // With its context the file will have what is missing here.
@@ -104,6 +107,11 @@ function mendRead(findings: Findings, document: PlacedDocument): Mending {
     if (note.note === 'link-as-text') {
       textLinks ??= new TextLinkMends(document, lists, findings.items)
       for (const mend of textLinks.propose(note, isFree)) collected.addTextLink(mend, note)
+      continue
+    }
+    if (note.note === 'possible-target') {
+      const mend = mendPossibleTarget(note, document)
+      if (mend) collected.addReport(mend.sketch, note, mend.node)
       continue
     }
     const sketch = mendNote(note, document, isFree)
@@ -151,7 +159,7 @@ function isAskedLater({ variant, path }: Finding, { rules }: PlacedDocument): bo
   return path === 'cids:forOrganization' && rules.organizations.length > 0
 }
 
-function entityOf({ entity }: Finding, node: GraphNode): ProposalEntity {
+function entityOf({ entity }: Pick<Finding, 'entity'>, node: GraphNode): ProposalEntity {
   const name = entity ? entity.name : nameOf(node)
   return {
     pointer: pointerOf(node.place),
@@ -217,6 +225,13 @@ class Collected {
     const key = JSON.stringify([note, facts.key, facts.type, text])
     const about = { rule: note, variant, value: text, entity: null, isNeeded: false }
     this.#push(sketch, { key, group: key, ...about, ...(path !== undefined && { path }) })
+  }
+
+  addReport(sketch: Sketch, { note, variant, path = '', value = '' }: Note, node: GraphNode): void {
+    const entity = entityOf({ entity: { kind: 'indicator_report', name: nameOf(node) } }, node)
+    const group = JSON.stringify([note, variant, value])
+    const about = { rule: note, variant, path, value, entity, isNeeded: false }
+    this.#push(sketch, { key: JSON.stringify([note, entity.pointer]), group, ...about })
   }
 
   #push(

@@ -19,17 +19,13 @@ interface Named {
   readonly name: string | null
 }
 
-/** Long texts may have been left out of a row, to be read only when it is written. */
-interface MaybeAbridged {
-  readonly isAbridged?: boolean
-}
-
-export interface OutcomeRow extends Named, MaybeAbridged {
+export interface OutcomeRow extends Named {
   readonly key: string
-  readonly themes: readonly string[]
+  /** Null for a list that is so long that it is read only when it is written. */
+  readonly themes: readonly string[] | null
 }
 
-export interface IndicatorRow extends Named, MaybeAbridged {
+export interface IndicatorRow extends Named {
   readonly key: string
   readonly unit: string | null
   /** Keys of its outcomes, the primary one first. */

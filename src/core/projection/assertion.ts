@@ -4,11 +4,15 @@ import type { Statement } from '../graph/document.ts'
 import { cids, i72, org, organizationTypes, prov, rdf, sch, sff } from '../graph/vocabulary.ts'
 import { smaller } from './source.ts'
 import type { Kind } from './source.ts'
+import { iriInText, isBlankText } from './unit.ts'
 
-/** A unit as text or as the IRI of a unit. A source may give both; the text is preferred. */
-export interface Unit {
-  readonly text: string | undefined
-  readonly iri: string | undefined
+/**
+ * What a statement says of targets and baselines. `forIndicator` has further indicators than the one that the assertion has
+ * anyway: a target may belong to several.
+ */
+export interface TargetReference {
+  readonly kind: 'hasTarget' | 'forTarget' | 'forReport' | 'forIndicator' | 'hasBaseline'
+  readonly id: string
 }
 
 export interface Assertion {
@@ -18,11 +22,12 @@ export interface Assertion {
   /** Whether the source gives the subject any type. */
   isTyped: boolean
   isFundingStatus: boolean
+  isTarget: boolean
   legalName: string | undefined
   name: string | undefined
   description: string | undefined
+  /** `cids:unitDescription`, and `i72:unit_of_measure` as text and as IRI; what says no unit is ignored. */
   unitDescription: string | undefined
-  /** `i72:unit_of_measure`, as text and as IRI; `cids:unspecifiedUnit` is ignored. */
   unitText: string | undefined
   unitIri: string | undefined
   themes: readonly string[]
@@ -38,6 +43,7 @@ export interface Assertion {
   startedAt: string | undefined
   endedAt: string | undefined
   funders: readonly string[]
+  targetReferences: readonly TargetReference[]
 }
 
 export const kindOfType: ReadonlyMap<string, Kind> = new Map<string, Kind>([
@@ -75,8 +81,8 @@ const takeText = new Map<string, Take>([
   [org.hasName, (into, text) => void (into.name = smaller(into.name, text))],
   [cids.hasDescription, (into, text) => void (into.description = smaller(into.description, text))],
   [sch.description, (into, text) => void (into.description = smaller(into.description, text))],
-  [cids.unitDescription, (into, text) => void (into.unitDescription = smaller(into.unitDescription, text))],
-  [i72.unit_of_measure, (into, text) => void (into.unitText = smaller(into.unitText, text))],
+  [cids.unitDescription, (into, text) => takeUnitText(into, 'unitDescription', text)],
+  [i72.unit_of_measure, (into, text) => takeUnitText(into, 'unitText', text)],
   [i72.hasNumericalValue, (into, text) => void (into.numericalValue = smaller(into.numericalValue, text))],
   [prov.startedAtTime, (into, text) => void (into.startedAt = smaller(into.startedAt, text))],
   [prov.endedAtTime, (into, text) => void (into.endedAt = smaller(into.endedAt, text))],
@@ -91,11 +97,38 @@ const takeIri = new Map<string, Take>([
   [cids.forOutcome, (into, iri) => add(into, 'forOutcome', iri)],
   [cids.hasOutcome, (into, iri) => add(into, 'hasOutcome', iri)],
   [cids.hasIndicator, (into, iri) => add(into, 'hasIndicator', iri)],
-  [cids.forIndicator, (into, iri) => void (into.forIndicator = smaller(into.forIndicator, iri))],
+  [cids.forIndicator, takeIndicator],
   [i72.unit_of_measure, takeUnit],
 ])
 
-/** Tools write "unspecified" when they have no unit, so it counts as none. */
+/** Handlers of references by predicate, blank nodes included. */
+const takeReference = new Map<string, Take>([
+  [cids.hasTarget, (into, id) => referToTarget(into, 'hasTarget', id)],
+  [cids.forTarget, (into, id) => referToTarget(into, 'forTarget', id)],
+  [cids.forIndicatorReport, (into, id) => referToTarget(into, 'forReport', id)],
+  [cids.hasBaseline, (into, id) => referToTarget(into, 'hasBaseline', id)],
+])
+
+function referToTarget(into: Assertion, kind: TargetReference['kind'], id: string): void {
+  if (into.targetReferences === emptyList) into.targetReferences = [{ kind, id }]
+  else (into.targetReferences as TargetReference[]).push({ kind, id })
+}
+
+function takeIndicator(into: Assertion, iri: string): void {
+  const before = into.forIndicator
+  into.forIndicator = smaller(before, iri)
+  if (before !== undefined && before !== iri)
+    referToTarget(into, 'forIndicator', into.forIndicator === iri ? before : iri)
+}
+
+/** Tools write an empty text, or "unspecified", when they have no unit, so it counts as none. */
+function takeUnitText(into: Assertion, field: 'unitDescription' | 'unitText', text: string): void {
+  if (isBlankText(text)) return
+  const iri = iriInText(text)
+  if (iri !== undefined) takeUnit(into, iri)
+  else into[field] = smaller(into[field], text)
+}
+
 function takeUnit(into: Assertion, iri: string): void {
   if (iri !== cids.unspecifiedUnit) into.unitIri = smaller(into.unitIri, iri)
 }
@@ -106,6 +139,7 @@ function takeType(into: Assertion, type: string): void {
   // Only a subject with an identifier is an entity; a blank node never is.
   if (kind && !into.kinds.includes(kind) && !isBlankId(into.subject)) into.kinds = [...into.kinds, kind]
   if (type === sff.FundingStatus) into.isFundingStatus = true
+  if (type === cids.Target) into.isTarget = true
 }
 
 export function readAssertion(
@@ -119,6 +153,7 @@ export function readAssertion(
     kinds: emptyList,
     isTyped: false,
     isFundingStatus: false,
+    isTarget: false,
     legalName: undefined,
     name: undefined,
     description: undefined,
@@ -136,11 +171,13 @@ export function readAssertion(
     startedAt: undefined,
     endedAt: undefined,
     funders: emptyList,
+    targetReferences: emptyList,
   }
   for (const { predicate, object } of statements) {
     if (object.kind === 'literal') takeText.get(predicate)?.(assertion, object.text)
     else if (predicate === i72.value) add(assertion, 'measures', object.id)
-    else if (!isBlankId(object.id)) takeIri.get(predicate)?.(assertion, object.id)
+    else if (isBlankId(object.id)) takeReference.get(predicate)?.(assertion, object.id)
+    else (takeIri.get(predicate) ?? takeReference.get(predicate))?.(assertion, object.id)
   }
   return assertion
 }

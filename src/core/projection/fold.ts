@@ -1,9 +1,11 @@
 // Folds all assertions about one entity: single-valued fields from the newest source that has them, multi-valued fields
 // from all sources. Rules, section 1. Assertions are always in ascending order of sequence.
 import { isBlankId } from '../graph/document.ts'
-import type { Assertion, Unit } from './assertion.ts'
+import type { Assertion } from './assertion.ts'
 import { compareCodePoints } from './source.ts'
 import type { Kind } from './source.ts'
+import { noUnit } from './unit.ts'
+import type { Unit } from './unit.ts'
 import { parseDate, parseValue } from './values.ts'
 
 export interface OrganizationFields {
@@ -39,7 +41,7 @@ export interface ReportFields {
 export const sourcesWithKind = (assertions: readonly Assertion[], kind: Kind): number[] =>
   assertions.filter(({ kinds }) => kinds.includes(kind)).map(({ sequence }) => sequence)
 
-function newest<T>(
+export function newest<T>(
   assertions: readonly Assertion[],
   field: (assertion: Assertion) => T | undefined,
 ): T | undefined {
@@ -68,20 +70,18 @@ export const foldOutcome = (assertions: readonly Assertion[]): OutcomeFields => 
   themes: sortedUnion(assertions.map(({ themes }) => themes)),
 })
 
-const noUnit: Unit = { text: undefined, iri: undefined }
-const measuredUnit = ({ unitText, unitIri }: Assertion): Unit | undefined =>
-  unitText === undefined && unitIri === undefined ? undefined : { text: unitText, iri: unitIri }
-
-export const foldIndicator = (assertions: readonly Assertion[]): IndicatorFields => {
-  const described = newest(assertions, ({ unitDescription }) => unitDescription)
-  const measured = newest(assertions, measuredUnit) ?? noUnit
-  return {
-    name: newest(assertions, ({ name }) => name) ?? null,
-    description: newest(assertions, ({ description }) => description) ?? null,
-    themes: sortedUnion(assertions.map(({ themes }) => themes)),
-    unit: { text: described ?? measured.text, iri: measured.iri },
-  }
+/** The text and the IRI of an indicator's unit: a source that gives either gives both. */
+const unitOf = ({ unitDescription, unitText, unitIri }: Assertion): Unit | undefined => {
+  const text = unitDescription ?? unitText
+  return text === undefined && unitIri === undefined ? undefined : { text, iri: unitIri }
 }
+
+export const foldIndicator = (assertions: readonly Assertion[]): IndicatorFields => ({
+  name: newest(assertions, ({ name }) => name) ?? null,
+  description: newest(assertions, ({ description }) => description) ?? null,
+  themes: sortedUnion(assertions.map(({ themes }) => themes)),
+  unit: newest(assertions, unitOf) ?? noUnit,
+})
 
 /** All assertions about a measure, by its id. Only its own source can make assertions about a blank measure. */
 export type MeasureLookup = (id: string) => readonly Assertion[]
@@ -91,15 +91,26 @@ export function foldReport(assertions: readonly Assertion[], measures: MeasureLo
   const indicator = newest(assertions, ({ forIndicator }) => forIndicator)
   if (indicator === undefined) return null
   const measure = readMeasure(assertions, measures)
-  const period = newest(assertions, ({ startedAt, endedAt }) =>
-    startedAt === undefined && endedAt === undefined ? undefined : { startedAt, endedAt },
-  )
+  const { periodStart, periodEnd } = readPeriod(assertions)
   return {
     name: newest(assertions, ({ name }) => name) ?? null,
     indicator,
     valueText: measure.text,
     value: parseValue(measure.text),
     unit: measure.unit,
+    periodStart,
+    periodEnd,
+  }
+}
+
+/** Both bounds from one source. */
+export function readPeriod(
+  assertions: readonly Assertion[],
+): Pick<ReportFields, 'periodStart' | 'periodEnd'> {
+  const period = newest(assertions, ({ startedAt, endedAt }) =>
+    startedAt === undefined && endedAt === undefined ? undefined : { startedAt, endedAt },
+  )
+  return {
     periodStart: parseDate(period?.startedAt ?? ''),
     periodEnd: parseDate(period?.endedAt ?? ''),
   }
@@ -109,29 +120,44 @@ export function foldReport(assertions: readonly Assertion[], measures: MeasureLo
 export const linkedMeasures = (assertions: readonly Assertion[]): readonly string[] =>
   newest(assertions, ({ measures }) => (measures.length > 0 ? measures : undefined)) ?? []
 
-export function measureIris(assertions: readonly Assertion[]): readonly string[] {
-  const iris = linkedMeasures(assertions).filter((id) => !isBlankId(id))
+export const measureIris = (assertions: readonly Assertion[]): readonly string[] =>
+  distinctIris(linkedMeasures(assertions))
+
+export function distinctIris(ids: readonly string[]): readonly string[] {
+  const iris = ids.filter((id) => !isBlankId(id))
   return iris.length < 2 ? iris : [...new Set(iris)]
 }
+
+export interface Measure {
+  readonly text: string
+  readonly unit: Unit
+}
+
+const noMeasure: Measure = { text: '', unit: noUnit }
 
 /**
  * Takes value and unit from the same source, so that they are never mixed: a unit on the report itself counts only if the
  * source of the value wrote it.
  */
-function readMeasure(
-  assertions: readonly Assertion[],
+export const readMeasure = (assertions: readonly Assertion[], measures: MeasureLookup): Measure =>
+  firstMeasure(linkedMeasures(assertions), assertions, measures) ?? noMeasure
+
+/** The first of several measures that has a value. `owner` are the assertions about what they belong to. */
+export function firstMeasure(
+  ids: readonly string[],
+  owner: readonly Assertion[],
   measures: MeasureLookup,
-): { readonly text: string; readonly unit: Unit } {
-  for (const id of linkedMeasures(assertions)) {
+): Measure | null {
+  for (const id of ids) {
     const winning = measures(id).findLast(({ numericalValue }) => numericalValue !== undefined)
     if (winning?.numericalValue === undefined) continue
-    const onReport = assertions.find(({ sequence }) => sequence === winning.sequence)
+    const onOwner = owner.find(({ sequence }) => sequence === winning.sequence)
     return {
       text: winning.numericalValue,
-      unit: { text: winning.unitText ?? onReport?.unitText, iri: winning.unitIri ?? onReport?.unitIri },
+      unit: { text: winning.unitText ?? onOwner?.unitText, iri: winning.unitIri ?? onOwner?.unitIri },
     }
   }
-  return { text: '', unit: noUnit }
+  return null
 }
 
 export interface Funding {

@@ -1,10 +1,14 @@
 // Indicator reports as flat rows, from a projection in memory: shown by the explorer for saved capsules, and compared with
 // the service's answers. Rules, section 4 (the order). Pure.
-import { unitOfRow } from './project.ts'
 import type { Projection, Report } from './project.ts'
 import { compareCodePoints, compareNullsLast } from './source.ts'
 import type { IdOf } from './tree.ts'
 import { idIsUri } from './tree.ts'
+import { lookUpTargets } from './project-targets.ts'
+import type { TargetLookup } from './project-targets.ts'
+import { showBaseline, showTarget } from './target.ts'
+import type { ShownBaseline, ShownTarget } from './target.ts'
+import { showUnit, unitOfReport } from './unit.ts'
 
 export interface Named {
   id: string
@@ -25,11 +29,37 @@ export interface ProjectedRow {
   outcome: Named | null
   org: Named | null
   funds: string[]
+  /** Where targets are asked for. */
+  target?: ShownTarget | null
+  baseline?: ShownBaseline | null
 }
 
 /** Exactly one row per report, ordered by organization, indicator, period start and report; missing values last. */
-export function projectRows(projection: Projection, idOf: IdOf = idIsUri): ProjectedRow[] {
-  return [...projection.reports.values()].map((report) => rowOf(projection, report, idOf)).sort(inOrder)
+export function projectRows(
+  projection: Projection,
+  idOf: IdOf = idIsUri,
+  hasTargets = false,
+): ProjectedRow[] {
+  const targets = hasTargets ? lookUpTargets(projection, projection.reports) : undefined
+  return [...projection.reports.values()]
+    .map((report) =>
+      Object.assign(rowOf(projection, report, idOf), targets && targetMembers(projection, targets, report)),
+    )
+    .sort(inOrder)
+}
+
+/** What a report has besides, where targets are asked for. */
+export function targetMembers(
+  { indicators, baselines }: Projection,
+  targets: TargetLookup,
+  report: Report,
+): { target: ShownTarget | null; baseline: ShownBaseline | null } {
+  const unit = indicators.get(report.indicator)?.unit
+  const target = targets.ofReport(report)
+  return {
+    target: target && showTarget(target, unit),
+    baseline: showBaseline(baselines.get(report.indicator) ?? null, unit),
+  }
 }
 
 function rowOf(projection: Projection, report: Report, idOf: IdOf): ProjectedRow {
@@ -43,7 +73,7 @@ function rowOf(projection: Projection, report: Report, idOf: IdOf): ProjectedRow
     id: idOf('report', report.uri),
     value: report.value,
     value_text: report.valueText,
-    unit: unitOfRow(report.unit, indicator?.unit),
+    unit: showUnit(unitOfReport(report.unit, indicator?.unit)),
     period_start: report.periodStart,
     period_end: report.periodEnd,
     themes: [...(indicator?.allThemes ?? [])],

@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Statement, Term } from '../graph/document.ts'
+import { prefixes } from '../graph/contexts/prefixes.ts'
 import { cids, i72, org, prov, rdf, sff, xsd } from '../graph/vocabulary.ts'
-import { project, unitOfIndicator, unitOfRow } from './project.ts'
+import { project } from './project.ts'
 import type { Source, SourceNode } from './source.ts'
 
 type Said = string | readonly string[]
@@ -223,26 +224,43 @@ describe('a measure', () => {
 })
 
 describe('a unit', () => {
-  it('is text first, then an IRI, the report before the indicator', () => {
-    const iri = { text: undefined, iri: 'unit:a' }
-    expect(unitOfRow(iri, { text: 'kg', iri: undefined })).toBe('kg')
-    expect(unitOfRow(iri, { text: undefined, iri: 'unit:b' })).toBe('unit:a')
-    expect(unitOfRow({ text: 'g', iri: undefined }, { text: 'kg', iri: undefined })).toBe('g')
-    expect(unitOfRow({ text: undefined, iri: undefined }, undefined)).toBeNull()
-  })
+  const unitOf = (...sources: Parameters<typeof capsules>) =>
+    project(capsules(...sources)).indicators.get('i')?.unit
 
-  it('that is unspecified counts as none', () => {
-    const sources = capsules([indicator('i', { [i72.unit_of_measure]: `<${cids.unspecifiedUnit}` })])
-    const unit = project(sources).indicators.get('i')?.unit
-    expect(unit && unitOfIndicator(unit)).toBeNull()
+  it('that is unspecified or blank counts as none', () => {
+    const nothing = { [i72.unit_of_measure]: `<${cids.unspecifiedUnit}`, [cids.unitDescription]: ' ' }
+    expect(unitOf([indicator('i', nothing)])).toEqual({ text: undefined, iri: undefined })
+    const said = { [i72.unit_of_measure]: '<unit:a', [cids.unitDescription]: 'people' }
+    expect(unitOf([indicator('i', said)], [indicator('i', nothing)])).toEqual({
+      text: 'people',
+      iri: 'unit:a',
+    })
   })
 
   it('of an indicator is its description before its unit of measure', () => {
-    const sources = capsules([
-      indicator('i', { [cids.unitDescription]: 'people', [i72.unit_of_measure]: '<unit:count' }),
-    ])
-    const unit = project(sources).indicators.get('i')?.unit
-    expect(unit && unitOfIndicator(unit)).toBe('people')
+    const both = { [cids.unitDescription]: 'people', [i72.unit_of_measure]: 'adults' }
+    expect(unitOf([indicator('i', both)])).toEqual({ text: 'people', iri: undefined })
+  })
+
+  it('has text and IRI from one source', () => {
+    const older = { [cids.unitDescription]: 'people', [i72.unit_of_measure]: '<unit:a' }
+    const newer = { [i72.unit_of_measure]: '<unit:b' }
+    expect(unitOf([indicator('i', older)], [indicator('i', newer)])).toEqual({
+      text: undefined,
+      iri: 'unit:b',
+    })
+  })
+
+  it('is that of the IRI which its text spells out', () => {
+    const spelt = { [i72.unit_of_measure]: 'cids:percentUnit', [cids.unitDescription]: 'participants' }
+    expect(unitOf([indicator('i', spelt)])).toEqual({
+      text: 'participants',
+      iri: `${prefixes.cids}percentUnit`,
+    })
+    expect(unitOf([indicator('i', { [cids.unitDescription]: 'cids:unspecifiedUnit' })])).toEqual({
+      text: undefined,
+      iri: undefined,
+    })
   })
 })
 

@@ -1,7 +1,7 @@
 // Computes the whole projection from the ordered sources: shown by the explorer for saved capsules, and compared with the
 // stored projection. It has exactly one entry per report.
 import { readAssertion } from './assertion.ts'
-import type { Assertion, Unit } from './assertion.ts'
+import type { Assertion } from './assertion.ts'
 import {
   foldFunding,
   foldIndicator,
@@ -15,6 +15,8 @@ import {
 import type { Funding, IndicatorFields, OrganizationFields, OutcomeFields, ReportFields } from './fold.ts'
 import { earliestFirst, linksOf, organizationOfReport, outcomesOf, indicatorLinksOf } from './links.ts'
 import type { Attribution, IndicatorLinks, Link, LinkKind, AssertedLink } from './links.ts'
+import { projectTargets } from './project-targets.ts'
+import type { ProjectedTargets } from './project-targets.ts'
 import { compareCodePoints } from './source.ts'
 import type { Kind, Source } from './source.ts'
 
@@ -46,7 +48,7 @@ export interface Report extends Projected, ReportFields, Attribution {
   readonly measures: readonly string[]
 }
 
-export interface Projection {
+export interface Projection extends ProjectedTargets {
   readonly organizations: ReadonlyMap<string, Organization>
   readonly outcomes: ReadonlyMap<string, Outcome>
   readonly indicators: ReadonlyMap<string, Indicator>
@@ -61,13 +63,6 @@ export interface NumberedLink extends AssertedLink {
   readonly sequence: number
   readonly age: number
 }
-
-/** A row's unit: text before IRIs, the report's before the indicator's. */
-export const unitOfRow = (report: Unit, indicator: Unit | undefined): string | null =>
-  report.text ?? indicator?.text ?? report.iri ?? indicator?.iri ?? null
-
-/** An indicator's own unit. */
-export const unitOfIndicator = (unit: Unit): string | null => unit.text ?? unit.iri ?? null
 
 /** The source that a link counts from, where that is an earlier one than its own. */
 export type AgeOf = (link: AssertedLink, sequence: number) => number
@@ -151,7 +146,15 @@ export function project(sources: Iterable<Source>, ageOf: AgeOf = ownAge): Proje
     const measures = measureIris(assertionsOf(uri))
     reports.set(uri, { uri, sources: sequences, ...fields, ...attribution, measures })
   }
-  return { organizations, outcomes, indicators, reports, links: links.all, funding: links.funding }
+  return {
+    organizations,
+    outcomes,
+    indicators,
+    reports,
+    links: links.all,
+    funding: links.funding,
+    ...projectTargets(assertionsBySubject, (uri) => indicators.has(uri)),
+  }
 }
 
 /** Assertions by subject, ascending by sequence. */

@@ -18,7 +18,16 @@ export const csvColumns = [
 ] as const
 
 /** Further columns, last, where the identifiers are asked for. */
-export const csvUriColumns = ['uri', 'indicator_uri', 'outcome_uri', 'org_uri'] as const
+export const csvUriColumns = ['uri', 'indicator_uri', 'outcome_uri', 'org_uri', 'unit_uri'] as const
+
+/** The last ones, where targets and baselines are asked for. */
+export const csvTargetColumns = [
+  'target_value',
+  'target_value_text',
+  'target_unit',
+  'baseline_value',
+  'baseline_value_text',
+] as const
 
 export const csvHeader = `${csvColumns.join(',')}\r\n`
 

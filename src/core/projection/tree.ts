@@ -2,10 +2,11 @@
 // answers. Rules, section 1. Pure.
 import { arrangeTree, fullExpansion } from './arrange-tree.ts'
 import type { Expansion, IndicatorRow, OrganizationRows } from './arrange-tree.ts'
-import { unitOfIndicator, unitOfRow } from './project.ts'
 import type { Projection } from './project.ts'
 import { compareCodePoints } from './source.ts'
 import type { Kind } from './source.ts'
+import type { ShownBaseline, ShownTarget } from './target.ts'
+import { showUnit, unitOfReport } from './unit.ts'
 
 export interface TreeReport {
   object: 'indicator_report'
@@ -16,6 +17,9 @@ export interface TreeReport {
   unit: string | null
   period_start: string | null
   period_end: string | null
+  /** Where targets are asked for. */
+  target?: ShownTarget | null
+  baseline?: ShownBaseline | null
 }
 
 export interface TreeIndicator {
@@ -25,6 +29,9 @@ export interface TreeIndicator {
   /** Null for an indicator that no source describes. */
   name: string | null
   unit: string | null
+  /** Where targets are asked for. */
+  targets?: ShownTarget[]
+  baseline?: ShownBaseline | null
   reports?: TreeReport[]
 }
 
@@ -84,7 +91,7 @@ export function buildTree(
     ...(outcomes && {
       outcomes: outcomes.map(({ row, indicators: nested }) => {
         const { id, uri, name, themes } = row
-        const outcome: TreeOutcome = { object: 'outcome', id, uri, name, themes: [...themes] }
+        const outcome: TreeOutcome = { object: 'outcome', id, uri, name, themes: [...(themes ?? [])] }
         const hasReports = expansion.nested?.reports ?? false
         if (nested) outcome.indicators = nested.map((each) => indicatorOf(each, hasReports))
         return outcome
@@ -131,7 +138,7 @@ export function treeOf(
         id: idOf('indicator', each),
         uri: each,
         name: described?.name ?? null,
-        unit: described ? unitOfIndicator(described.unit) : null,
+        unit: described ? showUnit(described.unit) : null,
         outcomes: described?.outcomes ?? [],
       }
     }),
@@ -144,7 +151,7 @@ export function treeOf(
       uri: report.uri,
       value: report.value,
       value_text: report.valueText,
-      unit: unitOfRow(report.unit, projection.indicators.get(report.indicator)?.unit),
+      unit: showUnit(unitOfReport(report.unit, projection.indicators.get(report.indicator)?.unit)),
       period_start: report.periodStart,
       period_end: report.periodEnd,
     })),

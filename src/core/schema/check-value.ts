@@ -26,7 +26,7 @@ function check(schema: Schema, value: unknown, name: string, faults: SchemaFault
     faults.push({ name, code: badText, facts: { field: name } })
     return
   }
-  // Rules, section 1, Identifiers.
+  // Rules, section 1.
   if (typeof value === 'string' && isLongerThan(value, maxBytesOf(schema))) {
     const facts = { field: name, bytes: countUtf8(value), maxBytes: maxBytesOf(schema) }
     faults.push({ name, code: 'too_long', facts })
@@ -158,7 +158,7 @@ function lengthOf(text: string): number {
 /** With the flag `u` this matches unpaired surrogates only. */
 const loneSurrogate = /[\uD800-\uDFFF]/u
 
-/** What is wrong with a text that PostgreSQL or UTF-8 cannot represent; otherwise null. Rules, section 1, Identifiers. */
+/** What is wrong with a text that PostgreSQL or UTF-8 cannot represent; otherwise null. Rules, section 1. */
 export function textFault(text: string): 'null_character' | 'half_character' | null {
   if (text.includes('\0')) return 'null_character'
   if (loneSurrogate.test(text)) return 'half_character'

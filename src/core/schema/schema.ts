@@ -28,6 +28,8 @@ export interface Schema {
   readonly 'x-max-bytes'?: number
   readonly 'x-expected'?: Expectation
   readonly 'x-aliases'?: readonly string[]
+  /** Of a list among parameters: one text may have several elements, with this between them. */
+  readonly 'x-separator'?: string
   /** Members that only the published schema has: a larger `limit` is served as the maximum, not refused. */
   readonly 'x-published'?: Readonly<Record<string, unknown>>
 }

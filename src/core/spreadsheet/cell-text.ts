@@ -1,4 +1,4 @@
-// Texts of cells: always texts, never formulas, whatever characters they have. Rules, section 9, "Excel". Pure.
+// Texts of cells: always texts, never formulas, whatever characters they have. Rules, section 9. Pure.
 
 /** Limit of Excel, in UTF-16 units. */
 export const maxCellLength = 32_767

@@ -1,4 +1,4 @@
-// Streams one table as an Excel workbook, in constant memory for any number of rows. Rules, section 9, "Excel". Pure:
+// Streams one table as an Excel workbook, in constant memory for any number of rows. Rules, section 9. Pure:
 // the caller provides the compression.
 import { CutList, cutColumns } from './cut-list.ts'
 import type { CutWords } from './cut-list.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { periodOf, yearsOf } from './period.ts'
+import { daysOfYears, periodOf, yearsOf } from './period.ts'
 
-const years = (start: string | null, end: string | null): string | null => {
+const years = (start: string | null, end: string | null, firstMonth?: number): string | null => {
   const period = periodOf(start, end)
-  return period && yearsOf(period)
+  return period && yearsOf(period, firstMonth)
 }
 
 describe('the years of a period', () => {
@@ -41,5 +41,39 @@ describe('the years of a period', () => {
     expect(years('2024-12-31', '2024-01-01')).toBe('2024')
     expect(years('2024-06-30', '2023-07-01')).toBe('2023/2024')
     expect(years('0001-05-01', '0002-06-01')).toBe('0001/0002')
+  })
+})
+
+describe('the fiscal years of a period', () => {
+  it.each([
+    ['2023-04-01', '2024-03-31', '2023/2024'],
+    ['2024-01-01', '2024-03-31', '2023/2024'],
+    ['2024-01-01', '2024-12-31', '2023/2025'],
+    ['2023-04-01', '2026-03-31', '2023/2026'],
+    ['2023-03-31', '2024-03-31', '2023/2024'],
+    ['2023-04-01', '2024-04-01', '2023/2024'],
+    ['2023-03-31', '2024-04-01', '2023/2024'],
+    ['2024-03-31', '2024-04-01', '2024/2025'],
+    ['2024-03-31', null, '2023/2024'],
+    ['2023-03-30', '2024-03-31', '2022/2024'],
+  ])('that begin in April: %s to %s is %s', (start, end, expected) =>
+    expect(years(start, end, 4)).toBe(expected),
+  )
+
+  it('that begin in March end with February, leap years included', () => {
+    expect(years('2024-02-29', '2025-02-28', 3)).toBe('2024/2025')
+    expect(years('2023-02-28', '2024-02-29', 3)).toBe('2023/2024')
+    expect(years('2024-02-28', '2025-02-28', 3)).toBe('2023/2025')
+  })
+
+  it('have a first and a last day', () => {
+    expect(daysOfYears('2024')).toEqual({ from: '2024-01-01', to: '2024-12-31' })
+    expect(daysOfYears('2023/2024')).toEqual({ from: '2023-01-01', to: '2024-12-31' })
+    expect(daysOfYears('2023/2024', 3)).toEqual({ from: '2023-03-01', to: '2024-02-29' })
+    expect(daysOfYears('2023/2025', 4)).toEqual({ from: '2023-04-01', to: '2025-03-31' })
+  })
+
+  it('that begin in January are calendar years', () => {
+    expect(years('2024-01-01', '2024-12-31', 1)).toBe('2024')
   })
 })

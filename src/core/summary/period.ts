@@ -1,4 +1,6 @@
-// The period of a report, for sums: its days, and the calendar years it belongs to. Rules, section 9. Pure.
+// The period of a report, for sums: its days, the years it belongs to, and whether it is among those asked for. Rules,
+// section 9. Pure.
+import { dayNumber, dayText } from '../calendar-day.ts'
 
 /** Both days included. */
 export interface Period {
@@ -13,18 +15,55 @@ export function periodOf(start: string | null, end: string | null): Period | nul
   return first <= last ? { start: first, end: last } : { start: last, end: first }
 }
 
-const yearOf = (day: string): number => Number(day.slice(0, 4))
-
 const yearText = (year: number): string => String(year).padStart(4, '0')
 
+/** The number of the year that a day is in, by the calendar year in which it begins. */
+const yearOf = (day: string, firstMonth: number): number =>
+  Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < firstMonth ? 1 : 0)
+
+const isLastOfYear = (day: string, firstMonth: number): boolean =>
+  firstMonth === 1
+    ? day.endsWith('-12-31')
+    : dayText(dayNumber(day) + 1).slice(5) === `${String(firstMonth).padStart(2, '0')}-01`
+
 /**
- * The calendar year that contains the period, else its first and last year: `2023/2024`. A single day in another year is
- * ignored, because real exports shift dates by a time zone; 31 December to 1 January belongs to the later year.
+ * The year that contains the period, else the first and the last: `2023/2024`. A single day in another year is ignored,
+ * because real exports shift dates by a time zone; 31 December to 1 January belongs to the later year. Where a year does not
+ * begin in January, one year is `2023/2024` and two are `2023/2025`.
  */
-export function yearsOf({ start, end }: Period): string {
-  const [startYear, endYear] = [yearOf(start), yearOf(end)]
-  if (startYear === endYear) return yearText(startYear)
-  const first = start.endsWith('-12-31') ? startYear + 1 : startYear
-  const last = end.endsWith('-01-01') ? endYear - 1 : endYear
-  return first >= last ? yearText(first) : `${yearText(first)}/${yearText(last)}`
+export function yearsOf({ start, end }: Period, firstMonth = 1): string {
+  const [startYear, endYear] = [yearOf(start, firstMonth), yearOf(end, firstMonth)]
+  const isFirstDay = end.endsWith(`-${String(firstMonth).padStart(2, '0')}-01`)
+  const first = startYear < endYear && isLastOfYear(start, firstMonth) ? startYear + 1 : startYear
+  const last = startYear < endYear && isFirstDay ? endYear - 1 : endYear
+  const until = Math.max(first, last) + (firstMonth === 1 ? 0 : 1)
+  return first === until ? yearText(first) : `${yearText(first)}/${yearText(until)}`
+}
+
+/** The first and the last day of years as `yearsOf` writes them, to choose reports by. */
+export function daysOfYears(years: string, firstMonth = 1): { readonly from: string; readonly to: string } {
+  const [first = '', until = first] = years.split('/')
+  if (firstMonth === 1) return { from: `${first}-01-01`, to: `${until}-12-31` }
+  const month = String(firstMonth).padStart(2, '0')
+  return { from: `${first}-${month}-01`, to: dayText(dayNumber(`${until}-${month}-01`) - 1) }
+}
+
+/** Which reports count between two days: those that end there, lie within, or touch one of the days, as rows do. */
+export const periodChoices = ['ends', 'within', 'touches'] as const
+export type PeriodChoice = (typeof periodChoices)[number]
+
+/** Either bound may be open; both days are included. */
+export interface DayRange {
+  readonly from?: string | null | undefined
+  readonly to?: string | null | undefined
+}
+
+/** A report without a date is in no range; where nothing is asked for, every report counts. */
+export function isChosen(period: Period | null, choice: PeriodChoice, { from, to }: DayRange): boolean {
+  const [first, last] = [from ?? null, to ?? null]
+  if (first === null && last === null) return true
+  if (period === null) return false
+  const notBefore = choice === 'within' ? period.start : period.end
+  const notAfter = choice === 'touches' ? period.start : period.end
+  return (first === null || notBefore >= first) && (last === null || notAfter <= last)
 }

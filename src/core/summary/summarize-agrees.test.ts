@@ -126,7 +126,16 @@ function expectedGroup(rows: readonly SummaryRow[]) {
     max: numeric.length === 0 ? null : Math.max(...values),
     mean,
     not_summed: reason,
+    ...spanOf(rows),
   }
+}
+
+function spanOf(rows: readonly SummaryRow[]) {
+  const days = rows
+    .flatMap((row) => [row.period_start, row.period_end])
+    .filter((each) => each !== null)
+    .sort()
+  return { period_start: days[0] ?? null, period_end: days.at(-1) ?? null }
 }
 
 const text = fc.oneof(

@@ -1,8 +1,8 @@
-// Sums of values that may be added: one indicator and one unit at a time. Used by the console, the command line and the
-// client; the service itself never adds values. Rules, section 9, "Aggregation stays with the client". Pure.
-import { compareNullsLast } from '../projection/source.ts'
+// Sums of values that may be added: one indicator and one unit at a time, or the members of an indicator group. Used by the
+// console, the command line and the client; the service itself never adds values. Rules, section 9. Pure.
+import { finishGroups } from './finish-groups.ts'
+import type { DayRange, PeriodChoice } from './period.ts'
 import { SummaryGroups } from './summary-groups.ts'
-import type { GrowingGroup } from './summary-groups.ts'
 import type { UnitKind } from './unit-kind.ts'
 
 export interface Named {
@@ -25,25 +25,46 @@ export interface SummaryRow {
 export const splits = ['org', 'theme', 'fund', 'period'] as const
 export type Split = (typeof splits)[number]
 
-/** Why there is no sum. Where several reasons hold, the first in this order is given. */
-export type NotSummed = 'no_numbers' | UnitKind | 'overlapping_periods' | 'out_of_range'
+/** Indicators that count the same thing, as `GET /indicator-groups` lists them. */
+export interface SummaryIndicatorGroup {
+  readonly slug: string
+  readonly name: string
+  readonly indicator_ids: readonly string[]
+}
 
-export interface SummaryOptions<R extends SummaryRow = SummaryRow> {
+/** Why there is no sum. Where several reasons hold, the first in this order is given. */
+export type NotSummed = 'no_numbers' | 'mixed_units' | UnitKind | 'overlapping_periods' | 'out_of_range'
+
+export interface SummaryOptions<R extends SummaryRow = SummaryRow> extends DayRange {
   /** By what groups are split besides indicator and unit, in this order. */
   readonly by?: readonly Split[]
   /** The funds of the row's organization; needed to split by fund. */
   readonly fundsOf?: (row: R) => Iterable<string>
+  /** Which reports count between `from` and `to`; those that touch the days where it is left out. */
+  readonly period?: PeriodChoice
+  /** The month, 1 to 12, in which the years of `period` begin; January where it is left out. */
+  readonly fiscalYearStart?: number
+}
+
+/** With `group` in `by`, the members of each group are added together. */
+export interface GroupedSummaryOptions<R extends SummaryRow = SummaryRow> extends Omit<
+  SummaryOptions<R>,
+  'by'
+> {
+  readonly by: readonly (Split | 'group')[]
+  readonly groups: readonly SummaryIndicatorGroup[]
 }
 
 /** `org`, `theme`, `fund` and `period` are set if `by` lists them; null where a report has none. */
-export interface SummaryGroup {
-  readonly indicator: Named
-  readonly unit: string | null
+export interface SplitKeys {
   readonly org?: Named | null
   readonly theme?: string | null
   readonly fund?: string | null
   /** `2024`, or the first and the last year: `2023/2024`. */
   readonly period?: string | null
+}
+
+export interface SummaryNumbers {
   readonly report_count: number
   /** The reports with a number, which are in the sum. */
   readonly numeric_count: number
@@ -52,64 +73,126 @@ export interface SummaryGroup {
   readonly max: number | null
   readonly mean: number | null
   readonly not_summed: NotSummed | null
+  /** The first and the last day of the reports that are counted; null where none has a date. */
+  readonly period_start: string | null
+  readonly period_end: string | null
 }
 
-export interface Summary {
-  readonly data: SummaryGroup[]
+/** The reports on one indicator in one unit. */
+export interface SummaryMember extends SummaryNumbers {
+  readonly indicator: Named
+  readonly unit: string | null
+}
+
+export interface SummaryGroup extends SummaryMember, SplitKeys {
+  /** Null if `by` lists `group` and the indicator is in none. */
+  readonly group?: null
+}
+
+/** The reports on all indicators of a group. */
+export interface IndicatorGroupSummary extends SummaryNumbers, SplitKeys {
+  readonly group: { readonly slug: string; readonly name: string }
+  readonly indicator: null
+  /** As most of its reports say it; null where units differ. */
+  readonly unit: string | null
+  /** What is added, or why it is not; only members with reports. */
+  readonly members: readonly SummaryMember[]
+}
+
+/** The same numbers with all their digits, which a number of JSON may not have. */
+export interface ExactNumbers {
+  readonly sum: string | null
+  readonly min: string | null
+  readonly max: string | null
+}
+export type Exactly<G> = G extends { readonly members: readonly SummaryMember[] }
+  ? Omit<G, 'members'> & { readonly members: readonly Exactly<SummaryMember>[]; readonly exact: ExactNumbers }
+  : G & { readonly exact: ExactNumbers }
+
+export interface Summary<G = SummaryGroup> {
+  readonly data: G[]
   /** Counts every report once, although it is in the groups of all its themes and funds. */
   readonly total_reports: number
 }
 
+export type GroupedSummary = Summary<SummaryGroup | IndicatorGroupSummary>
+
 /** Takes rows one by one and keeps only the groups, so that a stream of any length can be summarized. */
-export interface SummaryBuilder<R extends SummaryRow = SummaryRow> {
+export interface SummaryBuilder<R extends SummaryRow = SummaryRow, G = SummaryGroup> {
   add(row: R): void
-  result(): Summary
+  result(): Summary<G>
+  /** With the exact decimals beside the numbers. */
+  exactResult(): Summary<Exactly<G>>
 }
 
-export function createSummary<R extends SummaryRow>(options: SummaryOptions<R> = {}): SummaryBuilder<R> {
-  const by = [...new Set(options.by)]
-  const groups = new SummaryGroups<R>(by, options.fundsOf)
+type AnyGroup = SummaryGroup | IndicatorGroupSummary
+
+export function createSummary<R extends SummaryRow>(options?: SummaryOptions<R>): SummaryBuilder<R>
+export function createSummary<R extends SummaryRow>(
+  options: GroupedSummaryOptions<R>,
+): SummaryBuilder<R, AnyGroup>
+export function createSummary<R extends SummaryRow>(
+  options: SummaryOptions<R> | GroupedSummaryOptions<R> = {},
+): SummaryBuilder<R, AnyGroup> {
+  const indicatorGroups = 'groups' in options ? options.groups : []
+  const groups = new SummaryGroups<R>(options, indicatorGroups)
+  const exactResult = (): Summary<Exactly<AnyGroup>> => ({
+    data: finishGroups(groups.all(), indicatorGroups),
+    total_reports: groups.reportCount,
+  })
   return {
     add: (row) => groups.add(row),
-    result: () => ({
-      data: groups.all().sort(inOrder).map(finishedGroup),
-      total_reports: groups.reportCount,
-    }),
+    exactResult,
+    result: () => {
+      const { data, total_reports } = exactResult()
+      return { data: data.map(withoutExact), total_reports }
+    },
   }
 }
 
-export function summarize<R extends SummaryRow>(rows: Iterable<R>, options: SummaryOptions<R> = {}): Summary {
-  const summary = createSummary(options)
+function withoutExact(group: Exactly<AnyGroup>): AnyGroup {
+  const { exact: _, ...rest } = group
+  return 'members' in rest ? { ...rest, members: rest.members.map(dropExact) } : rest
+}
+
+function dropExact(member: Exactly<SummaryMember>): SummaryMember {
+  const { exact: _, ...rest } = member
+  return rest
+}
+
+export function summarize<R extends SummaryRow>(rows: Iterable<R>, options?: SummaryOptions<R>): Summary
+export function summarize<R extends SummaryRow>(
+  rows: Iterable<R>,
+  options: GroupedSummaryOptions<R>,
+): GroupedSummary
+export function summarize<R extends SummaryRow>(
+  rows: Iterable<R>,
+  options: SummaryOptions<R> | GroupedSummaryOptions<R> = {},
+): GroupedSummary {
+  return filled(rows, options).result()
+}
+
+/** For people, who see all digits of a sum. */
+export function summarizeExactly<R extends SummaryRow>(
+  rows: Iterable<R>,
+  options?: SummaryOptions<R>,
+): Summary<Exactly<SummaryGroup>>
+export function summarizeExactly<R extends SummaryRow>(
+  rows: Iterable<R>,
+  options: GroupedSummaryOptions<R>,
+): Summary<Exactly<AnyGroup>>
+export function summarizeExactly<R extends SummaryRow>(
+  rows: Iterable<R>,
+  options: SummaryOptions<R> | GroupedSummaryOptions<R> = {},
+): Summary<Exactly<AnyGroup>> {
+  return filled(rows, options).exactResult()
+}
+
+function filled<R extends SummaryRow>(
+  rows: Iterable<R>,
+  options: SummaryOptions<R> | GroupedSummaryOptions<R>,
+): SummaryBuilder<R, AnyGroup> {
+  const summary = createSummary(options as GroupedSummaryOptions<R>)
   for (const row of rows) summary.add(row)
-  return summary.result()
-}
-
-/** By indicator id, unit, then the values of the split; missing values last. */
-function inOrder(a: GrowingGroup, b: GrowingGroup): number {
-  for (const [at, left] of a.order.entries()) {
-    const order = compareNullsLast(left, b.order[at] ?? null)
-    if (order !== 0) return order
-  }
-  return 0
-}
-
-function finishedGroup({ indicator, unit, split, ...group }: GrowingGroup): SummaryGroup {
-  const total = group.sum.total()
-  const reason =
-    group.numericCount === 0
-      ? 'no_numbers'
-      : (group.unitKind ??
-        (group.overlaps ? 'overlapping_periods' : Number.isFinite(total) ? null : 'out_of_range'))
-  return {
-    indicator,
-    unit,
-    ...split,
-    report_count: group.reportCount,
-    numeric_count: group.numericCount,
-    sum: reason === null ? total : null,
-    min: group.min,
-    max: group.max,
-    mean: group.sum.mean(),
-    not_summed: reason,
-  }
+  return summary
 }

@@ -1,27 +1,40 @@
 // The groups of a summary while rows are added. Memory grows with the number of groups and, to detect overlaps, with the
 // periods of each organization in a group, not with the rows. Pure.
+import { compareWritten } from './decimal.ts'
+import type { WrittenNumber } from './decimal.ts'
 import { DecimalSum } from './decimal-sum.ts'
 import { PeriodOverlap } from './period-overlap.ts'
-import { periodOf, yearsOf } from './period.ts'
+import { isChosen, periodOf, yearsOf } from './period.ts'
 import type { Period } from './period.ts'
-import type { Named, Split, SummaryGroup, SummaryOptions, SummaryRow } from './summarize.ts'
+import type {
+  GroupedSummaryOptions,
+  Named,
+  Split,
+  SplitKeys,
+  SummaryIndicatorGroup,
+  SummaryOptions,
+  SummaryRow,
+} from './summarize.ts'
 import { unitKind } from './unit-kind.ts'
 import type { UnitKind } from './unit-kind.ts'
 
-type SplitKeys = Pick<SummaryGroup, Split>
-
+/** One indicator in one unit, and one value of each split. */
 export interface GrowingGroup {
   readonly indicator: Named
   readonly unit: string | null
   readonly split: SplitKeys
-  /** What the group is sorted by: indicator id, unit, then the values it is split by. */
-  readonly order: readonly (string | null)[]
+  /** Undefined where groups were not asked for, null where the indicator is in none. */
+  readonly group: string | null | undefined
+  /** The values it is split by, besides the group. */
+  readonly splitOrder: readonly (string | null)[]
   readonly unitKind: UnitKind | null
   readonly sum: DecimalSum
   reportCount: number
   numericCount: number
-  min: number | null
-  max: number | null
+  min: WrittenNumber | null
+  max: WrittenNumber | null
+  /** Of all its reports. */
+  span: Period | null
   overlaps: boolean
   /** By organization; reports without one count as those of one organization. Cleared once an overlap is found. */
   readonly periods: Map<string | null, PeriodOverlap>
@@ -36,13 +49,27 @@ interface SplitValue {
 export class SummaryGroups<R extends SummaryRow> {
   reportCount = 0
   readonly #by: readonly Split[]
-  readonly #fundsOf: (row: R) => Iterable<string>
+  readonly #options: SummaryOptions<R>
+  /** Slugs by indicator id; null where groups were not asked for. */
+  readonly #slugs: ReadonlyMap<string, readonly string[]> | null
   readonly #groups = new Map<string, GrowingGroup>()
 
-  constructor(by: readonly Split[], fundsOf: SummaryOptions<R>['fundsOf']) {
-    if (by.includes('fund') && !fundsOf) throw new TypeError('fundsOf is needed to split by fund')
-    this.#by = by
-    this.#fundsOf = fundsOf ?? (() => [])
+  constructor(
+    options: SummaryOptions<R> | GroupedSummaryOptions<R>,
+    indicatorGroups: readonly SummaryIndicatorGroup[],
+  ) {
+    const by = [...new Set<Split | 'group'>(options.by)]
+    if (by.includes('fund') && !options.fundsOf) throw new TypeError('fundsOf is needed to split by fund')
+    if (by.includes('group') && !('groups' in options)) {
+      throw new TypeError('groups are needed to add by group')
+    }
+    const { fiscalYearStart: month = 1 } = options
+    if (!Number.isInteger(month) || month < 1 || month > 12) {
+      throw new RangeError('fiscalYearStart is a month from 1 to 12')
+    }
+    this.#by = by.filter((each) => each !== 'group')
+    this.#options = options as SummaryOptions<R>
+    this.#slugs = by.includes('group') ? slugsByIndicator(indicatorGroups) : null
   }
 
   all(): GrowingGroup[] {
@@ -50,14 +77,18 @@ export class SummaryGroups<R extends SummaryRow> {
   }
 
   add(row: R): void {
-    this.reportCount++
     const period = periodOf(row.period_start, row.period_end)
+    if (!isChosen(period, this.#options.period ?? 'touches', this.#options)) return
+    this.reportCount++
     let combinations: (readonly SplitValue[])[] = [[]]
     for (const split of this.#by) {
       const values = this.#valuesOf(split, row, period)
       combinations = combinations.flatMap((before) => values.map((value) => before.concat(value)))
     }
-    for (const values of combinations) addTo(this.#groupOf(row, values), row, period)
+    const slugs = this.#slugs === null ? [undefined] : (this.#slugs.get(row.indicator.id) ?? [null])
+    for (const slug of slugs) {
+      for (const values of combinations) addTo(this.#groupOf(row, slug, values), row, period)
+    }
   }
 
   /** Never empty: a report without a value is in the group for null. */
@@ -68,35 +99,40 @@ export class SummaryGroups<R extends SummaryRow> {
       case 'theme':
         return distinctOrNull(row.themes).map((theme) => ({ sorted: theme, shown: { theme } }))
       case 'fund':
-        return distinctOrNull(this.#fundsOf(row)).map((fund) => ({ sorted: fund, shown: { fund } }))
+        return distinctOrNull(this.#options.fundsOf?.(row) ?? []).map((fund) => ({
+          sorted: fund,
+          shown: { fund },
+        }))
       case 'period': {
-        const years = period && yearsOf(period)
+        const years = period && yearsOf(period, this.#options.fiscalYearStart)
         return [{ sorted: years, shown: { period: years } }]
       }
     }
   }
 
-  #groupOf(row: R, values: readonly SplitValue[]): GrowingGroup {
-    const order = [row.indicator.id, row.unit, ...values.map(({ sorted }) => sorted)]
-    const key = JSON.stringify(order)
+  #groupOf(row: R, group: string | null | undefined, values: readonly SplitValue[]): GrowingGroup {
+    const splitOrder = values.map(({ sorted }) => sorted)
+    const key = JSON.stringify([group, row.indicator.id, row.unit, ...splitOrder])
     const existing = this.#groups.get(key)
     if (existing) return existing
-    const group: GrowingGroup = {
+    const created: GrowingGroup = {
       indicator: named(row.indicator),
       unit: row.unit,
       split: Object.assign({}, ...values.map(({ shown }) => shown)) as SplitKeys,
-      order,
+      group,
+      splitOrder,
       unitKind: unitKind(row.unit),
       sum: new DecimalSum(),
       reportCount: 0,
       numericCount: 0,
       min: null,
       max: null,
+      span: null,
       overlaps: false,
       periods: new Map(),
     }
-    this.#groups.set(key, group)
-    return group
+    this.#groups.set(key, created)
+    return created
   }
 }
 
@@ -107,14 +143,25 @@ const distinctOrNull = (values: Iterable<string>): readonly (string | null)[] =>
   return distinct.length > 0 ? distinct : [null]
 }
 
+function slugsByIndicator(groups: readonly SummaryIndicatorGroup[]): ReadonlyMap<string, readonly string[]> {
+  const slugs = new Map<string, string[]>()
+  for (const { slug, indicator_ids: ids } of groups) {
+    for (const id of new Set(ids)) slugs.set(id, [...(slugs.get(id) ?? []), slug])
+  }
+  return slugs
+}
+
 function addTo(group: GrowingGroup, row: SummaryRow, period: Period | null): void {
   group.reportCount++
+  group.span = joinPeriods(group.span, period)
   const { value } = row
   if (value === null || !Number.isFinite(value)) return
   group.numericCount++
   group.sum.add(row.value_text, value)
-  group.min = group.min === null ? value : Math.min(group.min, value)
-  group.max = group.max === null ? value : Math.max(group.max, value)
+  // Minus zero is zero.
+  const written = { value: value + 0, text: row.value_text }
+  group.min = smallerNumber(group.min, written)
+  group.max = largerNumber(group.max, written)
   // Values of this unit are not summed anyway.
   if (group.overlaps || group.unitKind !== null) return
   const org = row.org?.id ?? null
@@ -124,3 +171,16 @@ function addTo(group: GrowingGroup, row: SummaryRow, period: Period | null): voi
   group.overlaps = true
   group.periods.clear()
 }
+
+/** From the first day of either to the last. */
+export function joinPeriods(a: Period | null, b: Period | null): Period | null {
+  if (a === null || b === null) return a ?? b
+  if (a.start <= b.start && a.end >= b.end) return a
+  return { start: a.start <= b.start ? a.start : b.start, end: a.end >= b.end ? a.end : b.end }
+}
+
+export const smallerNumber = (a: WrittenNumber | null, b: WrittenNumber): WrittenNumber =>
+  a === null || compareWritten(b, a) < 0 ? b : a
+
+export const largerNumber = (a: WrittenNumber | null, b: WrittenNumber): WrittenNumber =>
+  a === null || compareWritten(b, a) > 0 ? b : a

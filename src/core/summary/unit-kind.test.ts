@@ -8,6 +8,10 @@ describe('a unit', () => {
     ' % ',
     '% of participants',
     '%, yearly',
+    '%participants',
+    '%2',
+    '% (participants)',
+    '% (average change)',
     'percent',
     'Percent of youth',
     'PER CENT',
@@ -21,10 +25,14 @@ describe('a unit', () => {
     'https://ontology.commonapproach.org/cids#percentUnit',
   ])('%j is a percentage', (unit) => expect(unitKind(unit)).toBe('percentage'))
 
-  it.each(['ratio', 'Ratios', 'proportion of homes', 'share of youth', 'part des ménages'])(
-    '%j is a ratio',
-    (unit) => expect(unitKind(unit)).toBe('ratio'),
-  )
+  it.each([
+    'ratio',
+    'Ratios',
+    'proportion of homes',
+    'share of youth',
+    'part des ménages',
+    'ratio (staff per child)',
+  ])('%j is a ratio', (unit) => expect(unitKind(unit)).toBe('ratio'))
 
   it.each([
     'score',
@@ -34,13 +42,19 @@ describe('a unit', () => {
     'rating',
     'note',
     'Échelle de 1 à 5',
+    'E\u0301chelles',
+    'Indices',
     'scale 1/5',
   ])('%j is a score', (unit) => expect(unitKind(unit)).toBe('score'))
 
-  it.each(['average hours', 'mean', 'Median income', 'moyenne', 'médiane par ménage'])(
-    '%j is an average',
-    (unit) => expect(unitKind(unit)).toBe('average'),
-  )
+  it.each([
+    'average hours',
+    'mean',
+    'Median income',
+    'moyenne',
+    'médiane par ménage',
+    '$CAD (average income)',
+  ])('%j is an average', (unit) => expect(unitKind(unit)).toBe('average'))
 
   it.each([
     'meals/day',
@@ -51,6 +65,8 @@ describe('a unit', () => {
     'Meals PER 1,000 people',
     'change in % per year',
     '$ per person',
+    '$CAD (per person)',
+    'kg (waste / household)',
   ])('%j is a rate', (unit) => expect(unitKind(unit)).toBe('rate'))
 
   it.each([
@@ -67,6 +83,8 @@ describe('a unit', () => {
     'meaningful days',
     'scorecards',
     'weekly average',
+    '$CAD (invested)',
+    'visits (average)',
     'meals per',
     'https://ontology.commonapproach.org/cids#people/day',
     'urn:unit:m/s',

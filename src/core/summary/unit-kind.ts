@@ -1,4 +1,5 @@
 // Units whose values must not be added. Rules, section 9. Pure.
+import { officialUnits } from '../graph/code-lists/official-units.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { prefixes } from '../graph/contexts/prefixes.ts'
 
@@ -12,7 +13,8 @@ const startsWith = (words: string): RegExp => new RegExp(`^(?:${words})s?(?![\\p
 
 /** In the order in which they count. */
 const kinds: readonly (readonly [UnitKind, RegExp])[] = [
-  ['percentage', startsWith('%|per\\s+cent|percent|percentage|pour\\s+cent|pourcent|pourcentage')],
+  ['percentage', /^%/],
+  ['percentage', startsWith('per\\s+cent|percent|percentage|pour\\s+cent|pourcent|pourcentage')],
   ['ratio', startsWith('ratio|proportion|share|part')],
   ['score', startsWith('score|index(?:e)?|indice|rating|note|scale|échelle')],
   ['average', startsWith('average|mean|median|moyenne|médiane')],
@@ -22,7 +24,15 @@ const kinds: readonly (readonly [UnitKind, RegExp])[] = [
 /** Null: values of this unit may be added. */
 export function unitKind(unit: string | null): UnitKind | null {
   if (unit === null) return null
-  const text = unit.trim()
+  const text = unit.trim().normalize('NFC')
   if (isAbsoluteIri(text)) return text === percentUnit ? 'percentage' : null
-  return kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+  const [, symbol, described] = symbolAndText.exec(text) ?? []
+  if (symbol === undefined || described === undefined || !symbols.has(symbol)) return kindIn(text)
+  // Rows show an official unit with what it is of, as in `$CAD (average income)`: either may say it.
+  return kindIn(symbol) ?? kindIn(described) ?? kindIn(`${symbol} ${described}`)
 }
+
+const kindIn = (text: string): UnitKind | null => kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+
+const symbols = new Set(officialUnits.map(({ symbol }) => symbol))
+const symbolAndText = /^(.+?) \((.*)\)$/su

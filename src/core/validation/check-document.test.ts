@@ -267,6 +267,20 @@ describe('a large capsule', () => {
     expect(notes.find(({ value }) => value === 'key0')?.facts).toMatchObject({ count: 1_200 })
   })
 
+  test('with more reports that may be targets than are listed says how many there are besides', async () => {
+    const { notes } = await check({
+      '@context': 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
+      '@graph': Array.from({ length: 1_003 }, (_, at) => ({
+        '@id': `urn:r:${at}`,
+        '@type': 'cids:IndicatorReport',
+        hasName: 'target',
+        hasComment: 'Target',
+      })),
+    })
+    expect(notes).toHaveLength(1_001)
+    expect(notes.at(-1)).toMatchObject({ note: 'possible-target', variant: 'more', facts: { count: 3 } })
+  })
+
   const bytesIn = (findings: Findings): number =>
     Buffer.byteLength(JSON.stringify(renderReport(findings, 'en').items))
 

@@ -3,9 +3,11 @@
 import type { GraphNode } from '../graph/document.ts'
 import { cutText, isLongerThan, nameMaxBytes } from '../graph/text-bounds.ts'
 import { countUtf8 } from '../graph/utf8.ts'
-import { cids, prefixedName, rdf } from '../graph/vocabulary.ts'
+import { cids, prefixedName } from '../graph/vocabulary.ts'
 import type { DocumentIndex } from './document-index.ts'
-import { focusOf, isNamedByPlace, nameOf } from './document-index.ts'
+import { describeNode } from './describe-node.ts'
+import type { Subject } from './describe-node.ts'
+import { focusOf } from './document-index.ts'
 import type { EntityKind, Facts, Finding, Rule, Variants } from './finding.ts'
 import { severityOf } from './finding.ts'
 
@@ -49,8 +51,6 @@ export interface Collector {
   /** Whether another rule has already reported that this property of the node is empty. */
   isReportedEmpty(node: GraphNode, path: string): boolean
 }
-
-type Subject = Pick<Finding, 'focus' | 'place' | 'isPointer' | 'entity'> & { readonly facts?: Facts }
 
 export function collectFindings(index: DocumentIndex | null) {
   const items: Finding[] = []
@@ -142,22 +142,4 @@ function describeWithCache(index: DocumentIndex | null) {
     subject = describeNode(node, kind)
     return subject
   }
-}
-
-function describeNode(node: GraphNode, kind: EntityKind | undefined): Subject {
-  const name = nameOf(node)
-  const where = {
-    focus: focusOf(node),
-    place: node.place,
-    ...(isNamedByPlace(node) && { isPointer: true }),
-  }
-  if (kind) return { ...where, entity: { kind, name } }
-  const type = node.statements.find(
-    ({ predicate, object }) => predicate === rdf.type && object.kind === 'reference',
-  )
-  const facts: Facts = {
-    ...(name !== null && { name }),
-    ...(type?.object.kind === 'reference' && { type: type.object.written ?? prefixedName(type.object.id) }),
-  }
-  return { ...where, facts }
 }

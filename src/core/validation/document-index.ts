@@ -30,7 +30,7 @@ export interface DocumentIndex {
   readonly ignoredKeys: ReadonlyMap<string, string>
 }
 
-const kindOfType = new Map<string, EntityKind>([
+export const kindOfType: ReadonlyMap<string, EntityKind> = new Map<string, EntityKind>([
   ...[...organizationTypes].map((type): [string, EntityKind] => [type, 'organization']),
   [cids.Outcome, 'outcome'],
   [cids.Indicator, 'indicator'],

@@ -74,6 +74,7 @@ export interface NoteVariants {
   'legacy-term': 'term' | 'namespace' | 'more'
   'misspelt-type': 'near' | 'text' | 'undeclared' | 'more'
   'link-as-text': 'text' | 'address-as-text' | 'more'
+  'possible-target': 'name' | 'comment' | 'both-types' | 'more'
 }
 
 export type NoteKind = keyof NoteVariants

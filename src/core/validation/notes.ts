@@ -1,5 +1,5 @@
 // Notes, besides the rules: ignored keys, terms of older editions, types that look misspelt, texts where links belong,
-// a file without core entities. Never a reason to reject. Rules, section 2, `notes`.
+// reports that look like targets, a file without core entities. Never a reason to reject. Rules, section 2.
 import type { GraphNode, Reference, Statement, Term } from '../graph/document.ts'
 import { isBlankId, pointerOf } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
@@ -16,6 +16,7 @@ import type { DocumentIndex } from './document-index.ts'
 import { focusOf, keyOf } from './document-index.ts'
 import type { Facts, Finding, Note, NoteKind, NoteVariants } from './finding.ts'
 import { classLike, contextOfTerm } from './near-misses.ts'
+import { findPossibleTargets } from './possible-targets.ts'
 import { findTextLinks, textLinkGroup } from './text-links.ts'
 import type { TextLink } from './text-links.ts'
 
@@ -46,6 +47,7 @@ export function collectNotes(index: DocumentIndex, items: readonly Finding[]): N
     ...noteAll('legacy-term', legacy),
     ...noteAll('misspelt-type', misspelt),
     ...noteTextLinks(index, items),
+    ...notePossibleTargets(index),
   ]
 }
 
@@ -71,7 +73,7 @@ function noteLanguageTags({ document: { languageTags = new Map() } }: DocumentIn
 }
 
 function withMore(
-  kind: 'duplicate-key' | 'language-tag' | 'link-as-text',
+  kind: 'duplicate-key' | 'language-tag' | 'link-as-text' | 'possible-target',
   notes: readonly Note[],
   all: number,
 ): Note[] {
@@ -123,6 +125,11 @@ function noteTextLinks(index: DocumentIndex, items: readonly Finding[]): Note[] 
     }
   })
   return withMore('link-as-text', notes, groups.size)
+}
+
+function notePossibleTargets(index: DocumentIndex): Note[] {
+  const found = findPossibleTargets(index)
+  return withMore('possible-target', found.slice(0, maxNotes), found.length)
 }
 
 const isAddress = ({ text }: TextLink): boolean => isAbsoluteIri(text.trim())

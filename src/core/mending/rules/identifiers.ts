@@ -12,6 +12,7 @@ import { asked, certain, choice, offered, shownKey } from '../sketch.ts'
 import type { Sketch, Subject } from '../sketch.ts'
 import { nameOf, spellingOf } from '../spelling.ts'
 import { chooseFrom, linkOf, listOfPath } from './links.ts'
+import { mendWordsForMeasure, takesMeasure } from './measure-words.ts'
 
 export function mendIdentifier(subject: Subject): Sketch | null {
   switch (subject.finding.variant) {
@@ -87,6 +88,7 @@ function mendReference(subject: Subject): Sketch | null {
       edits: [removeItem(document.index, link.object, link.member, link.item)],
     }
     if (list) return chooseFrom(subject, link.item, edits, list, [removal])
+    if (takesMeasure.has(path)) return mendWordsForMeasure(subject, link, removal)
     return choice(link.item, { options: [removal], edits, field: 'iri' })
   }
   return mendEverywhere(subject, id)

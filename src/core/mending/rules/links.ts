@@ -23,7 +23,7 @@ export const listOfPath: ReadonlyMap<string, ListName> = new Map<string, ListNam
 ])
 
 /** The link that a finding is about: its key, its value, and whether the key makes a text of a string. */
-interface Link extends PlacedMember {
+export interface Link extends PlacedMember {
   readonly item: Span
   readonly isText: boolean
 }

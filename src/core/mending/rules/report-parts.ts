@@ -1,7 +1,7 @@
 // The parts of an indicator report: its indicator, its value and its period. Rule 4.
 import type { GraphNode } from '../../graph/document.ts'
 import { i72, iriOfPrefixedName } from '../../graph/vocabulary.ts'
-import { isBlankText } from '../../validation/document-index.ts'
+import { isBlankText, keyOf } from '../../validation/document-index.ts'
 import { addMember, addText, answered, measureAround, replaceBy, replaceByAnswer } from '../edits.ts'
 import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
 import type { Edit } from '../proposal.ts'
@@ -9,7 +9,7 @@ import { asked, certain, choice, offered } from '../sketch.ts'
 import type { Sketch, Subject } from '../sketch.ts'
 import { spellingOf } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
-import { linkOf, mendAddressAsText, mendLink } from './links.ts'
+import { linkOf, maxSuggested, mendAddressAsText, mendLink } from './links.ts'
 import { ignoredMember, otherMember, renameKey, textOfValue } from './names.ts'
 
 export function mendReportPart(subject: Subject): Sketch | null {
@@ -24,18 +24,15 @@ function mendIndicator(subject: Subject): Sketch | null {
   const { document, node, finding } = subject
   const path = 'cids:forIndicator'
   if (finding.variant === 'indicator-no-id' && hasTypedIndicator(subject)) return null
-  const other = otherMember(document, node, finding.facts?.key)
-  if (other) {
-    const named = document.itemsOf(other.member.value).flatMap((item) => {
-      const id = document.identifierIn(item)
-      const text = id && document.index.textOf(id)
-      return text && document.rules.kinds.get(text)?.includes('indicator') ? [text] : []
-    })
-    const linked = mendLink(subject, path, 'indicator', false)
-    if (!linked) return null
-    return { ...linked, options: offered('suggested', named.slice(0, 5), linked.edits) }
-  }
-  return mendLink(subject, path, 'indicator', false)
+  const linked = mendLink(subject, path, 'indicator', false)
+  const { key } = finding.facts ?? {}
+  if (!linked || key === undefined) return linked
+  // What the report names under another key, in full: a file may have short forms of its identifiers.
+  const named = node.statements
+    .filter((statement) => keyOf(statement) === key)
+    .map(({ object }) => (object.kind === 'reference' ? object.id : object.text))
+    .filter((id) => document.rules.kinds.get(id)?.includes('indicator'))
+  return { ...linked, options: offered('suggested', named.slice(0, maxSuggested), linked.edits) }
 }
 
 /** The nested indicator needs an identifier: rule 5 asks for it. */

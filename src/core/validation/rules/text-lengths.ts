@@ -1,5 +1,5 @@
 // What rows, trees and lists repeat is bounded: names, units, names of funders, values, and every IRI. One finding for each
-// node and property. Rules, section 1, Identifiers.
+// node and property. Rules, section 1.
 import type { GraphNode, Statement } from '../../graph/document.ts'
 import { cutText, iriMaxBytes, isLongerThan, nameMaxBytes, valueMaxBytes } from '../../graph/text-bounds.ts'
 import { countUtf8 } from '../../graph/utf8.ts'

@@ -19,6 +19,12 @@ const json = (text = ''): string => JSON.stringify(visibleText(text))
 const textLink = (value: string, { key = '', type, count }: Facts): string =>
   `The key ${quote(key)}${times(count)}${type === undefined ? '' : ` of entries of the type ${quote(type)}`} holds ${quote(value)} as plain text. It is kept as it is, but not understood as a link, so nothing follows it.`
 
+const reportNamed = ({ name, target = '' }: Facts): string =>
+  `The indicator report${name === undefined ? '' : ` ${quote(name)}`} (${visibleText(target, 300)})`
+
+const asTarget =
+  'It is counted as a result. If it is a target, give it the type cids:Target in place of cids:IndicatorReport: the Essential Tier has this type for targets.'
+
 export const notes: NoteSentences = {
   'unknown-key': {
     unknown: ({ value, facts }) =>
@@ -74,5 +80,13 @@ export const notes: NoteSentences = {
     'address-as-text': ({ value, facts }) =>
       `${textLink(value, facts)} Write ${json(facts.key)}: {"@id": ${json(value.trim())}}.`,
     more: ({ facts }) => `${facts.count} more keys hold plain text where a link belongs.`,
+  },
+  'possible-target': {
+    name: ({ facts }) => `${reportNamed(facts)} may be a target, because its name begins so. ${asTarget}`,
+    comment: ({ value, facts }) =>
+      `${reportNamed(facts)} may be a target, because its comment begins so: ${quote(value.trim())}. ${asTarget}`,
+    'both-types': ({ facts }) =>
+      `${reportNamed(facts)} has two types, cids:IndicatorReport and cids:Target. It is counted as a result. If it is a target, take cids:IndicatorReport away.`,
+    more: ({ facts }) => `${facts.count} more indicator reports may be targets.`,
   },
 }

@@ -19,6 +19,11 @@ const json = (text = ''): string => JSON.stringify(visibleText(text))
 const textLink = (value: string, { key = '', type, count }: Facts): string =>
   `La clé ${quote(key)}${times(count)}${type === undefined ? '' : ` des entrées du type ${quote(type)}`} contient ${quote(value)} comme simple texte. Ce texte est conservé tel quel, mais n’est pas compris comme un lien; rien ne le suit donc.`
 
+const reportNamed = ({ name, target = '' }: Facts): string =>
+  `Le rapport d’indicateur${name === undefined ? '' : ` ${quote(name)}`} (${visibleText(target, 300)})`
+
+const asTarget = french`Il est compté comme un résultat. S’il s’agit d’une cible, donnez-lui le type cids:Target à la place de cids:IndicatorReport : le niveau essentiel (Essential Tier) a ce type pour les cibles.`
+
 export const notes: NoteSentences = {
   'unknown-key': {
     unknown: ({ value, facts }) =>
@@ -75,5 +80,14 @@ export const notes: NoteSentences = {
     'address-as-text': ({ value, facts }) =>
       `${textLink(value, facts)} Écrivez ${json(facts.key)}: {"@id": ${json(value.trim())}}.`,
     more: ({ facts }) => `${facts.count} autres clés contiennent du simple texte à la place d’un lien.`,
+  },
+  'possible-target': {
+    name: ({ facts }) =>
+      `${reportNamed(facts)} est peut-être une cible, car son nom commence ainsi. ${asTarget}`,
+    comment: ({ value, facts }) =>
+      french`${reportNamed(facts)} est peut-être une cible, car son commentaire commence ainsi : ${quote(value.trim())}. ${asTarget}`,
+    'both-types': ({ facts }) =>
+      `${reportNamed(facts)} a deux types, cids:IndicatorReport et cids:Target. Il est compté comme un résultat. S’il s’agit d’une cible, retirez cids:IndicatorReport.`,
+    more: ({ facts }) => `${facts.count} autres rapports d’indicateur sont peut-être des cibles.`,
   },
 }

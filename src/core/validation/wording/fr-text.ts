@@ -18,10 +18,10 @@ export const text: TextWords = {
   more: (count) => `… et ${count} de plus du même genre.`,
   truncated: 'Il y en a plus que ce rapport ne peut en contenir; corrigez ceux-ci et vérifiez de nouveau.',
   rule: {
-    'organization-legal-name': 'Un organisme porte exactement un nom légal',
-    'entity-name': 'Un résultat ou un indicateur porte exactement un nom',
+    'organization-legal-name': 'Un organisme doit avoir un seul nom légal',
+    'entity-name': 'Un résultat ou un indicateur doit avoir un seul nom',
     'theme-not-iri': 'Les thèmes d’un résultat sont donnés par leur identifiant',
-    'report-incomplete': 'Un rapport d’indicateur porte son indicateur, sa valeur et sa période',
+    'report-incomplete': 'Un rapport d’indicateur doit indiquer son indicateur, sa valeur et sa période',
     'missing-id':
       'Organismes, résultats, indicateurs et rapports d’indicateur ont besoin d’un identifiant (@id)',
     'no-organization-link': 'Résultats et indicateurs sont liés à un organisme du fichier',

@@ -17,8 +17,8 @@ const orExample = (facts: Facts, example: string): string => json(facts.values?.
 const ignoredKeyHint = ({ ignoredKey }: Facts, key: string): string => {
   if (ignoredKey === undefined) return ''
   return ignoredKey === key
-    ? french` Le fichier contient bien une clé "${key}", mais son "@context" ne la définit pas; elle a donc été laissée de côté : nommez le contexte CIDS dans "@context".`
-    : ` Le fichier contient une clé ${quote(ignoredKey)}, laissée de côté parce que son contexte ne la définit pas; si c’est elle qui contient cette donnée, renommez-la "${key}".`
+    ? french` Le fichier contient bien une clé "${key}", mais son "@context" ne la définit pas; elle a donc été ignorée : nommez le contexte CIDS dans "@context".`
+    : ` Le fichier contient une clé ${quote(ignoredKey)}, ignorée parce que son contexte ne la définit pas; si c’est elle qui contient cette donnée, renommez-la "${key}".`
 }
 
 const older = (what: string, key: string, { facts }: SentenceParts, example: string): string => {

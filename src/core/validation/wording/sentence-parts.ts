@@ -7,7 +7,11 @@ import type { Phrases, SentenceParts } from './words.ts'
 
 const maxIdLength = 300
 
-export function partsOfFinding(finding: Finding, phrases: Phrases): SentenceParts {
+/** What names an entry in a sentence. Findings that belong to no rule are named in the same way. */
+type Named = Pick<Finding, 'focus' | 'place' | 'isPointer' | 'entity' | 'value' | 'facts'> &
+  Partial<Pick<Finding, 'rule' | 'variant'>>
+
+export function partsOfFinding(finding: Named, phrases: Phrases): SentenceParts {
   const { entity, facts = {}, value = '' } = finding
   const kind = phrases.kind[entity?.kind ?? 'entry']
   // The sentence about a name that is too long quotes the name itself.
@@ -42,7 +46,7 @@ export function partsOfNote(note: Note): SentenceParts {
   }
 }
 
-function whereOf(finding: Finding, phrases: Phrases): string {
+function whereOf(finding: Named, phrases: Phrases): string {
   const id = visibleText(finding.focus, maxIdLength)
   if (!finding.isPointer) return finding.focus === '' ? ` ${phrases.emptyId}` : ` (${id})`
   const { position, key } = positionOf(finding.place)

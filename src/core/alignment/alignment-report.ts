@@ -1,0 +1,76 @@
+// What a comparison found, in a language: the `alignment` of the API. Rules, section 10.
+import type { GraphDocument, ReadResult } from '../graph/document.ts'
+import type { EntityKind } from '../validation/finding.ts'
+import { wordsOf } from '../validation/render-report.ts'
+import type { Language } from '../validation/report.ts'
+import { partsOfFinding } from '../validation/wording/sentence-parts.ts'
+import { checkAlignment } from './check-alignment.ts'
+import type { AlignmentFinding, AlignmentFindings, Constraint } from './finding.ts'
+import type { AlignmentSeverity } from './property-rule.ts'
+import { standardVersion } from './tiers.ts'
+import type { Profile } from './tiers.ts'
+import { alignmentWords } from './wording/alignment-words.ts'
+import type { AlignmentSentence } from './wording/words.ts'
+
+export interface AlignmentItem {
+  readonly severity: AlignmentSeverity
+  readonly message: string
+  readonly focus: string
+  readonly path: string
+  readonly constraint: Constraint
+  readonly entity?: { readonly kind: EntityKind; readonly name: string | null }
+}
+
+export interface AlignmentReport {
+  readonly profile: Profile
+  readonly version: string
+  readonly conforms: boolean
+  readonly item_count: number
+  readonly items: readonly AlignmentItem[]
+  readonly truncated: boolean
+}
+
+/** Null for a document that cannot be read: there is nothing to compare. */
+export const alignResult = (
+  result: ReadResult,
+  profile: Profile,
+  language: Language,
+): AlignmentReport | null => (result.ok ? alignDocument(result.document, profile, language) : null)
+
+export const alignDocument = (
+  document: GraphDocument,
+  profile: Profile,
+  language: Language,
+): AlignmentReport => renderAlignment(checkAlignment(document, profile), language)
+
+export function renderAlignment(findings: AlignmentFindings, language: Language): AlignmentReport {
+  const { profile, itemCount, violationCount, truncated } = findings
+  return {
+    profile,
+    version: standardVersion,
+    conforms: violationCount === 0,
+    item_count: itemCount,
+    items: findings.items.map((finding) => renderItem(finding, profile, language)),
+    truncated,
+  }
+}
+
+function renderItem(finding: AlignmentFinding, profile: Profile, language: Language): AlignmentItem {
+  const { severity, constraint, variant, focus, place, isPointer, path, entity, facts } = finding
+  const sentences: Readonly<Record<string, AlignmentSentence>> =
+    alignmentWords(language).sentences[constraint]
+  const sentence = sentences[variant]
+  // The types of the findings ensure that every variant has a sentence.
+  if (!sentence) throw new Error(`No sentence for the case ${variant}`)
+  const { name, type } = facts
+  const subject = {
+    focus,
+    place,
+    ...(isPointer && { isPointer }),
+    ...(entity && { entity }),
+    facts: { ...(name !== undefined && { name }), ...(type !== undefined && { type }) },
+  }
+  const { Who } = partsOfFinding(subject, wordsOf(language).phrases)
+  const message = sentence({ Who, path, profile, facts })
+  return { severity, message, focus, path, constraint, ...(entity && { entity }) }
+}

@@ -1,0 +1,133 @@
+// Compares a document with a tier of the standard. Advice: no verdict depends on it. Rules, section 10. Pure; every node
+// and every statement is looked at once, so that a file with a million repetitions stays cheap.
+import type { GraphDocument, GraphNode, Term } from '../graph/document.ts'
+import { isAbsoluteIri } from '../graph/iri.ts'
+import { prefixedName, rdf } from '../graph/vocabulary.ts'
+import { focusOf, kindOfType } from '../validation/document-index.ts'
+import type { EntityKind } from '../validation/finding.ts'
+import { needsNoDescription } from './classes.ts'
+import { collectAlignment } from './collect-alignment.ts'
+import type { AddFinding, Details } from './collect-alignment.ts'
+import type { AlignmentFindings } from './finding.ts'
+import { isTextType } from './property-rule.ts'
+import type { TextType } from './property-rule.ts'
+import { readClasses } from './read-classes.ts'
+import type { CheckedRule, KnownClasses } from './read-classes.ts'
+import { hasForm } from './text-forms.ts'
+import type { Profile } from './tiers.ts'
+
+export function checkAlignment(document: GraphDocument, profile: Profile): AlignmentFindings {
+  const { add, result } = collectAlignment()
+  const classesOf = readClasses(document, profile)
+  const entries = new Map<string, Details<'wrong-class'>>()
+  for (const [id, classes] of classesOf) {
+    const node = document.nodes.get(id)
+    if (node && classes.rules.length > 0) checkNode({ document, classesOf, node, add, entries }, classes)
+  }
+  return { profile, ...result() }
+}
+
+interface Checking {
+  readonly document: GraphDocument
+  readonly classesOf: ReadonlyMap<string, KnownClasses>
+  readonly node: GraphNode
+  readonly add: AddFinding
+  /** What entries are that links lead to: thousands of links may lead to one. */
+  readonly entries: Map<string, Details<'wrong-class'>>
+}
+
+function checkNode(checking: Checking, { rules, properties }: KnownClasses): void {
+  const { node } = checking
+  const values = new Map<string, Term[]>()
+  for (const { predicate, object } of node.statements) {
+    if (!properties.has(predicate)) continue
+    const before = values.get(predicate)
+    if (before) before.push(object)
+    else values.set(predicate, [object])
+  }
+  const kind = kindOf(node)
+  for (const rule of rules) {
+    const own = distinct(values.get(rule.property) ?? [])
+    checkCount(checking, rule, own.length, kind)
+    for (const value of own) checkValue(checking, rule, value, kind)
+  }
+}
+
+/** Statements that say the same count once. */
+const distinct = (terms: readonly Term[]): readonly Term[] =>
+  terms.length < 2 ? terms : [...new Map(terms.map((term) => [keyOfTerm(term), term])).values()]
+
+const keyOfTerm = (term: Term): string =>
+  term.kind === 'reference'
+    ? `<${term.id}`
+    : `"${term.datatype} ${term.language?.toLowerCase() ?? ''} ${term.text}`
+
+function kindOf({ statements }: GraphNode): EntityKind | undefined {
+  for (const { predicate, object } of statements) {
+    const kind = predicate === rdf.type && object.kind === 'reference' ? kindOfType.get(object.id) : undefined
+    if (kind) return kind
+  }
+  return undefined
+}
+
+function checkCount(
+  { node, add }: Checking,
+  rule: CheckedRule,
+  count: number,
+  kind: EntityKind | undefined,
+): void {
+  if (count < rule.min) {
+    const variant = rule.max === null ? 'at-least-one' : 'exactly-one'
+    add('missing', rule, node, kind, () => ({ variant }))
+  } else if (rule.max !== null && count > rule.max)
+    add('too-many', rule, node, kind, () => ({ variant: 'too-many', count }))
+}
+
+function checkValue(checking: Checking, rule: CheckedRule, value: Term, kind: EntityKind | undefined): void {
+  const { add, node, classesOf } = checking
+  if (isTextType(rule.value)) {
+    if (isTextOf(rule.value, rule.valueIri, value)) return
+    add('wrong-type', rule, node, kind, () => describeText(checking, rule, value))
+  } else if (value.kind === 'literal') {
+    const variant = isAbsoluteIri(value.text.trim()) ? 'address-as-text' : 'text'
+    add('not-a-reference', rule, node, kind, () => ({ variant, value: value.text }))
+  } else {
+    const isRight = rule.valueIri === null || classesOf.get(value.id)?.classes.has(rule.valueIri) === true
+    if (isRight || needsNoDescription(value.id)) return
+    add('wrong-class', rule, node, kind, () => entryDetails(checking, value.id))
+  }
+}
+
+const isTextOf = (type: TextType, datatype: string | null, value: Term): boolean =>
+  value.kind === 'literal' &&
+  value.datatype === datatype &&
+  value.language === undefined &&
+  hasForm(value.text, type)
+
+function describeText({ document }: Checking, rule: CheckedRule, value: Term): Details<'wrong-type'> {
+  if (value.kind === 'reference') {
+    const target = document.nodes.get(value.id)
+    return { variant: 'link', value: target ? focusOf(target) : value.id }
+  }
+  const { text, datatype, language } = value
+  if (language !== undefined) return { variant: 'language', value: text, actual: language }
+  if (datatype === rule.valueIri) return { variant: 'form', value: text }
+  return { variant: 'type', value: text, actual: prefixedName(datatype) }
+}
+
+function entryDetails(checking: Checking, id: string): Details<'wrong-class'> {
+  const details = checking.entries.get(id) ?? describeEntry(checking, id)
+  checking.entries.set(id, details)
+  return details
+}
+
+function describeEntry({ document }: Checking, id: string): Details<'wrong-class'> {
+  const target = document.nodes.get(id)
+  if (!target) return { variant: 'not-described', value: id }
+  const value = focusOf(target)
+  if (target.statements.length === 0) return { variant: 'not-described', value }
+  for (const { predicate, object } of target.statements)
+    if (predicate === rdf.type && object.kind === 'reference')
+      return { variant: 'class', value, actual: prefixedName(object.id) }
+  return { variant: 'no-class', value }
+}

@@ -1,0 +1,109 @@
+// Collects what a comparison finds, up to the limits of an answer: violations are listed before warnings, and warnings
+// before the rest. The count is exact.
+import type { GraphNode } from '../graph/document.ts'
+import { cutText, isLongerThan, nameMaxBytes } from '../graph/text-bounds.ts'
+import { countUtf8 } from '../graph/utf8.ts'
+import { describeNode } from '../validation/describe-node.ts'
+import type { Subject } from '../validation/describe-node.ts'
+import type { EntityKind } from '../validation/finding.ts'
+import type {
+  AlignmentFacts,
+  AlignmentFinding,
+  AlignmentFindings,
+  AlignmentVariants,
+  Constraint,
+} from './finding.ts'
+import type { PropertyRule } from './property-rule.ts'
+
+const maxItems = 10_000
+
+/** Of identifiers and names in the items of one severity: an entry may have very many findings, and a long identifier. */
+const maxNameBytes = 4 * 1024 * 1024
+
+/** Characters of a text of the file in a finding; the sentence quotes fewer. */
+const maxQuoted = 200
+
+export interface Details<C extends Constraint> extends Pick<AlignmentFacts, 'value' | 'actual' | 'count'> {
+  readonly variant: AlignmentVariants[C]
+}
+
+/** `describe` is called only for what is listed: beyond the limits, findings must stay cheap. */
+export type AddFinding = <C extends Constraint>(
+  constraint: C,
+  rule: PropertyRule,
+  node: GraphNode,
+  kind: EntityKind | undefined,
+  describe: () => Details<C>,
+) => void
+
+interface Listed {
+  readonly items: AlignmentFinding[]
+  nameBytes: number
+  count: number
+}
+
+export function collectAlignment(): {
+  readonly add: AddFinding
+  readonly result: () => Omit<AlignmentFindings, 'profile'>
+} {
+  const listed = { violation: newList(), warning: newList(), info: newList() }
+  const subjectOf = describeWithCache()
+  const add: AddFinding = (constraint, rule, node, kind, describe) => {
+    const list = listed[rule.severity]
+    list.count += 1
+    if (list.items.length >= maxItems || list.nameBytes >= maxNameBytes) return
+    const { variant, count, value, actual } = describe()
+    const { subject, name, bytes } = subjectOf(node, kind)
+    // A place in the file may be very long before it is cut.
+    list.nameBytes += bytes + (value?.length ?? 0)
+    list.items.push({
+      severity: rule.severity,
+      constraint,
+      variant,
+      focus: subject.focus,
+      place: subject.place,
+      ...(subject.isPointer && { isPointer: true }),
+      path: rule.path,
+      ...(subject.entity && { entity: { kind: subject.entity.kind, name } }),
+      facts: {
+        ...(!subject.entity && name !== null && { name }),
+        ...(subject.facts?.type !== undefined && { type: cutText(subject.facts.type, maxQuoted) }),
+        expected: rule.value,
+        ...(count !== undefined && { count }),
+        ...(value !== undefined && { value: cutText(value, maxQuoted) }),
+        ...(actual !== undefined && { actual: cutText(actual, maxQuoted) }),
+      },
+    })
+  }
+  const result = () => {
+    const { violation, warning, info } = listed
+    const itemCount = violation.count + warning.count + info.count
+    const items = [...violation.items, ...warning.items, ...info.items].slice(0, maxItems)
+    return { items, itemCount, violationCount: violation.count, truncated: items.length < itemCount }
+  }
+  return { add, result }
+}
+
+interface Described {
+  readonly subject: Subject
+  readonly name: string | null
+  /** Of the identifier and the name. */
+  readonly bytes: number
+}
+
+/** Keeps the last node: it may have very many statements, and as many findings in a row. */
+function describeWithCache(): (node: GraphNode, kind: EntityKind | undefined) => Described {
+  let last: GraphNode | null = null
+  let described: Described | null = null
+  return (node, kind) => {
+    if (described && node === last) return described
+    const subject = describeNode(node, kind)
+    const name = subject.entity?.name ?? subject.facts?.name ?? null
+    const short = name !== null && isLongerThan(name, nameMaxBytes) ? cutText(name, maxQuoted) : name
+    last = node
+    described = { subject, name: short, bytes: countUtf8(subject.focus) + countUtf8(short ?? '') }
+    return described
+  }
+}
+
+const newList = (): Listed => ({ items: [], nameBytes: 0, count: 0 })

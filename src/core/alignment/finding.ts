@@ -1,0 +1,57 @@
+// The findings of a comparison with a tier: facts, worded later (wording/), in any language.
+import type { Place } from '../graph/document.ts'
+import type { EntityKind } from '../validation/finding.ts'
+import type { AlignmentSeverity, PropertyRule } from './property-rule.ts'
+import type { Profile } from './tiers.ts'
+
+/** Each constraint and its cases. Every language has one sentence for each case. */
+export interface AlignmentVariants {
+  missing: 'exactly-one' | 'at-least-one'
+  'too-many': 'too-many'
+  'wrong-type': 'type' | 'form' | 'language' | 'link'
+  'wrong-class': 'class' | 'no-class' | 'not-described'
+  'not-a-reference': 'text' | 'address-as-text'
+}
+
+export type Constraint = keyof AlignmentVariants
+
+export const constraints = [
+  'missing',
+  'too-many',
+  'wrong-type',
+  'wrong-class',
+  'not-a-reference',
+] as const satisfies readonly Constraint[]
+
+export interface AlignmentFacts {
+  readonly expected: PropertyRule['value']
+  /** Verbatim from the file; of a link the identifier, or the place of an entry without one. */
+  readonly value?: string
+  /** The type or class that the value has instead, as prefixed names. */
+  readonly actual?: string
+  readonly count?: number
+  /** Of an entry that is not a core entity. */
+  readonly name?: string
+  readonly type?: string
+}
+
+export interface AlignmentFinding {
+  readonly severity: AlignmentSeverity
+  readonly constraint: Constraint
+  readonly variant: string
+  readonly focus: string
+  readonly place: Place | null
+  readonly isPointer?: boolean
+  readonly path: string
+  readonly entity?: { readonly kind: EntityKind; readonly name: string | null }
+  readonly facts: AlignmentFacts
+}
+
+export interface AlignmentFindings {
+  readonly profile: Profile
+  /** Violations first, then warnings, then the rest; each in the order of the file. */
+  readonly items: readonly AlignmentFinding[]
+  readonly itemCount: number
+  readonly violationCount: number
+  readonly truncated: boolean
+}

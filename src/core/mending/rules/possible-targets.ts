@@ -1,0 +1,60 @@
+// A report that may be a target: a person decides. As a target it loses its type and gets that of targets.
+import type { GraphNode } from '../../graph/document.ts'
+import { cids, prefixedName, rdf } from '../../graph/vocabulary.ts'
+import type { Note } from '../../validation/finding.ts'
+import { focusOf } from '../../validation/document-index.ts'
+import { removeItem, replaceBy } from '../edits.ts'
+import type { PlacedDocument } from '../placed-document.ts'
+import type { Edit } from '../proposal.ts'
+import { choice } from '../sketch.ts'
+import type { Sketch } from '../sketch.ts'
+import { nameOf } from '../spelling.ts'
+
+const target = prefixedName(cids.Target)
+
+export function mendPossibleTarget(
+  note: Note,
+  document: PlacedDocument,
+): { readonly sketch: Sketch; readonly node: GraphNode } | null {
+  const node = reportsByFocus(document).get(note.focus)
+  if (!node) return null
+  const edits = typeEdits(document, node, note.variant === 'both-types')
+  const [first] = edits
+  const options = [
+    { means: 'type', value: target, edits },
+    { means: 'keep', value: '', edits: [] },
+  ] as const
+  const sketch = first ? choice(first, { options, edits: [] }) : null
+  return sketch && { sketch, node }
+}
+
+/** The report's type in all its places: replaced, or left out where the other type stands beside it. */
+function typeEdits(document: PlacedDocument, node: GraphNode, hasBoth: boolean): Edit[] {
+  // Of a type that is spelled in several ways, the graph has one spelling.
+  const written = new Set<string>([cids.IndicatorReport, prefixedName(cids.IndicatorReport)])
+  for (const { predicate, object } of node.statements) {
+    if (predicate === rdf.type && object.kind === 'reference' && object.id === cids.IndicatorReport)
+      written.add(object.written ?? object.id)
+  }
+  return document.membersOf(node, rdf.type).flatMap(({ object, member }) =>
+    document.itemsOf(member.value).flatMap((item): Edit[] => {
+      const span = document.identifierIn(item)
+      if (!span || !written.has(document.index.textOf(span) ?? '')) return []
+      return [
+        hasBoth
+          ? removeItem(document.index, object, member, item)
+          : replaceBy(span, JSON.stringify(nameOf(document, object, target))),
+      ]
+    }),
+  )
+}
+
+const known = new WeakMap<PlacedDocument, Map<string, GraphNode>>()
+
+function reportsByFocus(document: PlacedDocument): Map<string, GraphNode> {
+  const before = known.get(document)
+  if (before) return before
+  const reports = new Map(document.rules.reports.map((node) => [focusOf(node), node]))
+  known.set(document, reports)
+  return reports
+}

@@ -1,0 +1,86 @@
+// Targets and baselines of a whole projection. Rules, section 1, "Targets". Pure.
+import type { Assertion } from './assertion.ts'
+import {
+  chooseTarget,
+  foldBaseline,
+  foldTarget,
+  inOrder,
+  isTargetIn,
+  linkedBaselines,
+  targetLinksIn,
+} from './target.ts'
+import type { BaselineFields, LinkedTarget, Target, TargetLink } from './target.ts'
+import type { Report } from './project.ts'
+
+export interface NumberedTargetLink extends TargetLink {
+  readonly sequence: number
+}
+
+export interface ProjectedTargets {
+  /** By identifier, or by the name of a blank node. */
+  readonly targets: ReadonlyMap<string, Target>
+  /** Every link of every source, whether its ends are described or not. */
+  readonly targetLinks: readonly NumberedTargetLink[]
+  /** By indicator; null where the measure that it links to has no value. */
+  readonly baselines: ReadonlyMap<string, BaselineFields | null>
+}
+
+export function projectTargets(
+  assertionsBySubject: ReadonlyMap<string, readonly Assertion[]>,
+  isIndicator: (uri: string) => boolean,
+): ProjectedTargets {
+  const measures = (id: string) => assertionsBySubject.get(id) ?? []
+  const targets = new Map<string, Target>()
+  const targetLinks: NumberedTargetLink[] = []
+  const baselines = new Map<string, BaselineFields | null>()
+  for (const [subject, assertions] of assertionsBySubject) {
+    for (const assertion of assertions) {
+      for (const link of targetLinksIn(assertion)) targetLinks.push({ ...link, sequence: assertion.sequence })
+    }
+    if (isTargetIn(assertions)) targets.set(subject, { subject, ...foldTarget(assertions, measures) })
+    if (isIndicator(subject) && linkedBaselines(assertions).length > 0)
+      baselines.set(subject, foldBaseline(assertions, measures))
+  }
+  return { targets, targetLinks, baselines }
+}
+
+/** Looks up targets by what they belong to. */
+export interface TargetLookup {
+  /** All of an indicator, in the order in which they are listed. */
+  ofIndicator(indicator: string): readonly Target[]
+  ofReport(report: Pick<Report, 'uri' | 'indicator' | 'periodStart' | 'periodEnd'>): Target | null
+}
+
+/** A link to a report that the namespace does not describe does not count. */
+export function lookUpTargets(
+  { targets, targetLinks }: ProjectedTargets,
+  reports: { has(uri: string): boolean },
+): TargetLookup {
+  const ofIndicators = new Map<string, Set<Target>>()
+  const ofReports = new Map<string, LinkedTarget[]>()
+  const linked = new Set<Target>()
+  for (const { kind, owner, target: subject, sequence } of targetLinks) {
+    const target = targets.get(subject)
+    if (!target) continue
+    if (kind === 'indicator') {
+      const before = ofIndicators.get(owner)
+      if (before) before.add(target)
+      else ofIndicators.set(owner, new Set([target]))
+    } else if (reports.has(owner)) {
+      linked.add(target)
+      const before = ofReports.get(owner)
+      if (before) before.push({ target, sequence })
+      else ofReports.set(owner, [{ target, sequence }])
+    }
+  }
+  const ofIndicator = (indicator: string): Target[] => [...(ofIndicators.get(indicator) ?? [])].sort(inOrder)
+  return {
+    ofIndicator,
+    ofReport: (report) =>
+      chooseTarget(
+        report,
+        ofReports.get(report.uri) ?? [],
+        ofIndicator(report.indicator).filter((target) => !linked.has(target)),
+      ),
+  }
+}

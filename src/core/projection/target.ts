@@ -1,0 +1,168 @@
+// Targets and baselines: what sources say of them, and which target a report has. Rules, section 1, "Targets". Pure.
+import { dayNumber } from '../calendar-day.ts'
+import { isBlankId } from '../graph/document.ts'
+import type { Assertion } from './assertion.ts'
+import { distinctIris, firstMeasure, linkedMeasures, newest, readMeasure, readPeriod } from './fold.ts'
+import type { MeasureLookup, ReportFields } from './fold.ts'
+import { compareCodePoints, compareNullsLast } from './source.ts'
+import { showUnit, unitOfReport } from './unit.ts'
+import type { Unit } from './unit.ts'
+import { parseValue } from './values.ts'
+
+export type BaselineFields = Pick<ReportFields, 'value' | 'valueText' | 'unit'>
+
+export type TargetFields = Omit<ReportFields, 'indicator'>
+
+/** A target, by its identifier or by the name of its blank node. */
+export interface Target extends TargetFields {
+  readonly subject: string
+}
+
+/** What a target belongs to: one link as one source asserts it. */
+export interface TargetLink {
+  readonly kind: 'indicator' | 'report'
+  readonly owner: string
+  readonly target: string
+}
+
+/** Whether the sources make a subject a target: what is also a report is a report. */
+export const isTargetIn = (assertions: readonly Assertion[]): boolean =>
+  assertions.some(({ isTarget }) => isTarget) && !assertions.some(({ kinds }) => kinds.includes('report'))
+
+/**
+ * The links in one source's statements about one subject, in either direction. A subject that the source types as something
+ * else, such as a report, is no target: its forIndicator makes no link.
+ */
+export function targetLinksIn(assertion: Assertion): readonly TargetLink[] {
+  const { subject, isTyped, isTarget, forIndicator, targetReferences } = assertion
+  const mayBeTarget = isTarget || !isTyped
+  // Nearly all subjects.
+  if (targetReferences.length === 0 && (!mayBeTarget || forIndicator === undefined)) return noLinks
+  const links: TargetLink[] = []
+  const own = (kind: TargetLink['kind'], owner: string) => {
+    if (mayBeTarget && !isBlankId(owner)) links.push({ kind, owner, target: subject })
+  }
+  if (forIndicator !== undefined) own('indicator', forIndicator)
+  for (const { kind, id } of targetReferences) {
+    if (kind === 'forIndicator') own('indicator', id)
+    else if (kind === 'forReport') own('report', id)
+    else if (isBlankId(subject)) continue
+    else if (kind === 'hasTarget') links.push({ kind: 'indicator', owner: subject, target: id })
+    else if (kind === 'forTarget') links.push({ kind: 'report', owner: subject, target: id })
+  }
+  return links
+}
+
+const noLinks: readonly TargetLink[] = []
+
+export function foldTarget(assertions: readonly Assertion[], measures: MeasureLookup): TargetFields {
+  const { text, unit } = readMeasure(assertions, measures)
+  return {
+    name: newest(assertions, ({ name }) => name) ?? null,
+    valueText: text,
+    value: parseValue(text),
+    unit,
+    ...readPeriod(assertions),
+  }
+}
+
+/** Ids of the measures that the newest source gives an indicator as its baseline, in document order. */
+export const linkedBaselines = (assertions: readonly Assertion[]): readonly string[] =>
+  newest(assertions, ({ targetReferences }) => {
+    const ids = targetReferences.flatMap(({ kind, id }) => (kind === 'hasBaseline' ? id : []))
+    return ids.length > 0 ? ids : undefined
+  }) ?? []
+
+/** Null for an indicator without a baseline that has a value. */
+export function foldBaseline(
+  assertions: readonly Assertion[],
+  measures: MeasureLookup,
+): BaselineFields | null {
+  const measure = firstMeasure(linkedBaselines(assertions), [], measures)
+  return measure && { valueText: measure.text, value: parseValue(measure.text), unit: measure.unit }
+}
+
+export const targetMeasureIris = (assertions: readonly Assertion[]): readonly string[] =>
+  distinctIris(linkedMeasures(assertions))
+
+export const baselineMeasureIris = (assertions: readonly Assertion[]): readonly string[] =>
+  distinctIris(linkedBaselines(assertions))
+
+type Period = Pick<ReportFields, 'periodStart' | 'periodEnd'>
+
+const firstDayOf = ({ periodStart, periodEnd }: Period): string | null => periodStart ?? periodEnd
+const lastDayOf = ({ periodStart, periodEnd }: Period): string | null => periodEnd ?? periodStart
+
+const uriOf = ({ subject }: Target): string | null => (isBlankId(subject) ? null : subject)
+
+/** The smallest identifier first, blank nodes last. */
+const bySubject = (a: Target, b: Target): number =>
+  compareNullsLast(uriOf(a), uriOf(b)) || compareCodePoints(a.subject, b.subject)
+
+/** By period start, then by identifier. */
+export const inOrder = (a: Target, b: Target): number =>
+  compareNullsLast(firstDayOf(a), firstDayOf(b)) || bySubject(a, b)
+
+export interface LinkedTarget {
+  readonly target: Target
+  readonly sequence: number
+}
+
+/**
+ * The target of a report: the one that it is linked with; of those of its indicator that are linked with no report the one
+ * whose period holds the report's; the only one of these, where it has no period.
+ */
+export function chooseTarget(
+  report: Period,
+  linked: readonly LinkedTarget[],
+  ofIndicator: readonly Target[],
+): Target | null {
+  const [own] = [...linked].sort((a, b) => b.sequence - a.sequence || bySubject(a.target, b.target))
+  if (own) return own.target
+  const [first, last] = [firstDayOf(report), lastDayOf(report)]
+  const holding = ofIndicator.filter((target) => {
+    const [from, to] = [firstDayOf(target), lastDayOf(target)]
+    return first !== null && last !== null && from !== null && to !== null && from <= first && to >= last
+  })
+  const [shortest] = holding.sort((a, b) => lengthOf(a) - lengthOf(b) || bySubject(a, b))
+  if (shortest) return shortest
+  const [only] = ofIndicator
+  return only && ofIndicator.length === 1 && firstDayOf(only) === null ? only : null
+}
+
+const lengthOf = (target: Target): number =>
+  dayNumber(lastDayOf(target) ?? '') - dayNumber(firstDayOf(target) ?? '')
+
+export interface ShownBaseline {
+  value: number | null
+  value_text: string
+  unit: string | null
+}
+
+export interface ShownTarget extends ShownBaseline {
+  uri: string | null
+  name: string | null
+  period_start: string | null
+  period_end: string | null
+}
+
+/** As answers have it, beside this indicator: where it has no unit, that of the indicator is shown. */
+export const showTarget = (target: Target, indicator: Unit | undefined): ShownTarget => ({
+  uri: uriOf(target),
+  name: target.name,
+  value: target.value,
+  value_text: target.valueText,
+  unit: showUnit(unitOfReport(target.unit, indicator)),
+  period_start: target.periodStart,
+  period_end: target.periodEnd,
+})
+
+export const showBaseline = (
+  baseline: BaselineFields | null,
+  indicator: Unit | undefined,
+): ShownBaseline | null =>
+  baseline && {
+    value: baseline.value,
+    value_text: baseline.valueText,
+    unit: showUnit(unitOfReport(baseline.unit, indicator)),
+  }

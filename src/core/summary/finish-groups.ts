@@ -1,0 +1,180 @@
+// From the groups of a summary to what is given: sums or the reason why there is none, in order. Rules, sections 9 and 10. Pure.
+import { compareNullsLast } from '../projection/source.ts'
+import { exactText, writeDecimal } from './decimal.ts'
+import type { WrittenNumber } from './decimal.ts'
+import { DecimalSum } from './decimal-sum.ts'
+import { unitKey } from './same-unit.ts'
+import type {
+  Exactly,
+  IndicatorGroupSummary,
+  NotSummed,
+  SummaryGroup,
+  SummaryIndicatorGroup,
+  SummaryMember,
+  SummaryNumbers,
+} from './summarize.ts'
+import { joinPeriods, largerNumber, smallerNumber } from './summary-groups.ts'
+import type { GrowingGroup } from './summary-groups.ts'
+
+type Finished = Exactly<SummaryGroup | IndicatorGroupSummary>
+
+/** Indicator groups by slug, then indicators by id and unit; each then by the values of the split, missing ones last. */
+export function finishGroups(
+  groups: readonly GrowingGroup[],
+  indicatorGroups: readonly SummaryIndicatorGroup[],
+): Finished[] {
+  const bySlug = new Map(indicatorGroups.map((each) => [each.slug, each]))
+  const ofGroups = new Map<string, { readonly of: SummaryIndicatorGroup; readonly members: GrowingGroup[] }>()
+  const alone: GrowingGroup[] = []
+  for (const each of groups) {
+    const of = typeof each.group === 'string' ? bySlug.get(each.group) : undefined
+    if (!of) {
+      alone.push(each)
+      continue
+    }
+    const key = JSON.stringify([of.slug, ...each.splitOrder])
+    const group = ofGroups.get(key) ?? { of, members: [] }
+    group.members.push(each)
+    ofGroups.set(key, group)
+  }
+  return [
+    ...[...ofGroups.values()]
+      .map(({ of, members }) => ({ of, members: members.sort(inOrder) }))
+      .sort((a, b) => compareLists(groupOrder(a), groupOrder(b)))
+      .map(({ of, members }) => finishIndicatorGroup(of, members)),
+    ...alone.sort(inOrder).map(finishGroup),
+  ]
+}
+
+const groupOrder = ({ of, members: [first] }: { of: SummaryIndicatorGroup; members: GrowingGroup[] }) => [
+  of.slug,
+  ...(first?.splitOrder ?? []),
+]
+
+const inOrder = (a: GrowingGroup, b: GrowingGroup): number =>
+  compareLists([a.indicator.id, a.unit, ...a.splitOrder], [b.indicator.id, b.unit, ...b.splitOrder])
+
+function compareLists(a: readonly (string | null)[], b: readonly (string | null)[]): number {
+  for (const [at, left] of a.entries()) {
+    const order = compareNullsLast(left, b[at] ?? null)
+    if (order !== 0) return order
+  }
+  return 0
+}
+
+function finishGroup(group: GrowingGroup): Exactly<SummaryGroup> {
+  const { indicator, unit, split } = group
+  return {
+    ...(group.group === null && { group: null }),
+    indicator,
+    unit,
+    ...split,
+    ...finishNumbers(group, reasonOf(group)),
+  }
+}
+
+/** The members are added where all have one unit and each may be added. Those without a number have nothing to add. */
+function finishIndicatorGroup(
+  { slug, name }: SummaryIndicatorGroup,
+  members: readonly GrowingGroup[],
+): Exactly<IndicatorGroupSummary> {
+  const numeric = members.filter(({ numericCount }) => numericCount > 0)
+  const isMixed = new Set(numeric.map(({ unit }) => unitKey(unit))).size > 1
+  const all = joinMembers(isMixed ? [] : numeric)
+  const reason: NotSummed | null =
+    numeric.length === 0
+      ? 'no_numbers'
+      : isMixed
+        ? 'mixed_units'
+        : (firstReason(numeric.map(reasonOf)) ?? (Number.isFinite(all.sum.total()) ? null : 'out_of_range'))
+  return {
+    group: { slug, name },
+    indicator: null,
+    unit: isMixed ? null : mostFrequentUnit(numeric.length > 0 ? numeric : members),
+    ...members[0]?.split,
+    ...finishNumbers({ ...all, ...countMembers(members) }, reason),
+    members: members.map(finishMember),
+  }
+}
+
+const finishMember = (group: GrowingGroup): Exactly<SummaryMember> => ({
+  indicator: group.indicator,
+  unit: group.unit,
+  ...finishNumbers(group, reasonOf(group)),
+})
+
+const reasons: readonly NotSummed[] = [
+  'no_numbers',
+  'mixed_units',
+  'percentage',
+  'ratio',
+  'score',
+  'average',
+  'rate',
+  'overlapping_periods',
+  'out_of_range',
+]
+
+const firstReason = (given: readonly (NotSummed | null)[]): NotSummed | null =>
+  reasons.find((reason) => reason !== 'out_of_range' && given.includes(reason)) ?? null
+
+function reasonOf({ numericCount, unitKind, overlaps, sum }: GrowingGroup): NotSummed | null {
+  if (numericCount === 0) return 'no_numbers'
+  if (unitKind !== null) return unitKind
+  if (overlaps) return 'overlapping_periods'
+  return Number.isFinite(sum.total()) ? null : 'out_of_range'
+}
+
+type Joined = Pick<GrowingGroup, 'sum' | 'min' | 'max'>
+
+function joinMembers(members: readonly GrowingGroup[]): Joined {
+  const sum = new DecimalSum()
+  let [min, max]: (WrittenNumber | null)[] = [null, null]
+  for (const each of members) {
+    sum.addAll(each.sum)
+    if (each.min) min = smallerNumber(min ?? null, each.min)
+    if (each.max) max = largerNumber(max ?? null, each.max)
+  }
+  return { sum, min: min ?? null, max: max ?? null }
+}
+
+const countMembers = (members: readonly GrowingGroup[]) => ({
+  reportCount: members.reduce((count, each) => count + each.reportCount, 0),
+  numericCount: members.reduce((count, each) => count + each.numericCount, 0),
+  span: members.reduce<GrowingGroup['span']>((span, each) => joinPeriods(span, each.span), null),
+})
+
+/** The smallest by code point where two are as frequent. */
+function mostFrequentUnit(members: readonly GrowingGroup[]): string | null {
+  const counts = new Map<string | null, number>()
+  for (const { unit, reportCount } of members) counts.set(unit, (counts.get(unit) ?? 0) + reportCount)
+  const ordered = [...counts].sort(
+    ([a, countOfA], [b, countOfB]) => countOfB - countOfA || compareNullsLast(a, b),
+  )
+  return ordered[0]?.[0] ?? null
+}
+
+type Counted = Pick<GrowingGroup, 'sum' | 'min' | 'max' | 'reportCount' | 'numericCount' | 'span'>
+
+function finishNumbers(group: Counted, reason: NotSummed | null): Exactly<SummaryNumbers> {
+  const { sum, min, max, span } = group
+  const isSummed = reason === null
+  return {
+    report_count: group.reportCount,
+    numeric_count: group.numericCount,
+    sum: isSummed ? sum.total() : null,
+    min: min?.value ?? null,
+    max: max?.value ?? null,
+    mean: sum.mean(),
+    not_summed: reason,
+    period_start: span?.start ?? null,
+    period_end: span?.end ?? null,
+    exact: {
+      sum: isSummed ? writeDecimal(sum.exact()) : null,
+      min: writeNumber(min),
+      max: writeNumber(max),
+    },
+  }
+}
+
+const writeNumber = (number: WrittenNumber | null): string | null => number && exactText(number)

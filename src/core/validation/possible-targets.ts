@@ -1,0 +1,46 @@
+// Reports that look like targets: they are counted as results, though the Essential Tier has a type of its own for
+// targets. Rules, section 2, `notes`.
+import type { GraphNode } from '../graph/document.ts'
+import { cids, org, prefixedName, rdf, sff } from '../graph/vocabulary.ts'
+import type { DocumentIndex } from './document-index.ts'
+import { focusOf, nameOf } from './document-index.ts'
+import type { Facts, Note, NoteVariants } from './finding.ts'
+
+const beginsLikeTarget = /^\s*(target|cible|objectif)(?![\p{L}\p{M}\p{N}_])/iu
+
+const variantByProperty = new Map<string, NoteVariants['possible-target']>([
+  [cids.hasComment, 'comment'],
+  [sff.hasComment, 'comment'],
+  [org.hasName, 'name'],
+])
+
+/** Once for each report; a type that says so comes before words that hint at it. */
+export function findPossibleTargets({ reports }: DocumentIndex): Note[] {
+  const notes: Note[] = []
+  for (const node of reports) {
+    const hint = findHint(node)
+    if (!hint) continue
+    const focus = focusOf(node)
+    notes.push({ note: 'possible-target', ...hint, focus, facts: factsAbout(node, focus) })
+  }
+  return notes
+}
+
+type Hint = Pick<Note, 'path' | 'value'> & { readonly variant: NoteVariants['possible-target'] }
+
+function findHint({ statements }: GraphNode): Hint | null {
+  let hint: Hint | null = null
+  for (const { predicate, object } of statements) {
+    if (predicate === rdf.type && object.kind === 'reference' && object.id === cids.Target)
+      return { variant: 'both-types', path: prefixedName(rdf.type) }
+    const variant = variantByProperty.get(predicate)
+    if (hint || !variant || object.kind !== 'literal' || !beginsLikeTarget.test(object.text)) continue
+    hint = { variant, path: prefixedName(predicate), value: object.text }
+  }
+  return hint
+}
+
+function factsAbout(node: GraphNode, target: string): Facts {
+  const name = nameOf(node)
+  return name === null ? { target } : { target, name }
+}
