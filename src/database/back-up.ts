@@ -1,4 +1,4 @@
-// A backup of all tables, as they are at one moment, while others read and write. Rules, section 7, `db backup`.
+// A backup of all tables, as they are at one moment, while others read and write. Rules, section 7.
 import { escapeIdentifier } from 'pg'
 import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'

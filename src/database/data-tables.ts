@@ -20,6 +20,8 @@ export const dataTables = [
   'card_by_value',
   'row_removal',
   'theme_membership',
+  'target',
+  'target_link',
   'api_source',
   'pointing_subject',
 ] as const
@@ -41,5 +43,6 @@ export const controlTables = [
   'audit_event',
   'saved_capsule',
   'saved_view',
+  'indicator_group',
   'rate_limit_bucket',
 ] as const

@@ -1,4 +1,4 @@
-// Which errors mean that the disk is full: of the database, or of our own files. Rules, section 5, `storage_full`.
+// Which errors mean that the disk is full: of the database, or of our own files. Rules, section 5.
 
 const codes = new Set([
   '53100', // disk_full

@@ -85,16 +85,21 @@ describe('migration', () => {
   })
 
   test('prints what a breaking migration requires of the operator', async () => {
-    const warnings: unknown[] = []
+    const lines: unknown[] = []
     const silent = (): void => {}
-    const log = {
-      debug: silent,
-      info: silent,
-      error: silent,
-      warn: (_: unknown, text?: string) => warnings.push(text),
-    }
-    await migrate(database.connection, log, [step(1, '-- breaking: stop all workers first\nselect 1')])
-    expect(warnings).toEqual(['this migration needs care: stop all workers first'])
+    const push = (_: unknown, text?: string) => lines.push(text)
+    const log = { debug: silent, info: push, error: silent, warn: push }
+    const first = [step(1, '-- breaking: not for a new database\nselect 1'), step(2, 'select 1')]
+    await migrate(database.connection, log, first)
+    expect(lines.splice(0)).toEqual(['the tables of a new database were created'])
+    await migrate(database.connection, log, [
+      ...first,
+      step(3, '-- breaking: stop all workers first\nselect 1'),
+    ])
+    expect(lines).toEqual([
+      'this migration needs care: stop all workers first',
+      'the database schema was migrated',
+    ])
   })
 
   test('that is killed leaves no lock behind', async () => {

@@ -53,10 +53,7 @@ async function appliedNumbers(client: Client): Promise<Set<number>> {
   return new Set(rows.map(({ number }) => number))
 }
 
-async function apply(client: Client, migration: Migration, log: Log): Promise<void> {
-  const breaking = /^-- breaking: (.*)/.exec(migration.sql)?.[1]
-  if (breaking !== undefined)
-    log.warn({ migration: migration.name }, `this migration needs care: ${breaking}`)
+async function apply(client: Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin')
     await client.query(migration.sql)
@@ -71,7 +68,11 @@ async function apply(client: Client, migration: Migration, log: Log): Promise<vo
       cause: error,
     })
   }
-  log.info({ migration: migration.name }, 'the database schema was migrated')
+}
+
+function warnOfCare({ name, sql }: Migration, log: Log): void {
+  const care = /^-- breaking: (.*)/.exec(sql)?.[1]
+  if (care !== undefined) log.warn({ migration: name }, `this migration needs care: ${care}`)
 }
 
 async function applyMissing(client: Client, migrations: readonly Migration[], log: Log): Promise<string[]> {
@@ -85,7 +86,14 @@ async function applyMissing(client: Client, migrations: readonly Migration[], lo
     )
   }
   const missing = migrations.filter(({ number }) => !applied.has(number))
-  for (const migration of missing) await apply(client, migration, log)
+  for (const migration of missing) {
+    // A new database gets all of them, and has nothing to take care of: one line is enough.
+    if (applied.size > 0) warnOfCare(migration, log)
+    await apply(client, migration)
+    if (applied.size > 0) log.info({ migration: migration.name }, 'the database schema was migrated')
+  }
+  if (applied.size === 0 && missing.length > 0)
+    log.info({ migrations: missing.length }, 'the tables of a new database were created')
   return missing.map(({ name }) => name)
 }
 

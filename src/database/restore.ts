@@ -1,4 +1,4 @@
-// Restores a backup into an empty database, completely or not at all. Rules, section 7, `db restore`.
+// Restores a backup into an empty database, completely or not at all. Rules, section 7.
 import { pipeline } from 'node:stream/promises'
 
 import { escapeIdentifier } from 'pg'

@@ -1,5 +1,5 @@
 // Watches whether the storage is full. The disk of the embedded database is checked regularly; for another server only its
-// errors show it, and afterwards a small test write shows when there is space again. Rules, section 5, `storage_full`.
+// errors show it, and afterwards a small test write shows when there is space again. Rules, section 5.
 import { Client } from 'pg'
 import type { ClientConfig, Pool } from 'pg'
 

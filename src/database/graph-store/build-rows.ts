@@ -11,10 +11,12 @@ import type {
 import type { Attribution, LinkKind, AssertedLink } from '../../core/projection/links.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import { sortedUnion } from '../../core/projection/fold.ts'
+import { showUnit } from '../../core/projection/unit.ts'
 import { byteLengthOf, maxFragmentBytes, boundedUnion } from './card-limits.ts'
 import { noKey, entityId } from './entity-key.ts'
 import type { EntityKey, KeyMaker } from './entity-key.ts'
 import type { ReportSpan } from './report-span.ts'
+import { unitColumns } from './unit-sql.ts'
 import type {
   CardRow,
   CardValueRow,
@@ -47,18 +49,23 @@ export const indicatorRow = (
   uri: string,
   fields: IndicatorFields,
   { outcomeKeys, allThemes }: Pick<IndicatorRow, 'outcomeKeys' | 'allThemes'>,
-): IndicatorRow => ({
-  indicatorKey: key('indicator', uri),
-  uri,
-  name: fields.name,
-  description: fields.description,
-  unitText: fields.unit.text ?? null,
-  unitIri: fields.unit.iri ?? null,
-  themes: fields.themes,
-  themeBytes: byteLengthOf(fields.themes),
-  allThemes,
-  outcomeKeys,
-})
+): IndicatorRow => {
+  const { unitText, unitIri, unitSays } = unitColumns(fields.unit)
+  return {
+    indicatorKey: key('indicator', uri),
+    uri,
+    name: fields.name,
+    description: fields.description,
+    unit: showUnit(fields.unit),
+    unitText,
+    unitIri,
+    unitSays,
+    themes: fields.themes,
+    themeBytes: byteLengthOf(fields.themes),
+    allThemes,
+    outcomeKeys,
+  }
+}
 
 /** Themes or funds as cards list them: distinct, in code-point order; null where they exceed the limits of a card. */
 export function shortList(lists: Iterable<readonly string[]>): readonly string[] | null {
@@ -100,24 +107,29 @@ export const reportRow = (
   { organization, basis, ownSource, awaited }: Attribution,
   measures: readonly string[],
   version: number,
-): ReportRecord => ({
-  reportKey: key('report', uri),
-  orgKey: organization === null ? noKey : key('organization', organization),
-  indicatorKey: key('indicator', fields.indicator),
-  uri,
-  valueText: fields.valueText,
-  value: fields.value,
-  unitText: fields.unit.text ?? null,
-  unitIri: fields.unit.iri ?? null,
-  periodStart: fields.periodStart,
-  periodEnd: fields.periodEnd,
-  orgBasis: basis,
-  ownSource,
-  measureKeys: measures.map((measure) => key('measure', measure)),
-  awaitedKeys: awaited.map((awaited) => key('organization', awaited)),
-  name: fields.name,
-  shownVersion: version,
-})
+): ReportRecord => {
+  const { unitText, unitIri, unitSays } = unitColumns(fields.unit)
+  // One by one, like the fields of all rows: see `newChange`.
+  return {
+    reportKey: key('report', uri),
+    orgKey: organization === null ? noKey : key('organization', organization),
+    indicatorKey: key('indicator', fields.indicator),
+    uri,
+    valueText: fields.valueText,
+    value: fields.value,
+    unitText,
+    unitIri,
+    unitSays,
+    periodStart: fields.periodStart,
+    periodEnd: fields.periodEnd,
+    orgBasis: basis,
+    ownSource,
+    measureKeys: measures.map((measure) => key('measure', measure)),
+    awaitedKeys: awaited.map((awaited) => key('organization', awaited)),
+    name: fields.name,
+    shownVersion: version,
+  }
+}
 
 const firstDay = dayNumber('2000-01-01')
 
@@ -149,8 +161,10 @@ export function cardRow(parts: CardParts): CardRow {
     outcomeKey: parts.outcome?.outcomeKey ?? null,
     fragment,
     // Without a fragment, units and names are read from the indicator.
+    unit: fragment === null ? null : (indicator?.unit ?? null),
     unitText: fragment === null ? null : (indicator?.unitText ?? null),
     unitIri: fragment === null ? null : (indicator?.unitIri ?? null),
+    unitSays: fragment === null ? null : (indicator?.unitSays ?? null),
     themes,
     funds,
     // One by one, like the fields of all rows: see `newChange`.

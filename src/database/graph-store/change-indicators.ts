@@ -1,4 +1,4 @@
-// Indicators: their own fields, and those they inherit from their outcomes. Rules, section 1, "Primary outcome".
+// Indicators: their own fields, and those they inherit from their outcomes. Rules, section 1.
 import { foldIndicator } from '../../core/projection/fold.ts'
 import { outcomesOf } from '../../core/projection/links.ts'
 import type { OrganizationChanges } from './change-entities.ts'

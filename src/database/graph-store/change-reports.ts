@@ -58,11 +58,15 @@ export async function changeReports(
   change: Change,
   directory: Directory,
   links: Links,
-  changed: { readonly organizations: OrganizationChanges; readonly indicators: IndicatorChanges },
+  changed: {
+    readonly organizations: OrganizationChanges
+    readonly indicators: IndicatorChanges
+    readonly byMeasure: readonly MeasureRow[]
+  },
 ): Promise<ReportChanges> {
   const indicatorLinks = await loadIndicatorLinks(directory, links, changed.indicators.moved)
   const progress: Progress = { indicatorLinks, pairs: new Map(), indicatorUris: new Map() }
-  const moved = await findMovedReports(change, links, indicatorLinks, changed.organizations)
+  const moved = await findMovedReports(change, links, indicatorLinks, changed)
   const touched = change.entities.report
   if (moved.size > 0) for (const { uri } of touched) moved.delete(uri)
   const others = [...moved]

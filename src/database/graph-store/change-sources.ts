@@ -12,6 +12,8 @@ import { changeFunding, changeOrganizations, changeOutcomes } from './change-ent
 import { changeIndicators } from './change-indicators.ts'
 import { openLinks } from './change-links.ts'
 import { changeReports } from './change-reports.ts'
+import { changeTargets, stampChangedTargets } from './change-targets.ts'
+import { findByMeasure } from './find-moved-reports.ts'
 import { newChange, openLookup } from './change.ts'
 import type { Change, ChangeObserver, WriteRows } from './change.ts'
 import {
@@ -70,7 +72,7 @@ async function applyChange(
 ): Promise<readonly NodeRecord[]> {
   const removedRecords = await removeRecords(tx, namespaceId, remove)
   const hasOthers = await hasRecords(tx, namespaceId)
-  const version = await nextVersion(tx, namespaceId)
+  const { version, hadTargets } = await readState(tx, namespaceId)
   if (removedRecords.length > 0) await deleteOldRemovals(tx, namespaceId)
   if (!hasOthers && add.length === 0) {
     await recordAllRemovals(tx, namespaceId, version)
@@ -90,10 +92,10 @@ async function applyChange(
   const hadSources = hasOthers || removedRecords.length > 0
   const { removed, added, replaced } = partsOf(removedRecords, add)
   const change = newChange(
-    { tx, write, namespaceId, version, removed, added, hadSources, replaced },
+    { tx, write, namespaceId, version, removed, added, hadSources, hadTargets, replaced },
     remaining,
   )
-  const { organizations, organizationsWithChangedFunding, indicators, reports, directory } =
+  const { organizations, organizationsWithChangedFunding, indicators, reports, targets, directory } =
     await changeEntities(change, observer)
   await changePointing(change)
   await changeCards(change, directory, {
@@ -102,16 +104,22 @@ async function applyChange(
     indicators,
     reports,
   })
+  await stampChangedTargets(change, targets)
   return removedRecords
 }
 
-/** Of the namespace, once the caller has raised it. Without a head the namespace cannot be read. */
-async function nextVersion(tx: pg.ClientBase, namespaceId: NamespaceId): Promise<number> {
-  const { rows } = await tx.query<{ version: string }>(
-    'select version + 1 as version from namespace_head where namespace_id = $1',
-    [namespaceId],
-  )
-  return Number(rows[0]?.version ?? 1)
+// One row in any case: without a head the namespace cannot be read.
+const selectState = `
+  select max(version) + 1 as version, exists (select from target where namespace_id = $1)
+    or exists (select from target_link where namespace_id = $1) as has_targets
+  from namespace_head where namespace_id = $1`
+
+/** The version of the namespace once the caller has raised it. */
+async function readState(tx: pg.ClientBase, namespaceId: NamespaceId) {
+  const { rows } = await tx.query<{ version: string | null; has_targets: boolean }>(selectState, [
+    namespaceId,
+  ])
+  return { version: Number(rows[0]?.version ?? 1), hadTargets: rows[0]?.has_targets ?? false }
 }
 
 /** What `changeSources` would do, without any of it: nothing is written and nothing is locked. */
@@ -130,6 +138,7 @@ async function observeChange(
 ): Promise<void> {
   const removedRecords = await fetchSources(tx, namespaceId, remove)
   const hadSources = await hasRecords(tx, namespaceId)
+  const { hadTargets } = await readState(tx, namespaceId)
   const gone = new Set(remove)
   const fetched = hadSources
     ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, packsOf(namespaceId, add)))
@@ -141,7 +150,7 @@ async function observeChange(
   }
   const { removed, added, replaced } = partsOf(removedRecords, add)
   const change = newChange(
-    { tx, write, namespaceId, version: 0, removed, added, hadSources, replaced },
+    { tx, write, namespaceId, version: 0, removed, added, hadSources, hadTargets, replaced },
     remaining,
   )
   await changeEntities(change, observer)
@@ -209,8 +218,10 @@ async function changeEntities(change: Change, observer: ChangeObserver | undefin
   const links = await openLinks(change)
   const outcomes = await changeOutcomes(change, directory)
   const indicators = await changeIndicators(change, directory, links, { organizations, outcomes })
-  const reports = await changeReports(change, directory, links, { organizations, indicators })
+  const byMeasure = await findByMeasure(change)
+  const targets = await changeTargets(change, byMeasure)
+  const reports = await changeReports(change, directory, links, { organizations, indicators, byMeasure })
   await observer?.entities(change, directory, links)
   await links.write()
-  return { organizations, organizationsWithChangedFunding, indicators, reports, directory }
+  return { organizations, organizationsWithChangedFunding, indicators, reports, targets, directory }
 }

@@ -18,6 +18,11 @@ export interface Touched {
   readonly after: readonly Assertion[]
 }
 
+/** A subject that was or is a target, or has to do with one. */
+export interface TouchedSubject extends Touched {
+  readonly subject: string
+}
+
 /** Applies changes to the rows of a table; a preview does not. */
 export type WriteRows = <Row extends object>(
   table: Table<Row>,
@@ -39,10 +44,14 @@ export interface Change {
   /** Touched subjects that were or are of each kind, and those that were or are funding statuses. */
   readonly entities: Readonly<Record<Kind, readonly TouchedEntity[]>>
   readonly fundingStatuses: readonly TouchedEntity[]
+  /** Touched subjects that are targets, or say something of targets and baselines. */
+  readonly targetSubjects: readonly TouchedSubject[]
   /** Assertions about blank nodes that other sources store in the records of touched subjects. */
   readonly blankNodes: ReadonlyMap<string, readonly Assertion[]>
   /** False when the namespace was empty: no stored rows need to be read. */
   readonly hadSources: boolean
+  /** Whether the namespace had targets, or links to some. */
+  readonly hadTargets: boolean
   /** Removed sources by the added ones that replace them: links that both assert keep their age. */
   readonly replaced: ReadonlyMap<number, number>
 }
@@ -56,13 +65,13 @@ export interface TouchedEntity extends Touched {
 
 type Base = Pick<
   Change,
-  'tx' | 'write' | 'namespaceId' | 'version' | 'removed' | 'added' | 'hadSources' | 'replaced'
+  'tx' | 'write' | 'namespaceId' | 'version' | 'removed' | 'added' | 'hadSources' | 'hadTargets' | 'replaced'
 >
 
 export function newChange(base: Base, remaining: readonly Assertion[]): Change {
   const { touched, blankNodes } = gatherTouched(base, remaining)
-  const { entities, fundingStatuses } = sortByKind(touched)
-  const { tx, write, namespaceId, version, removed, added, hadSources, replaced } = base
+  const { entities, fundingStatuses, targetSubjects } = sortByKind(touched)
+  const { tx, write, namespaceId, version, removed, added, hadSources, hadTargets, replaced } = base
   // Field by field: V8 forgets the shape of an object made by spreading once the object is gone, and then compiles all
   // code that reads it again with every change (100 ms of processor time).
   return {
@@ -76,8 +85,10 @@ export function newChange(base: Base, remaining: readonly Assertion[]): Change {
     touched,
     entities,
     fundingStatuses,
+    targetSubjects,
     blankNodes,
     hadSources,
+    hadTargets,
     replaced,
   }
 }
@@ -128,9 +139,12 @@ function gatherTouched({ removed, added }: Base, remaining: readonly Assertion[]
 const kinds: readonly Kind[] = ['organization', 'outcome', 'indicator', 'report']
 
 /** One pass: a capsule touches tens of thousands of subjects, and half of them are of no kind. */
-function sortByKind(touched: ReadonlyMap<string, Touched>): Pick<Change, 'entities' | 'fundingStatuses'> {
+function sortByKind(
+  touched: ReadonlyMap<string, Touched>,
+): Pick<Change, 'entities' | 'fundingStatuses' | 'targetSubjects'> {
   const entities: Record<Kind, TouchedEntity[]> = { organization: [], outcome: [], indicator: [], report: [] }
   const fundingStatuses: TouchedEntity[] = []
+  const targetSubjects: TouchedSubject[] = []
   for (const [uri, { before, after }] of touched) {
     if (before.some(isOfSomeKind) || after.some(isOfSomeKind)) {
       for (const kind of kinds) {
@@ -140,13 +154,19 @@ function sortByKind(touched: ReadonlyMap<string, Touched>): Pick<Change, 'entiti
     }
     const [was, is] = [before.some(isFundingStatus), after.some(isFundingStatus)]
     if (was || is) fundingStatuses.push({ uri, before, after, was, is })
+    if (before.some(isAboutTargets) || after.some(isAboutTargets))
+      targetSubjects.push({ subject: uri, before, after })
   }
-  return { entities, fundingStatuses }
+  return { entities, fundingStatuses, targetSubjects }
 }
 
 const isOfSomeKind = (assertion: Assertion): boolean => assertion.kinds.length > 0
 
 const isFundingStatus = (assertion: Assertion): boolean => assertion.isFundingStatus
+
+/** The last: another source may make a target of it. */
+const isAboutTargets = ({ isTarget, targetReferences, isTyped: hasType, forIndicator }: Assertion): boolean =>
+  isTarget || targetReferences.length > 0 || (!hasType && forIndicator !== undefined)
 
 export function isTyped(assertions: readonly Assertion[], kind: Kind): boolean {
   for (const assertion of assertions) if (assertion.kinds.includes(kind)) return true

@@ -12,6 +12,9 @@ import {
   reportView,
 } from './entity-views.ts'
 import type { View } from './entity-views.ts'
+import { findTargetOwners, hasTargets, loadTargets } from './compare-targets.ts'
+import type { IndicatorAt, Moment, TargetOwners } from './compare-targets.ts'
+import { findTargetChanges } from './find-target-changes.ts'
 import { findUnitChanges } from './find-unit-changes.ts'
 import type { Lookup } from './change.ts'
 import type { RowChange } from './table.ts'
@@ -20,6 +23,17 @@ import type { IndicatorRow, OutcomeRow, ReportRecord } from './tables.ts'
 export async function compareEntities(seen: Seen) {
   const dependents = await findDependents(seen)
   const { directory, rows } = seen
+  const owners = hasTargets(seen) ? await findTargetOwners(seen) : undefined
+  for (const indicator of owners?.indicators ?? []) dependents.indicators.add(indicator)
+  const indicatorAt = await loadIndicators(seen, owners && dependents.indicators)
+  const ofIndicators =
+    owners &&
+    (await loadTargets(
+      seen,
+      [...dependents.indicators, ...rows.indicators.flatMap(keyOfIndicator)],
+      [],
+      indicatorAt,
+    ))
   return {
     organizations: compareOrganizations(seen),
     outcomes: await compareLinked(seen, 'outcome', {
@@ -34,10 +48,31 @@ export async function compareEntities(seen: Seen) {
       lookup: directory.indicators,
       candidates: dependents.indicators,
       keyOf: ({ indicatorKey }: IndicatorRow) => indicatorKey,
-      viewOf: indicatorView,
+      viewOf: (row, organizations, moment) => indicatorView(row, organizations, ofIndicators?.[moment]),
     }),
-    reports: await compareReports(seen),
+    reports: await compareReports(seen, indicatorAt, owners),
   }
+}
+
+const keyOfIndicator = ({ before, after }: RowChange<IndicatorRow>): EntityKey[] => {
+  const row = after ?? before
+  return row ? [row.indicatorKey] : []
+}
+
+/** Indicators as they were, and as they are; those that are given are loaded. */
+async function loadIndicators(
+  { directory, rows }: Seen,
+  keys: Iterable<EntityKey> | undefined,
+): Promise<IndicatorAt> {
+  if (keys) await directory.indicators.load(keys)
+  const former = new Map(
+    rows.indicators.flatMap(({ before, after }) => {
+      const row = after ?? before
+      return row ? [[row.indicatorKey, before] as const] : []
+    }),
+  )
+  return (moment, key) =>
+    moment === 'before' && former.has(key) ? former.get(key) : directory.indicators.get(key)
 }
 
 type Drafts = Record<ChangeType, ChangeDraft[]>
@@ -98,7 +133,7 @@ interface LinkedKind<Row> {
   readonly lookup: Lookup<Row>
   readonly candidates: Iterable<EntityKey>
   readonly keyOf: (row: Row) => EntityKey
-  readonly viewOf: (row: Row, organizations: readonly EntityKey[]) => View
+  readonly viewOf: (row: Row, organizations: readonly EntityKey[], moment: Moment) => View
 }
 
 async function compareLinked<Row extends { readonly uri: string; readonly name: string | null }>(
@@ -108,9 +143,9 @@ async function compareLinked<Row extends { readonly uri: string; readonly name: 
 ): Promise<KindChanges> {
   const { links, existed, exists } = seen
   const beforeOf = (key: EntityKey, row: Row): View =>
-    viewOf(row, linkedOrganizations(links.formerlyFrom(key), existed))
+    viewOf(row, linkedOrganizations(links.formerlyFrom(key), existed), 'before')
   const afterOf = (key: EntityKey, row: Row): View =>
-    viewOf(row, linkedOrganizations(links.from(key), exists))
+    viewOf(row, linkedOrganizations(links.from(key), exists), 'after')
   const drafts = noDrafts()
   const changedRows = new Map<EntityKey, RowChange<Row>>()
   const kept = new Set(candidates)
@@ -151,28 +186,26 @@ async function compareLinked<Row extends { readonly uri: string; readonly name: 
   return { kind, count: counted(drafts, describedAgain(seen, kind)), drafts }
 }
 
-async function compareReports(seen: Seen): Promise<KindChanges> {
+async function compareReports(
+  seen: Seen,
+  indicatorAt: IndicatorAt,
+  owners: TargetOwners | undefined,
+): Promise<KindChanges> {
   const { directory, rows, change } = seen
-  const indicatorsBefore = new Map(
-    rows.indicators.flatMap(({ before, after }) => {
-      const row = after ?? before
-      return row ? [[row.indicatorKey, before] as const] : []
-    }),
-  )
-  const indicatorAfter = (key: EntityKey): IndicatorRow | undefined => directory.indicators.get(key)
-  const indicatorBefore = (key: EntityKey): IndicatorRow | undefined =>
-    indicatorsBefore.has(key) ? indicatorsBefore.get(key) : indicatorAfter(key)
   // Added and removed reports need the unit of their indicator only where they are described.
   await directory.indicators.load(
     rows.reports.flatMap(({ before, after }) =>
-      seen.maxDescribed > 0 || (before && after)
+      seen.maxDescribed > 0 || owners || (before && after)
         ? [before, after].flatMap((row) => row?.indicatorKey ?? [])
         : [],
     ),
   )
+  const targets = owners && (await loadTargetsOfReports(seen, indicatorAt))
+  const viewOf = (row: ReportRecord, moment: Moment): View =>
+    reportView(row, indicatorAt(moment, row.indicatorKey), targets?.[moment])
   const viewsOf = ({ before, after }: RowChange<ReportRecord>) => ({
-    before: before && reportView(before, indicatorBefore(before.indicatorKey)),
-    after: after && reportView(after, indicatorAfter(after.indicatorKey)),
+    before: before && viewOf(before, 'before'),
+    after: after && viewOf(after, 'after'),
   })
   const drafts = noDrafts()
   const rewritten = new Set<EntityKey>()
@@ -194,11 +227,10 @@ async function compareReports(seen: Seen): Promise<KindChanges> {
     const after = change.touched.get(uri)?.after ?? []
     return after.some(({ forIndicator }) => forIndicator !== undefined)
   })
-  const units = await findUnitChanges(
-    seen,
-    rewritten,
-    again.map((uri) => change.key('report', uri)),
-  )
+  const againKeys = again.map((uri) => change.key('report', uri))
+  const units = owners
+    ? await findTargetChanges(seen, rewritten, againKeys, owners, indicatorAt)
+    : await findUnitChanges(seen, rewritten, againKeys)
   for (const draft of units.drafts) drafts.changed.push(draft)
   const count = counted(drafts, again)
   const notDescribed = units.count - units.drafts.length
@@ -211,4 +243,17 @@ async function compareReports(seen: Seen): Promise<KindChanges> {
     },
     drafts,
   }
+}
+
+/** Of the reports whose own rows change. */
+function loadTargetsOfReports(seen: Seen, indicatorAt: IndicatorAt) {
+  const reports = seen.rows.reports.flatMap(({ before, after }) =>
+    [before, after].flatMap((row) => row ?? []),
+  )
+  return loadTargets(
+    seen,
+    reports.map(({ indicatorKey }) => indicatorKey),
+    reports.map(({ reportKey }) => reportKey),
+    indicatorAt,
+  )
 }

@@ -90,6 +90,7 @@ describe('a row on its way to the database', () => {
       value: fc.option(fc.double({ noNaN: true })),
       unitText: fc.option(text),
       unitIri: fc.option(text),
+      unitSays: fc.option(text),
       periodStart: fc.option(day),
       periodEnd: fc.option(day),
       orgBasis: fc.constantFrom('own', 'source', 'fallback'),

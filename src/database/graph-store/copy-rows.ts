@@ -35,6 +35,7 @@ export const encodeReports = (namespaceId: NamespaceId, rows: readonly ReportRec
     writeNumber(writer, row.value)
     writeText(writer, row.unitText)
     writeText(writer, row.unitIri)
+    writeText(writer, row.unitSays)
     writeDay(writer, row.periodStart)
     writeDay(writer, row.periodEnd)
     writer.text(row.orgBasis)

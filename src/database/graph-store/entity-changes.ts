@@ -18,7 +18,15 @@ import type {
 } from './shown-changes.ts'
 import { compareFunds } from './compare-funds.ts'
 import type { RowChange, Table } from './table.ts'
-import { fundingTable, indicatorTable, organizationTable, outcomeTable, reportTable } from './tables.ts'
+import {
+  fundingTable,
+  indicatorTable,
+  organizationTable,
+  outcomeTable,
+  reportTable,
+  targetLinkTable,
+  targetTable,
+} from './tables.ts'
 
 export interface ObservedChanges extends ChangeObserver {
   /** After the change. */
@@ -30,13 +38,23 @@ export interface ObservedChanges extends ChangeObserver {
 const types: readonly ChangeType[] = ['changed', 'removed', 'added']
 
 export function observeChanges(maxDescribed = 0): ObservedChanges {
-  const rows: ObservedRows = { organizations: [], outcomes: [], indicators: [], reports: [], funding: [] }
+  const rows: ObservedRows = {
+    organizations: [],
+    outcomes: [],
+    indicators: [],
+    reports: [],
+    funding: [],
+    targets: [],
+    targetLinks: [],
+  }
   const byTable = new Map<unknown, RowChange<never>[]>([
     [organizationTable, rows.organizations],
     [outcomeTable, rows.outcomes],
     [indicatorTable, rows.indicators],
     [reportTable, rows.reports],
     [fundingTable, rows.funding],
+    [targetTable, rows.targets],
+    [targetLinkTable, rows.targetLinks],
   ] as [unknown, RowChange<never>[]][])
   let counts: ChangeCounts | undefined
   let described: EntityChange[] = []

@@ -1,12 +1,12 @@
 // Keys and public ids, derived from namespace, kind and identifier: writing needs no look-up, and the same identifier
-// always gets the same id. Rules, section 1, "Identifiers".
+// always gets the same id. Rules, section 1.
 import { hash } from 'node:crypto'
 
 import type { Kind } from '../../core/projection/source.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 /** What a key can be made for; only the four kinds of entities have a public id. */
-export type KeyKind = Kind | 'funding' | 'measure' | 'theme' | 'fund'
+export type KeyKind = Kind | 'funding' | 'measure' | 'theme' | 'fund' | 'target' | 'baseline'
 
 /** 128 bits as 32 hexadecimal digits: the form in which the database's uuids are handled here. */
 export type EntityKey = string

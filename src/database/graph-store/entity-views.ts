@@ -1,27 +1,32 @@
 // Entities as reads show them, field by field, so that a preview can compare what is shown before and after a change.
 // Rules, section 8: the fields of create answers without `object`, `id` and `uri`.
-import { unitOfIndicator, unitOfRow } from '../../core/projection/project.ts'
+import { showUnit, unitOfReport } from '../../core/projection/unit.ts'
 import { compareCodePoints } from '../../core/projection/source.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import { entityId, noKey } from './entity-key.ts'
 import type { EntityKey } from './entity-key.ts'
+import type { ShownBaseline, ShownTarget } from '../../core/projection/target.ts'
+import type { ShownTargets } from './read-targets.ts'
+import { unitIn } from './unit-sql.ts'
 import type { IndicatorRow, LinkRow, OrganizationRow, OutcomeRow, ReportRecord } from './tables.ts'
 
-export type FieldValue = string | number | null | readonly string[]
+export type FieldValue =
+  | string
+  | number
+  | null
+  | readonly string[]
+  | ShownTarget
+  | readonly ShownTarget[]
+  | ShownBaseline
 
 /** In the order of the fields in answers. Other entities are given by their keys; `shownValue` makes ids of them. */
 export type View = Readonly<Record<string, FieldValue>>
 
 type Units = Pick<IndicatorRow, 'unitText' | 'unitIri'>
 
-const unitIn = ({ unitText, unitIri }: Units) => ({
-  text: unitText ?? undefined,
-  iri: unitIri ?? undefined,
-})
-
 /** The unit that reads show of a report. */
-export const shownUnit = (report: Units, indicator: Units | undefined): string | null =>
-  unitOfRow(unitIn(report), indicator && unitIn(indicator))
+export const unitShownOf = (report: Units, indicator: Units | undefined): string | null =>
+  showUnit(unitOfReport(unitIn(report), indicator && unitIn(indicator)))
 
 export const organizationView = ({ name, description }: OrganizationRow): View => ({ name, description })
 
@@ -30,24 +35,52 @@ export const outcomeView = (
   organizations: readonly EntityKey[],
 ): View => ({ name, description, themes, org_ids: organizations })
 
-export const indicatorView = (row: IndicatorRow, organizations: readonly EntityKey[]): View => ({
+/** `targets`: where the namespace has some. */
+export const indicatorView = (
+  row: IndicatorRow,
+  organizations: readonly EntityKey[],
+  targets?: ShownTargets,
+): View => ({
   name: row.name,
   description: row.description,
-  unit: unitOfIndicator(unitIn(row)),
+  unit: row.unit,
   outcome_id: row.outcomeKeys[0] ?? null,
   themes: row.themes,
   org_ids: organizations,
+  ...(targets && {
+    targets: targets.ofIndicator(row.indicatorKey),
+    baseline: targets.baselineOf(row.indicatorKey),
+  }),
 })
 
-export const reportView = (row: ReportRecord, indicator: Units | undefined): View => ({
+/** The report with its target, and the baseline beside it. */
+export const targetView = (
+  row: Pick<ReportRecord, 'reportKey' | 'indicatorKey' | 'periodStart' | 'periodEnd'>,
+  targets: ShownTargets,
+): View => ({
+  target: targets.ofReport({
+    key: row.reportKey,
+    indicatorKey: row.indicatorKey,
+    periodStart: row.periodStart,
+    periodEnd: row.periodEnd,
+  }),
+  baseline: targets.baselineOf(row.indicatorKey),
+})
+
+export const reportView = (
+  row: ReportRecord,
+  indicator: Units | undefined,
+  targets?: ShownTargets,
+): View => ({
   name: row.name,
   value: row.value,
   value_text: row.valueText,
-  unit: shownUnit(row, indicator),
+  unit: unitShownOf(row, indicator),
   period_start: row.periodStart,
   period_end: row.periodEnd,
   indicator_id: row.indicatorKey,
   org_id: row.orgKey === noKey ? null : row.orgKey,
+  ...(targets && targetView(row, targets)),
 })
 
 export const fundView = (organizations: readonly EntityKey[]): View => ({ org_ids: organizations })
@@ -62,8 +95,9 @@ const kindOfField: ReadonlyMap<string, Kind> = new Map([
 /** A field as answers have it, with ids in the place of keys. */
 export function shownValue(field: string, value: FieldValue): FieldValue {
   const kind = kindOfField.get(field)
-  if (kind === undefined || value === null || typeof value === 'number') return value
-  return typeof value === 'string' ? entityId(kind, value) : value.map((key) => entityId(kind, key))
+  if (kind === undefined) return value
+  if (typeof value === 'string') return entityId(kind, value)
+  return isTexts(value) ? value.map((key) => entityId(kind, key)) : value
 }
 
 /** The organizations that an entity is linked to, of those that exist, in the order of their ids. */
@@ -76,10 +110,14 @@ export function linkedOrganizations(
   return [...found].sort(compareCodePoints)
 }
 
-const isSame = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
-  Array.isArray(a) && Array.isArray(b)
-    ? a.length === b.length && a.every((value, at) => value === b[at])
-    : a === b
+export const isTexts = (value: FieldValue): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
+
+function isSame(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
+  if (!Array.isArray(a) || !Array.isArray(b)) return JSON.stringify(a) === JSON.stringify(b)
+  return a.length === b.length && a.every((value, at) => isSame(value, b[at]))
+}
 
 export const differingFields = (before: View, after: View): string[] =>
   Object.keys(after).filter((field) => !isSame(before[field], after[field]))

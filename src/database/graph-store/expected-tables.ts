@@ -2,6 +2,9 @@
 import { gatherAssertions, project } from '../../core/projection/project.ts'
 import type { Indicator, Projection } from '../../core/projection/project.ts'
 import type { Source } from '../../core/projection/source.ts'
+import { baselineMeasureIris, targetMeasureIris } from '../../core/projection/target.ts'
+import type { Assertion } from '../../core/projection/assertion.ts'
+import { baselineRows, targetLinkRow, targetRow } from './build-targets.ts'
 import { awaitedRows, measureRows } from './change-reports.ts'
 import { keyMaker, noKey } from './entity-key.ts'
 import type { KeyMaker } from './entity-key.ts'
@@ -37,9 +40,11 @@ import {
   outcomeTable,
   pointingTable,
   reportTable,
+  targetLinkTable,
+  targetTable,
   themeMembershipTable,
 } from './tables.ts'
-import type { CardRow, IndicatorRow, ReportRecord } from './tables.ts'
+import type { CardRow, IndicatorRow, MeasureRow, ReportRecord } from './tables.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 export interface TableRows<Row = never> {
@@ -73,6 +78,8 @@ export function expectedTables(
     reportRow(key, uri, one, one, one.measures, noVersion),
   )
   const cards = expectedCards(key, projection, indicators, reports)
+  const assertions = gatherAssertions(sources)
+  const targetTables = expectedTargets(key, projection, (subject) => assertions.get(subject) ?? [])
   return [
     tableRows(
       organizationTable,
@@ -94,7 +101,7 @@ export function expectedTables(
       ),
     ),
     tableRows(reportTable, reports),
-    tableRows(measureTable, measureRows(reports)),
+    tableRows(measureTable, [...measureRows(reports), ...targetTables.measures]),
     tableRows(awaitedTable, awaitedRows(reports)),
     tableRows(cardTable, cards),
     tableRows(cardValueTable, cardValueRows(key, cards)),
@@ -102,9 +109,11 @@ export function expectedTables(
       ...outcomes.flatMap((row) => themeMembershipRows(key, row.outcomeKey, row)),
       ...indicators.flatMap((row) => themeMembershipRows(key, row.indicatorKey, row)),
     ]),
+    tableRows(targetTable, targetTables.targets),
+    tableRows(targetLinkTable, distinct(targetLinkTable, targetTables.links)),
     tableRows(
       pointingTable,
-      [...gatherAssertions(sources)].flatMap(([uri, assertions]) => pointingRows(key, uri, assertions)),
+      [...assertions].flatMap(([uri, assertions]) => pointingRows(key, uri, assertions)),
     ),
   ]
 }
@@ -126,6 +135,34 @@ function expectedIndicator(
   const allThemes = shortList([themes, ...outcomes.map((outcome) => all.get(outcome)?.themes ?? [])])
   const outcomeKeys = outcomes.map((outcome) => key('outcome', outcome))
   return indicatorRow(key, uri, { name, description, themes, unit }, { outcomeKeys, allThemes })
+}
+
+function expectedTargets(
+  key: KeyMaker,
+  { targets, targetLinks, baselines }: Projection,
+  assertionsOf: (subject: string) => readonly Assertion[],
+) {
+  const measuresOf = (reportKey: string, iris: readonly string[]): MeasureRow[] =>
+    iris.map((iri) => ({ measureKey: key('measure', iri), reportKey }))
+  const ofIndicators = [...baselines].map(([uri, fields]) => baselineRows(key, uri, fields))
+  return {
+    targets: [
+      ...[...targets.values()].map((target) => targetRow(key, target)),
+      ...ofIndicators.map(({ target }) => target),
+    ],
+    links: [
+      ...targetLinks.map((link) => targetLinkRow(key, link, link.sequence)),
+      ...ofIndicators.flatMap(({ links }) => links),
+    ],
+    measures: [
+      ...[...targets.keys()].flatMap((subject) =>
+        measuresOf(key('target', subject), targetMeasureIris(assertionsOf(subject))),
+      ),
+      ...[...baselines.keys()].flatMap((uri) =>
+        measuresOf(key('baseline', uri), baselineMeasureIris(assertionsOf(uri))),
+      ),
+    ],
+  }
 }
 
 function expectedCards(

@@ -10,16 +10,18 @@ import type { Change } from './change.ts'
 import { noKey } from './entity-key.ts'
 import type { EntityKey } from './entity-key.ts'
 import { awaitedTable, measureTable } from './tables.ts'
+import type { MeasureRow } from './tables.ts'
 
 /** Returns their identifiers. */
 export async function findMovedReports(
   change: Change,
   links: Links,
   indicatorLinks: ReadonlyMap<EntityKey, IndicatorLinks>,
-  { created, removed }: OrganizationChanges,
+  changed: { readonly organizations: OrganizationChanges; readonly byMeasure: readonly MeasureRow[] },
 ): Promise<Set<string>> {
   if (!change.hadSources) return new Set()
-  const byMeasure = await storedRows(change, measureTable, 'measureKey', changedMeasures(change))
+  const { byMeasure } = changed
+  const { created, removed } = changed.organizations
   const byAwaited = await storedRows(change, awaitedTable, 'orgKey', created)
   const reportKeys = new Set([...byMeasure, ...byAwaited].map(({ reportKey }) => reportKey))
   return new Set([
@@ -29,6 +31,10 @@ export async function findMovedReports(
     ...(await reportsLinkedBySource(change, links, created)),
   ])
 }
+
+/** What links to the measures that change, before the change. */
+export const findByMeasure = (change: Change): Promise<MeasureRow[]> =>
+  storedRows(change, measureTable, 'measureKey', change.hadSources ? changedMeasures(change) : [])
 
 const oneKey = 'unnest($2::uuid[]) wanted (wanted_key)'
 

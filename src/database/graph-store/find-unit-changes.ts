@@ -3,7 +3,8 @@
 import { atKey } from '../at-key.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { ChangeDraft, Seen } from './shown-changes.ts'
-import { shownUnit } from './entity-views.ts'
+import { unitShownOf } from './entity-views.ts'
+import { ownUnitColumns, shownUnit } from './unit-sql.ts'
 import type { IndicatorRow } from './tables.ts'
 
 export interface UnitChanges {
@@ -17,32 +18,38 @@ export interface UnitChanges {
 
 const none: UnitChanges = { count: 0, countAgain: 0, drafts: [], draftsAgain: 0 }
 
+const unitAt = (moment: 'before' | 'after'): string =>
+  shownUnit({
+    text: `coalesce(report.unit_text, text_${moment})`,
+    iri: `coalesce(report.unit_iri, iri_${moment})`,
+    says: `case when report.unit_text is null then says_${moment} else report.unit_says end`,
+  })
+
 // A capsule may bring thousands of indicators: each is looked up, and nothing else of the namespace is read.
 const affected = `
-  from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[])
-      changed (indicator_key, text_before, iri_before, text_after, iri_after)
+  from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+      changed (indicator_key, text_before, iri_before, says_before, text_after, iri_after, says_after)
     cross join lateral (
       select org_key from card
       where namespace_id = $1 and ${atKey('indicator_key', 'changed.indicator_key')}, org_key
     ) card
     cross join lateral (
-      select report_key, uri, name, unit_text, unit_iri, indicator_key from report
+      select report_key, uri, name, ${ownUnitColumns}, indicator_key from report
       where namespace_id = $1 and org_key = card.org_key and indicator_key = changed.indicator_key
       order by sort_start, report_key
     ) report
-  where report.report_key <> all($7::uuid[])
-    and coalesce(report.unit_text, text_before, report.unit_iri, iri_before)
-      is distinct from coalesce(report.unit_text, text_after, report.unit_iri, iri_after)`
+  where report.report_key <> all($9::uuid[])
+    and ${unitAt('before')} is distinct from ${unitAt('after')}`
 
 const countAffected = `
-  select count(*)::integer as count, (count(*) filter (where report_key = any($8::uuid[])))::integer as count_again
+  select count(*)::integer as count, (count(*) filter (where report_key = any($10::uuid[])))::integer as count_again
   ${affected}`
 
 const selectAffected = `
   select report_key, uri, name, report.unit_text, report.unit_iri, report.indicator_key,
-    report_key = any($8::uuid[]) as is_again
+    report_key = any($10::uuid[]) as is_again
   ${affected}
-  order by uri limit $9`
+  order by uri limit $11`
 
 interface AffectedRow {
   report_key: string
@@ -71,8 +78,10 @@ export async function findUnitChanges(
     changed.map(({ before, after }) => (after ?? before)?.indicatorKey),
     changed.map(({ before }) => before?.unitText ?? null),
     changed.map(({ before }) => before?.unitIri ?? null),
+    changed.map(({ before }) => before?.unitSays ?? null),
     changed.map(({ after }) => after?.unitText ?? null),
     changed.map(({ after }) => after?.unitIri ?? null),
+    changed.map(({ after }) => after?.unitSays ?? null),
     [...rewritten],
     again,
   ]
@@ -87,7 +96,7 @@ export async function findUnitChanges(
   const byKey = new Map(changed.map((one) => [(one.after ?? one.before)?.indicatorKey ?? '', one]))
   const drafts = found.map(({ report_key, uri, name, unit_text, unit_iri, indicator_key }): ChangeDraft => {
     const own = { unitText: unit_text, unitIri: unit_iri }
-    const unitWith = (indicator: IndicatorRow | undefined) => ({ unit: shownUnit(own, indicator) })
+    const unitWith = (indicator: IndicatorRow | undefined) => ({ unit: unitShownOf(own, indicator) })
     const { before, after } = byKey.get(indicator_key) ?? {}
     return {
       key: report_key,

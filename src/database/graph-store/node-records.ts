@@ -65,6 +65,12 @@ export function assertionOfNode(sequence: number, id: string, statements: readon
   const scoped = (one: string): string => (isBlankId(one) ? scopedBlank(sequence, one) : one)
   const assertion = readAssertion(sequence, scoped(id), statements)
   if (assertion.measures.some(isBlankId)) assertion.measures = assertion.measures.map(scoped)
+  if (assertion.targetReferences.some((one) => isBlankId(one.id))) {
+    assertion.targetReferences = assertion.targetReferences.map(({ kind, id: to }) => ({
+      kind,
+      id: scoped(to),
+    }))
+  }
   return assertion
 }
 

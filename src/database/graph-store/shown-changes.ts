@@ -5,7 +5,15 @@ import type { Change, Directory } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { View } from './entity-views.ts'
 import type { RowChange } from './table.ts'
-import type { FundingRow, IndicatorRow, OrganizationRow, OutcomeRow, ReportRecord } from './tables.ts'
+import type {
+  FundingRow,
+  IndicatorRow,
+  OrganizationRow,
+  OutcomeRow,
+  ReportRecord,
+  TargetLinkRow,
+  TargetRow,
+} from './tables.ts'
 
 export type ChangedKind = Kind | 'fund'
 export type ChangeType = 'changed' | 'removed' | 'added'
@@ -54,6 +62,8 @@ export interface ObservedRows {
   readonly indicators: RowChange<IndicatorRow>[]
   readonly reports: RowChange<ReportRecord>[]
   readonly funding: RowChange<FundingRow>[]
+  readonly targets: RowChange<TargetRow>[]
+  readonly targetLinks: RowChange<TargetLinkRow>[]
 }
 
 /** Everything that a comparison may look at. */

@@ -32,8 +32,10 @@ export const indicatorTable = defineTable(
     uri: 'text',
     name: 'text?',
     description: 'text?',
+    unit: 'text?',
     unitText: 'text?',
     unitIri: 'text?',
+    unitSays: 'text?',
     themes: 'text[]',
     themeBytes: 'int4',
     allThemes: 'text[]?',
@@ -68,6 +70,7 @@ export const reportTable = defineTable(
     value: 'float8?',
     unitText: 'text?',
     unitIri: 'text?',
+    unitSays: 'text?',
     periodStart: 'date?',
     periodEnd: 'date?',
     orgBasis: 'text',
@@ -82,6 +85,7 @@ export const reportTable = defineTable(
 )
 export type ReportRecord = RowIn<typeof reportTable>
 
+/** `reportKey`: the report, target or baseline that links to the measure. */
 export const measureTable = defineTable('report_by_measure', { measureKey: 'uuid', reportKey: 'uuid' }, [
   'measureKey',
   'reportKey',
@@ -102,8 +106,10 @@ export const cardTable = defineTable(
     indicatorUri: 'text',
     outcomeKey: 'uuid?',
     fragment: 'text?',
+    unit: 'text?',
     unitText: 'text?',
     unitIri: 'text?',
+    unitSays: 'text?',
     themes: 'text[]?',
     funds: 'text[]?',
     reportCount: 'int4',
@@ -132,6 +138,30 @@ export const themeMembershipTable = defineTable('theme_membership', { ownerKey: 
 ])
 export type ThemeMembershipRow = RowIn<typeof themeMembershipTable>
 
+export const targetTable = defineTable(
+  'target',
+  {
+    targetKey: 'uuid',
+    subject: 'text',
+    name: 'text?',
+    valueText: 'text',
+    value: 'float8?',
+    unitText: 'text?',
+    unitIri: 'text?',
+    periodStart: 'date?',
+    periodEnd: 'date?',
+  },
+  ['targetKey'],
+)
+export type TargetRow = RowIn<typeof targetTable>
+
+export const targetLinkTable = defineTable(
+  'target_link',
+  { ownerKey: 'uuid', targetKey: 'uuid', sequence: 'int8', kind: 'text' },
+  ['ownerKey', 'targetKey', 'sequence'],
+)
+export type TargetLinkRow = RowIn<typeof targetLinkTable>
+
 export const pointingTable = defineTable(
   'pointing_subject',
   { orgKey: 'uuid', subjectKey: 'uuid', sequence: 'int8' },
@@ -155,5 +185,7 @@ export const projectionTables = [
   cardTable,
   cardValueTable,
   themeMembershipTable,
+  targetTable,
+  targetLinkTable,
   pointingTable,
 ] as const

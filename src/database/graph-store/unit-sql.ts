@@ -1,9 +1,80 @@
-// The unit that readers see, in SQL: text before IRIs, and what the report says before what its indicator says. The same
-// rule in TypeScript, for texts that are read separately: `unitOf` in service/reads/page/load-texts.ts.
+// The unit that readers see, in SQL: the rule of core/projection/unit.ts, where a report meets its indicator. What a text
+// says in words is found out when it is written (`unit_says`), and the unit of an indicator alone is stored (`unit`): another
+// unit of an indicator is not written out to its reports, of which there may be very many.
+import { findOfficialUnit, officialUnitIris } from '../../core/graph/code-lists/official-units.ts'
+import { symbolsIn } from '../../core/projection/unit.ts'
+import type { Unit } from '../../core/projection/unit.ts'
+
+export interface UnitColumns {
+  readonly unitText: string | null
+  readonly unitIri: string | null
+  /** Symbols of the official units that the text says, each between two bars; null where there are none. */
+  readonly unitSays: string | null
+}
+
+export function unitColumns({ text, iri }: Unit): UnitColumns {
+  const symbols = text === undefined ? [] : symbolsIn(text)
+  return {
+    unitText: text ?? null,
+    unitIri: iri ?? null,
+    unitSays: symbols.length === 0 ? null : `|${symbols.join('|')}|`,
+  }
+}
+
+export const unitIn = ({ unitText, unitIri }: Omit<UnitColumns, 'unitSays'>): Unit => ({
+  text: unitText ?? undefined,
+  iri: unitIri ?? undefined,
+})
+
+const symbols = officialUnitIris.flatMap((iri) => {
+  const symbol = findOfficialUnit(iri)?.symbol
+  return symbol ? `when '${iri}' then '${symbol}'` : []
+})
+
+export interface UnitExpressions {
+  readonly text: string
+  readonly iri: string
+  readonly says: string
+}
+
+/** What is shown for a text, an IRI, and what the text says. */
+export const shownUnit = ({ text, iri, says }: UnitExpressions): string => `(
+  select case
+    when text is null then coalesce(symbol, iri)
+    when symbol is null or symbol = 'count' or strpos(says, '|' || symbol || '|') > 0 then text
+    else symbol || ' (' || text || ')'
+  end
+  from (
+    select text, iri, says, case iri ${symbols.join(' ')} end as symbol
+    from (select ${text} as text, ${iri} as iri, ${says} as says) given
+  ) unit)`
+
+/** Columns that the unit of a report is made of: those of the report itself, and those of its indicator or card. */
+export const ownUnitColumns = 'unit_text, unit_iri, unit_says'
+export const indicatorUnitColumns = `unit, ${ownUnitColumns}`
 
 /** Of an indicator. */
-export const ownUnit = 'coalesce(unit_text, unit_iri)'
+export const ownUnit = 'unit'
 
 /** Of a report; `indicator` is the table, or the alias, that has the unit of its indicator. */
 export const reportUnit = (indicator: string): string =>
-  `coalesce(report.unit_text, ${indicator}.unit_text, report.unit_iri, ${indicator}.unit_iri)`
+  `case when ${hasUnitOf(indicator)} then ${indicator}.unit else ${combinedUnit(indicator)} end`
+
+/** Of a report that has another one than its indicator. */
+export const combinedUnit = (indicator: string): string =>
+  shownUnit({
+    text: `coalesce(report.unit_text, ${indicator}.unit_text)`,
+    iri: reportUnitIri(indicator),
+    says: `case when report.unit_text is null then ${indicator}.unit_says else report.unit_says end`,
+  })
+
+/** Whether a report has exactly the unit of its indicator: exports repeat the IRI on every measure. */
+export const hasUnitOf = (indicator: string): string =>
+  `report.unit_text is null and (report.unit_iri is null or report.unit_iri = ${indicator}.unit_iri)`
+
+/** The IRI behind the unit. */
+export const reportUnitIri = (indicator: string): string => `coalesce(report.unit_iri, ${indicator}.unit_iri)`
+
+/** The unit of a report; null where it is that of the indicator, which need not be read again for each of its reports. */
+export const ownReportUnit = (indicator: string): string =>
+  `case when ${hasUnitOf(indicator)} then null else nullif(${combinedUnit(indicator)}, ${indicator}.unit) end`

@@ -1,0 +1,201 @@
+// Targets and baselines: their rows, and what they belong to. Rules, section 1, "Targets". Namespaces and files without any
+// cost nothing here.
+import { isBlankId } from '../../core/graph/document.ts'
+import type { Assertion } from '../../core/projection/assertion.ts'
+import { linkedMeasures } from '../../core/projection/fold.ts'
+import type { MeasureLookup } from '../../core/projection/fold.ts'
+import {
+  baselineMeasureIris,
+  foldBaseline,
+  foldTarget,
+  isTargetIn,
+  linkedBaselines,
+  targetLinksIn,
+  targetMeasureIris,
+} from '../../core/projection/target.ts'
+import { baselineRows, targetLinkRow, targetRow } from './build-targets.ts'
+import { isTyped, storedRows } from './change.ts'
+import type { Change, TouchedSubject } from './change.ts'
+import type { EntityKey } from './entity-key.ts'
+import { assertionsOfRecord, fetchAssertions, fetchSources, labelOf } from './node-records.ts'
+import { compareRows, rowId } from './table.ts'
+import type { RowChange } from './table.ts'
+import { measureTable, targetLinkTable, targetTable } from './tables.ts'
+import type { MeasureRow, TargetLinkRow, TargetRow } from './tables.ts'
+
+export interface TargetChanges {
+  readonly targets: readonly RowChange<TargetRow>[]
+  readonly links: readonly RowChange<TargetLinkRow>[]
+}
+
+const noChanges: TargetChanges = { targets: [], links: [] }
+
+/** `byMeasure`: what links to measures that change. */
+export async function changeTargets(
+  change: Change,
+  byMeasure: readonly MeasureRow[],
+): Promise<TargetChanges> {
+  const fetched: Fetched = new Map()
+  const others = await untouchedTargets(change, byMeasure, fetched)
+  if (change.targetSubjects.length === 0 && others.length === 0) return noChanges
+  const subjects = [...change.targetSubjects, ...others].map(({ subject, before, after }) => ({
+    subject,
+    before: bySequence(before),
+    after,
+  }))
+  await fetchMeasures(change, subjects, fetched)
+  const before = rowsAt(change, subjects, 'before', fetched)
+  const after = rowsAt(change, subjects, 'after', fetched)
+  const targets = compareRows(targetTable, before.targets, after.targets)
+  const links = compareRows(targetLinkTable, before.links.values(), after.links.values())
+  await change.write(targetTable, targets)
+  await change.write(targetLinkTable, links)
+  await change.write(measureTable, compareRows(measureTable, before.measures, after.measures))
+  return { targets, links }
+}
+
+/** Assertions about subjects that no changed source speaks of. */
+type Fetched = Map<string, Assertion[]>
+
+/** Targets and indicators whose own statements stay, but whose measure changes. */
+async function untouchedTargets(
+  change: Change,
+  byMeasure: readonly MeasureRow[],
+  fetched: Fetched,
+): Promise<TouchedSubject[]> {
+  if (!change.hadTargets || byMeasure.length === 0) return []
+  const rows = await storedRows(
+    change,
+    targetTable,
+    'targetKey',
+    byMeasure.map(({ reportKey }) => reportKey),
+  )
+  const subjects = new Set(rows.map(({ subject }) => subject).filter((each) => !change.touched.has(each)))
+  await fetchNodes(change, subjects, fetched)
+  return [...subjects].map((subject) => {
+    const assertions = fetched.get(subject) ?? []
+    return { subject, before: assertions, after: assertions }
+  })
+}
+
+async function fetchMeasures(
+  change: Change,
+  subjects: readonly TouchedSubject[],
+  fetched: Fetched,
+): Promise<void> {
+  if (!change.hadSources) return
+  const missing = new Set<string>()
+  for (const { before, after } of subjects) {
+    for (const assertions of [before, after]) {
+      for (const id of [...linkedMeasures(assertions), ...linkedBaselines(assertions)])
+        if (!change.touched.has(id) && !change.blankNodes.has(id) && !fetched.has(id)) missing.add(id)
+    }
+  }
+  await fetchNodes(change, missing, fetched)
+}
+
+async function fetchNodes(
+  { tx, namespaceId }: Change,
+  wanted: ReadonlySet<string>,
+  fetched: Fetched,
+): Promise<void> {
+  if (wanted.size === 0) return
+  const known = new Set(fetched.keys())
+  const add = (assertion: Assertion) => {
+    // What was fetched before is complete.
+    if (known.has(assertion.subject)) return
+    const list = fetched.get(assertion.subject)
+    if (list) list.push(assertion)
+    else fetched.set(assertion.subject, [assertion])
+  }
+  for (const assertion of await fetchAssertions(tx, namespaceId, wanted)) add(assertion)
+  // A blank node may be stored in the record of what refers to it. Those are few: all of its source is looked through.
+  const hidden = [...wanted].filter((id) => isBlankId(id) && !fetched.has(id))
+  if (hidden.length === 0) return
+  for (const id of fetched.keys()) known.add(id)
+  const sequences = [...new Set(hidden.map((id) => labelOf(id).sequence))]
+  for (const record of await fetchSources(tx, namespaceId, sequences)) {
+    for (const assertion of assertionsOfRecord(record)) if (wanted.has(assertion.subject)) add(assertion)
+  }
+}
+
+/** Those before a change are not in order. */
+const bySequence = (assertions: readonly Assertion[]): readonly Assertion[] =>
+  assertions.length < 2 ? assertions : assertions.toSorted((a, b) => a.sequence - b.sequence)
+
+interface TargetRows {
+  readonly targets: readonly TargetRow[]
+  readonly links: ReadonlyMap<string, TargetLinkRow>
+  readonly measures: readonly MeasureRow[]
+}
+
+/** The stored rows follow from the assertions before the change, so nothing of them has to be read. */
+function rowsAt(
+  { key, touched, blankNodes }: Change,
+  subjects: readonly TouchedSubject[],
+  moment: 'before' | 'after',
+  fetched: Fetched,
+): TargetRows {
+  const measures: MeasureLookup = (id) => {
+    const about = touched.get(id)
+    return about ? bySequence(about[moment]) : (blankNodes.get(id) ?? fetched.get(id) ?? [])
+  }
+  const rows = {
+    targets: [] as TargetRow[],
+    links: new Map<string, TargetLinkRow>(),
+    measures: [] as MeasureRow[],
+  }
+  const addMeasures = (owner: EntityKey, iris: readonly string[]) => {
+    for (const iri of iris) rows.measures.push({ measureKey: key('measure', iri), reportKey: owner })
+  }
+  for (const { subject, [moment]: assertions } of subjects) {
+    for (const assertion of assertions) {
+      for (const link of targetLinksIn(assertion)) {
+        const row = targetLinkRow(key, link, assertion.sequence)
+        rows.links.set(rowId(targetLinkTable, row), row)
+      }
+    }
+    if (isTargetIn(assertions)) {
+      const row = targetRow(key, { subject, ...foldTarget(assertions, measures) })
+      rows.targets.push(row)
+      addMeasures(row.targetKey, targetMeasureIris(assertions))
+    }
+    if (!isTyped(assertions, 'indicator') || linkedBaselines(assertions).length === 0) continue
+    const { target, links } = baselineRows(key, subject, foldBaseline(assertions, measures))
+    rows.targets.push(target)
+    for (const link of links) rows.links.set(rowId(targetLinkTable, link), link)
+    addMeasures(target.targetKey, baselineMeasureIris(assertions))
+  }
+  return rows
+}
+
+const stampCards = `
+  update card set shown_version = $3 where namespace_id = $1 and indicator_key = any($2::uuid[])`
+const stampReports = `
+  update report set shown_version = $3 where namespace_id = $1 and report_key = any($2::uuid[])`
+
+/** Rows that show another target, or may: they have changed for those who keep a copy. */
+export async function stampChangedTargets(change: Change, { targets, links }: TargetChanges): Promise<void> {
+  if (!change.hadSources) return
+  const affected = new Set<EntityKey>()
+  for (const { before, after } of targets) affected.add((after ?? before)?.targetKey ?? '')
+  for (const { before, after } of links) affected.add((after ?? before)?.targetKey ?? '')
+  for (const { targetKey } of await linksOfAppearing(change)) affected.add(targetKey)
+  if (affected.size === 0) return
+  const owners = await storedRows(change, targetLinkTable, 'targetKey', affected)
+  for (const { before } of links) if (before) owners.push(before)
+  const keys = (isReport: boolean) => [
+    ...new Set(owners.filter(({ kind }) => (kind === 'report') === isReport).map(({ ownerKey }) => ownerKey)),
+  ]
+  await change.tx.query(stampCards, [change.namespaceId, keys(false), change.version])
+  await change.tx.query(stampReports, [change.namespaceId, keys(true), change.version])
+}
+
+/** Of reports that appear or disappear: a target that is linked with a report is not chosen for others. */
+async function linksOfAppearing(change: Change): Promise<TargetLinkRow[]> {
+  if (!change.hadTargets) return []
+  const keys = change.entities.report.flatMap(({ uri, was, is }) =>
+    was && is ? [] : change.key('report', uri),
+  )
+  return await storedRows(change, targetLinkTable, 'ownerKey', keys)
+}
