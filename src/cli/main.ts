@@ -21,6 +21,7 @@ import { describeUnknownCommand } from './describe-unknown-command.ts'
 import { explainDatabaseError } from './explain-database-error.ts'
 import { exportCommand } from './export.ts'
 import { commandHelp, overview, usageLine } from './help.ts'
+import { groupCommands } from './indicator-group.ts'
 import { keyCommands } from './key.ts'
 import { mend } from './mend.ts'
 import { namespaceCommands } from './namespace.ts'
@@ -49,6 +50,7 @@ const commands: readonly Command[] = [
   ...capsuleCommands,
   rows,
   summary,
+  ...groupCommands,
   exportCommand,
   dbMigrate,
   dbCheck,

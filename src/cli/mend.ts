@@ -119,9 +119,10 @@ function certainText({ line, change }: Proposal): string {
 function openText(proposal: Proposal, report: ValidationReport): string {
   const { line, kind, item, value, options = [] } = proposal
   const message = item === undefined ? undefined : report.items[item]?.message
-  const offered = options.flatMap((option) =>
-    option.means === 'remove' ? ['leave it out'] : [JSON.stringify(option.value)],
-  )
+  const offered = options.map(({ means, value: offer }) => {
+    if (means === 'remove') return 'leave it out'
+    return means === 'keep' ? 'leave it as it is' : JSON.stringify(offer)
+  })
   const offer = offered.length === 0 ? '' : ` [${offered.join(' or ')}]`
   return `line ${line}, ${kind}: ${message ?? noteText(proposal.rule, value)}${offer}`
 }

@@ -1,4 +1,5 @@
 // preview FILE: what an upload would add, change and remove, asked of a running service. Rules, section 8.
+import { targetText } from '../core/projection/target-text.ts'
 import type { Client } from '../client/create-client.ts'
 import type { ValidationReport } from '../core/validation/report.ts'
 import { exit } from './command.ts'
@@ -73,5 +74,6 @@ function itemText({ kind, change, uri, name, fields }: Item): string {
 function shown(value: Value): string {
   if (value === null || value === undefined) return 'none'
   if (typeof value !== 'object') return oneLine(String(value))
-  return value.length === 0 ? 'none' : oneLine(value.join(', '))
+  const all = [value].flat().map((each) => (typeof each === 'string' ? each : targetText(each)))
+  return all.length === 0 ? 'none' : oneLine(all.join(', '))
 }

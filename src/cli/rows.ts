@@ -47,7 +47,7 @@ function readStream(input: Input): StreamFormat | undefined {
   return format
 }
 
-type RowsQuery = ReturnType<typeof filtersOf> & { readonly include?: 'uri'[] }
+type RowsQuery = ReturnType<typeof filtersOf> & { readonly include?: ('uri' | 'target')[] }
 
 /** All pages, no faster than the output is read. */
 async function print(
@@ -117,6 +117,9 @@ export const rows: Command = {
     format: { value: 'csv|ndjson|xlsx', summary: 'all rows in this form, as the service streams them' },
     output: { value: 'FILE', summary: 'where to write them (standard output; xlsx needs a file)' },
     uri: { summary: 'also the IRIs of report, indicator, outcome and organization (not in the table)' },
+    target: {
+      summary: 'also the target of each report and the baseline of its indicator (not in the table)',
+    },
     'no-guard': { summary: 'CSV without the apostrophe before cells that a spreadsheet would run' },
     lang: { value: 'en|fr', summary: 'the language of the labels in an Excel file' },
   },
@@ -124,7 +127,8 @@ export const rows: Command = {
   async run(input, io) {
     const limit = readLimit(input)
     const format = readStream(input)
-    const query = { ...filtersOf(input), ...(input.has('uri') && { include: ['uri' as const] }) }
+    const include = (['uri', 'target'] as const).filter((name) => input.has(name))
+    const query = { ...filtersOf(input), ...(include.length > 0 && { include }) }
     if (input.has('no-guard') && format !== 'csv') {
       throw new UsageError('--no-guard goes with --csv alone.')
     }

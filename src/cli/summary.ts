@@ -1,30 +1,55 @@
 // summary: totals of reports as a table, CSV or JSON. The rows are read and aggregated here, by the same rules as in the
-// console. Rules, section 9, "Aggregation stays with the client".
+// console. Rules, section 9.
 import type { Client } from '../client/create-client.ts'
-import { codeLabel } from '../core/graph/code-lists/code-lists.ts'
-import { csvCell } from '../core/projection/row-csv.ts'
 import type { Row } from '../contract/row-schemas.ts'
+import { periodChoices } from '../core/summary/period.ts'
+import type { PeriodChoice } from '../core/summary/period.ts'
 import { createSummary, splits } from '../core/summary/summarize.ts'
-import type { NotSummed, Split, Summary, SummaryGroup } from '../core/summary/summarize.ts'
+import type {
+  GroupedSummaryOptions,
+  IndicatorGroupSummary,
+  SummaryBuilder,
+  SummaryGroup,
+} from '../core/summary/summarize.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Input } from './command.ts'
 import { createProgress } from './progress-bar.ts'
 import type { Progress } from './progress-bar.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import { filterOptions, filtersOf } from './row-filters.ts'
-import { oneLine, table } from './table.ts'
+import { summaryCsv, summaryTable } from './summary-table.ts'
+import type { SplitOrGroup } from './summary-table.ts'
 import { targetOptions } from './target.ts'
 import { withNamespaceClient } from './with-client.ts'
 
+const possibleSplits = ['group', ...splits] as const
+
 /** `--by org --by period` or `--by org,period`. */
-function readSplits(input: Input): Split[] {
-  const isSplit = (text: string): text is Split => (splits as readonly string[]).includes(text)
+function readSplits(input: Input): SplitOrGroup[] {
+  const isSplit = (text: string): text is SplitOrGroup => (possibleSplits as readonly string[]).includes(text)
   return input.list('by').flatMap((list) =>
     list.split(',').map((text) => {
       if (isSplit(text)) return text
-      throw new UsageError(`--by is org, theme, fund or period, not "${text}".`)
+      throw new UsageError(`--by is org, theme, fund, period or group, not "${text}".`)
     }),
   )
+}
+
+/** Which reports count between `--from` and `--to`. */
+function readPeriodChoice(input: Input): PeriodChoice {
+  const text = input.text('period')
+  const choice = periodChoices.find((each) => each === (text ?? 'touches'))
+  if (choice === undefined) throw new UsageError(`--period is ends, within or touches, not "${text}".`)
+  if (choice !== 'touches' && input.text('from') === undefined && input.text('to') === undefined) {
+    throw new UsageError(`--period ${choice} needs --from or --to.`)
+  }
+  return choice
+}
+
+function readFiscalYearStart(input: Input): number {
+  const text = input.text('fiscal-year-start') ?? '01'
+  if (/^(?:0?[1-9]|1[0-2])$/.test(text)) return Number(text)
+  throw new UsageError(`--fiscal-year-start is a month from 01 to 12, not "${text}".`)
 }
 
 type Filters = ReturnType<typeof filtersOf>
@@ -56,105 +81,26 @@ async function organizationsIn(client: Client, filters: Filters): Promise<Readon
 async function summarizeRows(
   client: Client,
   filters: Filters,
-  by: Split[],
+  options: Omit<GroupedSummaryOptions<Row>, 'groups'>,
   progress: Progress,
-): Promise<Summary> {
+): Promise<SummaryBuilder<Row, SummaryGroup | IndicatorGroupSummary>> {
   try {
-    const funds = by.includes('fund') ? await loadFunds(client, filters) : new Map<string, string[]>()
-    const summary = createSummary<Row>({ by, fundsOf: ({ org }) => (org && funds.get(org.id)) ?? [] })
+    const groups = options.by.includes('group') ? (await client.listIndicatorGroups()).data : []
+    const funds = options.by.includes('fund') ? await loadFunds(client, filters) : new Map<string, string[]>()
+    const summary = createSummary<Row>({
+      ...options,
+      groups,
+      fundsOf: ({ org }) => (org && funds.get(org.id)) ?? [],
+    })
     let count = 0
     for await (const row of await streamOf(client, filters)) {
       summary.add(row)
       if (++count % 1000 === 0) progress.state(`${count} rows`)
     }
-    return summary.result()
+    return summary
   } finally {
     progress.clear()
   }
-}
-
-const reasons: Readonly<Record<NotSummed, string>> = {
-  no_numbers: 'no numbers',
-  percentage: 'percentages',
-  ratio: 'ratios',
-  score: 'scores',
-  average: 'averages',
-  rate: 'rates',
-  overlapping_periods: 'periods overlap',
-  out_of_range: 'too large',
-}
-
-const titles: Readonly<Record<Split, string>> = {
-  org: 'ORGANIZATION',
-  theme: 'THEME',
-  fund: 'FUND',
-  period: 'PERIOD',
-}
-
-const shownSplit = (group: SummaryGroup, split: Split): string | null => {
-  if (split === 'org') return group.org ? (group.org.name ?? group.org.id) : null
-  if (split === 'theme') return group.theme ? (codeLabel(group.theme, 'en') ?? group.theme) : null
-  return group[split] ?? null
-}
-
-const numberText = (value: number | null): string => (value === null ? '-' : String(value))
-
-function asTable({ data }: Summary, by: readonly Split[]): string {
-  const header = [
-    'INDICATOR',
-    'UNIT',
-    ...by.map((split) => titles[split]),
-    'REPORTS',
-    'NUMBERS',
-    'SUM',
-    'MIN',
-    'MAX',
-    'MEAN',
-    'NO SUM BECAUSE',
-  ]
-  const rows = data.map((group) => [
-    oneLine(group.indicator.name ?? group.indicator.id),
-    oneLine(group.unit ?? '-'),
-    ...by.map((split) => oneLine(shownSplit(group, split) ?? '-')),
-    String(group.report_count),
-    String(group.numeric_count),
-    ...[group.sum, group.min, group.max, group.mean].map(numberText),
-    group.not_summed ? reasons[group.not_summed] : '',
-  ])
-  return table(header, rows)
-}
-
-const csvSplits: Readonly<
-  Record<Split, readonly (readonly [string, (group: SummaryGroup) => string | null])[]>
-> = {
-  org: [
-    ['org_id', ({ org }) => org?.id ?? null],
-    ['org_name', ({ org }) => org?.name ?? null],
-  ],
-  theme: [['theme', ({ theme }) => theme ?? null]],
-  fund: [['fund', ({ fund }) => fund ?? null]],
-  period: [['period', ({ period }) => period ?? null]],
-}
-
-/** Cells that look like formulas are escaped as in the CSV of rows. */
-function asCsv({ data }: Summary, by: readonly Split[]): string {
-  const columns: (readonly [string, (group: SummaryGroup) => string | number | null])[] = [
-    ['indicator_id', ({ indicator }) => indicator.id],
-    ['indicator_name', ({ indicator }) => indicator.name],
-    ['unit', ({ unit }) => unit],
-    ...by.flatMap((split) => csvSplits[split]),
-    ['report_count', (group) => group.report_count],
-    ['numeric_count', (group) => group.numeric_count],
-    ['sum', ({ sum }) => sum],
-    ['min', ({ min }) => min],
-    ['max', ({ max }) => max],
-    ['mean', ({ mean }) => mean],
-    ['not_summed', (group) => group.not_summed],
-  ]
-  const lines = data.map((group) =>
-    columns.map(([, cellOf]) => csvCell(String(cellOf(group) ?? ''))).join(','),
-  )
-  return [columns.map(([name]) => name).join(','), ...lines].map((line) => `${line}\r\n`).join('')
 }
 
 export const summary: Command = {
@@ -163,28 +109,46 @@ export const summary: Command = {
   options: {
     ...targetOptions,
     by: {
-      value: 'org|theme|fund|period',
-      summary: 'split the groups further; may be repeated',
+      value: 'org|theme|fund|period|group',
+      summary: 'split further; group adds the indicators of each indicator group; may be repeated',
       isRepeatable: true,
     },
     ...filterOptions,
+    period: {
+      value: 'ends|within|touches',
+      summary:
+        'which reports count: those that end between --from and --to, lie within, or touch them (default)',
+    },
+    'fiscal-year-start': {
+      value: 'MM',
+      summary: 'the month in which the years of --by period begin (default 01)',
+    },
     csv: { summary: 'print CSV' },
     json: { summary: 'print one JSON object' },
   },
   notes: [
     'The API key is taken from IMPACT_GRAPH_KEY. A report counts in each of its themes and funds. Percentages, rates and',
-    'reports of one organization whose periods overlap are not added up; the table says so.',
+    'reports of one organization whose periods overlap are not added up; the table says so. It rounds means; CSV and JSON',
+    'do not. Indicators are added together only within a group (impact-graph group list), where all their units are equal.',
   ],
   async run(input, io) {
     if (input.has('csv') && input.has('json')) throw new UsageError('--csv and --json do not go together.')
     const by = [...new Set(readSplits(input))]
     const progress = createProgress(input.required('namespace'), io.isWatched, io.err)
-    const found = await withNamespaceClient(input, io, (client) =>
-      summarizeRows(client, filtersOf(input), by, progress),
+    const options = {
+      by,
+      from: input.text('from'),
+      to: input.text('to'),
+      period: readPeriodChoice(input),
+      fiscalYearStart: readFiscalYearStart(input),
+    }
+    const built = await withNamespaceClient(input, io, (client) =>
+      summarizeRows(client, filtersOf(input), options, progress),
     )
-    if (input.has('json')) io.out(`${JSON.stringify(found)}\n`)
-    else if (input.has('csv')) io.out(asCsv(found, by))
-    else if (found.data.length > 0) io.out(asTable(found, by))
+    const found = built.exactResult()
+    if (input.has('json')) io.out(`${JSON.stringify(built.result())}\n`)
+    else if (input.has('csv')) io.out(summaryCsv(found, by))
+    else if (found.data.length > 0) io.out(summaryTable(found, by))
     else io.err('No row matches.\n')
     return exit.fine
   },

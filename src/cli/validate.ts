@@ -2,9 +2,13 @@
 import { readFile } from 'node:fs/promises'
 
 import { readCapsuleMaxBytes } from '../config.ts'
+import type { AlignmentReport } from '../core/alignment/alignment-report.ts'
+import { profiles } from '../core/alignment/tiers.ts'
+import type { Profile } from '../core/alignment/tiers.ts'
 import { describeBytes } from '../core/schema/body-limits.ts'
 import { reportAsText } from '../core/validation/report-text.ts'
 import type { Language, ValidationReport } from '../core/validation/report.ts'
+import type { ReportAsked } from '../service/capsules/thread-work.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Input, Io } from './command.ts'
 import { jsonFaultsInEnglish } from '../core/graph/json-faults.ts'
@@ -13,6 +17,13 @@ export function readLanguage(input: Input): Language {
   const language = input.text('lang') ?? 'en'
   if (language === 'en' || language === 'fr') return language
   throw new UsageError(`--lang takes en or fr, not "${language}".`)
+}
+
+function readProfile(input: Input): Profile | undefined {
+  const name = input.text('align')
+  const profile = profiles.find((each) => each === name)
+  if (name === undefined || profile) return profile
+  throw new UsageError(`--align takes ${profiles.join(', ')}, not "${name}".`)
 }
 
 /** The report of one file under its name. */
@@ -40,15 +51,23 @@ export async function readCapsuleFile(file: string, io: Io): Promise<Uint8Array 
   }
 }
 
+/** `alignment`: where it was asked for. */
+type AlignedReport = ValidationReport & { readonly alignment?: AlignmentReport | null }
+
 /** The report, or a sentence that says why there is none. */
-async function validateFile(file: string, language: Language, io: Io): Promise<ValidationReport | string> {
+async function validateFile(file: string, asked: ReportAsked, io: Io): Promise<AlignedReport | string> {
   const bytes = await readLimitedCapsuleFile(file, io)
   if (typeof bytes === 'string') return bytes
   // Loaded here, so that other commands start faster.
   const { checkBytes } = await import('../service/capsules/reach-verdict.ts')
-  const checked = await checkBytes(bytes, language)
-  if (checked.ok) return JSON.parse(Buffer.from(checked.report).toString()) as ValidationReport
+  const checked = await checkBytes(bytes, asked)
+  if (checked.ok) return JSON.parse(Buffer.from(checked.report).toString()) as AlignedReport
   return `${file}: not valid JSON: at line ${checked.line}, column ${checked.column}, ${jsonFaultsInEnglish[checked.reason]}.`
+}
+
+async function alignmentText(report: AlignmentReport | null, profile: Profile, language: Language) {
+  const { alignmentAsText } = await import('../core/alignment/alignment-text.ts')
+  return `${alignmentAsText(report, profile, language)}\n`
 }
 
 export const validate: Command = {
@@ -56,24 +75,29 @@ export const validate: Command = {
   summary: 'check capsule files without sending them anywhere',
   arguments: { name: 'FILE…' },
   options: {
+    align: { value: profiles.join('|'), summary: 'compare with this part of the standard as well' },
     lang: { value: 'en|fr', summary: 'the language of the report' },
     json: { summary: 'one line of JSON for each file: {"file", "validation"} or {"file", "error"}' },
   },
   notes: [
     'FILE - is standard input. Exit code 1 when a file would be rejected.',
+    '--align is advice: the exit code does not depend on what it finds.',
     'CAPSULE_MAX_BYTES in the environment: how large a file may be, as at the service.',
   ],
   async run(input, io) {
     const language = readLanguage(input)
+    const align = readProfile(input)
     let isAllFine = true
     for (const file of input.arguments) {
-      const report = await validateFile(file, language, io)
+      const report = await validateFile(file, { language, align }, io)
       const isRead = typeof report !== 'string'
       isAllFine &&= isRead && report.conforms
       if (input.has('json')) {
         io.out(`${JSON.stringify(isRead ? { file, validation: report } : { file, error: report })}\n`)
-      } else if (isRead) io.out(titled(file, report, language))
-      else io.err(`${report}\n`)
+      } else if (isRead) {
+        io.out(titled(file, report, language))
+        if (align) io.out(await alignmentText(report.alignment ?? null, align, language))
+      } else io.err(`${report}\n`)
     }
     return isAllFine ? exit.fine : exit.no
   },

@@ -12,12 +12,20 @@ export { UnexpectedAnswer } from './unexpected-answer.ts'
 export { VerdictTimeout, waitForVerdict } from './wait-for-verdict.ts'
 export type { WaitOptions } from './wait-for-verdict.ts'
 export type { ProblemCode, RequestFault } from '../contract/problem-codes.ts'
+export { progressOf } from '../core/progress.ts'
+export type { Progress, RowWithTarget } from '../core/progress.ts'
 export { createSummary, summarize } from '../core/summary/summarize.ts'
+export type { PeriodChoice } from '../core/summary/period.ts'
 export type {
+  GroupedSummary,
+  GroupedSummaryOptions,
+  IndicatorGroupSummary,
   NotSummed,
   Split,
   Summary,
   SummaryGroup,
+  SummaryIndicatorGroup,
+  SummaryMember,
   SummaryOptions,
   SummaryRow,
 } from '../core/summary/summarize.ts'

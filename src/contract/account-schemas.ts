@@ -168,6 +168,7 @@ export const auditActions = {
   namespaces: ['namespace.created', 'namespace.relabelled', 'namespace.deleted'],
   organization: ['tenant.renamed'],
   capsules: ['capsule.uploaded', 'capsule.deleted'],
+  groups: ['group.created', 'group.changed', 'group.deleted'],
 } as const
 export type AuditKind = keyof typeof auditActions
 export type AuditAction = (typeof auditActions)[AuditKind][number]
@@ -183,7 +184,8 @@ export const AuditEvent = Type.Object(
     id: Type.String(),
     at: moment,
     actor: orNull(Type.Object({ id: Type.String(), name: Type.String() }, strict), {
-      description: 'Who did it; null: the operator, on the command line.',
+      description:
+        'Who did it, or which key by its public id and label; null: the operator, on the command line.',
     }),
     action: Type.Enum(Object.values(auditActions).flat()),
     subject: Type.String({ description: 'What it was done to: a name, a slug, the id of a key or capsule.' }),

@@ -1,6 +1,8 @@
 // The capsule operations. Rules, section 2.
 import { Type } from 'typebox'
 
+import { AlignmentProfile } from './alignment-schemas.ts'
+import { include } from './include-schemas.ts'
 import { operation } from './operation.ts'
 import {
   Capsule,
@@ -8,7 +10,7 @@ import {
   CapsulePreview,
   CapsuleReceipt,
   CapsuleStatus,
-  Validation,
+  ValidationWithAlignment,
 } from './capsule-schemas.ts'
 
 const tag = 'Capsules'
@@ -49,6 +51,13 @@ const replaces = Type.Optional(
       'The `capsule_id` of an accepted or rejected capsule whose place this document takes: when it is accepted, ' +
       'what the other one asserted goes at the same moment. If it is rejected, nothing changes.',
     examples: ['cap_01jd9q4rk3v8m2c7fhs0e6tnbp'],
+  }),
+)
+
+const align = Type.Optional(
+  Type.Union(AlignmentProfile.anyOf, {
+    description:
+      'Compares the document with a part of the standard as well: `basic` (the Basic Tier), `sff` or `essential` (the Essential Tier). Advice: the verdict does not depend on it.',
   }),
 )
 
@@ -152,11 +161,8 @@ export const getCapsule = operation({
         description: 'Seconds to wait for the verdict, at most 30.',
       }),
     ),
-    include: Type.Optional(
-      Type.Array(Type.Literal('changes'), {
-        description: '`changes` adds what the capsule changed when it was accepted, in numbers.',
-      }),
-    ),
+    include: include(['changes', 'alignment'], 'changes', 'alignment'),
+    align,
   },
   success: { 200: { description: 'The capsule.', schema: Capsule } },
   problems: ['capsule_not_found'],
@@ -206,8 +212,9 @@ export const validateCapsule = operation({
   summary: 'Check a document without storing anything',
   description: 'The same checks and the same report as for an upload, answered at once.',
   access: 'namespace',
+  query: { align },
   body: document,
-  success: { 200: { description: 'The report.', schema: Validation } },
+  success: { 200: { description: 'The report.', schema: ValidationWithAlignment } },
   problems: ['json_invalid'],
 })
 

@@ -2,6 +2,10 @@
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
 
+import { Alignment } from './alignment-schemas.ts'
+import { ReportEntity } from './report-schemas.ts'
+import { Baseline, Target } from './target-schemas.ts'
+
 export const CapsuleId = Type.String({
   pattern: '^cap_[0-9a-v]{26}$',
   description: 'The `capsule_id` that the upload answered with.',
@@ -21,16 +25,6 @@ export type CapsuleStatus = Static<typeof CapsuleStatus>
 /** Of a capsule while it is checked. */
 export const capsuleStages = ['reading', 'checking', 'storing'] as const
 export type CapsuleStage = (typeof capsuleStages)[number]
-
-const EntityKind = Type.Union(
-  [
-    Type.Literal('organization'),
-    Type.Literal('outcome'),
-    Type.Literal('indicator'),
-    Type.Literal('indicator_report'),
-  ],
-  { title: 'EntityKind' },
-)
 
 const ReportItem = Type.Object(
   {
@@ -56,15 +50,7 @@ const ReportItem = Type.Object(
           'The offending text, exactly as it stands in the file; of one that is too long the first 200 characters and `…`.',
       }),
     ),
-    entity: Type.Optional(
-      Type.Object(
-        {
-          kind: EntityKind,
-          name: Type.Union([Type.String(), Type.Null()]),
-        },
-        { title: 'ReportEntity' },
-      ),
-    ),
+    entity: Type.Optional(ReportEntity),
   },
   { title: 'ReportItem' },
 )
@@ -73,7 +59,7 @@ const ReportNote = Type.Object(
   {
     note: Type.String({
       description:
-        '`no-core-entities`, `duplicate-key`, `unknown-key`, `language-tag`, `legacy-term`, `misspelt-type` or `link-as-text`.',
+        '`no-core-entities`, `duplicate-key`, `unknown-key`, `language-tag`, `legacy-term`, `misspelt-type`, `link-as-text` or `possible-target`.',
     }),
     message: Type.String(),
     focus: Type.String(),
@@ -85,25 +71,32 @@ const ReportNote = Type.Object(
   { title: 'ReportNote' },
 )
 
-export const Validation = Type.Object(
-  {
-    conforms: Type.Boolean({
-      description: 'True when there is no violation. Warnings do not count.',
-    }),
-    violation_count: Type.Integer(),
-    warning_count: Type.Integer(),
-    truncated: Type.Boolean({
-      description: 'True when more was found than `items` holds.',
-    }),
-    items: Type.Array(ReportItem),
-    notes: Type.Array(ReportNote, {
-      description: 'Worth knowing, though neither right nor wrong.',
-    }),
-  },
-  {
-    title: 'ValidationReport',
-    description: 'The report. It can be forwarded unchanged to whoever made the file.',
-  },
+const validationFields = {
+  conforms: Type.Boolean({
+    description: 'True when there is no violation. Warnings do not count.',
+  }),
+  violation_count: Type.Integer(),
+  warning_count: Type.Integer(),
+  truncated: Type.Boolean({
+    description: 'True when more was found than `items` holds.',
+  }),
+  items: Type.Array(ReportItem),
+  notes: Type.Array(ReportNote, {
+    description: 'Worth knowing, though neither right nor wrong.',
+  }),
+}
+
+const aboutReport = 'The report. It can be forwarded unchanged to whoever made the file.'
+
+export const Validation = Type.Object(validationFields, {
+  title: 'ValidationReport',
+  description: aboutReport,
+})
+
+/** A report with the comparison that was asked for. */
+export const ValidationWithAlignment = Type.Object(
+  { ...validationFields, alignment: Type.Optional(Alignment) },
+  { title: 'ValidationWithAlignment', description: aboutReport },
 )
 
 const capsuleFields = {
@@ -162,11 +155,20 @@ export const Capsule = Type.Object(
       }),
     ),
     validation: Type.Optional(Validation),
+    alignment: Type.Optional(Alignment),
   },
   { title: 'Capsule' },
 )
 
-const FieldValue = Type.Union([Type.String(), Type.Number(), Type.Null(), Type.Array(Type.String())])
+const FieldValue = Type.Union([
+  Type.String(),
+  Type.Number(),
+  Type.Null(),
+  Type.Array(Type.String()),
+  Target,
+  Type.Array(Target),
+  Baseline,
+])
 
 const ChangedItem = Type.Object(
   {

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import type { TSchema } from 'typebox'
 
+import { include } from './include-schemas.ts'
 import { operation } from './operation.ts'
 import { Expand, OrganizationTree } from './tree-schemas.ts'
 import * as schemas from './entity-schemas.ts'
@@ -12,13 +13,7 @@ const outcomeParams = { id: schemas.OutcomeId }
 const indicatorParams = { id: schemas.IndicatorId }
 const reportParams = { id: schemas.ReportId }
 
-const include = {
-  include: Type.Optional(
-    Type.Array(Type.Literal('sources'), {
-      description: '`sources` adds who says so: capsules by their id, and the API.',
-    }),
-  ),
-}
+const includeSources = { include: include(['sources'], 'sources') }
 
 const cascade = {
   cascade: Type.Optional(
@@ -136,7 +131,10 @@ export const getOrganization = operation({
   access: 'namespace',
   versioned: true,
   params: orgParams,
-  query: { ...include, expand: Type.Optional(Expand) },
+  query: {
+    include: include(['sources', 'target'], 'sources', 'targetsInTree'),
+    expand: Type.Optional(Expand),
+  },
   success: { 200: { description: 'The organization.', schema: OrganizationTree } },
   problems: ['organization_not_found', 'too_many_streams'],
 })
@@ -202,7 +200,7 @@ export const getOutcome = operation({
   access: 'namespace',
   versioned: true,
   params: outcomeParams,
-  query: include,
+  query: includeSources,
   success: { 200: { description: 'The outcome.', schema: schemas.Outcome } },
   problems: ['outcome_not_found'],
 })
@@ -248,7 +246,7 @@ export const listIndicators = operation({
   summary: 'List the indicators of the namespace by name',
   access: 'namespace',
   versioned: true,
-  query: listQuery('indicator'),
+  query: { ...listQuery('indicator'), include: include(['target'], 'targets') },
   success: { 200: { description: 'The indicators.', schema: schemas.IndicatorList, headers: nextPage } },
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
@@ -262,7 +260,7 @@ export const getIndicator = operation({
   access: 'namespace',
   versioned: true,
   params: indicatorParams,
-  query: include,
+  query: { include: include(['sources', 'target'], 'sources', 'targets') },
   success: { 200: { description: 'The indicator.', schema: schemas.Indicator } },
   problems: ['indicator_not_found'],
 })
@@ -314,7 +312,7 @@ export const listReports = operation({
   description: 'In the order of rows: by organization id, indicator id, period start and report id.',
   access: 'namespace',
   versioned: true,
-  query: listQuery('report'),
+  query: { ...listQuery('report'), include: include(['uri', 'target'], 'unitUri', 'target') },
   success: { 200: { description: 'The reports.', schema: schemas.ReportList, headers: nextPage } },
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
@@ -328,7 +326,7 @@ export const getReport = operation({
   access: 'namespace',
   versioned: true,
   params: reportParams,
-  query: include,
+  query: { include: include(['sources', 'uri', 'target'], 'sources', 'unitUri', 'target') },
   success: { 200: { description: 'The report.', schema: schemas.Report } },
   problems: ['report_not_found'],
 })

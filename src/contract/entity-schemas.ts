@@ -5,6 +5,7 @@ import type { Static, TSchema } from 'typebox'
 
 import { nameMaxBytes, valueMaxBytes } from '../core/graph/text-bounds.ts'
 import { expecting } from '../core/schema/schema.ts'
+import { indicatorTargets, reportTarget } from './target-schemas.ts'
 
 const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
   Type.Union([type, Type.Null()], options)
@@ -213,6 +214,7 @@ export const Indicator = Type.Object(
     outcome_id: orNull(OutcomeId, { description: 'Of several outcomes the one that was linked last.' }),
     themes: Type.Array(text, { description: 'Its own, without those of its outcomes.' }),
     org_ids: Type.Array(OrganizationId),
+    ...indicatorTargets,
     ...sources,
   },
   { title: 'Indicator', ...strict },
@@ -228,10 +230,14 @@ export const Report = Type.Object(
     value: orNull(Type.Number(), { description: 'Null when `value_text` is no number.' }),
     value_text: text,
     unit: textOrNull,
+    unit_uri: Type.Optional(
+      orNull(text, { description: 'The IRI behind the unit, with `include=uri`; null where there is none.' }),
+    ),
     period_start: orNull(Type.String({ format: 'date' })),
     period_end: orNull(Type.String({ format: 'date' })),
     indicator_id: IndicatorId,
     org_id: orNull(OrganizationId),
+    ...reportTarget,
     ...sources,
   },
   { title: 'IndicatorReport', ...strict },

@@ -51,7 +51,7 @@ export interface Answer {
 
 export interface Operation {
   readonly id: string
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With parameters in braces: `/capsules/{capsule_id}`. */
   readonly path: string
   readonly tag: string

@@ -2,6 +2,7 @@
 import { capsuleOperations } from './capsule-operations.ts'
 import { entityOperations } from './entity-operations.ts'
 import { exportOperations } from './export-operations.ts'
+import { indicatorGroupOperations } from './indicator-group-operations.ts'
 import { namespaceOperations } from './namespace-operations.ts'
 import { rowOperations } from './row-operations.ts'
 import { systemOperations } from './system-operations.ts'
@@ -11,6 +12,7 @@ export const operations = [
   ...namespaceOperations,
   ...capsuleOperations,
   ...entityOperations,
+  ...indicatorGroupOperations,
   ...treeOperations,
   ...rowOperations,
   ...exportOperations,
@@ -25,7 +27,7 @@ export const tagDescriptions: Readonly<Record<AnyOperation['tag'], string>> = {
   Capsules: 'JSON-LD files: upload, check, preview, read the report, roll back.',
   Organizations: 'The organizations that report, alone or with all that belongs to them.',
   Outcomes: 'What organizations want to achieve.',
-  Indicators: 'What organizations measure.',
+  Indicators: 'What organizations measure, and groups of indicators that count the same thing.',
   Reports: 'Values of indicators for a period.',
   Batch: 'Many entities in one request: all of them are written, or none.',
   Rows: 'Indicator reports as flat rows, and counts of them by theme and fund.',

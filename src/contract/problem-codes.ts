@@ -32,6 +32,8 @@ export const problems = {
   replacement_pending: { status: 409 },
   saved_not_found: { status: 404 },
   quota_exceeded: { status: 403 },
+  indicator_group_not_found: { status: 404 },
+  indicator_groups_full: { status: 409 },
   view_not_found: { status: 404 },
   views_full: { status: 409 },
   library_full: { status: 409 },

@@ -38,6 +38,7 @@ interface ListedFacts {
   readonly quota_exceeded:
     | { readonly quota: 'namespaces'; readonly used: number; readonly limit: number }
     | { readonly quota: 'bytes'; readonly used: number; readonly limit: number; readonly added: number }
+  readonly indicator_groups_full: { readonly limit: number }
   readonly views_full: { readonly limit: number }
   readonly library_full: { readonly of: 'capsules' | 'bytes'; readonly used: number; readonly limit: number }
   readonly page_not_found: { readonly what: 'address'; readonly docs: string } | { readonly what: 'file' }
@@ -104,6 +105,8 @@ export interface Faults extends SchemaFaults {
   readonly path_unknown: { readonly path: string; readonly known: readonly string[] }
   readonly period_reversed: { readonly from: string; readonly to: string }
   readonly since_invalid: NoFacts
+  /** `align` and `include=alignment` belong together. */
+  readonly align_alone: { readonly given: 'align' | 'include' }
   readonly confirmation_needed: { readonly slug: string }
   readonly id_of_another_uri: NoFacts
   readonly period_ends_early: { readonly start: string; readonly end: string }

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Static, TObject } from 'typebox'
 
 import { nameMaxBytes } from '../core/graph/text-bounds.ts'
+import { include } from './include-schemas.ts'
 import { operation } from './operation.ts'
 import * as schemas from './row-schemas.ts'
 
@@ -63,11 +64,7 @@ const labels = Type.Optional(
   }),
 )
 
-const includeUri = Type.Optional(
-  Type.Array(Type.Literal('uri'), {
-    description: '`uri` adds the IRIs of the report and of its indicator, outcome and organization.',
-  }),
-)
+const includeInRows = include(['uri', 'target'], 'uri', 'target')
 
 const combining =
   'Different parameters combine with AND, repeated values of one parameter with OR. The period filter is an overlap: a ' +
@@ -100,7 +97,7 @@ export const listRows = operation({
       }),
     ),
     cursor: Type.Optional(Type.String({ minLength: 1, description: '`meta.cursor` of the page before.' })),
-    include: includeUri,
+    include: includeInRows,
     format: Type.Optional(
       Type.Enum(['json', 'csv', 'ndjson', 'xlsx'], {
         description: 'A page as JSON, or all rows as a stream.',
@@ -162,7 +159,7 @@ export const listRowChanges = operation({
       }),
     ),
     cursor: Type.Optional(Type.String({ minLength: 1, description: '`meta.cursor` of the page before.' })),
-    include: includeUri,
+    include: includeInRows,
     format: Type.Optional(
       Type.Enum(['json', 'ndjson'], { description: 'A page as JSON, or all changes as a stream.' }),
     ),

@@ -2,6 +2,8 @@
 import { Type } from 'typebox'
 import type { Static, TSchema } from 'typebox'
 
+import { reportTarget } from './target-schemas.ts'
+
 const strict = { additionalProperties: false }
 const text = Type.String()
 const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
@@ -23,7 +25,13 @@ export const Row = Type.Object(
       description: 'Null when `value_text` is no number (a qualitative report). When summing, skip nulls.',
     }),
     value_text: Type.String({ description: 'The value exactly as the data carries it.' }),
-    unit: orNull(text),
+    unit: orNull(text, {
+      description:
+        'As in `meals`, `$CAD` or `% (participants)`: what the data says in words, with the symbol of an official unit where the words leave it out.',
+    }),
+    unit_uri: Type.Optional(
+      orNull(text, { description: 'The IRI behind the unit, with `include=uri`; null where there is none.' }),
+    ),
     period_start: day,
     period_end: day,
     themes: Type.Array(text, {
@@ -35,6 +43,7 @@ export const Row = Type.Object(
       description: 'Null when the indicator measures no outcome.',
     }),
     org: orNull(named('organization'), { description: 'Null when nothing leads to an organization.' }),
+    ...reportTarget,
   },
   { title: 'IndicatorReportRow', ...strict },
 )

@@ -1,6 +1,7 @@
 // The whole tree of an organization. Rules, section 1. Parts of it: GET /orgs/{id}, which is
 // declared with the other operations on organizations.
 import { OrganizationId } from './entity-schemas.ts'
+import { include } from './include-schemas.ts'
 import { operation } from './operation.ts'
 import { OrganizationTree } from './tree-schemas.ts'
 
@@ -14,6 +15,7 @@ export const getEverything = operation({
   access: 'namespace',
   versioned: true,
   params: { id: OrganizationId },
+  query: { include: include(['target'], 'targetsInTree') },
   success: { 200: { description: 'The whole tree.', schema: OrganizationTree } },
   problems: ['organization_not_found', 'too_many_streams'],
 })

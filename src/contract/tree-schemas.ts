@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import type { Static, TSchema } from 'typebox'
 
+import { indicatorTargets, reportTarget } from './target-schemas.ts'
 import { IndicatorId, OrganizationId, OutcomeId, PlainOrganization, ReportId } from './entity-schemas.ts'
 
 const strict = { additionalProperties: false }
@@ -28,6 +29,7 @@ export const TreeReport = Type.Object(
     unit: textOrNull,
     period_start: day,
     period_end: day,
+    ...reportTarget,
   },
   { title: 'TreeReport', ...strict },
 )
@@ -40,6 +42,7 @@ export const TreeIndicator = Type.Object(
     uri: text,
     name: orNull(Type.String({ description: 'Null for one that the namespace does not describe.' })),
     unit: textOrNull,
+    ...indicatorTargets,
     reports: Type.Optional(Type.Array(TreeReport, { description: 'By period start. Only when expanded.' })),
   },
   { title: 'TreeIndicator', ...strict },

@@ -1,5 +1,5 @@
 // Access control: checks the key, its tenant, its rate limit and its namespace, in this order; the same for console
-// sessions. Rules, section 5, status table, and section 6.
+// sessions. Rules, sections 5 and 6.
 import type { IncomingHttpHeaders } from 'node:http'
 
 import type { Account } from '../service/accounts/account.ts'

@@ -20,6 +20,7 @@ export const consolePages = [
   '/views/{view_id}',
   '/namespaces',
   '/namespaces/{namespace}',
+  '/namespaces/{namespace}/groups',
   '/namespaces/{namespace}/capsules',
   '/namespaces/{namespace}/capsules/{capsule_id}',
   '/namespaces/{namespace}/capsules/{capsule_id}/mend',

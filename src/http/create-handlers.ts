@@ -16,6 +16,7 @@ import { consoleNamespaceHandlers } from './handlers/console-namespaces.ts'
 import { consolePageHandlers } from './handlers/console-pages.ts'
 import { entityHandlers } from './handlers/entities.ts'
 import { exportHandlers } from './handlers/export.ts'
+import { indicatorGroupHandlers } from './handlers/indicator-groups.ts'
 import { keyHandlers } from './handlers/keys.ts'
 import { libraryHandlers } from './handlers/library.ts'
 import { namespaceHandlers } from './handlers/namespaces.ts'
@@ -54,6 +55,7 @@ export function createHandlers(services: HandlerServices): BoundHandler[] {
     ...viewHandlers(store),
     ...namespaceHandlers(store, config),
     ...entityHandlers(store, readThreads, config),
+    ...indicatorGroupHandlers(store),
     ...treeHandlers(store, readThreads),
     ...rowHandlers(store, readThreads, clock),
     ...exportHandlers(readThreads),

@@ -55,7 +55,7 @@ export interface Call<T extends Operation = Operation> {
   readonly client: Client
   /** The Accept header, for operations that answer in several formats. */
   readonly accept: string | undefined
-  /** For validation reports; everything else is in English. */
+  /** That the caller prefers. */
   readonly language: Language
   readonly requestId: string
   /** Aborted when the caller disconnects or the process stops: a handler that waits should stop waiting. */

@@ -1,8 +1,7 @@
 // Runs inside a thread for uploads: the first check of a document, and checks without storing. It does not load the
 // database driver (100 ms of processor time), so that a new thread is ready in a third of the time.
 import { receiveDocument } from '../service/capsules/receive-document.ts'
-import type { Checked, Received } from '../service/capsules/thread-work.ts'
-import type { Language } from '../core/validation/report.ts'
+import type { Checked, Received, ReportAsked } from '../service/capsules/thread-work.ts'
 import { beginTask } from './task-progress.ts'
 import type { WithProgress } from './task-progress.ts'
 
@@ -10,9 +9,13 @@ export interface ReceiveTask {
   readonly bytes: Uint8Array
 }
 
-export interface ValidateTask {
+export interface ValidateTask extends ReportAsked {
   readonly bytes: Uint8Array
-  readonly language: Language
+}
+
+/** The bytes are compressed, as they are stored. */
+export interface AlignTask extends Required<ReportAsked> {
+  readonly bytes: Uint8Array
 }
 
 /** The result is copied: that costs less for a few megabytes than loading the code that could transfer it. */
@@ -23,8 +26,8 @@ export const receive = ({ bytes, progress }: WithProgress<ReceiveTask>): Receive
 
 export const validate = async ({
   bytes,
-  language,
   progress,
+  ...asked
 }: WithProgress<ValidateTask>): Promise<Checked> => {
   beginTask(progress)
   // Loaded on first use: most of these threads only ever receive.
@@ -32,8 +35,18 @@ export const validate = async ({
     import('../service/capsules/reach-verdict.ts'),
     import('./transfer-result.ts'),
   ])
-  const checked = await checkBytes(bytes, language)
+  const checked = await checkBytes(bytes, asked)
   return checked.ok ? transferResult(checked, [checked.report]) : checked
+}
+
+export const align = async ({ bytes, progress, ...asked }: WithProgress<AlignTask>): Promise<Uint8Array> => {
+  beginTask(progress)
+  const [{ alignStored }, { transferResult }] = await Promise.all([
+    import('../service/capsules/reach-verdict.ts'),
+    import('./transfer-result.ts'),
+  ])
+  const alignment = await alignStored(bytes, asked)
+  return transferResult(alignment, [alignment])
 }
 
 const warmUpOrganizations = 12

@@ -17,7 +17,7 @@ import type { Connection } from '../database/connection.ts'
 import { StorageFullError } from '../database/is-storage-full.ts'
 import type { Log } from '../database/log.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import type { ReceiveTask, ValidateTask } from './intake-thread.ts'
+import type { AlignTask, ReceiveTask, ValidateTask } from './intake-thread.ts'
 import { settleInChildProcess } from './settle-in-child-process.ts'
 import { TooManyWaiting } from './slots.ts'
 import { openThreadPool } from './thread-pool.ts'
@@ -50,7 +50,11 @@ export function openIntakeThreads(
     keepsOneThread: true,
     onError: (error) => log.error({ err: error }, 'a thread for uploads failed'),
   })
-  const run = async <R>(name: string, tenantId: TenantId, task: ReceiveTask | ValidateTask): Promise<R> => {
+  const run = async <R>(
+    name: string,
+    tenantId: TenantId,
+    task: ReceiveTask | ValidateTask | AlignTask,
+  ): Promise<R> => {
     try {
       return await pool.run<R>(name, task, { tenantId, transfer: task.bytes })
     } catch (error) {
@@ -60,7 +64,8 @@ export function openIntakeThreads(
   }
   return {
     receive: (tenantId, bytes) => run<Received>('receive', tenantId, { bytes }),
-    validate: (tenantId, bytes, language) => run<Checked>('validate', tenantId, { bytes, language }),
+    validate: (tenantId, bytes, asked) => run<Checked>('validate', tenantId, { ...asked, bytes }),
+    align: (tenantId, bytes, asked) => run<Uint8Array>('align', tenantId, { ...asked, bytes }),
     warmUp: (signal) => tryWarmUp(log, () => pool.run('warmUp', {}, { tenantId: noTenant, signal })),
     close: () => pool.close(),
   }

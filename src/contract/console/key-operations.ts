@@ -1,4 +1,4 @@
-// The console's operations on API keys (API, Settings). Rules, section 5, Keys.
+// The console's operations on API keys (API, Settings). Rules, section 5.
 import { Type } from 'typebox'
 
 import { listOf } from '../account-schemas.ts'

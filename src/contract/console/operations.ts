@@ -4,6 +4,7 @@ import { keyOperations } from './key-operations.ts'
 import { accountOperations } from './account-operations.ts'
 import { consoleCapsuleOperations } from './capsule-operations.ts'
 import { demoOperations } from './demo-operations.ts'
+import { indicatorGroupOperations } from './indicator-group-operations.ts'
 import { libraryOperations } from './library-operations.ts'
 import { viewOperations } from './view-operations.ts'
 import { consoleNamespaceOperations } from './namespace-operations.ts'
@@ -12,6 +13,7 @@ export const consoleOperations = [
   ...accountOperations,
   ...keyOperations,
   ...consoleNamespaceOperations,
+  ...indicatorGroupOperations,
   ...consoleCapsuleOperations,
   ...libraryOperations,
   ...viewOperations,

@@ -22,6 +22,10 @@ export const faults: FaultSentences = {
     `"period[from]" (${from}) lies after "period[to]" (${to}). Exchange them.`,
   since_invalid: () =>
     '"since" must be a version as `X-Namespace-Version` or `meta.version` of an answer gave it. Take it unchanged.',
+  align_alone: ({ given }) =>
+    given === 'include'
+      ? '"include=alignment" needs "align" as well: basic, sff or essential.'
+      : '"align" needs "include=alignment" as well.',
   confirmation_needed: ({ slug: own }) =>
     `"confirm" must be the slug of this namespace, "${own}". Nothing was deleted.`,
   id_of_another_uri: () => '"id" is not the id of this "uri". Leave it out: ids are given by the service.',

@@ -134,6 +134,8 @@ const titles: Titles = {
   replacement_pending: 'Another replacement is waiting',
   saved_not_found: 'There is no such saved capsule',
   quota_exceeded: 'Your organization has reached its quota',
+  indicator_group_not_found: 'There is no such indicator group',
+  indicator_groups_full: 'No more indicator groups can be made',
   view_not_found: 'There is no such saved view',
   views_full: 'No more views can be saved',
   library_full: 'The library is full',
@@ -232,6 +234,10 @@ const details: Details = {
     facts.quota === 'namespaces'
       ? `Your organization has ${number(facts.used)} of at most ${counted(facts.limit, 'namespace', 'namespaces')}. Delete one that is no longer needed, ${askForMore} The namespace was not created.`
       : `Your organization stores ${size(facts.used)} of at most ${size(facts.limit)}, and this needs ${size(facts.added)} more. Delete capsules or namespaces that are no longer needed, ${askForMore} Nothing was stored.`,
+  indicator_group_not_found: () =>
+    'The namespace has no indicator group with this slug. `GET /indicator-groups` lists those it has.',
+  indicator_groups_full: ({ limit }) =>
+    `The namespace has ${counted(limit, 'indicator group', 'indicator groups')} already. Delete one that you no longer need.`,
   view_not_found: () => 'Your organization has no such saved view. Perhaps it was deleted.',
   views_full: ({ limit }) =>
     `You keep ${counted(limit, 'view', 'views')} already. Delete one that you no longer need.`,

@@ -23,6 +23,10 @@ export const faults: FaultSentences = {
   period_reversed: ({ from, to }) => `"period[from]" (${from}) est après "period[to]" (${to}). Échangez-les.`,
   since_invalid: () =>
     '"since" doit être une version telle que `X-Namespace-Version` ou `meta.version` d’une réponse l’a donnée. Reprenez-la sans la changer.',
+  align_alone: ({ given }) =>
+    given === 'include'
+      ? french`"include=alignment" demande aussi "align" : basic, sff ou essential.`
+      : '"align" demande aussi "include=alignment".',
   confirmation_needed: ({ slug: own }) =>
     `"confirm" doit être l’identifiant de cet espace, "${own}". Rien n’a été supprimé.`,
   id_of_another_uri: () =>

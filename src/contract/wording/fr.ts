@@ -141,6 +141,8 @@ const titles: Titles = {
   replacement_pending: 'Un autre remplacement est en attente',
   saved_not_found: 'Cette capsule n’est pas dans la bibliothèque',
   quota_exceeded: 'Le quota de votre organisme est atteint',
+  indicator_group_not_found: 'Ce groupe d’indicateurs n’existe pas',
+  indicator_groups_full: 'Aucun autre groupe d’indicateurs ne peut être créé',
   view_not_found: 'Cette vue enregistrée n’existe pas',
   views_full: 'Aucune autre vue ne peut être enregistrée',
   library_full: 'La bibliothèque est pleine',
@@ -245,6 +247,10 @@ const details: Details = {
     facts.quota === 'namespaces'
       ? `Votre organisme a ${counted(facts.used, 'espace', 'espaces')} sur ${number(facts.limit)} au plus. Supprimez-en un qui ne sert plus, ou demandez-en davantage à la personne qui exploite ce service. L’espace n’a pas été créé.`
       : `Votre organisme conserve ${size(facts.used)} sur ${size(facts.limit)} au plus, et ceci demande ${size(facts.added)} de plus. Supprimez des capsules ou des espaces qui ne servent plus, ou demandez davantage à la personne qui exploite ce service. Rien n’a été enregistré.`,
+  indicator_group_not_found: () =>
+    'Cet espace n’a pas de groupe d’indicateurs avec cet identifiant. `GET /indicator-groups` donne la liste de ceux qu’il a.',
+  indicator_groups_full: ({ limit }) =>
+    `Cet espace a déjà ${counted(limit, 'groupe d’indicateurs', 'groupes d’indicateurs')}. Supprimez-en un qui ne sert plus.`,
   view_not_found: () => 'Votre organisme n’a pas cette vue enregistrée. Elle a peut-être été supprimée.',
   views_full: ({ limit }) =>
     `Vous conservez déjà ${counted(limit, 'vue', 'vues')}. Supprimez-en une qui ne sert plus.`,

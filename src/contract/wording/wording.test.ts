@@ -75,6 +75,8 @@ const problemSamples: { readonly [C in ProblemCode]: readonly ProblemFacts[C][] 
     { quota: 'namespaces', used: many, limit: many },
     { quota: 'bytes', used: 1, limit: 1_572_864, added: 2 ** 41 },
   ],
+  indicator_group_not_found: none,
+  indicator_groups_full: [{ limit: 1 }, { limit: many }],
   view_not_found: none,
   views_full: [{ limit: 1 }, { limit: many }],
   library_full: [
@@ -199,6 +201,7 @@ const faultSamples: { readonly [C in keyof Faults]: readonly Faults[C][] } = {
   path_unknown: [{ path: 'x', known: ['outcomes', 'indicators'] }],
   period_reversed: [{ from: '2024-12-31', to: '2024-01-01' }],
   since_invalid: none,
+  align_alone: [{ given: 'align' }, { given: 'include' }],
   confirmation_needed: [{ slug }],
   id_of_another_uri: none,
   period_ends_early: [{ start: '2024-12-31', end: '2024-01-01' }],

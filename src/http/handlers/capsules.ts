@@ -1,8 +1,10 @@
 // Handlers of the capsule operations. The work is done in src/service/capsules.
+import { alignCapsule } from '../../service/capsules/align-capsule.ts'
 import type { VerdictWatch } from '../../service/capsules/verdict-watch.ts'
 import { capsuleJson, findCapsule, findDocument } from '../../service/capsules/find-capsule.ts'
 import { listCapsules } from '../../service/capsules/list-capsules.ts'
 import * as declared from '../../contract/capsule-operations.ts'
+import { fault, invalidRequest, placeFault } from '../../contract/problems.ts'
 import type { UploadLimits } from '../../service/capsules/pending-limits.ts'
 import { rollBackCapsule } from '../../service/capsules/roll-back-capsule.ts'
 import type { IntakeThreads, PreviewThreads, RollBackThreads } from '../../service/capsules/thread-work.ts'
@@ -42,6 +44,14 @@ export const previewReply = async (
   }),
 })
 
+/** Each without the other would be answered with less than was asked for. */
+function checkAlign({ include, align }: { include?: readonly string[]; align?: string }): void {
+  const isIncluded = include?.includes('alignment') ?? false
+  if (isIncluded === (align !== undefined)) return
+  const given = isIncluded ? 'include' : 'align'
+  throw invalidRequest([placeFault('query', fault('align', 'align_alone', { given }))])
+}
+
 export function capsuleHandlers(
   store: Store,
   config: UploadLimits & TenantQuotas,
@@ -66,11 +76,14 @@ export function capsuleHandlers(
       return { status: 200, body, next: body.meta.cursor }
     }),
     handle(declared.getCapsule, async ({ namespace, params, query, language, signal }) => {
+      checkAlign(query)
       const row = query.wait
         ? await services.verdicts.wait(namespace, params.capsule_id, { waitMs: query.wait * 1000, signal })
         : await findCapsule(store, namespace, params.capsule_id)
+      const alignment =
+        query.align && (await alignCapsule(store, services.threads, namespace, row, query.align, language))
       const withChanges = query.include?.includes('changes') ?? false
-      const content = await capsuleJson(store, namespace, row, language, withChanges)
+      const content = await capsuleJson(store, namespace, row, language, { withChanges, alignment })
       return { status: 200, raw: { content, type: json } }
     }),
     handle(declared.getCapsuleDocument, async ({ namespace, params }) => ({
@@ -81,13 +94,11 @@ export function capsuleHandlers(
       await rollBackCapsule(store, services.rollBacks, namespace, params.capsule_id)
       return { status: 204 }
     }),
-    handle(declared.validateCapsule, async ({ namespace, bytes, language }) => ({
-      status: 200,
-      raw: {
-        content: asBuffer(await validateDocument(services.threads, namespace.tenantId, bytes, language)),
-        type: json,
-      },
-    })),
+    handle(declared.validateCapsule, async ({ namespace, bytes, query, language }) => {
+      const asked = { language, align: query.align }
+      const report = await validateDocument(services.threads, namespace.tenantId, bytes, asked)
+      return { status: 200, raw: { content: asBuffer(report), type: json } }
+    }),
     handle(declared.previewCapsule, async ({ namespace, bytes, query, language }) => {
       const options = { replaces: query.replaces, suggests: false, language }
       return await previewReply(

@@ -47,6 +47,7 @@ export const consoleCapsuleHandlers = (
       label,
       replaces,
       idempotencyKey: headers['idempotency-key'],
+      isByPerson: true,
       onStored: (tx, id) =>
         recordAuditEvent({ writes: tx }, uploadedEvent(session.account, namespace, id, { label, replaces })),
     })
@@ -57,7 +58,7 @@ export const consoleCapsuleHandlers = (
     }
   }),
   handle(declared.validateConsoleDocument, async ({ tenant, bytes, language }) => {
-    const report = await validateDocument(services.threads, tenant.id, bytes, language)
+    const report = await validateDocument(services.threads, tenant.id, bytes, { language })
     const content = Buffer.from(report.buffer, report.byteOffset, report.byteLength)
     return { status: 200, raw: { content, type: 'application/json' } }
   }),

@@ -60,6 +60,7 @@ export const libraryHandlers = (
     const namespace = await namespaceOf(store, tenant.id, body.namespace)
     const { replaces } = body
     const capsule_id = await uploadCapsule(store, threads, config, namespace, {
+      isByPerson: true,
       bytes,
       label: saved.name,
       replaces,

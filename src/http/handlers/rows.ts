@@ -11,7 +11,7 @@ import { filterFaults, readFilter } from '../../service/reads/filter/row-filter.
 import { listReports as listReportsOperation } from '../../contract/entity-operations.ts'
 import { listReports } from '../../service/reads/page/list-reports.ts'
 import { listChanges, streamChanges } from '../../service/reads/changes/list-changes.ts'
-import { listRows } from '../../service/reads/page/list-rows.ts'
+import { listRows, readInclude } from '../../service/reads/page/list-rows.ts'
 import * as declared from '../../contract/row-operations.ts'
 import { streamRows } from '../../service/reads/stream/stream-rows.ts'
 import type { StreamFormat } from '../../service/reads/stream/stream-rows.ts'
@@ -46,7 +46,7 @@ export function rowHandlers(store: Store, threads: ReadThreads, clock: Clock): B
         if (format !== 'json') {
           const { content, type, version } = await streamRows(threads, namespace, filter, format, {
             language,
-            hasUris: query.include?.includes('uri') ?? false,
+            ...readInclude(query.include),
             isGuarded: query.guard !== 'none',
           })
           return {

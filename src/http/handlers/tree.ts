@@ -50,7 +50,7 @@ export const treeHandlers = (store: Store, threads: ReadThreads): BoundHandler[]
     undefined,
     checkExpand,
   ),
-  handle(getEverything, async ({ namespace, params }) =>
-    replyWith(await getTree(store, threads, namespace, params.id, { expansion: fullExpansion })),
+  handle(getEverything, async ({ namespace, params, query: { include } }) =>
+    replyWith(await getTree(store, threads, namespace, params.id, { expansion: fullExpansion, include })),
   ),
 ]

@@ -90,7 +90,8 @@ function readParameters(
       if (schema.default !== undefined) values[name] = schema.default
       else if (!isOptional(type)) faults.push(missing(where, name, schema))
     } else if (typesOf(schema).includes('array')) {
-      values[name] = received.map((text) => parsed(schema.items ?? {}, text))
+      const texts = elementsOf(received, schema['x-separator'])
+      values[name] = texts.map((text) => parsed(schema.items ?? {}, text))
       faults.push(...faultsOf(schema, values[name], name).map((each) => placeFault(where, each, name)))
     } else if (received.length > 1) {
       faults.push(placeFault(where, fault(name, 'repeated', { name, count: received.length })))
@@ -101,6 +102,9 @@ function readParameters(
   }
   return values
 }
+
+const elementsOf = (received: readonly string[], separator: string | undefined): readonly string[] =>
+  separator === undefined ? received : received.flatMap((text) => text.split(separator))
 
 const missing = (where: PlacedFault['in'], name: string, schema: Schema): PlacedFault =>
   placeFault(where, fault(name, 'missing', { field: name, schema }))

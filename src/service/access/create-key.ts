@@ -1,4 +1,4 @@
-// Creates an API key. Its text is returned here and never again. Rules, section 5, Keys.
+// Creates an API key. Its text is returned here and never again. Rules, section 5.
 import type { Writes } from '../../database/writes.ts'
 import { apiKeyColumns, apiKeyOf } from './api-key.ts'
 import type { ApiKey, ApiKeyRow } from './api-key.ts'

@@ -1,4 +1,4 @@
-// Creates a tenant. Rules, section 7, `tenant create`.
+// Creates a tenant. Rules, section 7.
 import type { Writes } from '../../database/writes.ts'
 import { randomBase62 } from './base62.ts'
 import { tenantColumns, tenantOf } from './tenant.ts'

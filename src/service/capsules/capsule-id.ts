@@ -1,5 +1,5 @@
 // Capsule ids: `cap_` and 26 characters of base 32: 48 bits of time, then 80 random bits, so that ids sort in the order of
-// uploads. Rules, section 1, Identifiers.
+// uploads. Rules, section 1.
 import { randomBytes } from 'node:crypto'
 
 import type { CapsuleId } from '../../contract/ids.ts'

@@ -30,18 +30,24 @@ export async function capsuleJson(
   namespace: Namespace,
   row: CapsuleRow,
   language: Language,
-  withChanges = false,
+  { withChanges = false, alignment }: CapsuleParts = {},
 ): Promise<Buffer | Readable> {
   const changes = withChanges ? { changes: await findChanges(store, namespace, row.capsule_id) } : {}
-  const summary = JSON.stringify({ ...capsuleSummary(row), ...changes })
-  if (row.status !== 'accepted' && row.status !== 'rejected') return Buffer.from(summary)
+  const end = alignment === undefined ? '}' : `,"alignment":${alignment}}`
+  const open = (shown: CapsuleRow): string =>
+    JSON.stringify({ ...capsuleSummary(shown), ...changes }).slice(0, -1)
+  if (row.status !== 'accepted' && row.status !== 'rejected') return Buffer.from(open(row) + end)
   const column = language === 'fr' ? 'report_fr' : 'report_en'
-  const wrapping = { before: `${summary.slice(0, -1)},"validation":`, after: '}' }
+  const wrapping = { before: `${open(row)},"validation":`, after: end }
   const content = await streamLargeColumn(store, column, namespace.id, row.capsule_id, wrapping)
   // Rolled back between the two reads: only the summary is left.
-  return (
-    content ?? Buffer.from(JSON.stringify({ ...capsuleSummary({ ...row, status: 'deleted' }), ...changes }))
-  )
+  return content ?? Buffer.from(open({ ...row, status: 'deleted' }) + end)
+}
+
+/** What a capsule shows only when asked. `alignment`: complete JSON. */
+export interface CapsuleParts {
+  readonly withChanges?: boolean
+  readonly alignment?: string | undefined
 }
 
 const selectChanges = 'select changes from capsule where namespace_id = $1 and capsule_id = $2'

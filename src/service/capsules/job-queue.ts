@@ -1,6 +1,6 @@
-// The queue of pending capsules. Tenants take turns: the least recently served first, and of its capsules the oldest. A
-// worker holds a job through a short lease, committed at once and renewed while it works, timed by the database's clock.
-// Rules, section 2, the last two points.
+// The queue of pending capsules. Tenants take turns: the least recently served first. Of its capsules those that a
+// person waits for come first, then the oldest. A worker holds a job through a short lease, committed at once and renewed while it works, timed by the database's clock.
+// Rules, section 2.
 import type { Store } from '../../database/open-store.ts'
 import type { CapsuleId, NamespaceId, TenantId } from '../../contract/ids.ts'
 
@@ -49,7 +49,7 @@ const claim = `
       select namespace_id, capsule_id, tenant_id from capsule_job
       where tenant_id = in_turn.tenant_id and leased_by is null and not_before is null
         and capsule_id <> all($3::text[])
-      order by created_at, capsule_id
+      order by is_by_person desc, created_at, capsule_id
       limit 1
       for update skip locked
     ) as job

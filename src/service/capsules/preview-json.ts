@@ -2,7 +2,7 @@
 import { cutText } from '../../core/graph/text-bounds.ts'
 import type { ChangeCounts, EntityChange } from '../../database/graph-store/shown-changes.ts'
 import { entityId } from '../../database/graph-store/entity-key.ts'
-import { differingFields, shownValue } from '../../database/graph-store/entity-views.ts'
+import { differingFields, isTexts, shownValue } from '../../database/graph-store/entity-views.ts'
 import type { FieldValue, View } from '../../database/graph-store/entity-views.ts'
 
 export const maxItems = 1000
@@ -60,7 +60,10 @@ function fieldsOf(before: View | undefined, after: View | undefined): Item['fiel
     }))
   }
   const view = after ?? before ?? {}
-  const fields = Object.keys(view).filter((field) => view[field] !== null)
+  // An indicator without targets is not said to have none: most namespaces have no targets.
+  const fields = Object.keys(view).filter(
+    (field) => view[field] !== null && !(field === 'targets' && isTexts(view[field] ?? null)),
+  )
   return fields.map((field) =>
     after ? { field, after: shown(field, view) } : { field, before: shown(field, view) },
   )
@@ -69,7 +72,14 @@ function fieldsOf(before: View | undefined, after: View | undefined): Item['fiel
 function shown(field: string, view: View): FieldValue {
   const value = shownValue(field, view[field] ?? null)
   if (typeof value === 'string') return cut(value)
-  return Array.isArray(value) ? value.map(cut) : value
+  if (isTexts(value)) return value.map(cut)
+  return typeof value === 'object' && value !== null ? cutTarget(value) : value
+}
+
+/** Its value as text may be long. */
+function cutTarget<V extends object>(value: V): V {
+  const json = JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? cut(each) : each))
+  return JSON.parse(json) as V
 }
 
 const cutOrNull = (text: string | null): string | null => (text === null ? null : cut(text))

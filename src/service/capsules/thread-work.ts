@@ -1,6 +1,7 @@
 // The work that capsule operations delegate to threads, so that the event loop that serves requests never parses a large
 // document. The threads are in src/worker and are passed in when the process starts.
 import type { NewAuditEvent } from '../accounts/audit.ts'
+import type { Profile } from '../../core/alignment/tiers.ts'
 import type { Language } from '../../core/validation/report.ts'
 import type { PreparedSource } from '../../database/graph-store/change-sources.ts'
 import type { ProblemCode, ProblemFacts } from '../../contract/problems.ts'
@@ -52,6 +53,12 @@ export type Checked =
     }
   | { readonly ok: true; readonly report: Uint8Array }
 
+/** What a report is to hold. `align`: a tier that the document is compared with as well. */
+export interface ReportAsked {
+  readonly language: Language
+  readonly align?: Profile | undefined
+}
+
 export interface PreviewTask {
   readonly namespaceId: NamespaceId
   readonly bytes: Uint8Array
@@ -78,7 +85,9 @@ export interface PreviewThreads {
 
 export interface IntakeThreads {
   receive(tenantId: TenantId, bytes: Uint8Array): Promise<Received>
-  validate(tenantId: TenantId, bytes: Uint8Array, language: Language): Promise<Checked>
+  validate(tenantId: TenantId, bytes: Uint8Array, asked: ReportAsked): Promise<Checked>
+  /** Compares a stored, compressed document with a tier: the whole comparison as JSON. */
+  align(tenantId: TenantId, deflated: Uint8Array, asked: Required<ReportAsked>): Promise<Uint8Array>
 }
 
 export interface CapsuleThreads {

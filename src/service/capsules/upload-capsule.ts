@@ -27,6 +27,8 @@ export interface Upload {
   readonly idempotencyKey?: string | undefined
   /** The id of a capsule, as it was sent. */
   readonly replaces?: string | undefined
+  /** Somebody in the console waits for it: it goes before what the tenant's programs upload. */
+  readonly isByPerson?: boolean
   /** Runs in the transaction of an upload that creates a capsule. */
   readonly onStored?: (tx: pg.PoolClient, id: CapsuleId) => Promise<void>
 }
@@ -41,7 +43,8 @@ const insertCapsule = `
   insert into capsule (namespace_id, capsule_id, status, label, size_bytes, document, replaces)
   values ($1, $2, 'pending', $3, $4, $5, $6)`
 
-const insertJob = `insert into capsule_job (namespace_id, capsule_id, tenant_id) values ($1, $2, $3)`
+const insertJob = `
+  insert into capsule_job (namespace_id, capsule_id, tenant_id, is_by_person) values ($1, $2, $3, $4)`
 
 export async function uploadCapsule(
   store: Store,
@@ -83,7 +86,7 @@ export async function uploadCapsule(
       replaces ?? null,
     ])
     if (isNear) await checkPendingLimitsLocked(tx, namespace, limits)
-    await tx.query(insertJob, [namespace.id, newId, namespace.tenantId])
+    await tx.query(insertJob, [namespace.id, newId, namespace.tenantId, upload.isByPerson ?? false])
     await upload.onStored?.(tx, newId)
     await tx.query('select pg_notify($1, $2)', [jobChannel, namespace.tenantId])
     await countStoredBytes(tx, limits, namespace, received.sizeBytes)

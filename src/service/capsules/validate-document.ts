@@ -1,8 +1,7 @@
 // POST /capsules/validate: the checks of an upload, with nothing stored. Rules, section 2.
 import { problem } from '../../contract/problems.ts'
 import { processingFailed } from '../../core/validation/render-report.ts'
-import type { Language } from '../../core/validation/report.ts'
-import type { Checked, IntakeThreads } from './thread-work.ts'
+import type { IntakeThreads, ReportAsked } from './thread-work.ts'
 import { ThreadFailure } from './thread-work.ts'
 import { jsonInvalid } from './upload-capsule.ts'
 import { reportJson } from './verdict.ts'
@@ -13,27 +12,26 @@ export async function validateDocument(
   threads: IntakeThreads,
   tenantId: TenantId,
   bytes: Uint8Array,
-  language: Language,
+  asked: ReportAsked,
 ): Promise<Uint8Array> {
   // As with an upload, a document counts as too large only after two failures. The bytes are transferred to the first
   // thread, so the second attempt needs a copy.
   const copy = Uint8Array.from(bytes)
-  const first = await check(threads, tenantId, bytes, language)
-  const second = first instanceof ThreadFailure ? await check(threads, tenantId, copy, language) : first
-  if (second instanceof ThreadFailure) return reportJson(processingFailed(second.reason), language)
+  const check = (document: Uint8Array) => ownFailure(threads.validate(tenantId, document, asked))
+  const first = await check(bytes)
+  const second = first instanceof ThreadFailure ? await check(copy) : first
+  if (second instanceof ThreadFailure) {
+    const { language, align } = asked
+    return reportJson(processingFailed(second.reason), language, align && null)
+  }
   if (!second.ok) throw jsonInvalid(second)
   return second.report
 }
 
 /** A failure that the document caused is returned; any other is thrown. */
-async function check(
-  threads: IntakeThreads,
-  tenantId: TenantId,
-  bytes: Uint8Array,
-  language: Language,
-): Promise<Checked | ThreadFailure> {
+export async function ownFailure<T>(work: Promise<T>): Promise<T | ThreadFailure> {
   try {
-    return await threads.validate(tenantId, bytes, language)
+    return await work
   } catch (error) {
     if (!(error instanceof ThreadFailure)) throw error
     if (error.isCausedByDocument) return error

@@ -7,7 +7,7 @@ import type { PendingCapsule } from '../../contract/console/capsule-schemas.ts'
 // The order in which the jobs of one tenant are claimed (capsules/job-queue.ts). A tenant has at most 2,000 of them.
 const pendingJobs = `
   with ready as (
-    select namespace_id, capsule_id, row_number() over (order by created_at, capsule_id)::int as place
+    select namespace_id, capsule_id, row_number() over (order by is_by_person desc, created_at, capsule_id)::int as place
     from capsule_job where tenant_id = $2 and leased_by is null and not_before is null
   )
   select job.capsule_id, job.leased_by is not null as is_leased, ready.place

@@ -1,5 +1,5 @@
 // Fills a namespace with sample data in the usual way: capsules are uploaded and processed, entities are written one at a
-// time. Rules, section 7, `demo`.
+// time. Rules, section 7.
 import type { IntakeThreads } from '../capsules/thread-work.ts'
 import { uploadCapsule } from '../capsules/upload-capsule.ts'
 import type { UploadLimits } from '../capsules/pending-limits.ts'

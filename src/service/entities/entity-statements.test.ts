@@ -133,19 +133,21 @@ describe('the statements of an entity call', () => {
           })),
         )
         const distinct = [...new Set(themes)].sort()
+        // A blank unit is none.
+        const unitText = unit === null || unit.trim() === '' ? undefined : unit
         expect(projected.organizations.get(a('o'))).toMatchObject({ name, description })
         expect(projected.outcomes.get(a('t'))).toMatchObject({ name, description, themes: distinct })
         expect(projected.indicators.get(a('i'))).toMatchObject({
           name,
           description,
           themes: distinct,
-          unit: { text: unit ?? undefined, iri: undefined },
+          unit: { text: unitText, iri: undefined },
           outcomes: [a('t')],
         })
         expect(projected.reports.get(a('r'))).toMatchObject({
           name,
           valueText,
-          unit: { text: unit ?? undefined, iri: undefined },
+          unit: { text: unitText, iri: undefined },
           periodStart: start,
           periodEnd: end,
           indicator: a('i'),

@@ -4,6 +4,7 @@ import { textLiteral, typedLiteral } from '../../core/graph/literals.ts'
 import { encodeStatements } from '../../core/graph/statements.ts'
 import type { NodeRecord, SubjectStatement } from '../../core/graph/statements.ts'
 import { cids, i72, org, prov, rdf, xsd } from '../../core/graph/vocabulary.ts'
+import { isBlankText } from '../../core/projection/unit.ts'
 import type {
   EntityWrite,
   IndicatorWrite,
@@ -18,6 +19,10 @@ const type = (id: string): Statement => refer(rdf.type, id)
 
 const text = (predicate: string, value: string | null): Statement[] =>
   value === null ? [] : [say(predicate, textLiteral(value))]
+
+/** A blank unit is none. */
+const unitText = (predicate: string, unit: string | null): Statement[] =>
+  text(predicate, unit === null || isBlankText(unit) ? null : unit)
 
 const themes = (iris: readonly string[]): Statement[] =>
   [...new Set(iris)].map((iri) => refer(cids.forTheme, iri))
@@ -39,7 +44,7 @@ const indicatorStatements = (indicator: IndicatorWrite): Statement[] => [
   type(cids.Indicator),
   ...text(org.hasName, indicator.name),
   ...text(cids.hasDescription, indicator.description),
-  ...text(cids.unitDescription, indicator.unit),
+  ...unitText(cids.unitDescription, indicator.unit),
   ...themes(indicator.themes),
   ...(indicator.outcome === null ? [] : [refer(cids.forOutcome, indicator.outcome)]),
 ]
@@ -62,7 +67,7 @@ const reportStatements = (report: ReportWrite): Statement[] => [
 const measureStatements = ({ valueText, unit }: ReportWrite): Statement[] => [
   type(i72.Measure),
   ...text(i72.hasNumericalValue, valueText),
-  ...text(i72.unit_of_measure, unit),
+  ...unitText(i72.unit_of_measure, unit),
 ]
 
 const about = (subject: string, statements: readonly Statement[]): SubjectStatement[] =>

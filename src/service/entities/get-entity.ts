@@ -6,24 +6,27 @@ import { readSnapshot } from '../../database/read-snapshot.ts'
 import { readSources } from './entity-sources.ts'
 import { keyInPath, notFound } from './not-found.ts'
 import { readEntity } from './read-entity.ts'
-import type { Answers } from './read-entity.ts'
+import type { Answers, Include } from './read-entity.ts'
 
 export async function getEntity<K extends Kind>(
   store: Store,
   namespace: Namespace,
   kind: K,
   id: string,
-  include: readonly 'sources'[] = [],
+  include: readonly ('sources' | Include)[] = [],
 ): Promise<Answers[K]> {
   const key = keyInPath(kind, id)
-  if (!include.includes('sources')) {
-    const found = await readEntity(store.prepared, namespace.id, kind, key)
+  const included = include.filter((name) => name !== 'sources')
+  // Sources and targets are read by statements of their own: of one moment.
+  if (!include.includes('sources') && !include.includes('target')) {
+    const found = await readEntity(store.prepared, namespace.id, kind, key, included)
     if (!found) throw notFound(kind)
     return found
   }
   return await readSnapshot(store, async (tx) => {
-    const found = await readEntity(tx, namespace.id, kind, key)
+    const found = await readEntity(tx, namespace.id, kind, key, included)
     if (!found) throw notFound(kind)
+    if (!include.includes('sources')) return found
     return { ...found, sources: await readSources(tx, namespace.id, kind, found.uri) }
   })
 }

@@ -10,7 +10,7 @@ import { tableOf } from './entity-tables.ts'
 import { listPage, readElements } from './page-elements.ts'
 import type { ListedEntity, ListPage } from './page-elements.ts'
 import { readEntity } from './read-entity.ts'
-import type { Queryable } from './read-entity.ts'
+import type { Include, Queryable } from './read-entity.ts'
 
 export type NamedKind = 'outcome' | 'indicator'
 
@@ -20,6 +20,7 @@ export interface ListQuery {
   /** The id of an organization. */
   readonly org?: string | undefined
   readonly uri?: string | undefined
+  readonly include?: readonly Include[] | undefined
 }
 
 const defaultLimit = 100
@@ -52,12 +53,12 @@ export async function listEntities(
   const position = query.cursor === undefined ? firstPosition : openPosition(secret, scope, query.cursor)
   const org = query.org === undefined ? null : parseEntityId('organization', query.org)
   if (query.org !== undefined && org === null) return listPage([], null)
-  if (query.uri !== undefined) return await findByUri(store, namespace, kind, query.uri, query.org)
+  if (query.uri !== undefined) return await findByUri(store, namespace, kind, query.uri, query)
   const limit = pageLimit(query.limit)
   return await readPreparedSnapshot(store, async (tx) => {
     // One more than asked for shows whether there is another page.
     const listed = await readListed(tx, namespace, kind, org, position, limit + 1)
-    const elements = await readElements(tx, namespace.id, kind, listed.slice(0, limit))
+    const elements = await readElements(tx, namespace.id, kind, listed.slice(0, limit), query.include)
     const last = elements.length < listed.length ? listed[elements.length - 1] : undefined
     return listPage(elements, last ? sealCursor(secret, scope, positionAfter(last)) : null)
   })
@@ -78,9 +79,10 @@ async function findByUri(
   namespace: Namespace,
   kind: NamedKind,
   uri: string,
-  org: string | undefined,
+  { org, include }: ListQuery,
 ): Promise<ListPage> {
-  const found = await readEntity(store.prepared, namespace.id, kind, entityKey(namespace.id, kind, uri))
+  const key = entityKey(namespace.id, kind, uri)
+  const found = await readPreparedSnapshot(store, (tx) => readEntity(tx, namespace.id, kind, key, include))
   const isListed = found !== null && (org === undefined || found.org_ids.includes(org))
   return listPage(isListed ? [JSON.stringify(found)] : [], null)
 }

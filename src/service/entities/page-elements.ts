@@ -4,7 +4,7 @@ import type { EntityKey } from '../../database/graph-store/entity-key.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import { readEntities } from './read-entity.ts'
-import type { Queryable } from './read-entity.ts'
+import type { Include, Queryable } from './read-entity.ts'
 
 export interface ListedEntity {
   readonly key: EntityKey
@@ -28,9 +28,11 @@ export async function readElements(
   namespaceId: NamespaceId,
   kind: Kind,
   listed: readonly ListedEntity[],
+  include: readonly Include[] = [],
 ): Promise<string[]> {
   const elements: string[] = []
   let pageBytes = 0
+  let targetBytes = 0
   for (let from = 0; from < listed.length;) {
     const lot: EntityKey[] = []
     for (let bytes = 0; from + lot.length < listed.length && bytes < lotBytes;) {
@@ -44,7 +46,13 @@ export async function readElements(
       bytes += next.bytes
       pageBytes += next.bytes
     }
-    for (const entity of await readEntities(tx, namespaceId, kind, lot)) elements.push(JSON.stringify(entity))
+    for (const entity of await readEntities(tx, namespaceId, kind, lot, include)) {
+      const json = JSON.stringify(entity)
+      // Targets are not among the texts that were counted.
+      targetBytes += include.includes('target') ? Buffer.byteLength(json) : 0
+      if (targetBytes > maxPageBytes && elements.length > 0) return elements
+      elements.push(json)
+    }
     from += lot.length
   }
   return elements

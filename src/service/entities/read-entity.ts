@@ -5,7 +5,14 @@ import type pg from 'pg'
 import type { Kind } from '../../core/projection/source.ts'
 import { noKey, entityId } from '../../database/graph-store/entity-key.ts'
 import type { EntityKey } from '../../database/graph-store/entity-key.ts'
-import { ownUnit, reportUnit } from '../../database/graph-store/unit-sql.ts'
+import {
+  indicatorUnitColumns,
+  ownUnitColumns,
+  reportUnit,
+  reportUnitIri,
+} from '../../database/graph-store/unit-sql.ts'
+import { readTargets } from '../../database/graph-store/read-targets.ts'
+import type { ShownTargets } from '../../database/graph-store/read-targets.ts'
 import { atKey } from '../../database/at-key.ts'
 import type { Indicator, Organization, Outcome, Report } from '../../contract/entity-schemas.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
@@ -25,8 +32,9 @@ export async function readEntity<K extends Kind>(
   namespaceId: NamespaceId,
   kind: K,
   key: EntityKey,
+  include: readonly Include[] = [],
 ): Promise<Answers[K] | null> {
-  const [found] = await readers[kind](db, namespaceId, [key])
+  const [found] = await readers[kind](db, namespaceId, [key], include)
   return found ?? null
 }
 
@@ -36,20 +44,39 @@ export async function readEntities<K extends Kind>(
   namespaceId: NamespaceId,
   kind: K,
   keys: readonly EntityKey[],
+  include: readonly Include[] = [],
 ): Promise<Answers[K][]> {
-  return await readers[kind](db, namespaceId, keys)
+  return await readers[kind](db, namespaceId, keys, include)
 }
 
-type Reader<A> = (db: Queryable, namespaceId: NamespaceId, keys: readonly EntityKey[]) => Promise<A[]>
+/** What an answer has beyond its usual keys. */
+export type Include = 'uri' | 'target'
+
+type Reader<A> = (
+  db: Queryable,
+  namespaceId: NamespaceId,
+  keys: readonly EntityKey[],
+  include: readonly Include[],
+) => Promise<A[]>
 
 const reader =
-  <Row extends pg.QueryResultRow, A>(sql: string, answer: (row: Row, key: EntityKey) => A): Reader<A> =>
-  async (db, namespaceId, keys) => {
+  <Row extends pg.QueryResultRow, A>(
+    sql: string,
+    answer: (row: Row, key: EntityKey, include: readonly Include[], targets?: ShownTargets) => A,
+    targetsOf?: (
+      db: Queryable,
+      namespaceId: NamespaceId,
+      rows: readonly (Row & { key: string })[],
+    ) => Promise<ShownTargets>,
+  ): Reader<A> =>
+  async (db, namespaceId, keys, include) => {
     const { rows } = await db.query<Row & { key: string }>(sql, [namespaceId, keys])
     const byKey = new Map(rows.map((row) => [row.key, row]))
+    const targets =
+      include.includes('target') && targetsOf ? await targetsOf(db, namespaceId, rows) : undefined
     return keys.flatMap((key) => {
       const row = byKey.get(key)
-      return row ? [answer(row, key)] : []
+      return row ? [answer(row, key, include, targets)] : []
     })
   }
 
@@ -87,20 +114,20 @@ const selectOutcome = `
   from ${each('outcome', 'outcome_key', 'uri, name, description, to_json(themes) as themes')}`
 
 const indicatorColumns = `
-  uri, name, description, to_json(themes) as themes, ${ownUnit} as unit, outcome_keys[1] as outcome_key`
+  uri, name, description, to_json(themes) as themes, unit, outcome_keys[1] as outcome_key`
 
 const selectIndicator = `
   select key, indicator.*, ${linkedOrganizations} from ${each('indicator', 'indicator_key', indicatorColumns)}`
 
 const reportColumns = `
-  uri, name, value, value_text, period_start, period_end, indicator_key, org_key, unit_text, unit_iri`
+  uri, name, value, value_text, period_start, period_end, indicator_key, org_key, ${ownUnitColumns}`
 
 const selectReport = `
   select key, report.uri, report.name, value, value_text, period_start, period_end, report.indicator_key, org_key,
-    ${reportUnit('indicator')} as unit
+    ${reportUnit('indicator')} as unit, ${reportUnitIri('indicator')} as unit_uri
   from ${each('report', 'report_key', reportColumns)}
   left join lateral (
-    select unit_text, unit_iri from indicator
+    select ${indicatorUnitColumns} from indicator
     where namespace_id = $1 and ${atKey('indicator_key', 'report.indicator_key')} limit 1
   ) indicator on true`
 
@@ -126,6 +153,7 @@ interface ReportRow {
   value: number | null
   value_text: string
   unit: string | null
+  unit_uri: string | null
   period_start: string | null
   period_end: string | null
   indicator_key: string
@@ -149,28 +177,59 @@ const readers: { readonly [K in Kind]: Reader<Answers[K]> } = {
     themes: row.themes,
     org_ids: orgIds(row.org_keys),
   })),
-  indicator: reader(selectIndicator, (row: IndicatorRow, key) => ({
-    object: 'indicator',
-    id: entityId('indicator', key),
-    uri: row.uri,
-    name: row.name,
-    description: row.description,
-    unit: row.unit,
-    outcome_id: row.outcome_key === null ? null : entityId('outcome', row.outcome_key),
-    themes: row.themes,
-    org_ids: orgIds(row.org_keys),
-  })),
-  report: reader(selectReport, (row: ReportRow, key) => ({
-    object: 'indicator_report',
-    id: entityId('report', key),
-    uri: row.uri,
-    ...(row.name !== null && { name: row.name }),
-    value: row.value,
-    value_text: row.value_text,
-    unit: row.unit,
-    period_start: row.period_start,
-    period_end: row.period_end,
-    indicator_id: entityId('indicator', row.indicator_key),
-    org_id: row.org_key === noKey ? null : entityId('organization', row.org_key),
-  })),
+  indicator: reader(
+    selectIndicator,
+    (row: IndicatorRow, key, _, targets) => ({
+      object: 'indicator',
+      id: entityId('indicator', key),
+      uri: row.uri,
+      name: row.name,
+      description: row.description,
+      unit: row.unit,
+      outcome_id: row.outcome_key === null ? null : entityId('outcome', row.outcome_key),
+      themes: row.themes,
+      org_ids: orgIds(row.org_keys),
+      ...(targets && { targets: targets.ofIndicator(key), baseline: targets.baselineOf(key) }),
+    }),
+    (db, namespaceId, rows) =>
+      readTargets(
+        db,
+        namespaceId,
+        rows.map(({ key }) => key),
+        [],
+      ),
+  ),
+  report: reader(
+    selectReport,
+    (row: ReportRow, key, include, targets) => ({
+      object: 'indicator_report',
+      id: entityId('report', key),
+      uri: row.uri,
+      ...(row.name !== null && { name: row.name }),
+      value: row.value,
+      value_text: row.value_text,
+      unit: row.unit,
+      ...(include.includes('uri') && { unit_uri: row.unit_uri }),
+      period_start: row.period_start,
+      period_end: row.period_end,
+      indicator_id: entityId('indicator', row.indicator_key),
+      org_id: row.org_key === noKey ? null : entityId('organization', row.org_key),
+      ...(targets && {
+        target: targets.ofReport({
+          key,
+          indicatorKey: row.indicator_key,
+          periodStart: row.period_start,
+          periodEnd: row.period_end,
+        }),
+        baseline: targets.baselineOf(row.indicator_key),
+      }),
+    }),
+    (db, namespaceId, rows) =>
+      readTargets(
+        db,
+        namespaceId,
+        rows.map(({ indicator_key }) => indicator_key),
+        rows.map(({ key }) => key),
+      ),
+  ),
 }

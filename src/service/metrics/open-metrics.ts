@@ -1,5 +1,5 @@
 // Prometheus metrics of the process: requests, capsules, the queue, connections. No label ever names a tenant, a namespace
-// or an identifier. Rules, section 5, "Also served".
+// or an identifier. Rules, section 5.
 import { createRequire } from 'node:module'
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'

@@ -14,11 +14,11 @@ import type { Store } from '../../../database/open-store.ts'
 import { usePreparedPlans } from '../../../database/prepared-session.ts'
 import { readPreparedSnapshot } from '../../../database/read-snapshot.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
-import { loadTexts } from '../page/load-texts.ts'
-import type { TextRow, TextSource } from '../page/load-texts.ts'
-import { loadUris } from '../page/load-uris.ts'
+import type { CompleteRowSource } from '../page/complete-rows.ts'
+import { readInclude } from '../page/list-rows.ts'
+import type { RowInclude } from '../page/list-rows.ts'
 import { PageContent } from '../page/page-content.ts'
-import { readChanges, startOf } from './read-changes.ts'
+import { readChangedRows, readChanges, startOf } from './read-changes.ts'
 import type { Feed, FeedPosition, FoundChanges } from './read-changes.ts'
 import { rowEnd, rowStart } from '../page/row-json.ts'
 import type { Queryable } from './select-changes.ts'
@@ -27,7 +27,7 @@ export interface ChangesQuery {
   readonly since: string
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
-  readonly include?: readonly 'uri'[] | undefined
+  readonly include?: readonly RowInclude[] | undefined
 }
 
 export interface ChangesPage {
@@ -58,9 +58,9 @@ export async function listChanges(
       version: opened?.version ?? head.version,
     }
     const limit = pageLimit(query.limit)
+    const { hasUris, hasTargets } = readInclude(query.include)
     const found = await readChanges(tx, feed, opened?.position ?? startOf(feed), limit, head.version)
-    const source = { db: tx, namespaceId: namespace.id, isForJson: true }
-    const content = await pageOf(source, found, query.include?.includes('uri') ?? false)
+    const content = await writePage({ db: tx, namespaceId: namespace.id, hasTargets }, found, hasUris)
     const next =
       content.rowCount < found.positions.length ? (found.positions[content.rowCount - 1] ?? null) : found.next
     const cursor = next && sealCursor(secret, scope, positionTexts(feed, next))
@@ -76,22 +76,17 @@ export async function listChanges(
 }
 
 /** As many changes as a page may have bytes. */
-async function pageOf(source: TextSource, found: FoundChanges, hasUris: boolean): Promise<PageContent> {
+async function writePage(
+  source: CompleteRowSource,
+  found: FoundChanges,
+  hasUris: boolean,
+): Promise<PageContent> {
   const content = new PageContent(frame)
-  for await (const batch of textsOf(source, found, hasUris)) {
+  for await (const batch of readChangedRows(source, found.reports, hasUris)) {
     if (!content.add(batch)) return content
   }
   for (const key of found.removed) if (!content.addText(removalJson(key))) return content
   return content
-}
-
-function textsOf(
-  source: TextSource,
-  { rows }: FoundChanges,
-  hasUris: boolean,
-): AsyncGenerator<readonly TextRow[], void, undefined> {
-  const texts = loadTexts(source, rows)
-  return hasUris ? loadUris(source, texts) : texts
 }
 
 interface Since {
@@ -185,16 +180,21 @@ export const changeLines: LongRead<LinesArgs, Pick<ChangeLines, 'version'>> = {
     const head = await readHead(tx, namespaceId, since)
     const feed = { namespaceId, since: since.version, version: head.version }
     const version = sealVersion(secret, namespaceId, `${head.historyId}.${head.version}`)
-    return { head: { version }, chunks: writeLines(tx, feed, head, include?.includes('uri') ?? false) }
+    return { head: { version }, chunks: writeLines(tx, feed, head, readInclude(include)) }
   },
 }
 
-async function* writeLines(tx: Queryable, feed: Feed, head: Head, hasUris: boolean): Chunks {
-  const source = { db: tx, namespaceId: feed.namespaceId, isForJson: true }
+async function* writeLines(
+  tx: Queryable,
+  feed: Feed,
+  head: Head,
+  { hasUris, hasTargets }: ReturnType<typeof readInclude>,
+): Chunks {
+  const source = { db: tx, namespaceId: feed.namespaceId, hasTargets }
   let text = ''
   for (let at: FeedPosition | null = startOf(feed); at;) {
     const found: FoundChanges = await readChanges(tx, feed, at, batchSize, head.version)
-    for await (const batch of textsOf(source, found, hasUris)) {
+    for await (const batch of readChangedRows(source, found.reports, hasUris)) {
       for (const row of batch) {
         text += `${frame.before}${rowStart(row)}${row.fragment}${rowEnd}${frame.after}\n`
         if (text.length < chunkLength) continue

@@ -2,7 +2,10 @@
 // A row that changes while the feed is read moves to the end of its part, so it comes as it is then. Rules, section 9.
 import type { NamespaceId } from '../../../contract/ids.ts'
 import { storedRows } from '../page/read-rows.ts'
-import type { StoredRow } from '../page/read-rows.ts'
+import { completeRows } from '../page/complete-rows.ts'
+import type { CompleteRowSource } from '../page/complete-rows.ts'
+import type { TextRow } from '../page/load-long-cards.ts'
+import { uriWriter } from '../page/row-uris.ts'
 import { firstKey, lastKey, readByCard, readByReport, readRemovals, rowsByKey } from './select-changes.ts'
 import type { CardEntry, Queryable, ScannedEntry, VersionEntry } from './select-changes.ts'
 
@@ -26,7 +29,8 @@ export const startOf = ({ since }: Feed): FeedPosition => ({
 })
 
 export interface FoundChanges {
-  readonly rows: readonly StoredRow[]
+  /** Keys of reports whose rows changed. */
+  readonly reports: readonly string[]
   /** Keys of reports that are gone, which come after the rows. */
   readonly removed: readonly string[]
   /** After each of the rows and removals. */
@@ -60,7 +64,7 @@ export async function readChanges(
     }
     at = part.next
   }
-  return { rows: await rowsOf(tx, feed.namespaceId, reports), removed, positions, next: at }
+  return { reports, removed, positions, next: at }
 }
 
 interface Part {
@@ -119,16 +123,20 @@ function partOf(
   return { entries, next: found.length < scanSize || !last ? nextPart : positionOf(last) }
 }
 
-async function rowsOf(
-  tx: Queryable,
-  namespaceId: NamespaceId,
-  keys: readonly string[],
-): Promise<StoredRow[]> {
-  if (keys.length === 0) return []
-  const { rows } = await tx.query<unknown[]>({
-    text: rowsByKey,
-    values: [namespaceId, keys],
-    rowMode: 'array',
-  })
-  return storedRows(rows)
+/** A text of a row may have 64 KiB: so many of them are read at once. */
+const batchRows = 250
+
+/** The rows of reports, in that order, in batches. */
+export async function* readChangedRows(
+  source: CompleteRowSource,
+  reports: readonly string[],
+  hasUris: boolean,
+): AsyncGenerator<readonly TextRow[], void, undefined> {
+  const addUris = uriWriter()
+  const text = rowsByKey(hasUris)
+  for (let at = 0; at < reports.length; at += batchRows) {
+    const values = [source.namespaceId, reports.slice(at, at + batchRows)]
+    const { rows } = await source.db.query({ text, values, rowMode: 'array' })
+    for await (const batch of completeRows(source, storedRows(rows, hasUris))) yield batch.map(addUris)
+  }
 }

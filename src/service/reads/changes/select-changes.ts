@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { noKey } from '../../../database/graph-store/entity-key.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import type { Position } from '../filter/select-cards.ts'
-import { longBytes, rowColumns } from '../page/select-rows.ts'
+import { cardTexts, cardUris, rowColumns } from '../page/select-rows.ts'
 
 export type Queryable = Pick<pg.ClientBase, 'query'>
 
@@ -166,15 +166,15 @@ export async function readRemovals(
 }
 
 /** Columns as those of a batch of rows, which come after three others. */
-export const rowsByKey = `
-  select null, null, null, report.org_key, report.indicator_key, report.sort_start, report.report_key, ${rowColumns}
+export const rowsByKey = (hasUris: boolean): string => `
+  select null, null, null, report.org_key, report.indicator_key, report.sort_start, report.report_key, ${rowColumns(hasUris)}
   from unnest($2::uuid[]) with ordinality wanted (report_key, at)
   cross join lateral (
-    select *, ${longBytes} as long_bytes from report
+    select * from report
     where namespace_id = $1 and report_key = wanted.report_key limit 1
   ) report
   cross join lateral (
-    select fragment, unit_text, unit_iri from card
+    select ${hasUris ? `${cardTexts}, ${cardUris}` : cardTexts} from card
     where namespace_id = $1 and org_key = report.org_key and indicator_key = report.indicator_key limit 1
   ) card
   order by at`

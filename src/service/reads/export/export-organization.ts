@@ -1,6 +1,6 @@
 // GET /orgs/{id}/export. Rules, section 4: the organization, the outcomes and indicators
-// of its tree, the reports attributed to it with their measures, everything pointing at it through forOrganization, and
-// the blank nodes below all of these. Only what belongs to it is read.
+// of its tree, the reports attributed to it with their measures, the targets and baselines of these indicators and reports
+// with their measures, everything pointing at it through forOrganization, and the blank nodes below all of these. Only what belongs to it is read.
 import type { ClientBase } from 'pg'
 
 import { notFound } from '../../entities/not-found.ts'
@@ -8,7 +8,8 @@ import { encodeStatements } from '../../../core/graph/statements.ts'
 import { cids } from '../../../core/graph/vocabulary.ts'
 import { readVersion } from '../../namespaces/read-version.ts'
 import type { EntityKey } from '../../../database/graph-store/entity-key.ts'
-import { subjectKey } from '../../../database/graph-store/node-records.ts'
+import { isBlankId } from '../../../core/graph/document.ts'
+import { labelOf, subjectKey } from '../../../database/graph-store/node-records.ts'
 import type { LongRead } from '../../../database/long-read.ts'
 import { readOrganizationRows } from '../tree/organization-rows.ts'
 import { exportChunks } from './export-chunks.ts'
@@ -42,10 +43,27 @@ export async function organizationRecords(
     reports.add(report)
     subjects.add(report)
   }
+  const targets = await selectTargets(
+    tx,
+    namespaceId,
+    key,
+    indicators.map((each) => each.key),
+  )
+  for (const subject of targets.subjects) {
+    reports.add(subject)
+    subjects.add(subject)
+  }
   const pointing = await selectPointing(tx, namespaceId, key)
   for (const subject of pointing.subjects) subjects.add(subject)
-  const selection = new OrganizationSelection(organization.uri, subjects, reports)
-  return readOrganization(tx, namespaceId, organization.uri, [...subjects], pointing.blanks, selection)
+  const selection = new OrganizationSelection(organization.uri, subjects, {
+    measured: reports,
+    indicators: new Set(indicators.map(({ uri }) => subjectKey(uri))),
+    targets: targets.blanks,
+  })
+  return readOrganization(tx, namespaceId, organization.uri, [...subjects], selection, {
+    pointing: pointing.blanks,
+    targets: targets.blanks,
+  })
 }
 
 // Hashed by the database: an organization may have a hundred thousand reports.
@@ -89,11 +107,43 @@ async function selectPointing(
   return { subjects, blanks }
 }
 
+// Most namespaces have none: then no report is looked up.
+const targetSubjects = `
+  select distinct target.subject
+  from (
+    select unnest($3::uuid[]) as key
+    union all select report_key from report where namespace_id = $1 and org_key = $2
+  ) owner
+  join target_link on target_link.namespace_id = $1 and target_link.owner_key = owner.key
+  join target on target.namespace_id = $1 and target.target_key = target_link.target_key
+  where target_link.kind <> 'baseline' and exists (select from target_link where namespace_id = $1)`
+
+/** The targets of its indicators and reports. */
+async function selectTargets(
+  tx: ClientBase,
+  namespaceId: NamespaceId,
+  orgKey: EntityKey,
+  indicators: readonly EntityKey[],
+): Promise<Pointing> {
+  const { rows } = await tx.query<{ subject: string }>(targetSubjects, [namespaceId, orgKey, indicators])
+  const subjects: string[] = []
+  const blanks: BlankNode[] = []
+  for (const { subject } of rows) {
+    if (!isBlankId(subject)) subjects.push(subjectKey(subject))
+    else {
+      const { sequence, label } = labelOf(subject)
+      blanks.push({ key: subjectKey(label), sequence: String(sequence) })
+    }
+  }
+  return { subjects, blanks }
+}
+
 /** Keys in one query. */
 const batchSize = 5000
 
 const bySubject = `subject_key = any($2::uuid[])`
 const byBlank = `(subject_key, sequence) in (select * from unnest($2::uuid[], $3::bigint[]))`
+const byAnySource = `sequence = any($2::bigint[])`
 const bySource = `sequence = any($2::bigint[]) and position($3 in statements) > 0`
 
 async function* readOrganization(
@@ -101,8 +151,8 @@ async function* readOrganization(
   namespaceId: NamespaceId,
   uri: string,
   subjects: readonly string[],
-  pointing: readonly BlankNode[],
   selection: OrganizationSelection,
+  { pointing, targets }: Readonly<Record<'pointing' | 'targets', readonly BlankNode[]>>,
 ): RecordBatches {
   async function* readSubjects(keys: readonly string[]): RecordBatches {
     for (let from = 0; from < keys.length; from += batchSize) {
@@ -125,20 +175,35 @@ async function* readOrganization(
     }
   }
 
+  /** Targets within the record of another subject, which may be any of their source. */
+  async function* readHidden(blanks: readonly BlankNode[]): RecordBatches {
+    const hidden = blanks.filter((blank) => !selection.isExported(blank))
+    if (hidden.length === 0) return
+    for await (const batch of readRecords(tx, byAnySource, [namespaceId, sourcesOf(hidden)])) {
+      yield selection.choosePointingBlanks(batch)
+    }
+    yield* readBlanks(selection.takeBlanks())
+  }
+
   yield* readSubjects(subjects)
-  yield* readBlanks(pointing)
+  yield* readBlanks([...pointing, ...targets])
+  yield* readHidden(targets)
   yield* readSubjects(selection.takeMeasures())
   yield* readBlanks(selection.takeBlanks())
 
   // Blank nodes that point at the organization from within the record of another subject, which may be any of their source.
   const missing = pointing.filter((blank) => !selection.isExported(blank))
   if (missing.length === 0) return
-  const sources = [...new Set(missing.map(({ sequence }) => sequence))]
+  const sources = sourcesOf(missing)
   for await (const batch of readRecords(tx, bySource, [namespaceId, sources, pointingLine(uri)])) {
     yield selection.choosePointingBlanks(batch)
   }
   yield* readBlanks(selection.takeBlanks())
 }
+
+const sourcesOf = (blanks: readonly BlankNode[]): string[] => [
+  ...new Set(blanks.map(({ sequence }) => sequence)),
+]
 
 function pointingLine(uri: string): string {
   const object = { kind: 'reference', id: uri } as const

@@ -16,21 +16,34 @@ type Records = readonly ExportRecord[]
 const nameOf = ({ key, sequence }: BlankNode): string => `${key} ${sequence}`
 const blankOf = ({ subject, sequence }: ExportRecord): BlankNode => ({ key: subjectKey(subject), sequence })
 
+/** By the keys of their subjects; targets that are blank nodes by their labels and sources. */
+export interface MeasureOwners {
+  readonly measured: ReadonlySet<string>
+  readonly indicators: ReadonlySet<string>
+  readonly targets: readonly BlankNode[]
+}
+
 export class OrganizationSelection {
   readonly #organization: string
   /** Keys of subjects that are exported whole. */
   readonly #subjects: Set<string>
-  readonly #reports: ReadonlySet<string>
+  /** Keys of reports and targets, whose measures belong to them, and of indicators, whose baselines do. */
+  readonly #measured: ReadonlySet<string>
+  readonly #indicators: ReadonlySet<string>
+  /** Targets that are blank nodes. */
+  readonly #targets: ReadonlySet<string>
   /** Blank nodes that were asked for, and those of them that are records of their own. */
   readonly #asked = new Set<string>()
   readonly #exported = new Set<string>()
   #measures = new Set<string>()
   #blanks: BlankNode[] = []
 
-  constructor(organization: string, subjects: Set<string>, reports: ReadonlySet<string>) {
+  constructor(organization: string, subjects: Set<string>, owners: MeasureOwners) {
     this.#organization = organization
     this.#subjects = subjects
-    this.#reports = reports
+    this.#measured = owners.measured
+    this.#indicators = owners.indicators
+    this.#targets = new Set(owners.targets.map(nameOf))
   }
 
   chooseSubjects(records: Records): Records {
@@ -47,7 +60,7 @@ export class OrganizationSelection {
     return chosen
   }
 
-  /** Of records that are not exported as a whole, the blank nodes that point at the organization, and those below. */
+  /** Of records that are not exported as a whole, the blank nodes that point at the organization or are its targets, and those below. */
   choosePointingBlanks(records: Records): Records {
     const chosen: ExportRecord[] = []
     for (const record of records) {
@@ -55,7 +68,7 @@ export class OrganizationSelection {
         ? this.isExported(blankOf(record))
         : this.#subjects.has(subjectKey(record.subject))
       if (isWhole) continue
-      const statements = this.#pointingBlanksOf(record)
+      const statements = this.#pointingBlanksOf(record, this.#targets.size > 0)
       if (statements === '') continue
       chosen.push({ ...record, statements })
       this.#look({ ...record, statements })
@@ -81,12 +94,13 @@ export class OrganizationSelection {
   }
 
   /** Blank nodes come after what refers to them, so the second pass finds all that are below one that points. */
-  #pointingBlanksOf({ statements }: ExportRecord): string {
+  #pointingBlanksOf({ statements, sequence }: ExportRecord, hasTargets: boolean): string {
     const found = new Set<string>()
     const owned = new Set<string>()
     for (const line of linesOf(statements)) {
       owned.add(line.subject)
-      if (this.#points(line)) found.add(line.subject)
+      if (this.#points(line) || (hasTargets && this.#isTarget(line.subject, sequence)))
+        found.add(line.subject)
     }
     if (found.size === 0) return ''
     const kept: string[] = []
@@ -96,6 +110,10 @@ export class OrganizationSelection {
       if (line.kind === 'reference' && isBlank(line.value) && owned.has(line.value)) found.add(line.value)
     }
     return kept.join('\n')
+  }
+
+  #isTarget(blank: string, sequence: string): boolean {
+    return blank !== '' && this.#targets.has(nameOf({ key: subjectKey(blank), sequence }))
   }
 
   #points({ subject, predicate, kind, value }: StoredLine): boolean {
@@ -108,15 +126,26 @@ export class OrganizationSelection {
   }
 
   #look({ sequence, subject, statements }: ExportRecord): void {
-    const isReport = !isBlank(subject) && this.#reports.has(subjectKey(subject))
+    const key = subjectKey(subject)
+    const hasMeasures = isBlank(subject) ? this.#isTarget(subject, sequence) : this.#measured.has(key)
+    const hasBaseline = !isBlank(subject) && this.#indicators.has(key)
+    const hasTargets = this.#targets.size > 0
     const blankNodes = new Set<string>()
     for (const line of linesOf(statements)) blankNodes.add(line.subject)
+    if (hasTargets) {
+      for (const blank of blankNodes)
+        if (this.#isTarget(blank, sequence)) this.#exported.add(nameOf({ key: subjectKey(blank), sequence }))
+    }
     for (const line of linesOf(statements)) {
       if (line.kind === 'literal') continue
       if (isBlank(line.value)) {
         if (blankNodes.has(line.value) || line.value === subject) continue
         this.#addBlank({ key: subjectKey(line.value), sequence })
-      } else if (isReport && line.subject === '' && line.predicate === i72.value) this.#addMeasure(line.value)
+        continue
+      }
+      const isOwner = line.subject === '' ? hasMeasures : hasTargets && this.#isTarget(line.subject, sequence)
+      if (line.predicate === i72.value ? isOwner : hasBaseline && isBaseline(line))
+        this.#addMeasure(line.value)
     }
   }
 
@@ -132,6 +161,9 @@ export class OrganizationSelection {
     this.#blanks.push(blank)
   }
 }
+
+const isBaseline = ({ subject, predicate }: StoredLine): boolean =>
+  subject === '' && predicate === cids.hasBaseline
 
 interface PlacedLine extends StoredLine {
   start: number

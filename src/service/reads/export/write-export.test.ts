@@ -139,7 +139,7 @@ describe('any graph', () => {
         const read = await graphOfJsonLd(jsonLd(recordsOf(document)))
         expect(read).toEqual(comparableGraph(exported(document)))
       }),
-      { numRuns: times(300) },
+      { numRuns: times(100) },
     )
   })
 
@@ -149,7 +149,7 @@ describe('any graph', () => {
         const document = documentOf(quads)
         expect(graphOfNQuads(nQuads(recordsOf(document)))).toEqual(comparableGraph(exported(document)))
       }),
-      { numRuns: times(300) },
+      { numRuns: times(100) },
     )
   })
 
@@ -160,7 +160,7 @@ describe('any graph', () => {
         const written = write(createJsonLdWriter(0), recordsOf(document))
         expect(await graphOfJsonLd(written)).toEqual(comparableGraph(exported(document)))
       }),
-      { numRuns: times(300) },
+      { numRuns: times(100) },
     )
   })
 

@@ -215,7 +215,7 @@ describe('any nodes', () => {
         const nodes = nodesOf(first, second)
         expect(plainText(format, nodes).written).toBe(generalText(format, nodes))
       }),
-      { numRuns: times(500) },
+      { numRuns: times(150) },
     )
   })
 })

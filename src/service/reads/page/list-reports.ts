@@ -8,7 +8,7 @@ import type { ListedEntity, ListPage } from '../../entities/page-elements.ts'
 import { readEntity } from '../../entities/read-entity.ts'
 import type { Queryable } from '../../entities/read-entity.ts'
 import { entityKey } from '../../../database/graph-store/entity-key.ts'
-import { reportUnit } from '../../../database/graph-store/unit-sql.ts'
+import { indicatorUnitColumns, reportUnit } from '../../../database/graph-store/unit-sql.ts'
 import type { Namespace } from '../../namespaces/namespace.ts'
 import { atKey } from '../../../database/at-key.ts'
 import type { Store } from '../../../database/open-store.ts'
@@ -27,7 +27,7 @@ export async function listReports(
   const after = query.cursor === undefined ? null : openPosition(openCursor(secret, scope, query.cursor))
   const filter = readFilter(namespace.id, query.org === undefined ? {} : { org: query.org })
   if (filter.matchesNothing) return listPage([], null)
-  if (query.uri !== undefined) return await findByUri(store, namespace, query.uri, query.org)
+  if (query.uri !== undefined) return await findByUri(store, namespace, query.uri, query)
   const limit = pageLimit(query.limit)
   return await readPreparedSnapshot(store, async (tx) => {
     // One more than asked for shows whether there is another page.
@@ -35,7 +35,7 @@ export async function listReports(
     if (!found) throw new Error('the version of a namespace changed within a snapshot')
     const positions = found.rows.map(({ position }) => position)
     const listed = await sizesOf(tx, namespace, positions.slice(0, limit))
-    const elements = await readElements(tx, namespace.id, 'report', listed)
+    const elements = await readElements(tx, namespace.id, 'report', listed, query.include)
     const last = elements.length < positions.length ? positions[elements.length - 1] : undefined
     return listPage(elements, last ? sealCursor(secret, scope, positionTexts(last)) : null)
   })
@@ -62,7 +62,7 @@ const sizes = `
     select * from report where namespace_id = $1 and ${atKey('report_key', 'wanted.key')} limit 1
   ) report
   left join lateral (
-    select unit_text, unit_iri from indicator
+    select ${indicatorUnitColumns} from indicator
     where namespace_id = $1 and ${atKey('indicator_key', 'report.indicator_key')} limit 1
   ) indicator on true`
 
@@ -83,13 +83,11 @@ async function findByUri(
   store: Store,
   namespace: Namespace,
   uri: string,
-  org: string | undefined,
+  { org, include }: ListQuery,
 ): Promise<ListPage> {
-  const found = await readEntity(
-    store.prepared,
-    namespace.id,
-    'report',
-    entityKey(namespace.id, 'report', uri),
+  const key = entityKey(namespace.id, 'report', uri)
+  const found = await readPreparedSnapshot(store, (tx) =>
+    readEntity(tx, namespace.id, 'report', key, include),
   )
   const isListed = found !== null && (org === undefined || found.org_id === org)
   return listPage(isListed ? [JSON.stringify(found)] : [], null)

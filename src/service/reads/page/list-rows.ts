@@ -16,10 +16,18 @@ const cidsVersion = '3.2.1'
 const defaultLimit = 100
 const maxLimit = 1000
 
+/** What rows have beyond their usual keys. */
+export type RowInclude = 'uri' | 'target'
+
+export const readInclude = (include: readonly RowInclude[] = []) => ({
+  hasUris: include.includes('uri'),
+  hasTargets: include.includes('target'),
+})
+
 export interface PageQuery {
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
-  readonly include?: readonly 'uri'[] | undefined
+  readonly include?: readonly RowInclude[] | undefined
 }
 
 export interface RowPage {
@@ -39,10 +47,10 @@ export async function listRows(
 ): Promise<RowPage> {
   const limit = Math.min(query.limit ?? defaultLimit, maxLimit)
   const after = query.cursor === undefined ? null : openPosition(secret, filter, query.cursor)
-  const hasUris = query.include?.includes('uri') ?? false
+  const { hasUris, hasTargets } = readInclude(query.include)
   const { chunks, rowCount, last, version } = filter.matchesNothing
     ? emptyPage
-    : await readPageOnce(store, { filter, after, limit, hasUris, separator: ',' })
+    : await readPageOnce(store, { filter, after, limit, hasUris, hasTargets, separator: ',' })
   const cursor = last && sealPosition(secret, filter, last)
   const meta = {
     row_count: rowCount,

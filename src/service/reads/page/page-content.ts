@@ -1,5 +1,5 @@
 // The rows of one page as bytes, no more of them than a page may have. Rules, section 4.
-import type { TextRow } from './load-texts.ts'
+import type { TextRow } from './load-long-cards.ts'
 import { rowEnd, rowStart } from './row-json.ts'
 import type { Separator } from './select-page.ts'
 

@@ -1,12 +1,12 @@
 // A page of one moment: as the database writes its rows, else row by row for what it does not write: cards without a
-// fragment, long texts, very large numbers, many bytes.
+// fragment, long texts, very large numbers, many bytes, targets.
 import type { Queryable } from '../../../database/read-prepared.ts'
-import { loadTexts } from './load-texts.ts'
-import { loadUris } from './load-uris.ts'
+import { completeRows } from './complete-rows.ts'
 import { PageContent } from './page-content.ts'
 import { readPageRows } from './read-page.ts'
 import type { PageRows, WantedPage } from './read-page.ts'
 import { readRows } from './read-rows.ts'
+import { uriWriter } from './row-uris.ts'
 
 /** The rows as the database writes them, else row by row. */
 export async function readPageInSnapshot(tx: Queryable, wanted: WantedPage): Promise<PageRows> {
@@ -15,20 +15,35 @@ export async function readPageInSnapshot(tx: Queryable, wanted: WantedPage): Pro
   return found === 'needsRowByRow' ? await readRowByRow(tx, wanted) : found
 }
 
+/** A text of a report may have 64 KiB: so many of them are read at once. */
+const batchRows = 100
+
 async function readRowByRow(
   db: Queryable,
-  { filter, after, limit, hasUris, separator }: WantedPage,
+  { filter, after, limit, hasUris, hasTargets, separator }: WantedPage,
 ): Promise<PageRows> {
-  // One more than asked for shows whether there is another page.
-  const found = await readRows(db, filter, after, limit + 1)
-  if (!found) throw new Error('the version of a namespace changed within a snapshot')
-  const { rows, version } = found
   const content = new PageContent({ separator })
-  const source = { db, namespaceId: filter.namespaceId, isForJson: true }
-  const texts = loadTexts(source, rows.slice(0, limit))
-  for await (const batch of hasUris ? loadUris(source, texts) : texts) {
-    if (!content.add(batch)) break
+  const addUris = uriWriter()
+  const source = { db, namespaceId: filter.namespaceId, hasTargets }
+  let last = after
+  for (;;) {
+    // One more than there is room for shows whether there is another page.
+    const count = Math.min(batchRows, limit - content.rowCount) + 1
+    const found = await readRows(db, filter, last, count, hasUris)
+    if (!found) throw new Error('the version of a namespace changed within a snapshot')
+    const { version } = found
+    const rows = found.rows.slice(0, count - 1)
+    const before = content.rowCount
+    let isFull = false
+    for await (const batch of completeRows(source, rows)) {
+      isFull = !content.add(batch.map(addUris))
+      if (isFull) break
+    }
+    const added = content.rowCount - before
+    last = rows[added - 1]?.position ?? last
+    const isEnd = added === rows.length && found.rows.length < count
+    if (isFull || isEnd || content.rowCount === limit) {
+      return { chunks: content.chunks(), rowCount: content.rowCount, last: isEnd ? null : last, version }
+    }
   }
-  const last = content.rowCount < rows.length ? rows[content.rowCount - 1] : undefined
-  return { chunks: content.chunks(), rowCount: content.rowCount, last: last?.position ?? null, version }
 }

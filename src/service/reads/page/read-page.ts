@@ -27,6 +27,7 @@ export interface WantedPage {
   readonly after: Position | null
   readonly limit: number
   readonly hasUris: boolean
+  readonly hasTargets: boolean
   /** Between the rows. */
   readonly separator: Separator
 }
@@ -37,8 +38,9 @@ export interface WantedPage {
  */
 export async function readPageRows(
   db: Queryable,
-  { filter, after, limit, hasUris, separator }: WantedPage,
+  { filter, after, limit, hasUris, hasTargets, separator }: WantedPage,
 ): Promise<PageRows | 'versionChanged' | 'needsRowByRow'> {
+  if (hasTargets) return 'needsRowByRow'
   // One more than asked for shows whether there is another page.
   const batches = await readBatches(db, filter, after, limit + 1, readBody(hasUris, separator))
   if (!batches) return 'versionChanged'

@@ -1,10 +1,12 @@
 // The next rows after a position, for pages and for streams.
+import type { ShownBaseline, ShownTarget } from '../../../core/projection/target.ts'
 import { readPrepared } from '../../../database/read-prepared.ts'
 import type { Queryable } from '../../../database/read-prepared.ts'
 import { keyText } from '../../../database/without-dashes.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
 import { maxDatedCards } from '../filter/select-cards.ts'
 import type { CardPosition, Position, DrivingIndex } from '../filter/select-cards.ts'
+import type { RowUris } from './row-uris.ts'
 import { batchColumns, batchStatement } from './select-rows.ts'
 import type { Batch } from './select-rows.ts'
 import { chooseDrivingIndex } from '../filter/driving-index.ts'
@@ -12,17 +14,22 @@ import { chooseDrivingIndex } from '../filter/driving-index.ts'
 export interface StoredRow {
   readonly position: Position
   readonly value: number | null
-  /** Null where it is long: `loadTexts` brings it. */
-  readonly valueText: string | null
+  readonly valueText: string
   readonly unit: string | null
   readonly periodStart: string | null
   readonly periodEnd: string | null
-  /** JSON members: "themes", "indicator", "outcome", "org". Null where they are long: `loadTexts` brings them. */
+  /** JSON members: "themes", "indicator", "outcome", "org". Null where they are long: `loadLongCards` brings them. */
   readonly fragment: string | null
-  /** UTF-8 bytes of the report's own texts where they are long. */
-  readonly longBytes: number | null
-  /** Where something is long, what is known of the unit: the report's and the card's text, the report's and the card's IRI. */
-  readonly units: readonly (string | null)[] | null
+  /** Where they are long, the text and the IRI of the report's own unit. */
+  readonly ownUnit: readonly (string | null)[] | null
+  /** Where they are asked for. */
+  readonly uris?: RowUris
+  readonly targets?: RowTargets
+}
+
+export interface RowTargets {
+  readonly target: ShownTarget | null
+  readonly baseline: ShownBaseline | null
 }
 
 export interface FoundRows {
@@ -56,30 +63,38 @@ export function batchHead(row: readonly unknown[] | undefined): BatchHead {
   }
 }
 
-async function readBatch(db: Queryable, filter: RowFilter, batch: Batch) {
-  const found = await readPrepared(db, batchStatement(filter, batch), batchColumns)
-  const rows = storedRows(found)
+const readBatch = (hasUris: boolean) => async (db: Queryable, filter: RowFilter, batch: Batch) => {
+  const found = await readPrepared(db, batchStatement(filter, batch, hasUris), batchColumns(hasUris))
+  const rows = storedRows(found, hasUris)
   return { ...batchHead(found[0]), rows, rowCount: rows.length }
 }
 
-export const storedRows = (found: readonly unknown[][]): StoredRow[] =>
-  found.filter((row) => row[3] !== null).map(storedRow)
+export const storedRows = (found: readonly unknown[][], hasUris: boolean): StoredRow[] =>
+  found.filter((row) => row[3] !== null).map((row) => storedRow(row, hasUris))
 
-function storedRow(row: readonly unknown[]): StoredRow {
+function storedRow(row: readonly unknown[], hasUris: boolean): StoredRow {
   const text = (at: number) => row[at] as string
   const key = (at: number) => keyText(text(at))
   return {
     position: { org: key(3), indicator: key(4), start: text(5), report: key(6) },
     value: row[7] as number | null,
-    valueText: row[8] as string | null,
+    valueText: text(8),
     unit: row[9] as string | null,
     periodStart: row[10] as string | null,
     periodEnd: row[11] as string | null,
     fragment: row[12] as string | null,
-    longBytes: row[13] as number | null,
-    units: row[14] === null ? null : (JSON.parse(text(14)) as (string | null)[]),
+    ownUnit: row[13] === null ? null : (JSON.parse(text(13)) as (string | null)[]),
+    ...(hasUris && { uris: storedUris(row.slice(14) as (string | null)[]) }),
   }
 }
+
+const storedUris = ([report, indicator, outcome, org, unit]: readonly (string | null)[]): RowUris => ({
+  report: report ?? '',
+  indicator: indicator ?? '',
+  outcome: outcome ?? null,
+  org: org ?? null,
+  unit: unit ?? null,
+})
 
 const firstCard: CardPosition = { org: '0'.repeat(32), indicator: '0'.repeat(32) }
 
@@ -89,8 +104,9 @@ export async function readRows(
   filter: RowFilter,
   after: Position | null,
   count: number,
+  hasUris = false,
 ): Promise<FoundRows | null> {
-  const batches = await readBatches(db, filter, after, count, readBatch)
+  const batches = await readBatches(db, filter, after, count, readBatch(hasUris))
   return batches && { rows: batches.flatMap(({ rows }) => rows), version: batches[0]?.version ?? null }
 }
 

@@ -1,6 +1,7 @@
-// Rows as JSON text, put together from the card's ready fragment and the report's own columns. Exactly these keys, in this order; `uri` where it is asked for.
+// Rows as JSON text, put together from the card's ready fragment and the report's own columns. Exactly these keys, in this order; what is asked for besides among them.
 import { entityId } from '../../../database/graph-store/entity-key.ts'
-import type { TextRow } from './load-texts.ts'
+import type { TextRow } from './load-long-cards.ts'
+import type { RowTargets } from './read-rows.ts'
 
 export const reportIdOf = ({ position }: Pick<TextRow, 'position'>): string =>
   entityId('report', position.report)
@@ -12,7 +13,11 @@ export const rowStart = (row: TextRow): string =>
   `{"object":"indicator_report","id":"${reportIdOf(row)}"${row.uris ? `,"uri":"${row.uris.report}"` : ''}` +
   `,"value":${row.value}` +
   `,"value_text":${JSON.stringify(row.valueText)}` +
-  `,"unit":${JSON.stringify(row.unit)}` +
-  `,"period_start":${day(row.periodStart)},"period_end":${day(row.periodEnd)},`
+  `,"unit":${JSON.stringify(row.unit)}${row.uris ? `,"unit_uri":${JSON.stringify(row.uris.unit)}` : ''}` +
+  `,"period_start":${day(row.periodStart)},"period_end":${day(row.periodEnd)}` +
+  `${row.targets ? targetMembers(row.targets) : ''},`
+
+const targetMembers = ({ target, baseline }: RowTargets): string =>
+  `,"target":${JSON.stringify(target)},"baseline":${JSON.stringify(baseline)}`
 
 export const rowEnd = '}'

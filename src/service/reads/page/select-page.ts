@@ -1,11 +1,16 @@
 // The SQL of a page whose rows the database writes as JSON, so that this process passes them on without reading columns.
 // The same as row-json.ts writes, but for the id: there stands the position of the row, which page-body.ts replaces.
 import { versionText } from '../../namespaces/namespace-version.ts'
-import { reportUnit } from '../../../database/graph-store/unit-sql.ts'
+import {
+  combinedUnit,
+  hasUnitOf,
+  ownUnitColumns,
+  reportUnitIri,
+} from '../../../database/graph-store/unit-sql.ts'
 import { statementName } from '../../../database/statement-name.ts'
 import type { Statement } from '../../../database/read-prepared.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
-import { cardTexts, matchingRows, ownBytes } from './select-rows.ts'
+import { cardTexts, cardUriKeys, matchingRows, orgUri, outcomeUri, ownBytes } from './select-rows.ts'
 import type { Batch, RowColumns } from './select-rows.ts'
 
 /** Of a page, or of lines. */
@@ -38,15 +43,16 @@ const numberText = `
 
 const json = (text: string): string => `coalesce(to_json(${text})::text, 'null')`
 
-/** What is the same in all rows of a card is written once. */
-const cardColumns = (members: string): string => `
-  unit_text, unit_iri,
-  '${rowMarker}' || org_key || ' ' || indicator_key || ' ' as row_start,
-  ${json('coalesce(unit_text, unit_iri)')} || ',"period_start":' as unit,
-  ',' || ${members} || '}' as row_end`
+/** A unit, and the IRI behind it where it is asked for, up to the start of the period. */
+const unitMembers = (unit: string, iri: string, hasUris: boolean): string =>
+  `${json(unit)} || ${hasUris ? `',"unit_uri":' || ${json(iri)} || ` : ''}',"period_start":'`
 
-const uriOf = (table: string, key: string): string =>
-  `(select uri from ${table} where namespace_id = $1 and ${table}.${key} = card.${key} limit 1)`
+/** What is the same in all rows of a card is written once. */
+const cardColumns = (members: string, hasUris: boolean): string => `
+  ${ownUnitColumns},
+  '${rowMarker}' || org_key || ' ' || indicator_key || ' ' as row_start,
+  ${unitMembers('unit', 'unit_iri', hasUris)} as unit,
+  ',' || ${members} || '}' as row_end`
 
 /**
  * The members of a card with an IRI behind each id. In a text every quotation mark has a backslash before it, so that only
@@ -54,8 +60,8 @@ const uriOf = (table: string, key: string): string =>
  */
 const membersWithUris = [
   ['indicator', 'card.indicator_uri'],
-  ['outcome', uriOf('outcome', 'outcome_key')],
-  ['org', uriOf('organization', 'org_key')],
+  ['outcome', outcomeUri],
+  ['org', orgUri],
 ].reduce(
   (members, [name, uri]) =>
     `regexp_replace(${members}, ',"${name}":{"id":"\\w+"', '\\&,"uri":"' || coalesce(${uri}, '') || '"')`,
@@ -63,12 +69,12 @@ const membersWithUris = [
 )
 
 const reportColumns = `
-  report_key, uri, value_text, unit_text, unit_iri, period_start, period_end, ${numberText} as number,
+  report_key, uri, value_text, ${ownUnitColumns}, period_start, period_end, ${numberText} as number,
   ${ownBytes} <= ${maxOwnBytes} as is_short`
 
 // Null for a row with long texts or such a number. A number as it is usually written needs no escape. Every concatenation counts, so that
 // constant parts stand together.
-const rowJson = (afterId: string): string => `
+const rowJson = (afterId: string, hasUris: boolean): string => `
   case when report.is_short then
     card.row_start || report.report_key || ${afterId} || report.number
     || case
@@ -76,8 +82,8 @@ const rowJson = (afterId: string): string => `
       else ',"value_text":' || to_json(report.value_text) || ',"unit":'
     end
     || case
-      when report.unit_text is null and report.unit_iri is null then card.unit
-      else ${json(reportUnit('card'))} || ',"period_start":'
+      when ${hasUnitOf('card')} then card.unit
+      else ${unitMembers(combinedUnit('card'), reportUnitIri('card'), hasUris)}
     end
     || coalesce('"' || report.period_start || '","period_end":', 'null,"period_end":')
     || coalesce('"' || report.period_end || '"', 'null') || card.row_end
@@ -85,16 +91,16 @@ const rowJson = (afterId: string): string => `
 
 const columns: RowColumns = {
   stored: cardTexts,
-  card: cardColumns('fragment'),
+  card: cardColumns('fragment', false),
   report: reportColumns,
-  row: rowJson(`'","value":'`),
+  row: rowJson(`'","value":'`, false),
 }
 
 const columnsWithUris: RowColumns = {
-  stored: `${cardTexts}, indicator_uri, outcome_key`,
-  card: cardColumns(membersWithUris),
+  stored: `${cardTexts}, ${cardUriKeys}`,
+  card: cardColumns(membersWithUris, true),
   report: reportColumns,
-  row: rowJson(`'","uri":"' || report.uri || '","value":'`),
+  row: rowJson(`'","uri":"' || report.uri || '","value":'`, true),
 }
 
 /** The rows are null where there are none, where one of them is null, and where all together are long. */

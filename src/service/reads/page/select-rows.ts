@@ -3,7 +3,7 @@
 import { versionText } from '../../namespaces/namespace-version.ts'
 import { storedDay } from '../../../database/graph-store/build-rows.ts'
 import { statementName } from '../../../database/statement-name.ts'
-import { reportUnit } from '../../../database/graph-store/unit-sql.ts'
+import { indicatorUnitColumns, reportUnit, reportUnitIri } from '../../../database/graph-store/unit-sql.ts'
 import type { Statement } from '../../../database/read-prepared.ts'
 import { cardsOf, inOrder } from '../filter/select-cards.ts'
 import type { CardRange, Param, Position } from '../filter/select-cards.ts'
@@ -18,14 +18,14 @@ export interface Batch extends CardRange {
   readonly hasUnlistedCards: boolean
 }
 
-export const batchColumns = 15
+export const batchColumns = (hasUris: boolean): number => (hasUris ? 19 : 14)
 
-export function batchStatement(filter: RowFilter, batch: Batch): Statement {
+export function batchStatement(filter: RowFilter, batch: Batch, hasUris: boolean): Statement {
   const { found, rows, lastCard, hasUnlistedCards, values } = matchingRows(filter, batch, {
-    stored: cardTexts,
-    card: cardTexts,
-    report: `*, ${longBytes} as long_bytes`,
-    row: `driven.org_key, driven.indicator_key, report.sort_start, report.report_key, ${rowColumns}`,
+    stored: hasUris ? `${cardTexts}, ${cardUriKeys}` : cardTexts,
+    card: hasUris ? `${cardTexts}, ${cardUris}` : cardTexts,
+    report: '*',
+    row: `driven.org_key, driven.indicator_key, report.sort_start, report.report_key, ${rowColumns(hasUris)}`,
   })
   const text = `
     with found as materialized (
@@ -41,7 +41,18 @@ export function batchStatement(filter: RowFilter, batch: Batch): Statement {
 }
 
 /** What rows need of a card, besides its keys. */
-export const cardTexts = 'fragment, unit_text, unit_iri'
+export const cardTexts = `fragment, ${indicatorUnitColumns}`
+
+/** Columns of a card that its IRIs are looked up by, and the IRIs. */
+export const cardUriKeys = 'indicator_uri, outcome_key'
+
+const uriAt = (table: string, key: string): string =>
+  `(select uri from ${table} where namespace_id = $1 and ${table}.${key} = card.${key} limit 1)`
+
+export const outcomeUri = uriAt('outcome', 'outcome_key')
+export const orgUri = uriAt('organization', 'org_key')
+
+export const cardUris = `indicator_uri, ${outcomeUri} as outcome_uri, ${orgUri} as org_uri`
 
 /** What is selected from a card, from a report, and from both together as `card` and `report`. */
 export interface RowColumns {
@@ -146,19 +157,11 @@ export const hasKind: Readonly<Record<ValueKind, Readonly<Record<'card' | 'repor
 export const ownBytes =
   'octet_length(value_text) + coalesce(octet_length(unit_text), 0) + coalesce(octet_length(unit_iri), 0)'
 
-/** The same where they are long; null for all others. */
-const maxReportBytes = 2000
-export const longBytes = `nullif(greatest(${ownBytes}, ${maxReportBytes}), ${maxReportBytes})`
-
-/** Columns of a row besides its position, from a report with its `longBytes` and its card. */
-export const rowColumns = `
-  report.value, case when report.long_bytes is null then report.value_text end as value_text,
-  case when report.long_bytes is null and card.fragment is not null then ${reportUnit('card')} end as unit,
-  report.period_start, report.period_end, card.fragment, report.long_bytes,
-  case when report.long_bytes is not null or card.fragment is null then array_to_json(array[
-    case when report.long_bytes is null then report.unit_text end, card.unit_text,
-    case when report.long_bytes is null then report.unit_iri end, card.unit_iri
-  ])::text end as units`
+/** Columns of a row besides its position, from a report and its card. */
+export const rowColumns = (hasUris: boolean): string => `
+  report.value, report.value_text, ${reportUnit('card')} as unit, report.period_start, report.period_end, card.fragment,
+  case when card.fragment is null then array_to_json(array[report.unit_text, report.unit_iri])::text end as own_unit
+  ${hasUris ? `, report.uri, card.indicator_uri, card.outcome_uri, card.org_uri, ${reportUnitIri('card')}` : ''}`
 
 /** How many cards were scanned, and the last of them; null where they gave enough rows. */
 const lastUnlessEnough = (cards: string, foundRows: string, rows: string): string => `

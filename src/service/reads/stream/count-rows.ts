@@ -1,4 +1,4 @@
-// The number of matching rows, counted from cards: a sheet has a limit. Rules, section 9, "Excel".
+// The number of matching rows, counted from cards: a sheet has a limit. Rules, section 9.
 import type { Snapshot } from '../../../database/read-snapshot.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
 import { facetQuery } from '../facets/select-facets.ts'

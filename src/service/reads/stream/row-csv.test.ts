@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import type { TextRow } from '../page/load-texts.ts'
+import type { TextRow } from '../page/load-long-cards.ts'
 import { csvCell, csvColumns, csvHeader, csvWriter } from './row-csv.ts'
 
 /** All rows as they are sent. */

@@ -3,16 +3,24 @@ import {
   csvCell,
   csvColumns,
   csvHeader,
+  csvTargetColumns,
   csvUriColumns,
   plainCsvCell,
 } from '../../../core/projection/row-csv.ts'
 import type { Row } from '../../../contract/row-schemas.ts'
 import { reportIdOf } from '../page/row-json.ts'
-import type { TextRow } from '../page/load-texts.ts'
+import type { TextRow } from '../page/load-long-cards.ts'
 
 export { csvCell, csvColumns, csvHeader }
 
-export const csvHeaderWithUris = `${[...csvColumns, ...csvUriColumns].join(',')}\r\n`
+/** What rows have besides their usual cells. */
+export interface FurtherCells {
+  readonly hasUris?: boolean
+  readonly hasTargets?: boolean
+}
+
+export const csvHeaderWith = ({ hasUris = false, hasTargets = false }: FurtherCells): string =>
+  `${[...csvColumns, ...(hasUris ? csvUriColumns : []), ...(hasTargets ? csvTargetColumns : [])].join(',')}\r\n`
 
 type WriteCell = (text: string) => string
 
@@ -49,9 +57,24 @@ const reportCells = (row: TextRow, writeCell: WriteCell): string => {
 const uriCells = ({ uris }: TextRow): string =>
   uris === undefined
     ? ''
-    : [uris.report, uris.indicator, uris.outcome ?? '', uris.org ?? '']
+    : [uris.report, uris.indicator, uris.outcome ?? '', uris.org ?? '', uris.unit ?? '']
         .map((uri) => `,${plainCsvCell(uri)}`)
         .join('')
+
+const numberText = (value: number | null | undefined): string => (value == null ? '' : String(value))
+
+function targetCells({ targets }: TextRow, writeCell: WriteCell): string {
+  if (!targets) return ''
+  const { target, baseline } = targets
+  const cells = [
+    numberText(target?.value),
+    writeCell(target?.value_text ?? ''),
+    writeCell(target?.unit ?? ''),
+    numberText(baseline?.value),
+    writeCell(baseline?.value_text ?? ''),
+  ]
+  return `,${cells.join(',')}`
+}
 
 /** Writes rows that come in order: what neighbours have in common is written once. */
 export function csvWriter(isGuarded = true): (row: TextRow) => string {
@@ -61,6 +84,6 @@ export function csvWriter(isGuarded = true): (row: TextRow) => string {
     if (row.fragment !== card.fragment) {
       card = { fragment: row.fragment, cells: cardCells(row.fragment, writeCell) }
     }
-    return `${reportCells(row, writeCell)}${card.cells}${uriCells(row)}\r\n`
+    return `${reportCells(row, writeCell)}${card.cells}${uriCells(row)}${targetCells(row, writeCell)}\r\n`
   }
 }

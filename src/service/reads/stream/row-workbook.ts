@@ -1,12 +1,14 @@
-// Rows as an Excel workbook: labelled columns in the caller's language, themes by name. Rules, section 9, "Excel".
+// Rows as an Excel workbook: labelled columns in the caller's language, themes by name. Rules, section 9.
 import { codeLabel } from '../../../core/graph/code-lists/code-lists.ts'
 import { maxCellLength, prepareText } from '../../../core/spreadsheet/cell-text.ts'
 import type { PreparedText } from '../../../core/spreadsheet/cell-text.ts'
 import { cutWords } from '../../../core/spreadsheet/cut-list.ts'
 import type { Cell, Column } from '../../../core/spreadsheet/sheet.ts'
 import { writeWorkbook } from '../../../core/spreadsheet/write-workbook.ts'
-import type { TextRow } from '../page/load-texts.ts'
+import type { TextRow } from '../page/load-long-cards.ts'
+import type { RowTargets } from '../page/read-rows.ts'
 import { nodeZipCodec } from './node-zip-codec.ts'
+import type { FurtherCells } from './row-csv.ts'
 import { reportIdOf } from '../page/row-json.ts'
 import type { Row } from '../../../contract/row-schemas.ts'
 
@@ -41,25 +43,33 @@ const uriColumns: typeof columns = [
   ['Organization IRI', 'IRI de l’organisme', 'text', 40],
   ['Indicator IRI', 'IRI de l’indicateur', 'text', 40],
   ['Outcome IRI', 'IRI du résultat', 'text', 40],
+  ['Unit IRI', 'IRI de l’unité', 'text', 40],
 ]
 
-const columnsIn = (language: WorkbookLanguage, hasUris: boolean): Column[] =>
-  (hasUris ? [...columns, ...uriColumns] : columns).map(([en, fr, kind, width]) => ({
-    label: language === 'fr' ? fr : en,
-    kind,
-    width,
-  }))
+/** Last of all, where targets and baselines are asked for. */
+const targetColumns: typeof columns = [
+  ['Target', 'Cible', 'number', 14],
+  ['Target as written', 'Cible telle qu’écrite', 'text', 18],
+  ['Target unit', 'Unité de la cible', 'text', 14],
+  ['Baseline', 'Valeur de référence', 'number', 14],
+  ['Baseline as written', 'Valeur de référence telle qu’écrite', 'text', 18],
+]
+
+const columnsIn = (language: WorkbookLanguage, { hasUris, hasTargets }: FurtherCells): Column[] =>
+  [...columns, ...(hasUris ? uriColumns : []), ...(hasTargets ? targetColumns : [])].map(
+    ([en, fr, kind, width]) => ({ label: language === 'fr' ? fr : en, kind, width }),
+  )
 
 export function writeRowWorkbook(
   batches: AsyncIterable<readonly TextRow[]> | Iterable<readonly TextRow[]>,
   language: WorkbookLanguage,
   rowCount: number,
-  hasUris = false,
+  further: FurtherCells = {},
 ): AsyncGenerator<Uint8Array, void, undefined> {
   return writeWorkbook(
     {
       sheet: sheetNames[language],
-      columns: columnsIn(language, hasUris),
+      columns: columnsIn(language, further),
       rows: cellsOf(batches, language),
       rowCount,
       cutWords: cutWords[language],
@@ -137,5 +147,14 @@ const rowCells = (row: TextRow, card: CardCells): readonly Cell[] => [
   card.orgId,
   card.indicatorId,
   card.outcomeId,
-  ...(row.uris ? [row.uris.report, row.uris.org, row.uris.indicator, row.uris.outcome] : []),
+  ...(row.uris ? [row.uris.report, row.uris.org, row.uris.indicator, row.uris.outcome, row.uris.unit] : []),
+  ...(row.targets ? targetCells(row.targets) : []),
+]
+
+const targetCells = ({ target, baseline }: RowTargets): readonly Cell[] => [
+  target?.value ?? null,
+  target?.value_text ?? null,
+  target?.unit ?? null,
+  baseline?.value ?? null,
+  baseline?.value_text ?? null,
 ]

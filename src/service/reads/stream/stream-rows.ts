@@ -12,12 +12,11 @@ import { usePreparedPlans } from '../../../database/prepared-session.ts'
 import type { Chunks, LongAnswer, LongRead, ReadThreads } from '../../../database/long-read.ts'
 import { countRows } from './count-rows.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
-import { loadTexts } from '../page/load-texts.ts'
-import { loadUris } from '../page/load-uris.ts'
-import type { TextRow } from '../page/load-texts.ts'
+import { completeRows } from '../page/complete-rows.ts'
+import type { TextRow } from '../page/load-long-cards.ts'
 import { readRows } from '../page/read-rows.ts'
 import type { FoundRows } from '../page/read-rows.ts'
-import { csvHeader, csvHeaderWithUris, csvWriter } from './row-csv.ts'
+import { csvHeaderWith, csvWriter } from './row-csv.ts'
 import { emptyPage } from '../page/read-page.ts'
 import type { PageRows } from '../page/read-page.ts'
 import { readPageInSnapshot } from '../page/read-page-in-snapshot.ts'
@@ -32,6 +31,8 @@ export interface StreamOptions {
   readonly language?: WorkbookLanguage
   /** With the IRIs of the report, indicator, outcome and organization. */
   readonly hasUris?: boolean
+  /** With targets and baselines. */
+  readonly hasTargets?: boolean
   /** In CSV: whether a mark keeps a spreadsheet from running a cell as a formula. */
   readonly isGuarded?: boolean
 }
@@ -42,7 +43,10 @@ export interface RowStream {
   readonly version: string | undefined
 }
 
-const batchRows = 1000
+/** A text of a row may have 64 KiB. */
+const batchRows = 500
+/** Of lines, which come as pages do. */
+const pageRows = 1000
 
 /** Characters of rows that are turned into bytes at once: longer texts take half as long again. */
 const chunkLength = 8 * 1024
@@ -75,22 +79,20 @@ export const rowStream: LongRead<StreamArgs, Pick<RowStream, 'version'>> = {
   name: 'stream of rows',
   async open(tx, { filter, format, options }, store) {
     await usePreparedPlans(store, tx)
-    const { language = 'en', hasUris = false } = options
-    if (format === 'ndjson') return await readLines(tx, filter, hasUris)
-    const first = filter.matchesNothing ? noRows : await readBatch(tx, filter, null)
+    const { language = 'en', hasUris = false, hasTargets = false } = options
+    if (format === 'ndjson') return await readLines(tx, filter, hasUris, hasTargets)
+    const first = filter.matchesNothing ? noRows : await readBatch(tx, filter, null, hasUris)
     const head = { version: first.version ?? undefined }
     if (format === 'csv') return { head, chunks: writeCsv(tx, filter, first, options) }
     // Only a workbook needs to know the number of rows before.
     const { length } = first.rows
     const count = length === batchRows ? await countForSheet(tx, filter) : length
-    const rows = rowsFrom(tx, filter, first, true, hasUris)
-    return { head, chunks: writeRowWorkbook(rows, language, count, hasUris) }
+    const rows = rowsFrom(tx, filter, first, true, options)
+    return { head, chunks: writeRowWorkbook(rows, language, count, { hasUris, hasTargets }) }
   },
 }
 
 const noRows: FoundRows = { rows: [], version: null }
-
-const headerOf = (hasUris: boolean): string => (hasUris ? csvHeaderWithUris : csvHeader)
 
 /** In the same snapshot that the rows are read from, so that it is exactly theirs. */
 async function countForSheet(tx: PoolClient, filter: RowFilter): Promise<number> {
@@ -103,9 +105,10 @@ async function countForSheet(tx: PoolClient, filter: RowFilter): Promise<number>
 async function readBatch(
   tx: PoolClient,
   filter: RowFilter,
-  after: Parameters<typeof readRows>[2],
+  after: Position | null,
+  hasUris: boolean,
 ): Promise<FoundRows> {
-  const found = await readRows(tx, filter, after, batchRows)
+  const found = await readRows(tx, filter, after, batchRows, hasUris)
   if (!found) throw new Error('the version of a namespace changed within a snapshot')
   return found
 }
@@ -116,15 +119,14 @@ async function* rowsFrom(
   filter: RowFilter,
   first: FoundRows,
   isForSheet: boolean,
-  hasUris: boolean,
+  { hasUris = false, hasTargets = false }: StreamOptions,
 ): AsyncGenerator<readonly TextRow[], void, undefined> {
-  const source = { db: tx, namespaceId: filter.namespaceId, isForSheet }
+  const source = { db: tx, namespaceId: filter.namespaceId, isForSheet, hasTargets }
   let { rows } = first
   for (;;) {
-    const texts = loadTexts(source, rows)
-    yield* hasUris ? loadUris(source, texts) : texts
+    yield* completeRows(source, rows)
     if (rows.length < batchRows) return
-    ;({ rows } = await readBatch(tx, filter, rows.at(-1)?.position ?? null))
+    ;({ rows } = await readBatch(tx, filter, rows.at(-1)?.position ?? null, hasUris))
   }
 }
 
@@ -132,11 +134,11 @@ async function* writeCsv(
   tx: PoolClient,
   filter: RowFilter,
   first: FoundRows,
-  { hasUris = false, isGuarded = true }: StreamOptions,
+  options: StreamOptions,
 ): Chunks {
-  const write = csvWriter(isGuarded)
-  let text = headerOf(hasUris)
-  for await (const batch of rowsFrom(tx, filter, first, false, hasUris)) {
+  const write = csvWriter(options.isGuarded ?? true)
+  let text = csvHeaderWith(options)
+  for await (const batch of rowsFrom(tx, filter, first, false, options)) {
     for (const row of batch) {
       text += write(row)
       if (text.length < chunkLength) continue
@@ -152,9 +154,10 @@ async function readLines(
   tx: PoolClient,
   filter: RowFilter,
   hasUris: boolean,
+  hasTargets: boolean,
 ): Promise<LongAnswer<Pick<RowStream, 'version'>>> {
   const read = (after: Position | null): Promise<PageRows> =>
-    readPageInSnapshot(tx, { filter, after, limit: batchRows, hasUris, separator: '\n' })
+    readPageInSnapshot(tx, { filter, after, limit: pageRows, hasUris, hasTargets, separator: '\n' })
   if (filter.matchesNothing) return { head: { version: undefined }, chunks: writePages(emptyPage, read) }
   const first = await read(null)
   return { head: { version: first.version ?? undefined }, chunks: writePages(first, read) }

@@ -14,6 +14,7 @@ import type { LongRead, ReadThreads } from '../../../database/long-read.ts'
 import type { Store } from '../../../database/open-store.ts'
 import { usePreparedPlans } from '../../../database/prepared-session.ts'
 import { readPreparedSnapshot } from '../../../database/read-snapshot.ts'
+import { addTargets } from './add-targets.ts'
 import { readOrganizationRows } from './organization-rows.ts'
 import { readSmallTree } from './read-small-tree.ts'
 import { treeChunks } from './tree-chunks.ts'
@@ -27,7 +28,7 @@ export interface Tree {
 
 export interface TreeQuery {
   readonly expansion: Expansion
-  readonly include?: readonly 'sources'[] | undefined
+  readonly include?: readonly ('sources' | 'target')[] | undefined
 }
 
 export async function getTree(
@@ -38,7 +39,7 @@ export async function getTree(
   query: TreeQuery,
 ): Promise<Tree> {
   const key = keyInPath('organization', id)
-  const small = query.include?.includes('sources')
+  const small = query.include?.length
     ? await readPreparedSnapshot(store, (tx) => smallTree(tx, namespace, key, query))
     : await smallTree(store.prepared, namespace, key, query)
   if (small) return small
@@ -57,7 +58,8 @@ async function smallTree(
   const found = await readSmallTree(db, namespace.id, key, expansion)
   if (found === null) throw notFound('organization')
   if (found === 'large') return null
-  const { tree, version } = found
+  const { version } = found
+  const tree = include?.includes('target') ? await addTargets(db, namespace.id, found.tree) : found.tree
   const sources = include?.includes('sources')
     ? { sources: await readSources(db, namespace.id, 'organization', tree.uri) }
     : {}
@@ -81,6 +83,8 @@ export const largeTree: LongRead<TreeArgs, { readonly version: string }> = {
       ? { sources: await readSources(tx, namespaceId, 'organization', rows.organization.uri) }
       : {}
     const tree = arrangeTree(rows, expansion)
-    return { head: { version }, chunks: treeChunks(tx, namespaceId, key, tree, expansion, further) }
+    const hasTargets = include?.includes('target') ?? false
+    const chunks = treeChunks(tx, namespaceId, key, tree, { expansion, further, hasTargets })
+    return { head: { version }, chunks }
   },
 }

@@ -1,6 +1,6 @@
 // What belongs to one organization, from the stored projection: a query each for the organization, its outcomes and
-// its indicators, all in the caller's snapshot. Long texts are left out and read when they are written, so that memory
-// grows with the number of rows alone.
+// its indicators, all in the caller's snapshot. Names and units are short; long lists of themes are left out and read when
+// they are written.
 import type { ClientBase, QueryResultRow } from 'pg'
 
 import { entityId } from '../../../database/graph-store/entity-key.ts'
@@ -13,8 +13,8 @@ import { atKey, atKeys } from '../../../database/at-key.ts'
 const selectOrganization = `
   select uri, name from organization where namespace_id = $1 and ${atKey('org_key', '$2::uuid')} limit 1`
 
-/** In bytes, of all texts of a row: longer ones are read when they are written. */
-const longest = 16_384
+/** In bytes, of the themes of an outcome. */
+const maxThemeBytes = 16_384
 
 // Everything is looked up in the index of its key: at-key.ts.
 
@@ -23,26 +23,19 @@ const linkedBy = (kind: string): string => `
   select distinct to_key, from_key from entity_link
   where namespace_id = $1 and kind = '${kind}' and ${atKey('to_key', '$2::uuid')}, from_key`
 
-/** `longest` is the most that the texts of a row may have. */
-export const selectOutcomes = (longest: number): string => `
-  select outcome_key, uri, size > ${longest} as is_abridged,
-    case when size <= ${longest} then name end as name, case when size <= ${longest} then themes end as themes
+/** Longer lists of themes are left out. */
+export const selectOutcomes = (maxThemeBytes: number): string => `
+  select outcome_key, uri, name, case when theme_bytes <= ${maxThemeBytes} then themes end as themes
   from (${linkedBy('outcome-organization')}) link
     cross join lateral (
-      select outcome_key, uri, name, themes from outcome
+      select outcome_key, uri, name, themes, theme_bytes from outcome
       where namespace_id = $1 and ${atKey('outcome_key', 'link.from_key')} limit 1
     ) outcome
-    cross join lateral (
-      select octet_length(uri) + coalesce(octet_length(outcome.name), 0)
-        + octet_length(array_to_string(outcome.themes, '')) as size
-    ) measured
   order by outcome.name nulls last, uri`
 
 // Those linked to it and those it has reports on. What is linked but neither described nor reported on does not exist.
-export const selectIndicators = (longest: number): string => `
-  select its.indicator_key, coalesce(uri, indicator_uri) as uri, size > ${longest} as is_abridged,
-    case when size <= ${longest} then name end as name, case when size <= ${longest} then unit end as unit,
-    nullif(outcome_keys, '{}') as outcome_keys
+export const selectIndicators = `
+  select its.indicator_key, coalesce(uri, indicator_uri) as uri, name, unit, nullif(outcome_keys, '{}') as outcome_keys
   from (
       select from_key as indicator_key from (${linkedBy('indicator-organization')}) link
       union
@@ -58,10 +51,6 @@ export const selectIndicators = (longest: number): string => `
       select indicator_uri from card
       where namespace_id = $1 and ${atKeys(['org_key', 'indicator_key'], ['$2::uuid', 'its.indicator_key'])} limit 1
     ) its_card on true
-    cross join lateral (
-      select octet_length(coalesce(uri, indicator_uri)) + coalesce(octet_length(its_indicator.name), 0)
-        + coalesce(octet_length(its_indicator.unit), 0) as size
-    ) measured
   where coalesce(uri, indicator_uri) is not null
   order by its_indicator.name nulls last, coalesce(uri, indicator_uri)`
 
@@ -80,10 +69,10 @@ export async function readOrganizationRows(
   const organization = (await tx.query<NamedRow>(selectOrganization, values)).rows[0]
   if (!organization) return null
   const outcomes: OutcomeRow[] = []
-  for await (const row of rowsOf<StoredOutcome>(tx, selectOutcomes(longest), values))
+  for await (const row of rowsOf<StoredOutcome>(tx, selectOutcomes(maxThemeBytes), values))
     outcomes.push(outcomeRow(row))
   const indicators: IndicatorRow[] = []
-  for await (const row of rowsOf<StoredIndicator>(tx, selectIndicators(longest), values)) {
+  for await (const row of rowsOf<StoredIndicator>(tx, selectIndicators, values)) {
     indicators.push(indicatorRow(row))
   }
   const { uri, name } = organization
@@ -98,18 +87,23 @@ export async function readOrganizationRows(
 // Shared by all rows, of which there may be very many.
 const none: readonly string[] = []
 
-export function outcomeRow({ outcome_key: key, uri, name, themes, is_abridged }: StoredOutcome): OutcomeRow {
-  return { key, id: entityId('outcome', key), uri, name, themes: themes ?? none, isAbridged: is_abridged }
+export function outcomeRow({ outcome_key: key, uri, name, themes }: StoredOutcome): OutcomeRow {
+  return { key, id: entityId('outcome', key), uri, name, themes }
 }
 
-export function indicatorRow(row: StoredIndicator): IndicatorRow {
-  const { indicator_key: key, uri, name, unit, outcome_keys, is_abridged: isAbridged } = row
-  return { key, id: entityId('indicator', key), uri, name, unit, outcomes: outcome_keys ?? none, isAbridged }
+export function indicatorRow({
+  indicator_key: key,
+  uri,
+  name,
+  unit,
+  outcome_keys,
+}: StoredIndicator): IndicatorRow {
+  return { key, id: entityId('indicator', key), uri, name, unit, outcomes: outcome_keys ?? none }
 }
 
-const lotSize = 500
+const batchSize = 500
 
-/** In lots: the rows of the driver are larger than ours, and all of them at once would make collecting garbage slow. */
+/** In batches: the rows of the driver are larger than ours, and all of them at once would make collecting garbage slow. */
 async function* rowsOf<Row extends QueryResultRow>(
   tx: ClientBase,
   sql: string,
@@ -117,9 +111,9 @@ async function* rowsOf<Row extends QueryResultRow>(
 ): AsyncGenerator<Row, void, undefined> {
   await tx.query(`declare its_rows no scroll cursor for ${sql}`, [...values])
   for (let isLast = false; !isLast;) {
-    const { rows } = await tx.query<Row>(`fetch ${lotSize} from its_rows`)
+    const { rows } = await tx.query<Row>(`fetch ${batchSize} from its_rows`)
     yield* rows
-    isLast = rows.length < lotSize
+    isLast = rows.length < batchSize
   }
   await tx.query('close its_rows')
 }
@@ -127,12 +121,10 @@ async function* rowsOf<Row extends QueryResultRow>(
 export interface StoredOutcome extends NamedRow {
   readonly outcome_key: string
   readonly themes: string[] | null
-  readonly is_abridged: boolean
 }
 
 export interface StoredIndicator extends NamedRow {
   readonly indicator_key: string
   readonly unit: string | null
   readonly outcome_keys: string[] | null
-  readonly is_abridged: boolean
 }

@@ -2,7 +2,7 @@
 import type { Queryable } from '../../entities/read-entity.ts'
 import type { EntityKey } from '../../../database/graph-store/entity-key.ts'
 import { entityId } from '../../../database/graph-store/entity-key.ts'
-import { reportUnit } from '../../../database/graph-store/unit-sql.ts'
+import { indicatorUnitColumns, ownReportUnit } from '../../../database/graph-store/unit-sql.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import { versionText } from '../../namespaces/namespace-version.ts'
 import type { Expansion } from '../../../core/projection/arrange-tree.ts'
@@ -14,38 +14,36 @@ import { withoutDashes } from '../../../database/without-dashes.ts'
 import { indicatorRow, outcomeRow, selectIndicators, selectOutcomes } from './organization-rows.ts'
 import type { NamedRow, StoredIndicator, StoredOutcome } from './organization-rows.ts'
 
-/** A tree with more outcomes, indicators or reports, or with longer texts, is sent while it is read. */
-const most = 500
-const longest = 1000
+/** A tree with more outcomes, indicators or reports, or with more bytes, is sent while it is read. */
+const maxRows = 500
+const maxBytes = 512 * 1024
+const maxThemeBytes = 1000
 
-const unit = reportUnit('indicator')
+/** Null where there are none, and `false` where there are too many bytes of them. */
+const unlessLarge = (rows: string): string => `
+  (select case when octet_length(list::text) <= ${maxBytes} then list else 'false' end
+  from (select json_agg(${rows}) as list from ${rows}) one where list is not null)`
 
 // As JSON: the driver takes longer to read many rows than the database and we together take for it. Keys have dashes there.
 const selectTree = `
-  with its_outcomes as materialized (${selectOutcomes(longest)} limit ${most + 1}),
-  its_indicators as materialized (${selectIndicators(longest)} limit ${most + 1}),
+  with its_outcomes as materialized (${selectOutcomes(maxThemeBytes)} limit ${maxRows + 1}),
+  its_indicators as materialized (${selectIndicators} limit ${maxRows + 1}),
   its_reports as materialized (
-    select report.indicator_key, report_key, report.uri, value, period_start, period_end, size > ${longest} as is_abridged,
-      case when size <= ${longest} then value_text end as value_text,
-      case when size <= ${longest} then measured.unit end as unit
+    select report.indicator_key, report_key, report.uri, value, value_text, ${ownReportUnit('indicator')} as unit,
+      period_start, period_end
     from (
         select * from report
         where $3 and namespace_id = $1 and ${atKey('org_key', '$2::uuid')}, indicator_key, sort_start, report_key
-        limit ${most + 1}
+        limit ${maxRows + 1}
       ) report
       left join lateral (
-        select unit_text, unit_iri from indicator
+        select ${indicatorUnitColumns} from indicator
         where namespace_id = $1 and ${atKey('indicator_key', 'report.indicator_key')} limit 1
       ) indicator on true
-      cross join lateral (
-        select unit, octet_length(report.uri) + octet_length(value_text) + coalesce(octet_length(unit), 0) as size
-        from (values (${unit})) one (unit)
-      ) measured
   )
   select ${versionText} as version, organization.uri, organization.name,
-    (select json_agg(its_outcomes) from its_outcomes) as outcomes,
-    (select json_agg(its_indicators) from its_indicators) as indicators,
-    (select json_agg(its_reports) from its_reports) as reports
+    ${unlessLarge('its_outcomes')} as outcomes, ${unlessLarge('its_indicators')} as indicators,
+    ${unlessLarge('its_reports')} as reports
   from namespace_head cross join lateral (
     select uri, name from organization where namespace_id = $1 and ${atKey('org_key', '$2::uuid')} limit 1
   ) organization
@@ -55,9 +53,9 @@ const treeName = statementName(selectTree)
 
 interface TreeRow extends NamedRow {
   readonly version: string
-  readonly outcomes: readonly StoredOutcome[] | null
-  readonly indicators: readonly StoredIndicator[] | null
-  readonly reports: readonly StoredReport[] | null
+  readonly outcomes: readonly StoredOutcome[] | false | null
+  readonly indicators: readonly StoredIndicator[] | false | null
+  readonly reports: readonly StoredReport[] | false | null
 }
 
 interface StoredReport {
@@ -66,10 +64,10 @@ interface StoredReport {
   readonly uri: string
   readonly value: number | null
   readonly value_text: string
+  /** Null where it is that of the indicator. */
   readonly unit: string | null
   readonly period_start: string | null
   readonly period_end: string | null
-  readonly is_abridged: boolean
 }
 
 export interface SmallTree {
@@ -89,14 +87,16 @@ export async function readSmallTree(
   const found = await db.query<TreeRow>({ name: treeName, text: selectTree, values })
   const [row] = found.rows
   if (!row) return null
-  const { version, uri, name, outcomes, indicators, reports } = row
-  const lists = [outcomes ?? [], indicators ?? [], reports ?? []] as const
-  if (lists.some((list) => list.length > most || list.some((each) => each.is_abridged))) return 'large'
+  const { version, uri, name } = row
+  const [outcomes, indicators, reports] = [row.outcomes ?? [], row.indicators ?? [], row.reports ?? []]
+  if (!outcomes || !indicators || !reports) return 'large'
+  if ([outcomes, indicators, reports].some(({ length }) => length > maxRows)) return 'large'
+  if (outcomes.some(({ themes }) => themes === null)) return 'large'
   const rows = {
     isOrdered: true,
     organization: { id: entityId('organization', orgKey), uri, name },
-    outcomes: lists[0].map((each) => outcomeRow({ ...each, outcome_key: withoutDashes(each.outcome_key) })),
-    indicators: lists[1].map((each) =>
+    outcomes: outcomes.map((each) => outcomeRow({ ...each, outcome_key: withoutDashes(each.outcome_key) })),
+    indicators: indicators.map((each) =>
       indicatorRow({
         ...each,
         indicator_key: withoutDashes(each.indicator_key),
@@ -104,15 +104,19 @@ export async function readSmallTree(
       }),
     ),
   }
-  const reportRows = lists[2].map((report) => ({
-    indicator: withoutDashes(report.indicator_key),
-    id: entityId('report', withoutDashes(report.report_key)),
-    uri: report.uri,
-    value: report.value,
-    value_text: report.value_text,
-    unit: report.unit,
-    period_start: report.period_start,
-    period_end: report.period_end,
-  }))
+  const units = new Map(rows.indicators.map(({ key, unit }) => [key, unit]))
+  const reportRows = reports.map((report) => {
+    const indicator = withoutDashes(report.indicator_key)
+    return {
+      indicator,
+      id: entityId('report', withoutDashes(report.report_key)),
+      uri: report.uri,
+      value: report.value,
+      value_text: report.value_text,
+      unit: report.unit ?? units.get(indicator) ?? null,
+      period_start: report.period_start,
+      period_end: report.period_end,
+    }
+  })
   return { tree: buildTree(rows, reportRows, expansion), version }
 }

@@ -1,4 +1,4 @@
-// The SQL of long texts that cards and reports only refer to. Each is read once for the rows that share it.
+// The SQL of the names and themes that cards only refer to, since they are long. Each is read once for the rows that share it.
 import { cardMembers } from '../../../database/graph-store/build-rows.ts'
 import { maxCellLength } from '../../../core/spreadsheet/cell-text.ts'
 import { atKey } from '../../../database/at-key.ts'
@@ -12,12 +12,6 @@ const sheetThemesLength = 8 * (maxCellLength + 1)
 export interface LongCard {
   /** The members that its rows share, as JSON. */
   readonly fragment: string
-  readonly unitText: string | null
-  readonly unitIri: string | null
-}
-
-export interface LongReport {
-  readonly valueText: string
   readonly unitText: string | null
   readonly unitIri: string | null
 }
@@ -135,27 +129,4 @@ function longCard({ org, indicator }: CardPosition, row: readonly unknown[]): Lo
     org: row.at(-1) === true ? { key: org, name: orgName ?? 'null' } : undefined,
   })
   return { fragment, unitText, unitIri }
-}
-
-const selectReports = `
-  select report.* from unnest($2::uuid[]) wanted (key)
-  cross join ${found('report', 'report_key', 'wanted.key', 'report_key, value_text, unit_text, unit_iri')}`
-
-export async function selectLongReports(
-  db: Queryable,
-  namespaceId: NamespaceId,
-  keys: readonly string[],
-): Promise<Map<string, LongReport>> {
-  const { rows } = await db.query({
-    name: 'long reports',
-    text: selectReports,
-    values: [namespaceId, keys],
-    rowMode: 'array',
-  })
-  return new Map(
-    (rows as (string | null)[][]).map(([key, valueText, unitText = null, unitIri = null]) => [
-      key ?? '',
-      { valueText: valueText ?? '', unitText, unitIri },
-    ]),
-  )
 }

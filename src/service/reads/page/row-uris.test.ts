@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { cardMembers } from '../../../database/graph-store/build-rows.ts'
-import { withUris } from './load-uris.ts'
+import { withUris } from './row-uris.ts'
 
 const key = (digit: string) => digit.repeat(32)
 const uris = { indicator: 'urn:i', outcome: 'urn:u', org: 'urn:o' }

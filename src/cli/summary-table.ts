@@ -1,0 +1,134 @@
+// Sums as a table for people, and as CSV for programs.
+import { codeLabel } from '../core/graph/code-lists/code-lists.ts'
+import { csvCell } from '../core/projection/row-csv.ts'
+import { meanFormat } from '../core/summary/mean-format.ts'
+import type {
+  Exactly,
+  IndicatorGroupSummary,
+  NotSummed,
+  Split,
+  Summary,
+  SummaryGroup,
+  SummaryMember,
+} from '../core/summary/summarize.ts'
+import { oneLine, table } from './table.ts'
+
+export type SplitOrGroup = Split | 'group'
+
+type Shown = Exactly<SummaryGroup | IndicatorGroupSummary>
+
+const reasons: Readonly<Record<NotSummed, string>> = {
+  no_numbers: 'no numbers',
+  mixed_units: 'units differ',
+  percentage: 'percentages',
+  ratio: 'ratios',
+  score: 'scores',
+  average: 'averages',
+  rate: 'rates',
+  overlapping_periods: 'periods overlap',
+  out_of_range: 'too large',
+}
+
+const titles: Readonly<Record<SplitOrGroup, string>> = {
+  group: 'GROUP',
+  org: 'ORGANIZATION',
+  theme: 'THEME',
+  fund: 'FUND',
+  period: 'PERIOD',
+}
+
+const splitText = (group: Shown, split: SplitOrGroup): string | null => {
+  if (split === 'group') return group.group?.name ?? null
+  if (split === 'org') return group.org ? (group.org.name ?? group.org.id) : null
+  if (split === 'theme') return group.theme ? (codeLabel(group.theme, 'en') ?? group.theme) : null
+  return group[split] ?? null
+}
+
+const meanText = (mean: number | null): string =>
+  mean === null ? '-' : new Intl.NumberFormat('en', { ...meanFormat(mean), useGrouping: false }).format(mean)
+
+/** The members of an indicator group follow it, indented. */
+export function summaryTable({ data }: Summary<Shown>, by: readonly SplitOrGroup[]): string {
+  const header = [
+    'INDICATOR',
+    'UNIT',
+    ...by.map((split) => titles[split]),
+    'REPORTS',
+    'NUMBERS',
+    'SUM',
+    'MIN',
+    'MAX',
+    'MEAN',
+    'NO SUM BECAUSE',
+  ]
+  const rows = data.flatMap((group) => {
+    const splitCells = by.map((split) => oneLine(splitText(group, split) ?? '-'))
+    if (group.indicator) return [lineCells(group, indicatorText(group), splitCells)]
+    const { members } = group
+    const count = new Set(members.map(({ indicator }) => indicator.id)).size
+    return [
+      lineCells(group, `${count} ${count === 1 ? 'indicator' : 'indicators'}`, splitCells),
+      ...members.map((member) => lineCells(member, `  ${indicatorText(member)}`, splitCells)),
+    ]
+  })
+  return table(header, rows)
+}
+
+const indicatorText = ({ indicator }: Pick<SummaryMember, 'indicator'>): string =>
+  oneLine(indicator.name ?? indicator.id)
+
+const lineCells = (
+  group: Exactly<Omit<SummaryMember, 'indicator'>>,
+  name: string,
+  splitCells: readonly string[],
+): string[] => [
+  name,
+  oneLine(group.unit ?? '-'),
+  ...splitCells,
+  String(group.report_count),
+  String(group.numeric_count),
+  ...[group.exact.sum, group.exact.min, group.exact.max].map((text) => text ?? '-'),
+  meanText(group.mean),
+  group.not_summed ? reasons[group.not_summed] : '',
+]
+
+type Column = readonly [name: string, cell: (group: Shown) => string | number | null]
+
+const splitColumns: Readonly<Record<SplitOrGroup, readonly Column[]>> = {
+  group: [
+    ['group', ({ group }) => group?.slug ?? null],
+    ['group_name', ({ group }) => group?.name ?? null],
+    ['member_ids', (group) => (group.indicator ? null : memberIds(group))],
+  ],
+  org: [
+    ['org_id', ({ org }) => org?.id ?? null],
+    ['org_name', ({ org }) => org?.name ?? null],
+  ],
+  theme: [['theme', ({ theme }) => theme ?? null]],
+  fund: [['fund', ({ fund }) => fund ?? null]],
+  period: [['period', ({ period }) => period ?? null]],
+}
+
+const memberIds = ({ members }: IndicatorGroupSummary): string =>
+  [...new Set(members.map(({ indicator }) => indicator.id))].join(' ')
+
+/** Cells that look like formulas are escaped as in the CSV of rows. */
+export function summaryCsv({ data }: Summary<Shown>, by: readonly SplitOrGroup[]): string {
+  const columns: readonly Column[] = [
+    ['indicator_id', ({ indicator }) => indicator?.id ?? null],
+    ['indicator_name', ({ indicator }) => indicator?.name ?? null],
+    ['unit', ({ unit }) => unit],
+    ...by.flatMap((split) => splitColumns[split]),
+    ['report_count', (group) => group.report_count],
+    ['numeric_count', (group) => group.numeric_count],
+    ['sum', ({ exact }) => exact.sum],
+    ['min', ({ exact }) => exact.min],
+    ['max', ({ exact }) => exact.max],
+    ['mean', ({ mean }) => mean],
+    ['not_summed', (group) => group.not_summed],
+    ['period_start', (group) => group.period_start],
+    ['period_end', (group) => group.period_end],
+  ]
+  const lines = data.map((group) => columns.map(([, cell]) => csvCell(String(cell(group) ?? ''))).join(','))
+  return [columns.map(([name]) => name).join(','), ...lines].map((line) => `${line}\r\n`).join('')
+}

@@ -1,0 +1,62 @@
+// The comparison of a document with a tier of the standard: rules, section 10. Advice, never a verdict.
+import { Type } from 'typebox'
+
+import { ReportEntity } from './report-schemas.ts'
+
+export const AlignmentProfile = Type.Union(
+  [Type.Literal('basic'), Type.Literal('sff'), Type.Literal('essential')],
+  {
+    title: 'AlignmentProfile',
+    description: 'The part of the standard to compare with: the Basic Tier, SFF or the Essential Tier.',
+  },
+)
+
+const AlignmentItem = Type.Object(
+  {
+    severity: Type.Union([Type.Literal('violation'), Type.Literal('warning'), Type.Literal('info')], {
+      description: 'As the standard has it.',
+    }),
+    message: Type.String({ description: 'Plain language: what differs, and what the standard asks for.' }),
+    focus: Type.String({
+      description: 'The `@id` of the entry, or where it stands in the file (`#/@graph/3`).',
+    }),
+    path: Type.String({ description: 'The property concerned, such as `cids:unitDescription`.' }),
+    constraint: Type.Union(
+      [
+        Type.Literal('missing'),
+        Type.Literal('too-many'),
+        Type.Literal('wrong-type'),
+        Type.Literal('wrong-class'),
+        Type.Literal('not-a-reference'),
+      ],
+      { description: 'What kind of difference it is.' },
+    ),
+    entity: Type.Optional(ReportEntity),
+  },
+  { title: 'AlignmentItem' },
+)
+
+export const Alignment = Type.Union(
+  [
+    Type.Object(
+      {
+        profile: AlignmentProfile,
+        version: Type.String({ description: 'Of the standard that the comparison follows.' }),
+        conforms: Type.Boolean({
+          description: 'True when there is no violation. Warnings and information do not count.',
+        }),
+        item_count: Type.Integer({ description: 'Of all that was found, also where `items` lists less.' }),
+        items: Type.Array(AlignmentItem, {
+          description: 'Violations first, then warnings, then information: 10,000 at most.',
+        }),
+        truncated: Type.Boolean({ description: 'True when more was found than `items` holds.' }),
+      },
+      { title: 'AlignmentReport' },
+    ),
+    Type.Null(),
+  ],
+  {
+    description:
+      'How far the document follows a tier of the standard: advice, on which no verdict depends. Null where the document is gone or cannot be read.',
+  },
+)

@@ -1,0 +1,96 @@
+// The operations on indicator groups. Rules, section 10.
+import { Type } from 'typebox'
+
+import { GroupSlug, IndicatorGroup, IndicatorGroupBody } from './indicator-group-schemas.ts'
+import { operation } from './operation.ts'
+
+const path = '/indicator-groups'
+const tag = 'Indicators'
+// No pattern: one of any other shape is an unknown one.
+const params = { slug: Type.String({ description: 'The slug of the group.' }) }
+
+const what =
+  'A group says which indicators count the same thing, so that their values may be added together where their units agree ' +
+  '(`summarize`, `npx impact-graph summary --by group`). It is not part of the graph, and in no export. '
+
+export const listIndicatorGroups = operation({
+  id: 'listIndicatorGroups',
+  method: 'GET',
+  path,
+  tag,
+  summary: 'List the indicator groups of the namespace',
+  description: what,
+  access: 'namespace',
+  success: {
+    200: {
+      description: 'All of them, by slug.',
+      schema: Type.Object(
+        { data: Type.Array(IndicatorGroup), meta: Type.Object({ row_count: Type.Integer() }) },
+        { title: 'IndicatorGroupList' },
+      ),
+    },
+  },
+  problems: [],
+})
+
+export const getIndicatorGroup = operation({
+  id: 'getIndicatorGroup',
+  method: 'GET',
+  path: `${path}/{slug}`,
+  tag,
+  summary: 'Get one indicator group',
+  access: 'namespace',
+  params,
+  success: { 200: { description: 'The group.', schema: IndicatorGroup } },
+  problems: ['indicator_group_not_found'],
+})
+
+export const writeIndicatorGroup = operation({
+  id: 'writeIndicatorGroup',
+  method: 'PUT',
+  path: `${path}/{slug}`,
+  tag,
+  summary: 'Create or replace an indicator group',
+  description: `${what}A field left out is cleared. A namespace has at most 100 groups.`,
+  access: 'namespace',
+  stores: true,
+  params: { slug: GroupSlug },
+  body: {
+    as: 'json',
+    schema: IndicatorGroupBody,
+    example: { name: 'People fed', name_fr: 'Personnes nourries', indicator_ids: [] },
+  },
+  success: {
+    201: {
+      description: 'The group was created. `Location` names it.',
+      schema: IndicatorGroup,
+      headers: { Location: 'always' },
+    },
+    200: {
+      description: 'The group was there, and is replaced.',
+      schema: IndicatorGroup,
+      headers: { Location: 'always' },
+    },
+  },
+  problems: ['indicator_groups_full'],
+})
+
+export const deleteIndicatorGroup = operation({
+  id: 'deleteIndicatorGroup',
+  method: 'DELETE',
+  path: `${path}/{slug}`,
+  tag,
+  summary: 'Delete an indicator group',
+  description: 'Its indicators and their reports stay.',
+  access: 'namespace',
+  params,
+  success: { 204: { description: 'It is gone.' } },
+  problems: ['indicator_group_not_found'],
+})
+
+export const indicatorGroupOperations = [
+  listIndicatorGroups,
+  getIndicatorGroup,
+  writeIndicatorGroup,
+  deleteIndicatorGroup,
+] as const

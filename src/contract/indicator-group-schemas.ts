@@ -1,0 +1,74 @@
+// JSON schemas of indicator groups: which indicators count the same thing. Rules, section 10.
+import { Type } from 'typebox'
+import type { Static, TSchema } from 'typebox'
+
+import { expecting } from '../core/schema/schema.ts'
+import { IndicatorId } from './entity-schemas.ts'
+import { slugPattern } from './namespace-schemas.ts'
+
+const strict = { additionalProperties: false }
+
+/** Of a namespace: more would be of no use to people. */
+export const maxGroups = 100
+export const maxMembers = 1000
+
+export const GroupSlug = Type.String({
+  pattern: slugPattern,
+  description: 'Name of the group in addresses: lowercase letters, digits and hyphens, 1 to 63 characters.',
+  ...expecting('slug'),
+  examples: ['people-fed'],
+})
+
+const groupName = (description: string, example: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: '\\S',
+    description,
+    ...expecting('not_blank'),
+    examples: [example],
+  })
+
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+const fields = {
+  name: groupName('What people call the group.', 'People fed'),
+  name_fr: orNull(groupName('The same in French; null where there is none.', 'Personnes nourries')),
+  description: orNull(
+    Type.String({
+      maxLength: 2000,
+      description: 'What its indicators have in common; null where nothing is said.',
+    }),
+  ),
+}
+
+const members = (description: string) => Type.Array(IndicatorId, { maxItems: maxMembers, description })
+
+export const IndicatorGroupBody = Type.Object(
+  {
+    name: fields.name,
+    name_fr: Type.Optional(fields.name_fr),
+    description: Type.Optional(fields.description),
+    indicator_ids: members(
+      'Indicators of the namespace, at most 1,000; one that is given twice counts once. One that was in the group ' +
+        'before may stay, although nothing describes it any more.',
+    ),
+  },
+  { title: 'IndicatorGroupInput', ...strict },
+)
+export type IndicatorGroupBody = Static<typeof IndicatorGroupBody>
+
+const moment = Type.String({ format: 'date-time' })
+
+export const IndicatorGroup = Type.Object(
+  {
+    object: Type.Literal('indicator_group'),
+    slug: GroupSlug,
+    ...fields,
+    indicator_ids: members('In the order in which they were given.'),
+    created_at: moment,
+    updated_at: moment,
+  },
+  { title: 'IndicatorGroup', ...strict },
+)
+export type IndicatorGroup = Static<typeof IndicatorGroup>

@@ -1,0 +1,20 @@
+// The entry of a file that an item of a report is about.
+import { Type } from 'typebox'
+
+const EntityKind = Type.Union(
+  [
+    Type.Literal('organization'),
+    Type.Literal('outcome'),
+    Type.Literal('indicator'),
+    Type.Literal('indicator_report'),
+  ],
+  { title: 'EntityKind' },
+)
+
+export const ReportEntity = Type.Object(
+  {
+    kind: EntityKind,
+    name: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'ReportEntity' },
+)

@@ -1,0 +1,46 @@
+// Handlers of indicator groups, for programs and for the console.
+import * as inConsole from '../../contract/console/indicator-group-operations.ts'
+import * as declared from '../../contract/indicator-group-operations.ts'
+import type { Store } from '../../database/open-store.ts'
+import type { ApiKey } from '../../service/access/api-key.ts'
+import type { Actor } from '../../service/accounts/audit.ts'
+import {
+  deleteGroup,
+  findGroup,
+  listGroups,
+  writeGroup,
+} from '../../service/indicator-groups/indicator-groups.ts'
+import type { WrittenGroup } from '../../service/indicator-groups/indicator-groups.ts'
+import { handle } from '../handler.ts'
+import type { BoundHandler, Reply } from '../handler.ts'
+
+/** A key is on the record by its public id and label. */
+const keyActor = ({ keyId, label }: ApiKey): Actor => ({ id: keyId, name: label })
+
+const written = ({ group, isNew }: WrittenGroup): Reply => ({ status: isNew ? 201 : 200, body: group })
+
+export const indicatorGroupHandlers = (store: Store): BoundHandler[] => [
+  handle(declared.listIndicatorGroups, async ({ namespace }) => {
+    const data = await listGroups(store, namespace)
+    return { status: 200, body: { data, meta: { row_count: data.length } } }
+  }),
+  handle(declared.getIndicatorGroup, async ({ namespace, params }) => ({
+    status: 200,
+    body: await findGroup(store, namespace, params.slug),
+  })),
+  handle(declared.writeIndicatorGroup, async ({ key, namespace, params, body }) => {
+    const result = await writeGroup(store, keyActor(key), namespace, params.slug, body)
+    return { ...written(result), headers: { Location: `/indicator-groups/${params.slug}` } }
+  }),
+  handle(declared.deleteIndicatorGroup, async ({ key, namespace, params }) => {
+    await deleteGroup(store, keyActor(key), namespace, params.slug)
+    return { status: 204 }
+  }),
+  handle(inConsole.saveIndicatorGroup, async ({ session, namespace, params, body }) =>
+    written(await writeGroup(store, session.account, namespace, params.slug, body)),
+  ),
+  handle(inConsole.removeIndicatorGroup, async ({ session, namespace, params }) => {
+    await deleteGroup(store, session.account, namespace, params.slug)
+    return { status: 204 }
+  }),
+]

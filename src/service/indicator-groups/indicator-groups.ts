@@ -1,0 +1,166 @@
+// Indicator groups of a namespace: list, read, write, delete. Not part of the graph: no version is raised. Rules, section 10.
+import type { PoolClient } from 'pg'
+
+import { recordAuditEvent } from '../accounts/audit.ts'
+import type { Actor } from '../accounts/audit.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import { maxGroups } from '../../contract/indicator-group-schemas.ts'
+import type { IndicatorGroup, IndicatorGroupBody } from '../../contract/indicator-group-schemas.ts'
+import type { NamespaceId } from '../../contract/ids.ts'
+import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
+import { entityId, parseEntityId } from '../../database/graph-store/entity-key.ts'
+import type { EntityKey } from '../../database/graph-store/entity-key.ts'
+import type { Store } from '../../database/open-store.ts'
+import { keyText } from '../../database/without-dashes.ts'
+import { findUris } from '../entities/entity-tables.ts'
+
+interface GroupRow {
+  slug: string
+  name: string
+  name_fr: string | null
+  description: string | null
+  indicator_keys: string[]
+  created_at: Date
+  updated_at: Date
+}
+
+const columns = 'slug, name, name_fr, description, indicator_keys, created_at, updated_at'
+
+const toAnswer = (row: GroupRow): IndicatorGroup => ({
+  object: 'indicator_group',
+  slug: row.slug,
+  name: row.name,
+  name_fr: row.name_fr,
+  description: row.description,
+  indicator_ids: row.indicator_keys.map((key) => entityId('indicator', keyText(key))),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+export async function listGroups(store: Store, { id }: Namespace): Promise<IndicatorGroup[]> {
+  const { rows } = await store.reads.query<GroupRow>(
+    `select ${columns} from indicator_group where namespace_id = $1 order by slug`,
+    [id],
+  )
+  return rows.map(toAnswer)
+}
+
+const selectGroup = `select ${columns} from indicator_group where namespace_id = $1 and slug = $2`
+
+export async function findGroup(store: Store, { id }: Namespace, slug: string): Promise<IndicatorGroup> {
+  const { rows } = await store.reads.query<GroupRow>(selectGroup, [id, slug])
+  if (!rows[0]) throw problem('indicator_group_not_found')
+  return toAnswer(rows[0])
+}
+
+export interface WrittenGroup {
+  readonly group: IndicatorGroup
+  readonly isNew: boolean
+}
+
+// Those who write groups of one namespace follow one another, so that the limit is exact and no group outlives it.
+const lockNamespace = 'select from namespace where namespace_id = $1 for no key update'
+
+const countOthers =
+  'select count(*)::int as others from indicator_group where namespace_id = $1 and slug <> $2'
+
+const upsert = `
+  insert into indicator_group (namespace_id, slug, name, name_fr, description, indicator_keys)
+  values ($1, $2, $3, $4, $5, $6::uuid[])
+  on conflict (namespace_id, slug) do update set name = excluded.name, name_fr = excluded.name_fr,
+    description = excluded.description, indicator_keys = excluded.indicator_keys, updated_at = now()
+  returning ${columns}`
+
+export async function writeGroup(
+  store: Store,
+  actor: Actor,
+  namespace: Namespace,
+  slug: string,
+  body: IndicatorGroupBody,
+): Promise<WrittenGroup> {
+  return await store.transaction(async (tx) => {
+    await lock(tx, namespace)
+    const { rows: before } = await tx.query<GroupRow>(selectGroup, [namespace.id, slug])
+    const isNew = before.length === 0
+    const members = await findMembers(tx, namespace.id, body.indicator_ids, before[0]?.indicator_keys ?? [])
+    if (isNew) {
+      const { rows } = await tx.query<{ others: number }>(countOthers, [namespace.id, slug])
+      if ((rows[0]?.others ?? 0) >= maxGroups) throw problem('indicator_groups_full', { limit: maxGroups })
+    }
+    const { rows } = await tx.query<GroupRow>(upsert, [
+      namespace.id,
+      slug,
+      body.name.trim(),
+      emptyToNull(body.name_fr),
+      emptyToNull(body.description),
+      members,
+    ])
+    const group = toAnswer(rows[0] as GroupRow)
+    await recordAct(tx, actor, namespace, isNew ? 'group.created' : 'group.changed', group)
+    return { group, isNew }
+  })
+}
+
+export async function deleteGroup(
+  store: Store,
+  actor: Actor,
+  namespace: Namespace,
+  slug: string,
+): Promise<void> {
+  await store.transaction(async (tx) => {
+    const { rows } = await tx.query<GroupRow>(
+      `delete from indicator_group where namespace_id = $1 and slug = $2 returning ${columns}`,
+      [namespace.id, slug],
+    )
+    if (!rows[0]) throw problem('indicator_group_not_found')
+    await recordAct(tx, actor, namespace, 'group.deleted', toAnswer(rows[0]))
+  })
+}
+
+async function lock(tx: PoolClient, { id, slug }: Namespace): Promise<void> {
+  const { rowCount } = await tx.query(lockNamespace, [id])
+  if (rowCount !== 1) throw problem('namespace_not_found', { slug, deleted: 'meanwhile' })
+}
+
+/** Keys of the members, each once. Refuses ids that are neither in the namespace nor were in the group before. */
+async function findMembers(
+  tx: PoolClient,
+  namespaceId: NamespaceId,
+  ids: readonly string[],
+  before: readonly string[],
+): Promise<EntityKey[]> {
+  const keys = ids.map((id) => parseEntityId('indicator', id))
+  const known = new Set(before.map(keyText))
+  const wanted = keys.filter((key) => key !== null).filter((key) => !known.has(key))
+  for (const key of (await findUris(tx, namespaceId, 'indicator', wanted)).keys()) known.add(key)
+  const faults = keys.flatMap((key, at) => {
+    if (key !== null && known.has(key)) return []
+    const field = `indicator_ids.${at}`
+    return [placeFault('body', fault(field, 'no_such_entity', { field, kind: 'indicator' }))]
+  })
+  if (faults.length > 0) throw invalidRequest(faults)
+  return [...new Set(keys.filter((key) => key !== null))]
+}
+
+const emptyToNull = (text: string | null | undefined): string | null => {
+  const trimmed = text?.trim() ?? ''
+  return trimmed === '' ? null : trimmed
+}
+
+const recordAct = (
+  tx: PoolClient,
+  actor: Actor,
+  namespace: Namespace,
+  action: 'group.created' | 'group.changed' | 'group.deleted',
+  { slug, name, indicator_ids }: IndicatorGroup,
+): Promise<void> =>
+  recordAuditEvent(
+    { writes: tx },
+    {
+      tenantId: namespace.tenantId,
+      actor,
+      action,
+      subject: name,
+      detail: { namespace: namespace.slug, slug, indicators: indicator_ids.length },
+    },
+  )
