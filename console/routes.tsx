@@ -86,7 +86,7 @@ const libraryCopy = createRoute({
   getParentRoute: () => signedIn,
   path: '/library/$savedId/copy',
   // `capsule`: the id of the copy in the namespace; the rest selects a part of the report.
-  validateSearch: texts('ns', 'capsule', 'severity', 'rule', 'q', 'group', 'lang'),
+  validateSearch: texts('ns', 'capsule', 'severity', 'rule', 'q', 'group', 'lang', 'tier'),
   component: page(() => import('./screens/library/copy-page.tsx'), 'CopyPage'),
 })
 
@@ -123,6 +123,8 @@ const explorer = createRoute({
     'measure',
     'unit',
     'by',
+    'counted',
+    'start',
     'down',
     'grain',
     'find',
@@ -133,6 +135,7 @@ const explorer = createRoute({
     'q',
     'group',
     'lang',
+    'tier',
   ),
   component: page(() => import('./explorer/explorer-page.tsx'), 'ExplorerPage'),
 })
@@ -156,6 +159,12 @@ const namespace = createRoute({
   component: page(() => import('./screens/namespaces/namespace-page.tsx'), 'NamespacePage'),
 })
 
+const groups = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/namespaces/$namespace/groups',
+  component: page(() => import('./screens/indicator-groups/groups-page.tsx'), 'GroupsPage'),
+})
+
 const capsules = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces/$namespace/capsules',
@@ -166,7 +175,7 @@ const capsules = createRoute({
 const capsule = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces/$namespace/capsules/$capsuleId',
-  validateSearch: texts('view', 'severity', 'rule', 'q', 'group', 'lang'),
+  validateSearch: texts('view', 'severity', 'rule', 'q', 'group', 'lang', 'tier'),
   component: page(() => import('./screens/capsules/capsule-page.tsx'), 'CapsulePage'),
 })
 
@@ -225,6 +234,7 @@ const routeTree = root.addChildren([
     savedView,
     namespaces,
     namespace,
+    groups,
     capsules,
     capsule,
     capsuleMend,

@@ -52,6 +52,7 @@ export const explorer = words(
     allAs: (format: string) => `All as ${format}`,
     filters: {
       label: 'Filters',
+      skip: 'Skip the filters',
       count: (n: string) => `Filters (${n})`,
       themes: 'Theme',
       funds: 'Fund',
@@ -163,8 +164,8 @@ export const explorer = words(
       theory: 'Théorie du changement',
       charts: 'Graphiques',
       'roll-up': 'Totaux',
-      briefing: 'Fiche',
-      neighbours: 'Voisinage',
+      briefing: 'Fiche-synthèse',
+      neighbours: 'Liens',
       problems: 'Problèmes',
     },
     opening: {
@@ -191,6 +192,7 @@ export const explorer = words(
     allAs: (format) => `Tout en ${format}`,
     filters: {
       label: 'Filtres',
+      skip: 'Passer les filtres',
       count: (n) => `Filtres (${n})`,
       themes: 'Thème',
       funds: 'Fonds',

@@ -58,7 +58,7 @@ export interface ReferenceProblem {
 
 export interface ReferenceOperation {
   readonly id: AnyOperation['id']
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly tag: AnyOperation['tag']
   readonly summary: string

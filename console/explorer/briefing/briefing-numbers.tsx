@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 
-import { summarize } from '../../../src/core/summary/summarize.ts'
+import { summarizeExactly } from '../../../src/core/summary/summarize.ts'
 import type { SummaryGroup } from '../../../src/core/summary/summarize.ts'
 import type { Groups } from '../charts/groups.ts'
 import { unitName } from '../charts/unit-name.ts'
@@ -21,7 +21,7 @@ export function BriefingNumbers({ subject, groups }: { subject: Subject; groups:
   const words = briefing.use()
   const { columns } = rollUp.use()
   const { number } = useFormat()
-  const all = useMemo(() => summarize(groups.rows).data.sort(byReportCount), [groups])
+  const all = useMemo(() => summarizeExactly(groups.rows).data.sort(byReportCount), [groups])
   const shown = all.slice(0, maxIndicators)
   const owners = useMemo(
     () => new Map(groups.indicators.map(({ of, rows }) => [of?.id, ownerOf(subject, rows)])),

@@ -31,7 +31,9 @@ export function BarPicture({ title, bars, width, svgRef }: BarPictureProps): Rea
   )
   const most = Math.max(1, ...bars.map(({ count }) => count))
   const [rowHeight, left, inRow] = isNarrow ? [44, 0, 20] : [28, widest, 6]
-  const room = width - left - 12 - 7.5 * number(most).length - 8
+  const amountOf = ({ amount, count }: Bar): string => amount ?? number(count)
+  const longest = Math.max(...bars.map((bar) => amountOf(bar).length), 1)
+  const room = width - left - 12 - 7.5 * longest - 8
   const marks = useMemo(
     () =>
       bars.map((bar, row): Mark => ({
@@ -55,7 +57,8 @@ export function BarPicture({ title, bars, width, svgRef }: BarPictureProps): Rea
           <path d="M1.5,0V6" className="charts-hatch" />
         </pattern>
       </defs>
-      {bars.map(({ id, label, count, isOther = false, isChosen = false }, row) => {
+      {bars.map((bar, row) => {
+        const { id, label, count, isOther = false, isChosen = false } = bar
         const y = row * rowHeight
         const length = Math.max(count > 0 ? 2 : 0, (count / most) * room)
         return (
@@ -76,7 +79,7 @@ export function BarPicture({ title, bars, width, svgRef }: BarPictureProps): Rea
               {...(isOther && { fill: `url(#${hatch})`, className: 'other' })}
             />
             <text x={left + 2 + length + 7} y={y + inRow + 12.5} className="count">
-              {number(count)}
+              {amountOf(bar)}
             </text>
           </g>
         )

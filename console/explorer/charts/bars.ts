@@ -5,7 +5,10 @@ import type { ChartWords } from './words.ts'
 export interface Bar {
   readonly id: string
   readonly label: string
+  /** Gives the length of the bar. */
   readonly count: number
+  /** The amount with all its digits, where the count has fewer. */
+  readonly amount?: string
   /** Below the label, in the tooltip. */
   readonly hint: string
   readonly ariaLabel: string

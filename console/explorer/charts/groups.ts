@@ -6,6 +6,8 @@ export interface Group {
   /** Null: the reports without one. */
   readonly of: Named | null
   readonly rows: readonly Row[]
+  /** How many indicators, where it is a group of them. */
+  readonly members?: number
 }
 
 export interface Groups {

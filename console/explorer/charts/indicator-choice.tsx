@@ -69,10 +69,10 @@ const idOf = ({ of }: Group): string => of?.id ?? ''
 const textOf = ({ of, rows }: Group): string => `${of?.name ?? of?.id} ${rows[0]?.org?.name ?? ''}`
 
 /** The organization and the number of reports. */
-function useAbout(): ({ rows }: Group) => string {
+function useAbout(): (group: Group) => string {
   const words = charts.use().value
   const { number } = useTexts()
-  return ({ rows }) => {
+  return ({ rows, members }) => {
     const organizations = new Map(rows.map(({ org }) => [org?.id, org]))
     const [first] = organizations.values()
     const whose =
@@ -81,6 +81,7 @@ function useAbout(): ({ rows }: Group) => string {
         : first
           ? (first.name ?? first.id)
           : words.noOrganization
-    return `${whose} · ${words.reports(rows.length, number(rows.length))}`
+    const about = `${whose} · ${words.reports(rows.length, number(rows.length))}`
+    return members === undefined ? about : `${words.group(members, number(members))} · ${about}`
   }
 }

@@ -7,7 +7,7 @@ export const rowWith = (change: Partial<Row> = {}): Row => ({
   object: 'indicator_report',
   id: 'r1',
   value: 120,
-  value_text: '120',
+  value_text: String(change.value ?? 120),
   unit: 'people',
   period_start: '2023-01-01',
   period_end: '2023-12-31',

@@ -54,6 +54,33 @@ describe('the sentence of values over time', () => {
     expect(ofMeasure([yearly(2021, 3, { unit })])).toBe('Jobs created: one value, 3 countUnit (2021).')
   })
 
+  it('says why reports for the same period are not added', () => {
+    const rows = [
+      yearly(2023, 40),
+      yearly(2023, 60, { org: other }),
+      yearly(2024, 1),
+      yearly(2024, 2, { id: 'x' }),
+    ]
+    expect(ofMeasure(rows)).toMatch(
+      /add up to 100 people\. In 1 of 2 periods with several reports, they are not added up\. Periods of one organization overlap/,
+    )
+    const shares = rows.slice(0, 2).map((row) => ({ ...row, unit: '%' }))
+    expect(ofMeasure(shares)).toMatch(
+      /Reports for the same period are not added up\. Percentages do not add up\.$/,
+    )
+    expect(ofMeasure(shares, 'fr')).toMatch(
+      /ne sont pas additionnés\. Les pourcentages ne s’additionnent pas\.$/,
+    )
+  })
+
+  it('compares values by all their digits', () => {
+    const [more, less] = ['9007199254740993', '9007199254740992']
+    const large = (year: number, text: string) => yearly(year, 9007199254740992, { value_text: text })
+    expect(ofMeasure([large(2021, less), large(2022, more)])).toBe(
+      'Jobs created rose from 9.007199254740992E15 people (2021) to 9.007199254740993E15 people (2022).',
+    )
+  })
+
   it('states a single value', () => {
     expect(ofMeasure([yearly(2021, 0)])).toBe('Jobs created: one value, 0 people (2021).')
   })
@@ -71,7 +98,7 @@ describe('the sentence of values over time', () => {
       'Jobs created: 3 values of 2 organizations; the lowest is 0.1 people, the highest 7 people. ' +
         'The 2 reports of 2 organizations for 2023 add up to 0.3 people.',
     )
-    expect(ofMeasure(rows.map((row) => ({ ...row, unit: '%' })))).not.toMatch(/add up/)
+    expect(ofMeasure(rows.map((row) => ({ ...row, unit: '%' })))).not.toMatch(/add up to/)
     expect(ofMeasure(rows, 'fr')).toMatch(/Les 2 rapports de 2 organismes pour 2023 totalisent 0,3 people\.$/)
   })
 

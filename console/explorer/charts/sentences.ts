@@ -1,4 +1,5 @@
 // Summaries of the charts as sentences. Pure: the texts are passed in.
+import { compareWritten } from '../../../src/core/summary/decimal.ts'
 import type { Coverage } from './coverage.ts'
 import type { FundCounts } from './funds.ts'
 import { hasSeveral } from './funds.ts'
@@ -20,24 +21,23 @@ export function measureSentence(
   measure: Measure,
 ): string {
   const { value: words } = chartWords
-  const formatted = (value: number | string) => texts.measured(value, measure.unit)
+  const formatted = (value: string) => texts.measured(value, measure.unit)
   const points = measure.series.flatMap((series) => series.points)
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return words.nothing(name)
-  if (first === last) return words.one(name, formatted(first.value), texts.period(first.period))
+  if (first === last) return words.one(name, formatted(first.text), texts.period(first.period))
   const [only] = measure.series
   if (measure.series.length === 1 && only && isSingleSequence(only.points.map(({ period }) => period))) {
-    return words[directionOf(first.value, last.value)](
+    return words[directionOf(first, last)](
       name,
-      formatted(first.value),
+      formatted(first.text),
       texts.period(first.period),
-      formatted(last.value),
+      formatted(last.text),
       texts.period(last.period),
     )
   }
-  const values = points.map(({ value }) => value)
-  const lowest = values.reduce((a, b) => Math.min(a, b))
-  const highest = values.reduce((a, b) => Math.max(a, b))
+  const lowest = points.reduce((a, b) => (compareWritten(b, a) < 0 ? b : a))
+  const highest = points.reduce((a, b) => (compareWritten(b, a) > 0 ? b : a))
   return joined([
     words.several(
       name,
@@ -45,10 +45,11 @@ export function measureSentence(
       only && measure.series.length === 1 && only.org
         ? (only.org.name ?? only.org.id)
         : words.organizations(measure.series.length, texts.number(measure.series.length)),
-      formatted(lowest),
-      formatted(highest),
+      formatted(lowest.text),
+      formatted(highest.text),
     ),
     sumSentence(chartWords, texts, measure),
+    unsummedSentence(chartWords, texts, measure),
   ])
 }
 
@@ -63,6 +64,19 @@ function sumSentence({ value: words }: ChartWords, texts: Texts, { sums, unit }:
     texts.period(period),
     texts.measured(sum, unit),
   )
+}
+
+/** Why reports for the same period are not added. */
+function unsummedSentence(
+  { value: words, notSummed }: ChartWords,
+  texts: Texts,
+  { unsummed }: Measure,
+): string | null {
+  if (!unsummed) return null
+  const { periods, of, reason } = unsummed
+  return periods === of
+    ? words.notAdded(notSummed[reason])
+    : words.partlyAdded(texts.number(periods), texts.number(of), notSummed[reason])
 }
 
 /** What is not drawn; null when everything is. */

@@ -96,10 +96,10 @@ const figuresOf = (
     { label: words.columns.unit },
   ],
   lines: () =>
-    eachPoint(measure, ({ period, value, row }, { org }): readonly Cell[] => [
+    eachPoint(measure, ({ period, text, row }, { org }): readonly Cell[] => [
       org === null ? words.value.noOrganization : (org.name ?? org.id),
       texts.period(period),
-      value,
+      texts.value(text),
       row.unit,
     ]),
   fileColumns: [

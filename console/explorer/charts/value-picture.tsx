@@ -38,7 +38,7 @@ export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePic
     const markOf = (series: Series, row: number, place: Place): Mark => {
       const { point, x, y } = place
       const org = nameOf(series.org)
-      const value = texts.measured(point.value, measure.unit)
+      const value = texts.measured(point.text, measure.unit)
       return {
         id: point.row.id,
         row,

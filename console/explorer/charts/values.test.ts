@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { summarize } from '../../../src/core/summary/summarize.ts'
+import { summarizeExactly } from '../../../src/core/summary/summarize.ts'
 import { groupRows } from './groups.ts'
 import { keyOf, periodOf } from './period.ts'
 import { anyRows, rowWith, yearly } from './row-samples.ts'
@@ -41,13 +41,36 @@ describe('the values of an indicator', () => {
   it('are added up per exact period, and not where a sum is meaningless', () => {
     const both = [yearly(2023, 0.1), yearly(2023, 0.2, { org: other }), yearly(2024, 1)]
     expect(valuesOf(both).measures[0]?.sums).toMatchObject([
-      { reports: 2, organizations: 2, sum: 0.3 },
-      { reports: 1, organizations: 1, sum: 1 },
+      { reports: 2, organizations: 2, sum: '0.3' },
+      { reports: 1, organizations: 1, sum: '1' },
     ])
     expect(valuesOf(both.map((row) => ({ ...row, unit: '%' }))).measures[0]?.sums).toBeNull()
     expect(valuesOf([yearly(2023, 1), yearly(2024, 2)]).measures[0]?.sums).toBeNull()
     // Two reports of one organization for one period may count the same people.
     expect(valuesOf([yearly(2023, 1), yearly(2023, 2, { id: 'again' })]).measures[0]?.sums).toBeNull()
+  })
+
+  it('say why reports for the same period are not added', () => {
+    const again = { id: 'again' }
+    const both = [yearly(2023, 1), yearly(2023, 2, { org: other }), yearly(2024, 3), yearly(2024, 4, again)]
+    expect(valuesOf(both).measures[0]).toMatchObject({
+      sums: [{ sum: '3' }],
+      unsummed: { periods: 1, of: 2, reason: 'overlapping_periods' },
+    })
+    expect(valuesOf(both.map((row) => ({ ...row, unit: '%' }))).measures[0]).toMatchObject({
+      sums: null,
+      unsummed: { periods: 2, of: 2, reason: 'percentage' },
+    })
+    expect(valuesOf(both.slice(0, 3)).measures[0]?.unsummed).toBeNull()
+    expect(valuesOf([yearly(2023, 1, { unit: '%' })]).measures[0]?.unsummed).toBeNull()
+  })
+
+  it('have every digit of the data, in values and sums', () => {
+    const large = { value: 9007199254740992, value_text: ' 9007199254740993.0' }
+    const [measure] = valuesOf([yearly(2023, 0, large), yearly(2023, 0.5, { org: other })]).measures
+    expect(measure?.sums).toMatchObject([{ sum: '9007199254740993.5' }])
+    const texts = measure?.series.flatMap(({ points }) => points.map(({ text }) => text))
+    expect(texts).toEqual(['9007199254740993', '0.5'])
   })
 
   it('are in one chart or counted separately, each exactly once', () => {
@@ -79,7 +102,7 @@ describe('the values of an indicator', () => {
               return row.unit === unit && row.value !== null && its !== null && keyOf(its) === keyOf(period)
             })
             expect(reports).toBe(own.length)
-            expect(summarize(own).data).toMatchObject([{ unit, sum, not_summed: null }])
+            expect(summarizeExactly(own).data).toMatchObject([{ unit, exact: { sum }, not_summed: null }])
           }
         }
       }),

@@ -1,16 +1,22 @@
 // The values of one indicator over time: a measure per unit with a series per organization. Units are never mixed,
 // text values are never 0, and values that cannot be drawn are counted. Pure.
-import { summarize } from '../../../src/core/summary/summarize.ts'
+import { compareWritten, exactText } from '../../../src/core/summary/decimal.ts'
+import type { WrittenNumber } from '../../../src/core/summary/decimal.ts'
+import { summarizeExactly } from '../../../src/core/summary/summarize.ts'
+import type { NotSummed } from '../../../src/core/summary/summarize.ts'
 import { groupBy } from '../group-by.ts'
 import type { Named, Row } from '../model.ts'
 import { joinsOf } from './joins.ts'
 import { byTime, keyOf, periodOf } from './period.ts'
 import type { Period } from './period.ts'
 
-export interface Point {
+export interface Point extends WrittenNumber {
   readonly row: Row
   readonly period: Period
+  /** Gives the place in the picture. */
   readonly value: number
+  /** All its digits, for people. */
+  readonly text: string
 }
 
 export interface Series {
@@ -26,7 +32,16 @@ interface PeriodSum {
   readonly period: Period
   readonly reports: number
   readonly organizations: number
-  readonly sum: number
+  /** All its digits. */
+  readonly sum: string
+}
+
+/** Periods with several reports that are not added. */
+interface Unsummed {
+  readonly periods: number
+  /** All periods with several reports. */
+  readonly of: number
+  readonly reason: NotSummed
 }
 
 export interface Measure {
@@ -36,6 +51,8 @@ export interface Measure {
   readonly series: readonly Series[]
   /** Null where a sum is meaningless, such as of percentages, or where every period has one report. */
   readonly sums: readonly PeriodSum[] | null
+  /** Null where everything that could be added is. */
+  readonly unsummed: Unsummed | null
 }
 
 export interface Values {
@@ -57,7 +74,13 @@ export function valuesOf(rows: readonly Row[]): Values {
     const period = periodOf(row)
     if (row.value === null) qualitative += 1
     else if (period === null) undated += 1
-    else points.push({ row, period, value: row.value })
+    else
+      points.push({
+        row,
+        period,
+        value: row.value,
+        text: exactText({ text: row.value_text, value: row.value }),
+      })
   }
   return {
     measures: [...groupBy(points, ({ row }) => row.unit)]
@@ -88,22 +111,34 @@ function measureOf(unit: string | null, points: readonly Point[]): Measure {
     series: series.sort(
       (a, b) => b.points.length - a.points.length || compare(a.org?.id ?? null, b.org?.id ?? null),
     ),
-    sums: sumsOf(points),
+    ...sumsOf(points),
   }
 }
 
-/** By the rules of the roll-up, which leaves out what would count something twice. Null where nothing is added. */
-function sumsOf(points: readonly Point[]): readonly PeriodSum[] | null {
+/** By the rules of the roll-up, which leaves out what would count something twice. */
+function sumsOf(points: readonly Point[]): Pick<Measure, 'sums' | 'unsummed'> {
   const periods = [...groupBy(points, ({ period }) => keyOf(period)).values()]
-  if (periods.length === points.length) return null
-  const sums = periods.flatMap((own) => {
-    const sum = summarize(own.map(({ row }) => row)).data[0]?.sum ?? null
-    if (sum === null) return []
-    const organizations = new Set(own.map(({ row }) => row.org?.id)).size
-    return own.slice(0, 1).map(({ period }) => ({ period, reports: own.length, organizations, sum }))
-  })
-  return sums.length === 0 ? null : sums.sort((a, b) => byTime(a.period, b.period))
+  const several = periods.filter((own) => own.length > 1).length
+  if (several === 0) return { sums: null, unsummed: null }
+  const sums: PeriodSum[] = []
+  const reasons: NotSummed[] = []
+  for (const own of periods) {
+    const [group] = summarizeExactly(own.map(({ row }) => row)).data
+    const [first] = own
+    if (!group || !first) continue
+    if (group.exact.sum !== null) {
+      const organizations = new Set(own.map(({ row }) => row.org?.id)).size
+      sums.push({ period: first.period, reports: own.length, organizations, sum: group.exact.sum })
+    } else if (own.length > 1 && group.not_summed) reasons.push(group.not_summed)
+  }
+  const [reason] = reasons
+  return {
+    sums: sums.length === 0 ? null : sums.sort((a, b) => byTime(a.period, b.period)),
+    unsummed: reason === undefined ? null : { periods: reasons.length, of: several, reason },
+  }
 }
 
-export const directionOf = (from: number, to: number): 'rose' | 'fell' | 'stayed' =>
-  from === to ? 'stayed' : from < to ? 'rose' : 'fell'
+export function directionOf(from: WrittenNumber, to: WrittenNumber): 'rose' | 'fell' | 'stayed' {
+  const order = compareWritten(from, to)
+  return order === 0 ? 'stayed' : order < 0 ? 'rose' : 'fell'
+}

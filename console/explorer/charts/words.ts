@@ -1,6 +1,7 @@
 // Texts of the charts: `n` selects singular or plural, `formatted` is the number as text.
 import { countEn, countFr, pluralEn, pluralFr } from '../../shared/words/plural.ts'
 import { words } from '../../shared/words/words.ts'
+import { notSummedEn, notSummedFr } from '../not-summed-words.ts'
 
 export const charts = words(
   {
@@ -26,9 +27,12 @@ export const charts = words(
       filteredBy: (formatted: string) => `${formatted}. Press to take the filter away.`,
       openIt: (formatted: string) => `${formatted}. Press to see where it comes from.`,
     },
+    notSummed: notSummedEn,
     value: {
       indicator: 'Indicator',
       find: 'Find an indicator',
+      group: (n: number, formatted: string) =>
+        pluralEn(n, 'Group of 1 indicator', `Group of ${formatted} indicators`),
       reports: countEn('report', 'reports'),
       organizations: countEn('organization', 'organizations'),
       further: (n: string) => `${n} more. Type to find them.`,
@@ -53,6 +57,9 @@ export const charts = words(
         `${name}: ${values} values of ${organizations}; the lowest is ${lowest}, the highest ${highest}.`,
       sum: (reports: string, organizations: string, period: string, sum: string) =>
         `The ${reports} reports of ${organizations} for ${period} add up to ${sum}.`,
+      notAdded: (reason: string) => `Reports for the same period are not added up. ${reason}`,
+      partlyAdded: (periods: string, of: string, reason: string) =>
+        `In ${periods} of ${of} periods with several reports, they are not added up. ${reason}`,
       nothing: (name: string) =>
         `No report on ${name} has both a number and a period, so nothing can be drawn.`,
       qualitative: countEn('qualitative report', 'qualitative reports'),
@@ -167,9 +174,12 @@ export const charts = words(
       filteredBy: (formatted) => `${formatted}. Appuyez pour retirer le filtre.`,
       openIt: (formatted) => `${formatted}. Appuyez pour voir d’où cela vient.`,
     },
+    notSummed: notSummedFr,
     value: {
       indicator: 'Indicateur',
       find: 'Trouver un indicateur',
+      group: (n, formatted) =>
+        pluralFr(n, `Groupe de ${formatted} indicateur`, `Groupe de ${formatted} indicateurs`),
       reports: countFr('rapport', 'rapports'),
       organizations: countFr('organisme', 'organismes'),
       further: (n) => `${n} de plus. Saisissez quelques lettres pour les trouver.`,
@@ -192,6 +202,9 @@ export const charts = words(
         `${name} : ${values} valeurs de ${organizations}; la plus basse est ${lowest}, la plus haute ${highest}.`,
       sum: (reports, organizations, period, sum) =>
         `Les ${reports} rapports de ${organizations} pour ${period} totalisent ${sum}.`,
+      notAdded: (reason) => `Les rapports d’une même période ne sont pas additionnés. ${reason}`,
+      partlyAdded: (periods, of, reason) =>
+        `Pour ${periods} des ${of} périodes qui ont plusieurs rapports, ceux-ci ne sont pas additionnés. ${reason}`,
       nothing: (name) =>
         `Aucun rapport sur ${name} n’a à la fois un nombre et une période; il n’y a rien à tracer.`,
       qualitative: countFr('rapport qualitatif', 'rapports qualitatifs'),

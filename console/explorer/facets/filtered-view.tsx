@@ -21,6 +21,7 @@ export function FilteredView({ explorer, children }: FilteredViewProps): ReactEl
   const words = own.use().filters
   const { number } = useFormat()
   const [isShown, setShown] = useState(false)
+  const main = useRef<HTMLDivElement>(null)
   const { filters, node } = explorer
   const count = filterCount(filters)
   const before = useRef(count)
@@ -31,6 +32,17 @@ export function FilteredView({ explorer, children }: FilteredViewProps): ReactEl
   }, [count])
   return (
     <div className={node === null ? 'explorer-filtered' : 'explorer-filtered with-node'}>
+      <a
+        className="skip"
+        href="#explorer-main"
+        onClick={(event) => {
+          // Does not change the URL, which belongs to the page.
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {words.skip}
+      </a>
       <div className="explorer-filters-button">
         <Button icon="settings" onPress={() => setShown(!isShown)} aria-expanded={isShown}>
           {count === 0 ? words.label : words.count(number(count))}
@@ -43,7 +55,9 @@ export function FilteredView({ explorer, children }: FilteredViewProps): ReactEl
         <h2 id="explorer-filters">{words.label}</h2>
         <FacetsPanel explorer={explorer} />
       </section>
-      <div className="explorer-main">{children}</div>
+      <div className="explorer-main" id="explorer-main" ref={main} tabIndex={-1}>
+        {children}
+      </div>
       {node !== null && <NodePanel key={node} explorer={explorer} id={node} />}
     </div>
   )

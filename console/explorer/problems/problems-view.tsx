@@ -1,7 +1,7 @@
 // The validation report of each opened capsule, computed in the browser by the code of the service, in the same view
 // as on the capsule page.
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
@@ -11,6 +11,9 @@ import { Note } from '../../shared/parts/note.tsx'
 import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Select } from '../../shared/parts/select.tsx'
+import { readSaved } from '../../screens/library/check-saved.ts'
+import { alignHere } from '../../screens/report/align-here.ts'
+import { isMendable } from '../../screens/report/report-items.ts'
 import { ReportView } from '../../screens/report/report-view.tsx'
 import type { ReportChoice } from '../../screens/report/report-view.tsx'
 import { report as reportWords } from '../../screens/report/words.ts'
@@ -25,7 +28,7 @@ import { reportsQuery } from './reports-query.ts'
 export function ProblemsView({ explorer: { source } }: ViewProps): ReactElement {
   const words = own.use()
   const console = useLanguage()
-  const { severity, rule, q, group, lang, report: chosen } = useExplorerSearch()
+  const { severity, rule, q, group, lang, tier, report: chosen } = useExplorerSearch()
   const language = lang === 'en' || lang === 'fr' ? lang : console
   const { data: reports, error } = useQuery(reportsQuery(source, language))
   const change = useChangeSearch()
@@ -37,6 +40,7 @@ export function ProblemsView({ explorer: { source } }: ViewProps): ReactElement 
         q: choice.q,
         group: choice.group,
         lang: choice.lang,
+        tier: choice.tier,
       }),
     [change],
   )
@@ -61,7 +65,7 @@ export function ProblemsView({ explorer: { source } }: ViewProps): ReactElement 
         key={shown.id}
         saved={shown}
         language={language}
-        choice={{ severity, rule, q, group, lang }}
+        choice={{ severity, rule, q, group, lang, tier }}
         onChoose={choose}
       />
     </div>
@@ -91,7 +95,8 @@ function SavedReport({ saved, language, choice, onChoose }: SavedReportProps): R
   const { action } = mending.use()
   const { size } = useFormat()
   const { id, name, bytes, report } = saved
-  const hasItems = report.items.length > 0
+  const hasItems = choice.tier !== undefined || report.items.length > 0
+  const alignment = useMemo(() => alignHere(['library', id], (signal) => readSaved(id, signal)), [id])
   const [isWanted, setWanted] = useState(bytes <= smallBytes)
   const { data: text } = useQuery({
     queryKey: ['library', id, 'document'],
@@ -109,8 +114,9 @@ function SavedReport({ saved, language, choice, onChoose }: SavedReportProps): R
       choice={choice}
       onChoose={onChoose}
       document={text}
+      alignment={alignment}
       nextSteps={
-        report.conforms ? undefined : (
+        !isMendable(report) ? undefined : (
           <ButtonLink variant="primary" icon="check" to="/library/$savedId/mend" params={{ savedId: id }}>
             {action}
           </ButtonLink>

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 
+import { daysOfYears } from '../../../src/core/summary/period.ts'
 import { BarPicture } from '../charts/bar-picture.tsx'
 import type { Bar } from '../charts/bars.ts'
 import { ChartFigure } from '../charts/chart-figure.tsx'
@@ -34,13 +35,15 @@ export function RollUpChart({ explorer, name, sums, shown, named }: RollUpChartP
         .slice(0, shown)
         .map((line): Bar => {
           const label = labelOf(line, sums, words, themeLabel)
-          const hint = texts.measured(line.group.sum ?? 0, total.unit)
+          const sum = line.group.exact.sum ?? ''
+          const hint = texts.measured(sum, total.unit)
           const wanted = filterOf(line, sums, filters)
           const ariaLabel = card.mark(label, hint)
           return {
             id: line.key ?? '',
             label,
             count: line.group.sum ?? 0,
+            amount: texts.value(sum),
             hint,
             ariaLabel: wanted ? card.filterBy(ariaLabel) : ariaLabel,
             isOther: line.key === null,
@@ -67,12 +70,15 @@ export function RollUpChart({ explorer, name, sums, shown, named }: RollUpChartP
 }
 
 /** Null for groups that cannot be filtered by, or already are. */
-function filterOf({ key }: SumLine, { split }: Sums, filters: Filters): Partial<Filters> | null {
+function filterOf(
+  { key }: SumLine,
+  { split, fiscalYearStart }: Sums,
+  filters: Filters,
+): Partial<Filters> | null {
   if (key === null) return null
   if (split === 'org') return filters.org === key ? null : { org: key }
   if (split === 'theme') return filters.themes.includes(key) ? null : { themes: [key] }
   if (split === 'fund') return filters.funds.includes(key) ? null : { funds: [key] }
-  const [first = '', last = first] = key.split('/')
-  const wanted = { from: `${first}-01-01`, to: `${last}-12-31` }
+  const wanted = daysOfYears(key, fiscalYearStart)
   return filters.from === wanted.from && filters.to === wanted.to ? null : wanted
 }

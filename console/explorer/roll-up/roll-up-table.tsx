@@ -1,7 +1,7 @@
 // The sums as a table: reports included, reports excluded, and why.
 import type { ReactElement } from 'react'
 
-import type { SummaryGroup } from '../../../src/core/summary/summarize.ts'
+import type { Exactly, SummaryNumbers } from '../../../src/core/summary/summarize.ts'
 import { useTexts } from '../charts/use-texts.ts'
 import type { Explorer } from '../model.ts'
 import { Table } from '../../shared/parts/table.tsx'
@@ -59,17 +59,18 @@ export function RollUpTable({ explorer, sums, shown }: RollUpTableProps): ReactE
 }
 
 /** Below the name, where it is visible on a phone: why reports are excluded. */
-export function Why({ group }: { group: SummaryGroup }): ReactElement | null {
+export function Why({ group }: { group: SummaryNumbers }): ReactElement | null {
   const why = whyOut(group, rollUp.use(), useTexts())
   return why === '' ? null : <small className="roll-up-why">{why}</small>
 }
 
 /** The cells from the sum on, shared with the briefing. */
-export function Cells({ group }: { group: SummaryGroup }): ReactElement {
+export function Cells({ group }: { group: Exactly<SummaryNumbers> }): ReactElement {
   const words = rollUp.use()
   const texts = useTexts()
-  const { sum, min, max, mean } = group
-  const value = (number: number | null) => (number === null ? '–' : texts.value(number))
+  const { mean } = group
+  const { sum, min, max } = group.exact
+  const value = (text: string | null) => (text === null ? '–' : texts.value(text))
   return (
     <>
       <td className="end roll-up-sum">{sum === null ? <em>{words.noSum}</em> : texts.value(sum)}</td>

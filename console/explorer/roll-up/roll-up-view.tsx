@@ -1,12 +1,9 @@
-// The roll-up: sums of the reports of one indicator, by organization, theme, fund or period, under the current
-// filters. Rules, section 9, "Aggregation stays with the client".
+// The roll-up: sums of the reports of one indicator or of one group of indicators, by organization, theme, fund or period,
+// under the current filters. Rules, section 9.
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { splits } from '../../../src/core/summary/summarize.ts'
-import type { Split } from '../../../src/core/summary/summarize.ts'
-import type { Group } from '../charts/groups.ts'
-import { IndicatorChoice } from '../charts/indicator-choice.tsx'
 import { mostValuesFirst } from '../charts/most-values-first.ts'
 import { unitName } from '../charts/unit-name.ts'
 import { useGroups } from '../charts/use-charts.ts'
@@ -17,20 +14,24 @@ import { fileParts } from '../file-parts.ts'
 import { TooManyRows } from '../model.ts'
 import type { Explorer } from '../model.ts'
 import { TooMany } from '../table/too-many.tsx'
-import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
+import { useExplorerSearch } from '../use-explorer.ts'
 import type { ViewProps } from '../view-props.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
-import { Select } from '../../shared/parts/select.tsx'
 import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
 import { useFormat } from '../../shared/words/format.ts'
+import { GroupMembers } from './group-members.tsx'
 import { RollUpChart } from './roll-up-chart.tsx'
+import { RollUpChoices, useChoices } from './roll-up-choices.tsx'
+import type { Choices } from './roll-up-choices.tsx'
 import { RollUpTable } from './roll-up-table.tsx'
 import { sumColumns } from './sum-columns.ts'
 import { summedFirst, sumsOf, unitsOf } from './sums.ts'
 import type { FundsOf, Sums, UnitCount } from './sums.ts'
+import { useIndicatorGroups } from './use-indicator-groups.ts'
+import type { RollUpSubject } from './use-indicator-groups.ts'
 import { maxFundRows, TooManyFunds, useFundsOf } from './use-roll-up.ts'
 import { rollUp } from './words.ts'
 import '../charts/charts.css'
@@ -48,10 +49,13 @@ function RollUp({ explorer }: { explorer: Explorer }): ReactElement {
   const { data, error, refetch, isPlaceholderData } = useGroups(explorer)
   const { measure: wanted } = useExplorerSearch()
   const indicators = useMemo(() => summedFirst(mostValuesFirst(data?.indicators ?? [])), [data])
+  const groups = useIndicatorGroups(explorer.source, indicators)
+  const subjects = useMemo(() => [...groups, ...indicators], [groups, indicators])
   if (error instanceof TooManyRows) return <TooMany explorer={explorer} error={error} />
   if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading lines={12} />
-  const chosen = indicators.find(({ of }) => of?.id === wanted) ?? indicators[0]
+  const usual = indicators[0]
+  const chosen = subjects.find(({ of }) => of?.id === wanted) ?? usual
   if (!chosen) {
     return (
       <>
@@ -63,64 +67,39 @@ function RollUp({ explorer }: { explorer: Explorer }): ReactElement {
   return (
     <div className={isPlaceholderData ? 'roll-up stale' : 'roll-up'}>
       <ChosenFilters explorer={explorer} />
-      <Chosen explorer={explorer} indicators={indicators} chosen={chosen} />
+      <Chosen explorer={explorer} subjects={subjects} chosen={chosen} usual={usual} />
     </div>
   )
 }
 
 interface ChosenProps {
   readonly explorer: Explorer
-  readonly indicators: readonly Group[]
-  readonly chosen: Group
+  readonly subjects: readonly RollUpSubject[]
+  readonly chosen: RollUpSubject
+  readonly usual: RollUpSubject | undefined
 }
-
-const splitFrom = (text: string | undefined): Split => splits.find((each) => each === text) ?? 'org'
 
 /** In the URL, absent means the most frequent unit and empty means no unit. */
 const unitFrom = (text: string | undefined, units: readonly UnitCount[]): string | null =>
   (units.find(({ unit }) => text !== undefined && (unit ?? '') === text) ?? units[0])?.unit ?? null
 
-function Chosen({ explorer, indicators, chosen }: ChosenProps): ReactElement {
+const noUnits: readonly UnitCount[] = []
+
+function Chosen({ explorer, subjects, chosen, usual }: ChosenProps): ReactElement {
   const words = rollUp.use()
   const { number } = useFormat()
-  const change = useChangeSearch()
   const search = useExplorerSearch()
-  const split = splitFrom(search.by)
-  const units = useMemo(() => unitsOf(chosen.rows), [chosen])
+  const choices = useChoices()
+  const units = useMemo(() => (chosen.group ? noUnits : unitsOf(chosen.rows)), [chosen])
   const unit = unitFrom(search.unit, units)
-  const funds = useFundsOf(explorer, split === 'fund')
+  const funds = useFundsOf(explorer, choices.split === 'fund')
   return (
     <>
-      <div className="roll-up-choices">
-        <IndicatorChoice
-          indicators={indicators}
-          chosen={chosen}
-          onChoose={(id) =>
-            change({ measure: id === indicators[0]?.of?.id ? undefined : id, unit: undefined })
-          }
-        />
-        {units.length > 1 && (
-          <Select
-            label={words.unit}
-            value={unit ?? ''}
-            options={units.map((each) => ({
-              value: each.unit ?? '',
-              label: `${each.unit === null ? words.noUnit : unitName(each.unit)} (${number(each.reports)})`,
-            }))}
-            onChange={(next) => change({ unit: next === (units[0]?.unit ?? '') ? undefined : next })}
-          />
-        )}
-        <Select
-          label={words.split}
-          value={split}
-          options={splits.map((each) => ({ value: each, label: words.splits[each] }))}
-          onChange={(next) => change({ by: next === 'org' ? undefined : next })}
-        />
-      </div>
-      {split !== 'fund' ? (
-        <Summed {...{ explorer, chosen, unit, split }} fundsOf={noFunds} />
+      <RollUpChoices {...{ subjects, chosen, usual, units, unit, choices }} filters={explorer.filters} />
+      {choices.split !== 'fund' ? (
+        <Summed {...{ explorer, chosen, unit, choices }} fundsOf={noFunds} />
       ) : funds.data ? (
-        <Summed {...{ explorer, chosen, unit, split }} fundsOf={funds.data} />
+        <Summed {...{ explorer, chosen, unit, choices }} fundsOf={funds.data} />
       ) : funds.error instanceof TooManyFunds ? (
         <Note tone="warn">{words.tooManyFunds(number(maxFundRows))}</Note>
       ) : funds.error !== null ? (
@@ -134,20 +113,30 @@ function Chosen({ explorer, indicators, chosen }: ChosenProps): ReactElement {
 
 const noFunds: FundsOf = () => []
 
-interface SummedProps extends Omit<ChosenProps, 'indicators'> {
+interface SummedProps extends Pick<ChosenProps, 'explorer' | 'chosen'> {
   readonly unit: string | null
-  readonly split: Split
+  readonly choices: Choices
   readonly fundsOf: FundsOf
 }
 
-function Summed({ explorer, chosen, unit, split, fundsOf }: SummedProps): ReactElement | null {
-  const sums = useMemo(() => sumsOf(chosen.rows, unit, split, fundsOf), [chosen, unit, split, fundsOf])
-  return sums && <Shown key={split} explorer={explorer} chosen={chosen} sums={sums} />
+function Summed({ explorer, chosen, unit, choices, fundsOf }: SummedProps): ReactElement {
+  const words = rollUp.use()
+  const { from, to } = explorer.filters
+  const { split, period, fiscalYearStart } = choices
+  const sums = useMemo(() => {
+    const subject = chosen.group ? { group: chosen.group } : { unit }
+    return sumsOf(chosen.rows, subject, { split, fundsOf, from, to, period, fiscalYearStart })
+  }, [chosen, unit, split, fundsOf, from, to, period, fiscalYearStart])
+  return sums ? (
+    <Shown key={split} explorer={explorer} chosen={chosen} sums={sums} />
+  ) : (
+    <p role="status">{words.noneCounted}</p>
+  )
 }
 
 const initialCount = 20
 
-interface ShownProps extends Omit<ChosenProps, 'indicators'> {
+interface ShownProps extends Pick<ChosenProps, 'explorer' | 'chosen'> {
   readonly sums: Sums
 }
 
@@ -167,7 +156,12 @@ function Shown({ explorer, chosen, sums }: ShownProps): ReactElement {
   return (
     <>
       <div className="roll-up-bar">
-        <p role="status">{words.summary(total.report_count, texts.number(total.report_count))}</p>
+        <p role="status">
+          {(chosen.group ? words.groupSummary : words.summary)(
+            total.report_count,
+            texts.number(total.report_count),
+          )}
+        </p>
         <TableDownloads
           named={named}
           sheet={words.table}
@@ -183,8 +177,16 @@ function Shown({ explorer, chosen, sums }: ShownProps): ReactElement {
           </Button>
         </p>
       )}
+      <GroupMembers total={total} />
       <RollUpChart explorer={explorer} name={name} sums={sums} shown={shown} named={named} />
-      <p className="muted charts-note">{words.how}</p>
+      <p className="muted charts-note">
+        {chosen.group ? words.howGroup : words.how}{' '}
+        {explorer.source.namespace !== null && (
+          <Link to="/namespaces/$namespace/groups" params={{ namespace: explorer.source.namespace }}>
+            {words.toGroups}
+          </Link>
+        )}
+      </p>
     </>
   )
 }

@@ -1,10 +1,9 @@
 // The sums as a file: for programs the names and codes of `impact-graph summary`, for people labels.
-import type { SummaryGroup } from '../../../src/core/summary/summarize.ts'
 import type { Texts } from '../charts/texts.ts'
 import type { TableColumn } from '../../shared/downloads/table-file.ts'
 import { labelOf, whyOut } from './sum-texts.ts'
 import { inSum, outOfSum } from './sums.ts'
-import type { SumLine, Sums } from './sums.ts'
+import type { Sum, SumLine, Sums } from './sums.ts'
 import type { RollUpWords } from './words.ts'
 
 export function sumColumns(
@@ -15,12 +14,25 @@ export function sumColumns(
 ): readonly TableColumn<SumLine>[] {
   const { split } = sums
   const { columns } = words
-  const number = (name: string, label: string, cell: (group: SummaryGroup) => number | null) => ({
+  const number = (name: string, label: string, cell: (group: Sum) => number | null) => ({
     name,
     label,
     kind: 'number' as const,
     width: 14,
     cell: ({ group }: SumLine) => cell(group),
+  })
+  // Programs get every digit; a cell of Excel holds a number.
+  const exact = (name: 'sum' | 'min' | 'max') => ({
+    ...number(name, columns[name], (group) => group[name]),
+    cell: ({ group }: SumLine) => group.exact[name],
+    shown: ({ group }: SumLine) => group[name],
+  })
+  const day = (name: 'period_start' | 'period_end', label: string) => ({
+    name,
+    label,
+    kind: 'date' as const,
+    width: 14,
+    cell: ({ group }: SumLine) => group[name],
   })
   const ofSplit: TableColumn<SumLine> = {
     name: split === 'org' ? 'org_id' : split,
@@ -37,13 +49,7 @@ export function sumColumns(
     shown: (line) => labelOf(line, sums, words, themeLabel),
   }
   return [
-    { name: 'indicator_id', label: columns.indicatorId, width: 33, cell: ({ group }) => group.indicator.id },
-    {
-      name: 'indicator_name',
-      label: columns.indicator,
-      width: 40,
-      cell: ({ group }) => group.indicator.name,
-    },
+    ...(sums.total.group ? groupColumns(columns) : indicatorColumns(columns)),
     { name: 'unit', label: columns.unit, cell: ({ group }) => group.unit },
     ofSplit,
     ...(split === 'org' ? [named] : []),
@@ -52,9 +58,9 @@ export function sumColumns(
       ...number('numeric_count', columns.inSum, (group) => group.numeric_count),
       shown: ({ group }) => inSum(group),
     },
-    number('sum', columns.sum, ({ sum }) => sum),
-    number('min', columns.min, ({ min }) => min),
-    number('max', columns.max, ({ max }) => max),
+    exact('sum'),
+    exact('min'),
+    exact('max'),
     number('mean', columns.mean, ({ mean }) => mean),
     {
       name: 'not_summed',
@@ -63,5 +69,27 @@ export function sumColumns(
       cell: ({ group }) => group.not_summed,
       shown: ({ group }) => (outOfSum(group) === 0 ? null : whyOut(group, words, texts)),
     },
+    day('period_start', columns.firstDay),
+    day('period_end', columns.lastDay),
   ]
 }
+
+const indicatorColumns = (columns: RollUpWords['columns']): readonly TableColumn<SumLine>[] => [
+  {
+    name: 'indicator_id',
+    label: columns.indicatorId,
+    width: 33,
+    cell: ({ group }) => group.indicator?.id ?? null,
+  },
+  {
+    name: 'indicator_name',
+    label: columns.indicator,
+    width: 40,
+    cell: ({ group }) => group.indicator?.name ?? null,
+  },
+]
+
+const groupColumns = (columns: RollUpWords['columns']): readonly TableColumn<SumLine>[] => [
+  { name: 'group', label: columns.groupSlug, width: 24, cell: ({ group }) => group.group?.slug ?? null },
+  { name: 'group_name', label: columns.group, width: 40, cell: ({ group }) => group.group?.name ?? null },
+]

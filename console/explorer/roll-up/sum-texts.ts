@@ -1,5 +1,6 @@
 // Sums as text: a summary, and the reasons for excluded reports. Pure: the texts are passed in.
-import type { SummaryGroup } from '../../../src/core/summary/summarize.ts'
+import { meanFormat } from '../../../src/core/summary/mean-format.ts'
+import type { SummaryNumbers } from '../../../src/core/summary/summarize.ts'
 import { locales } from '../charts/locales.ts'
 import { joined } from '../charts/sentences.ts'
 import type { Texts } from '../charts/texts.ts'
@@ -9,20 +10,26 @@ import type { RollUpWords } from './words.ts'
 
 export const labelOf = (
   { key, of }: SumLine,
-  { split }: Sums,
+  { split, fiscalYearStart }: Sums,
   words: RollUpWords,
   themeLabel: (iri: string) => string,
 ): string => {
   if (key === null) return words.none[split]
   if (split === 'org') return of?.name ?? key
-  return split === 'theme' ? themeLabel(key) : periodLabel(key)
+  return split === 'theme' ? themeLabel(key) : split === 'period' ? periodLabel(key, fiscalYearStart) : key
 }
 
-/** `2023/2024` is a range of years. */
-const periodLabel = (key: string): string => key.replace(/^(\d{4})\/(\d{4})$/, '$1 – $2')
+/** `2023/2024` is a range of calendar years, and one year where years begin in another month. */
+export function periodLabel(key: string, firstMonth: number): string {
+  const [first = '', last] = key.split('/')
+  if (last === undefined) return key
+  if (firstMonth === 1) return `${first} – ${last}`
+  const oneYear = (start: number) => `${String(start).padStart(4, '0')}/${String(start + 1).padStart(4, '0')}`
+  return Number(last) - Number(first) === 1 ? key : `${oneYear(Number(first))} – ${oneYear(Number(last) - 1)}`
+}
 
 /** Why reports are excluded; empty when none are. */
-export function whyOut(group: SummaryGroup, words: RollUpWords, texts: Texts): string {
+export function whyOut(group: SummaryNumbers, words: RollUpWords, texts: Texts): string {
   if (group.not_summed !== null) return words.reasons[group.not_summed]
   const withoutNumber = group.report_count - group.numeric_count
   return withoutNumber === 0 ? '' : words.withoutNumber(withoutNumber, texts.number(withoutNumber))
@@ -36,7 +43,7 @@ export function sumSentence(
   themeLabel: (iri: string) => string,
 ): string {
   const { total, lines, split } = sums
-  const formatted = (sum: number) => texts.measured(sum, total.unit)
+  const formatted = (sum: string) => texts.measured(sum, total.unit)
   const summed = lines.filter(({ group, key }) => group.sum !== null && key !== null)
   const largest = summed.reduce<SumLine | null>(
     (best, line) => ((line.group.sum ?? 0) > (best?.group.sum ?? -Infinity) ? line : best),
@@ -46,11 +53,11 @@ export function sumSentence(
   const silent = total.report_count - total.numeric_count
   const isPartly = unsummed > 0 && unsummed < lines.length
   return joined([
-    total.sum === null
+    total.exact.sum === null
       ? words.noTotal(name, words.reasons[total.not_summed ?? 'no_numbers'])
-      : words.addUp(name, total.numeric_count, texts.number(total.numeric_count), formatted(total.sum)),
+      : words.addUp(name, total.numeric_count, texts.number(total.numeric_count), formatted(total.exact.sum)),
     largest && summed.length > 1
-      ? words.largest(labelOf(largest, sums, words, themeLabel), formatted(largest.group.sum ?? 0))
+      ? words.largest(labelOf(largest, sums, words, themeLabel), formatted(largest.group.exact.sum ?? ''))
       : null,
     isPartly
       ? words.unsummed(
@@ -64,12 +71,6 @@ export function sumSentence(
   ])
 }
 
-const roundedIn = (language: Language) => ({
-  large: new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 }),
-  small: new Intl.NumberFormat(locales[language], { maximumSignificantDigits: 3 }),
-})
-const rounded = { en: roundedIn('en'), fr: roundedIn('fr') }
-
 /** Rounded, because a mean may have many digits; files have all of them. */
 export const meanText = (mean: number, language: Language): string =>
-  (Math.abs(mean) >= 1 ? rounded[language].large : rounded[language].small).format(mean)
+  new Intl.NumberFormat(locales[language], meanFormat(mean)).format(mean)

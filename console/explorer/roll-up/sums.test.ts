@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { mostValuesFirst } from '../charts/most-values-first.ts'
 import type { Row } from '../model.ts'
+import { periodLabel } from './sum-texts.ts'
 import { inSum, outOfSum, summedFirst, sumsOf, unitsOf } from './sums.ts'
 
 const row = (change: Partial<Row>): Row => ({
@@ -20,8 +21,6 @@ const row = (change: Partial<Row>): Row => ({
   org: { id: 'a', name: 'A' },
   ...change,
 })
-
-const noFunds = () => []
 
 describe('the roll-up', () => {
   it('lists the units, the most frequent first, and reports without a unit', () => {
@@ -53,15 +52,15 @@ describe('the roll-up', () => {
       row({ value: null, value_text: 'many', org: { id: 'b', name: 'B' } }),
       row({ unit: '%', value: 40, value_text: '40' }),
     ]
-    const sums = sumsOf(rows, 'jobs', 'org', noFunds)
+    const sums = sumsOf(rows, { unit: 'jobs' }, { split: 'org' })
     expect(sums?.total.sum).toBe(0.3)
     expect(sums?.lines.map(({ key, group }) => [key, group.sum, inSum(group), outOfSum(group)])).toEqual([
       ['b', 0.2, 1, 1],
       ['a', 0.1, 1, 0],
     ])
-    const shares = sumsOf(rows, '%', 'org', noFunds)
+    const shares = sumsOf(rows, { unit: '%' }, { split: 'org' })
     expect([shares?.total.not_summed, shares && outOfSum(shares.total)]).toEqual(['percentage', 1])
-    expect(sumsOf(rows, 'people', 'org', noFunds)).toBe(null)
+    expect(sumsOf(rows, { unit: 'people' }, { split: 'org' })).toBe(null)
   })
 
   it('sorts periods in order, with reports without a period last', () => {
@@ -70,11 +69,43 @@ describe('the roll-up', () => {
       row({ period_start: '2025-01-01', period_end: '2025-12-31' }),
       row({ value: 9, value_text: '9' }),
     ]
-    expect(sumsOf(rows, 'jobs', 'period', noFunds)?.lines.map(({ key }) => key)).toEqual([
+    expect(sumsOf(rows, { unit: 'jobs' }, { split: 'period' })?.lines.map(({ key }) => key)).toEqual([
       '2024',
       '2025',
       null,
     ])
+  })
+
+  it('adds the indicators of a group, and lists them', () => {
+    const group = { slug: 'work', name: 'Work', indicator_ids: ['i', 'k'] }
+    const second = { indicator: { id: 'k', name: 'Placements' }, unit: 'Job' }
+    const rows = [
+      row({ value: 0.1, value_text: '0.1' }),
+      row({ value: 0.2, value_text: '0.2', org: { id: 'b', name: 'B' }, ...second }),
+    ]
+    const sums = sumsOf(rows, { group }, { split: 'org' })
+    expect(sums?.lines.map(({ key, group: { exact } }) => [key, exact.sum])).toEqual([
+      ['b', '0.2'],
+      ['a', '0.1'],
+    ])
+    expect(sums?.total).toMatchObject({ exact: { sum: '0.3' }, members: [{ unit: 'jobs' }, { unit: 'Job' }] })
+    const mixed = sumsOf([row({}), row({ ...second, unit: 'people' })], { group }, { split: 'org' })
+    expect(mixed?.total.not_summed).toBe('mixed_units')
+  })
+
+  it('counts the reports that are chosen, and years that begin in another month', () => {
+    const rows = [row({ period_start: '2023-04-01', period_end: '2024-03-31' }), row({})]
+    const chosen = { from: '2024-01-01', to: '2024-12-31', period: 'within' } as const
+    expect(sumsOf(rows, { unit: 'jobs' }, { split: 'org', ...chosen })?.total.report_count).toBe(1)
+    const none = { ...chosen, to: '2024-06-30' }
+    expect(sumsOf(rows, { unit: 'jobs' }, { split: 'org', ...none })).toBeNull()
+    const years = sumsOf(rows, { unit: 'jobs' }, { split: 'period', fiscalYearStart: 4 })
+    expect(years?.lines.map(({ key }) => key)).toEqual(['2023/2024', '2023/2025'])
+    expect(years?.lines.map(({ key }) => periodLabel(key ?? '', 4))).toEqual([
+      '2023/2024',
+      '2023/2024 – 2024/2025',
+    ])
+    expect(periodLabel('2023/2024', 1)).toBe('2023 – 2024')
   })
 
   it('counts every report of the unit once for each organization and period', () => {
@@ -99,7 +130,7 @@ describe('the roll-up', () => {
           }),
         )
         for (const { unit, reports } of unitsOf(all)) {
-          const sums = sumsOf(all, unit, split, noFunds)
+          const sums = sumsOf(all, { unit }, { split })
           const counted = sums?.lines.reduce((sum, { group }) => sum + inSum(group) + outOfSum(group), 0)
           expect([counted, sums?.total.report_count]).toEqual([reports, reports])
         }

@@ -1,6 +1,16 @@
-// The sums of one indicator in one unit, per group and in total, by the same rules. Pure.
-import { summarize } from '../../../src/core/summary/summarize.ts'
-import type { Named, Split, SummaryGroup } from '../../../src/core/summary/summarize.ts'
+// The sums of one indicator in one unit, or of one group of indicators, per line and in total, by the same rules. Pure.
+import type { DayRange, PeriodChoice } from '../../../src/core/summary/period.ts'
+import { summarizeExactly } from '../../../src/core/summary/summarize.ts'
+import type {
+  Exactly,
+  GroupedSummaryOptions,
+  IndicatorGroupSummary,
+  Named,
+  Split,
+  SummaryGroup,
+  SummaryIndicatorGroup,
+  SummaryNumbers,
+} from '../../../src/core/summary/summarize.ts'
 import type { Row } from '../model.ts'
 
 export interface UnitCount {
@@ -8,20 +18,36 @@ export interface UnitCount {
   readonly reports: number
 }
 
+export type Sum = Exactly<SummaryGroup | IndicatorGroupSummary>
+
 export interface SumLine {
-  /** Identifies the group; null for the group without a value, and for the total. */
+  /** Identifies the line; null for the one without a value. */
   readonly key: string | null
   readonly of: Named | null
-  readonly group: SummaryGroup
+  readonly group: Sum
 }
 
 export interface Sums {
   readonly split: Split
   readonly lines: readonly SumLine[]
-  readonly total: SummaryGroup
+  readonly total: Sum
+  /** The month in which its years begin. */
+  readonly fiscalYearStart: number
 }
 
+/** What is added: the reports in one unit, or those of a group. */
+export type Subject =
+  | { readonly unit: string | null; readonly group?: undefined }
+  | { readonly group: SummaryIndicatorGroup }
+
 export type FundsOf = (row: Row) => Iterable<string>
+
+export interface SumOptions extends DayRange {
+  readonly split: Split
+  readonly fundsOf?: FundsOf
+  readonly period?: PeriodChoice
+  readonly fiscalYearStart?: number
+}
 
 /** The units of an indicator's reports, the most frequent first. */
 export function unitsOf(rows: readonly Row[]): readonly UnitCount[] {
@@ -34,25 +60,32 @@ export function unitsOf(rows: readonly Row[]): readonly UnitCount[] {
     )
 }
 
-/** Null when no report has this unit. */
-export function sumsOf(
-  rows: readonly Row[],
-  unit: string | null,
-  split: Split,
-  fundsOf: FundsOf,
-): Sums | null {
-  const own = rows.filter((row) => row.unit === unit)
-  const [total] = summarize(own).data
+/** Null when no report counts. */
+export function sumsOf(rows: readonly Row[], subject: Subject, options: SumOptions): Sums | null {
+  const { split, fundsOf = () => [], fiscalYearStart = 1, ...chosen } = options
+  const { group } = subject
+  const own = group ? rows : rows.filter((row) => row.unit === subject.unit)
+  const add = (by: readonly Split[]): Sum[] => {
+    const shared: GroupedSummaryOptions<Row> = {
+      by: group ? ['group', ...by] : by,
+      groups: group ? [group] : [],
+      fundsOf,
+      fiscalYearStart,
+      ...chosen,
+    }
+    return summarizeExactly(own, shared).data
+  }
+  const [total] = add([])
   if (!total) return null
-  const lines = summarize(own, { by: [split], fundsOf }).data.map((group): SumLine => ({
-    key: keyOf(group, split),
-    of: split === 'org' ? (group.org ?? null) : null,
-    group,
+  const lines = add([split]).map((each): SumLine => ({
+    key: keyOf(each, split),
+    of: split === 'org' ? (each.org ?? null) : null,
+    group: each,
   }))
-  return { split, total, lines: split === 'period' ? lines : lines.sort(largestFirst) }
+  return { split, total, lines: split === 'period' ? lines : lines.sort(largestFirst), fiscalYearStart }
 }
 
-const keyOf = (group: SummaryGroup, split: Split): string | null =>
+const keyOf = (group: Sum, split: Split): string | null =>
   split === 'org' ? (group.org?.id ?? null) : (group[split] ?? null)
 
 /** Groups without a sum come after those with one, by number of reports; the group without a value comes last. */
@@ -68,13 +101,13 @@ function largestFirst(a: SumLine, b: SumLine): number {
 export function summedFirst<G extends { readonly rows: readonly Row[] }>(groups: readonly G[]): readonly G[] {
   const first = groups.find(({ rows }) => {
     const [mostFrequent] = unitsOf(rows)
-    const sums = mostFrequent && sumsOf(rows, mostFrequent.unit, 'org', () => [])
+    const sums = mostFrequent && sumsOf(rows, { unit: mostFrequent.unit }, { split: 'org' })
     return sums?.lines.some(({ group }) => group.sum !== null) ?? false
   })
   return first === undefined ? groups : [first, ...groups.filter((group) => group !== first)]
 }
 
 /** The number of reports in the sum; 0 without a sum. */
-export const inSum = ({ sum, numeric_count: numeric }: SummaryGroup): number => (sum === null ? 0 : numeric)
+export const inSum = ({ sum, numeric_count: numeric }: SummaryNumbers): number => (sum === null ? 0 : numeric)
 
-export const outOfSum = (group: SummaryGroup): number => group.report_count - inSum(group)
+export const outOfSum = (group: SummaryNumbers): number => group.report_count - inSum(group)

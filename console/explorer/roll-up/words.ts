@@ -1,11 +1,30 @@
 // Texts of the roll-up: `n` selects singular or plural, `formatted` is the number as text.
-import type { NotSummed, Split } from '../../../src/core/summary/summarize.ts'
+import type { PeriodChoice } from '../../../src/core/summary/period.ts'
+import type { Split } from '../../../src/core/summary/summarize.ts'
 import { countEn, countFr, pluralEn, pluralFr } from '../../shared/words/plural.ts'
 import { words } from '../../shared/words/words.ts'
+import { notSummedEn, notSummedFr } from '../not-summed-words.ts'
 
 export const rollUp = words(
   {
     summary: countEn('report on this indicator in this unit', 'reports on this indicator in this unit'),
+    groupSummary: countEn(
+      'report on the indicators of this group',
+      'reports on the indicators of this group',
+    ),
+    howGroup:
+      'Indicators are added together only within a group, where all their units are equal; case and plural do not matter.',
+    members: 'Indicators of the group',
+    toGroups: 'Indicator groups',
+    yearStart: 'Years begin in',
+    // Followed by one of these.
+    counted: 'Reports that',
+    countedBy: {
+      touches: 'touch the period',
+      ends: 'end in the period',
+      within: 'lie within it',
+    } satisfies Record<PeriodChoice, string>,
+    noneCounted: 'No report counts by this choice. Choose other reports, or another period.',
     how: 'One indicator and one unit at a time; values of different indicators or units are never added.',
     split: 'Split by',
     splits: { org: 'Organization', theme: 'Theme', fund: 'Fund', period: 'Period' } satisfies Record<
@@ -40,20 +59,14 @@ export const rollUp = words(
       indicatorId: 'Indicator id',
       unit: 'Unit',
       id: 'Id',
+      group: 'Group',
+      groupSlug: 'Group slug',
+      firstDay: 'First day',
+      lastDay: 'Last day',
     },
     all: 'All together',
     noSum: 'No sum',
-    reasons: {
-      no_numbers: 'No report has a number.',
-      percentage: 'Percentages do not add up.',
-      ratio: 'Ratios and shares do not add up.',
-      score: 'Scores do not add up.',
-      average: 'Averages do not add up.',
-      rate: 'Rates, so much per something, do not add up.',
-      overlapping_periods:
-        'Periods of one organization overlap, or one is missing: something could be counted twice.',
-      out_of_range: 'The sum is too large to be written as a number.',
-    } satisfies Record<NotSummed, string>,
+    reasons: notSummedEn,
     withoutNumber: countEn('has no number.', 'have no number.'),
     chart: {
       org: 'Sum by organization',
@@ -93,6 +106,22 @@ export const rollUp = words(
       'rapport sur cet indicateur dans cette unité',
       'rapports sur cet indicateur dans cette unité',
     ),
+    groupSummary: countFr(
+      'rapport sur les indicateurs de ce groupe',
+      'rapports sur les indicateurs de ce groupe',
+    ),
+    howGroup:
+      'Des indicateurs ne sont additionnés ensemble qu’au sein d’un groupe, là où toutes leurs unités sont égales; ni la casse ni le pluriel ne comptent.',
+    members: 'Indicateurs du groupe',
+    toGroups: 'Groupes d’indicateurs',
+    yearStart: 'Début des années',
+    counted: 'Rapports qui',
+    countedBy: {
+      touches: 'touchent la période',
+      ends: 's’y terminent',
+      within: 'y tiennent',
+    },
+    noneCounted: 'Aucun rapport ne compte selon ce choix. Choisissez d’autres rapports ou une autre période.',
     how: 'Un indicateur et une unité à la fois; des valeurs d’indicateurs ou d’unités différents ne sont jamais additionnées.',
     split: 'Répartir par',
     splits: { org: 'Organisme', theme: 'Thème', fund: 'Fonds', period: 'Période' },
@@ -119,20 +148,14 @@ export const rollUp = words(
       indicatorId: 'Identifiant de l’indicateur',
       unit: 'Unité',
       id: 'Identifiant',
+      group: 'Groupe',
+      groupSlug: 'Identifiant du groupe',
+      firstDay: 'Premier jour',
+      lastDay: 'Dernier jour',
     },
     all: 'Ensemble',
     noSum: 'Aucune somme',
-    reasons: {
-      no_numbers: 'Aucun rapport ne contient de nombre.',
-      percentage: 'Les pourcentages ne s’additionnent pas.',
-      ratio: 'Les ratios et les proportions ne s’additionnent pas.',
-      score: 'Les scores ne s’additionnent pas.',
-      average: 'Les moyennes ne s’additionnent pas.',
-      rate: 'Les taux (tant par unité) ne s’additionnent pas.',
-      overlapping_periods:
-        'Des périodes d’un même organisme se chevauchent, ou l’une manque : une valeur pourrait être comptée deux fois.',
-      out_of_range: 'La somme est trop grande pour être écrite comme un nombre.',
-    },
+    reasons: notSummedFr,
     withoutNumber: countFr('sans nombre.', 'sans nombre.'),
     chart: {
       org: 'Somme par organisme',

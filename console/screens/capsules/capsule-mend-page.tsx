@@ -1,4 +1,4 @@
-// Mends the file of a rejected capsule and uploads it in its place.
+// Mends the file of a capsule and uploads it in its place.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -36,7 +36,7 @@ export function CapsuleMendPage(): ReactElement {
   })
   const label = capsule.data?.label ?? capsuleId
   const isNamed = capsule.data !== undefined
-  const isRejected = capsule.data?.status === 'rejected'
+  const status = capsule.data?.status
   const file = useMemo(
     () => (document.data && isNamed ? new File([document.data], label) : null),
     [document.data, isNamed, label],
@@ -46,7 +46,7 @@ export function CapsuleMendPage(): ReactElement {
       namespace,
       label: label.slice(0, 200),
       'idempotency-key': key,
-      ...(isRejected && { replaces: capsuleId }),
+      ...((status === 'rejected' || status === 'accepted') && { replaces: capsuleId }),
       body: bytes,
     })
     await refreshNamespace(queries, namespace)
@@ -56,6 +56,8 @@ export function CapsuleMendPage(): ReactElement {
     })
   }
   const error = capsule.error ?? document.error
+  const sendLabel =
+    status === 'rejected' ? words.replace : status === 'accepted' ? words.replaceNamed(label) : words.upload
   return (
     <Page
       title={words.title(label)}
@@ -73,7 +75,7 @@ export function CapsuleMendPage(): ReactElement {
           key={capsuleId}
           draftKey={`${tenant.id} capsule ${namespace} ${capsuleId}`}
           file={file}
-          sendLabel={isRejected ? words.replace : words.upload}
+          sendLabel={sendLabel}
           onSend={send}
         />
       )}

@@ -1,13 +1,15 @@
 // The report of a capsule. Its file is fetched to show locations: immediately when small, otherwise on request.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { consoleApi } from '../../shared/api/clients.ts'
+import { consoleApi, dataApi } from '../../shared/api/clients.ts'
 import { mending } from '../mending/words.ts'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
+import type { AlignmentSource } from '../report/alignment-view.tsx'
+import { isMendable } from '../report/report-items.ts'
 import { ReportView } from '../report/report-view.tsx'
 import type { ReportChoice } from '../report/report-view.tsx'
 import { report as reportWords } from '../report/words.ts'
@@ -40,20 +42,21 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
       }),
     [navigate],
   )
-  const file = useDocument(namespace, capsule)
-  const { severity, rule, q, group, lang } = search
+  const file = useDocument(namespace, capsule, search.tier !== undefined)
+  const { severity, rule, q, group, lang, tier } = search
+  const alignment = useMemo(() => alignmentOf(namespace, capsule.capsule_id), [namespace, capsule.capsule_id])
+  // The service sends rule codes, which are those of the validation room.
+  const report = capsule.validation as ValidationReport
   return (
     <ReportView
-      // The service sends rule codes, which are those of the validation room.
-      report={capsule.validation as ValidationReport}
+      report={report}
       language={language}
       name={capsule.label ?? capsule.capsule_id}
-      choice={{ severity, rule, q, group, lang }}
+      choice={{ severity, rule, q, group, lang, tier }}
       onChoose={choose}
       document={file.text}
-      nextSteps={
-        capsule.status === 'rejected' ? <NextSteps namespace={namespace} capsule={capsule} /> : undefined
-      }
+      alignment={alignment}
+      nextSteps={isMendable(report) ? <NextSteps namespace={namespace} capsule={capsule} /> : undefined}
     >
       {file.ask}
       {file.isError && <Note tone="warn">{words.fileGone}</Note>}
@@ -61,23 +64,35 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
   )
 }
 
-/** The way from a rejected file to an accepted one. */
+/** The service compares it: the file may be large, and need not be loaded for it. */
+const alignmentOf = (namespace: string, capsuleId: string): AlignmentSource => ({
+  key: [namespace, 'capsules', capsuleId],
+  read: async (profile, language, signal) => {
+    const query = { capsule_id: capsuleId, include: ['alignment' as const], align: profile }
+    const { alignment } = await dataApi.getCapsule(query, { namespace, language, signal })
+    return alignment ?? null
+  },
+})
+
+/** The way from a rejected file to an accepted one, or from reports to targets. */
 function NextSteps({ namespace, capsule }: { namespace: string; capsule: CapsuleDetail }): ReactElement {
   const words = own.use()
   const { action } = mending.use()
   return (
     <>
       <ButtonLink
-        variant="primary"
+        {...(capsule.status === 'rejected' && { variant: 'primary' })}
         icon="check"
         to="/namespaces/$namespace/capsules/$capsuleId/mend"
         params={{ namespace, capsuleId: capsule.capsule_id }}
       >
         {action}
       </ButtonLink>
-      <Button icon="upload" onPress={() => replaceWithFile(namespace, capsule, words.unnamed)}>
-        {words.uploadCorrected}
-      </Button>
+      {capsule.status === 'rejected' && (
+        <Button icon="upload" onPress={() => replaceWithFile(namespace, capsule, words.unnamed)}>
+          {words.uploadCorrected}
+        </Button>
+      )}
     </>
   )
 }
@@ -88,11 +103,12 @@ interface FoundDocument {
   readonly isError: boolean
 }
 
-function useDocument(namespace: string, capsule: CapsuleDetail): FoundDocument {
+/** `isCompared`: a comparison shows places in the file too. */
+function useDocument(namespace: string, capsule: CapsuleDetail, isCompared: boolean): FoundDocument {
   const words = reportWords.use()
   const { size } = useFormat()
   const { capsule_id: id, size_bytes: bytes, validation } = capsule
-  const hasItems = (validation?.items.length ?? 0) > 0
+  const hasItems = isCompared || (validation?.items.length ?? 0) > 0
   const [isWanted, setWanted] = useState(bytes <= smallBytes)
   const { data, isLoading, isError } = useQuery({
     queryKey: [namespace, 'capsules', id, 'document'],

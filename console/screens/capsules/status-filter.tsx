@@ -4,7 +4,6 @@ import type { ReactElement } from 'react'
 
 import type { ConsoleNamespace } from '../../shared/api/session.ts'
 import { LinkTabs } from '../../shared/parts/link-tabs.tsx'
-import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import type { CapsuleStatus } from './capsule-queries.ts'
 import { capsules as own } from './words.ts'
@@ -19,7 +18,6 @@ const order: readonly CapsuleStatus[] = ['pending', 'accepted', 'rejected', 'del
 
 export function StatusFilter({ namespace, status, counts }: StatusFilterProps): ReactElement | null {
   const words = own.use()
-  const { status: statusWords } = sharedWords.use()
   const { number } = useFormat()
   const total = order.reduce((sum, each) => sum + (counts?.[each] ?? 0), 0)
   if (counts && total === 0) return null
@@ -38,9 +36,7 @@ export function StatusFilter({ namespace, status, counts }: StatusFilterProps): 
   return (
     <LinkTabs label={words.filter}>
       {choice(undefined, words.every, counts && total)}
-      {order.map((each) =>
-        choice(each, each === 'deleted' ? words.deletedTab : statusWords[each], counts?.[each]),
-      )}
+      {order.map((each) => choice(each, words.tabs[each], counts?.[each]))}
     </LinkTabs>
   )
 }

@@ -30,7 +30,7 @@ export function UploadList({ namespace, replaces }: UploadListProps): ReactEleme
   const found = useVerdicts(namespace, uploads)
   const pending = usePending(
     namespace,
-    uploads.some((each) => isBeingChecked(each, found)),
+    uploads.some((each) => each.state.step === 'ready' || isBeingChecked(each, found)),
   )
   const ready = uploads.filter(({ state }) => state.step === 'ready')
   if (uploads.length === 0) return null
@@ -61,6 +61,7 @@ export function UploadList({ namespace, replaces }: UploadListProps): ReactEleme
             key={each.id}
             upload={each}
             capsule={capsuleOf(each, found)}
+            waitingCount={pending.size}
             pending={each.state.step === 'sent' ? pending.get(each.state.capsuleId) : undefined}
           />
         ))}

@@ -32,6 +32,8 @@ interface UploadRowProps {
   readonly capsule: CapsuleSummary | undefined
   /** While it waits or is checked. */
   readonly pending: PendingCapsule | undefined
+  /** Files of the namespace that wait or are checked. */
+  readonly waitingCount: number
 }
 
 type Tone = 'busy' | 'ready' | 'good' | 'bad' | 'warn'
@@ -44,7 +46,7 @@ const icons: Readonly<Record<Tone, IconName>> = {
   warn: 'warning',
 }
 
-export function UploadRow({ upload, capsule, pending }: UploadRowProps): ReactElement {
+export function UploadRow({ upload, capsule, pending, waitingCount }: UploadRowProps): ReactElement {
   const words = own.use().upload
   const format = useFormat()
   const { id, namespace, file, replaces, state } = upload
@@ -124,6 +126,9 @@ export function UploadRow({ upload, capsule, pending }: UploadRowProps): ReactEl
       </div>
       {isReady && (
         <div className="capsules-upload-preview">
+          {waitingCount > 0 && (
+            <p className="muted">{words.notInPreview(format.number(waitingCount), waitingCount)}</p>
+          )}
           <UploadPreview
             namespace={namespace}
             id={id}
@@ -165,7 +170,11 @@ function Progress({ upload: { file, state } }: { upload: Upload }): ReactElement
   )
 }
 
-function UploadWords({ upload: { file, replaces, state }, capsule, pending }: UploadRowProps): ReactNode {
+function UploadWords({
+  upload: { file, replaces, state },
+  capsule,
+  pending,
+}: Omit<UploadRowProps, 'waitingCount'>): ReactNode {
   const words = own.use().upload
   const verdictWords = useVerdictWords()
   const stageWords = useStageWords()

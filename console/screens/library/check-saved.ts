@@ -65,7 +65,7 @@ async function runWaiting(): Promise<void> {
   running--
 }
 
-async function readSaved(id: string, signal: AbortSignal): Promise<Blob> {
+export async function readSaved(id: string, signal: AbortSignal): Promise<Blob> {
   const response = await consoleApi.downloadSaved({ saved_id: id }, { signal })
   return await response.blob()
 }

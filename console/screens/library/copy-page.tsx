@@ -11,10 +11,12 @@ import { ButtonLink } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { Card, Loading, Page } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { isMendable } from '../report/report-items.ts'
 import { ReportView } from '../report/report-view.tsx'
 import type { ReportChoice } from '../report/report-view.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
-import { localCheckQuery } from './check-saved.ts'
+import { alignHere } from '../report/align-here.ts'
+import { localCheckQuery, readSaved } from './check-saved.ts'
 import type { LocalCheck } from './check-saved.ts'
 import { CopiedCard } from './copied-card.tsx'
 import { CopyCard } from './copy-card.tsx'
@@ -78,7 +80,7 @@ function Checks({ saved, check }: ChecksProps): ReactElement {
   const words = own.use()
   const { action } = mending.use()
   const language = useLanguage()
-  const { severity, rule, q, group, lang } = useSearch({ from: '/signed-in/library/$savedId/copy' })
+  const { severity, rule, q, group, lang, tier } = useSearch({ from: '/signed-in/library/$savedId/copy' })
   const navigate = useNavigate({ from: '/library/$savedId/copy' })
   const choose = useCallback(
     (choice: ReportChoice) =>
@@ -94,6 +96,10 @@ function Checks({ saved, check }: ChecksProps): ReactElement {
   )
   const shownIn = lang === 'en' || lang === 'fr' ? lang : language
   const reports = check.data?.reports
+  const alignment = useMemo(
+    () => alignHere(['library', saved.id], (signal) => readSaved(saved.id, signal)),
+    [saved.id],
+  )
   return (
     <Card title={words.checks}>
       <p className="muted">{words.checksLead}</p>
@@ -105,11 +111,12 @@ function Checks({ saved, check }: ChecksProps): ReactElement {
           report={reports[shownIn]}
           language={shownIn}
           name={saved.name}
-          choice={{ severity, rule, q, group, lang }}
+          choice={{ severity, rule, q, group, lang, tier }}
           onChoose={choose}
           document={check.data?.text}
+          alignment={alignment}
           nextSteps={
-            reports.en.conforms ? undefined : (
+            !isMendable(reports.en) ? undefined : (
               <ButtonLink
                 variant="primary"
                 icon="check"

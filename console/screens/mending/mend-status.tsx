@@ -12,11 +12,14 @@ interface MendStatusProps {
   readonly progress: Progress
   readonly isBusy: boolean
   readonly kept: MendingState['kept']
+  /** There are questions that need not be answered. */
+  readonly hasAdvice: boolean
   readonly onNext: (() => void) | null
   readonly children: ReactNode
 }
 
-export function MendStatus({ progress, isBusy, kept, onNext, children }: MendStatusProps): ReactElement {
+export function MendStatus(props: MendStatusProps): ReactElement {
+  const { progress, isBusy, kept, hasAdvice, onNext, children } = props
   const words = own.use()
   const { number } = useFormat()
   const { violations, firstViolations } = progress
@@ -29,7 +32,7 @@ export function MendStatus({ progress, isBusy, kept, onNext, children }: MendSta
       <div>
         <p role="status">
           <Icon name={isDone ? 'check' : 'violation'} size={20} />
-          <strong>{statusText(progress, words, number)}</strong>
+          <strong>{statusText(progress, hasAdvice, words, number)}</strong>
           {!isDone && firstViolations > violations && <span>{words.ofAll(number(firstViolations))}</span>}
           {isBusy && <span className="muted">{words.checkingAgain}</span>}
         </p>
@@ -38,6 +41,7 @@ export function MendStatus({ progress, isBusy, kept, onNext, children }: MendSta
           max={Math.max(firstViolations, violations, 1)}
           value={Math.max(firstViolations, violations, 1) - violations}
         />
+        {!isDone && <small className="muted">{words.notYet}</small>}
         {kept === 'kept' && <small className="muted">{words.kept}</small>}
         {kept === 'not-kept' && <small>{words.notKept}</small>}
       </div>
@@ -55,9 +59,11 @@ export function MendStatus({ progress, isBusy, kept, onNext, children }: MendSta
 
 function statusText(
   { violations, firstViolations, changes }: Progress,
+  hasAdvice: boolean,
   words: ReturnType<typeof own.use>,
   number: (value: number) => string,
 ): string {
   if (violations > 0) return words.left(number(violations), violations)
-  return firstViolations === 0 && changes === 0 ? words.noneYet : words.none
+  if (firstViolations > 0 || changes > 0) return words.none
+  return hasAdvice ? words.onlyAdvice : words.noneYet
 }

@@ -39,6 +39,7 @@ interface MendViewProps {
 
 export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendViewProps): ReactElement {
   const words = own.use()
+  const { number } = useFormat()
   const mending = useMending(draftKey, file, replaces)
   const { decisions, questions, lists, progress, decide } = mending
   const [wanted, setWanted] = useState<string | null>(null)
@@ -49,11 +50,12 @@ export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendVi
     () => shown.filter(({ kind, isNeeded }) => kind !== 'certain' && !isNeeded),
     [shown],
   )
-  const alike = useMemo(() => askedAlike(asked), [asked])
+  const ofFile = useMemo(() => asked.filter(({ entity }) => entity === null), [asked])
+  const alike = useMemo(() => askedAlike(asked.filter(({ entity }) => entity !== null)), [asked])
   const single = useMemo(() => {
-    const together = new Set(alike.flat().map(({ id }) => id))
+    const together = new Set([...ofFile, ...alike.flat()].map(({ id }) => id))
     return asked.filter(({ id }) => !together.has(id))
-  }, [asked, alike])
+  }, [asked, ofFile, alike])
   useFocusOn(wanted, () => setWanted(null))
   const send = useMutation({
     mutationFn: async () => {
@@ -78,9 +80,9 @@ export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendVi
   const nextOpen = () => {
     const isOpen = (question: Question) => !isAnswered(question, decisions.get(question.id))
     const group = alike.find((questions) => questions.some(isOpen))
-    const open = group?.[0]?.group ?? single.find(isOpen)?.id
-    if (open === undefined) announce(words.none)
-    else setWanted(open)
+    const open = ofFile.find(isOpen)?.id ?? group?.[0]?.group ?? single.find(isOpen)?.id
+    if (open !== undefined) setWanted(open)
+    else announce(words.noQuestion(number(progress.violations), progress.violations))
   }
   const isDone = progress.violations === 0
   const wayOn = (
@@ -105,9 +107,10 @@ export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendVi
         progress={progress}
         isBusy={mending.isBusy}
         kept={mending.kept}
-        onNext={asked.length > 0 && progress.violations > 0 ? nextOpen : null}
+        hasAdvice={advised.length > 0}
+        onNext={isDone ? null : nextOpen}
       >
-        {isDone && wayOn}
+        {wayOn}
       </MendStatus>
       {send.isError && <ProblemNote error={send.error} />}
       {mending.isRestored && (
@@ -119,32 +122,40 @@ export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendVi
         </Note>
       )}
       {encoding && <EncodingCard encoding={encoding} decisions={decisions} onDecide={decide} />}
-      <CertainList questions={certain} decisions={decisions} onDecide={decide} />
-      <SameQuestions groups={alike} lists={lists} decisions={decisions} onDecide={decide} />
-      {single.length > 0 && (
-        <Card title={words.entities.title}>
-          <EntityCards
-            questions={single}
-            lists={lists}
-            decisions={decisions}
-            onDecide={decide}
-            wanted={wanted}
-          />
-        </Card>
-      )}
-      <Unmendable progress={progress} />
-      {advised.length > 0 && (
-        <Advice count={advised.length}>
-          <EntityCards questions={advised} lists={lists} decisions={decisions} onDecide={decide} />
-        </Advice>
-      )}
-      {progress.changes > 0 && <ChangedLinesView progress={progress} />}
-      {!isDone && (
-        <Card>
-          <p className="muted">{words.notYet}</p>
-          <div className="mend-row">{wayOn}</div>
-        </Card>
-      )}
+      <div className="mend-panes">
+        <div className="mend-pane">
+          {ofFile.length > 0 && (
+            <Card title={words.entities.first}>
+              <p className="muted">{words.entities.firstLead}</p>
+              <EntityCards questions={ofFile} lists={lists} decisions={decisions} onDecide={decide} />
+            </Card>
+          )}
+          <SameQuestions groups={alike} lists={lists} decisions={decisions} onDecide={decide} />
+          {single.length > 0 && (
+            <Card title={words.entities.title}>
+              <EntityCards
+                questions={single}
+                lists={lists}
+                decisions={decisions}
+                onDecide={decide}
+                wanted={wanted}
+              />
+            </Card>
+          )}
+          <Unmendable progress={progress} />
+          {advised.length > 0 && (
+            <Advice count={advised.length}>
+              <EntityCards questions={advised} lists={lists} decisions={decisions} onDecide={decide} />
+            </Advice>
+          )}
+        </div>
+        {(certain.length > 0 || progress.changes > 0) && (
+          <div className="mend-pane mend-done-pane">
+            <CertainList questions={certain} decisions={decisions} onDecide={decide} />
+            {progress.changes > 0 && <ChangedLinesView progress={progress} />}
+          </div>
+        )}
+      </div>
     </div>
   )
 }
@@ -187,7 +198,9 @@ function Advice({ count, children }: { count: number; children: ReactElement }):
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="card mend-advice" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{words.title(number(count))}</summary>
+      <summary>
+        <h2>{words.title(number(count))}</h2>
+      </summary>
       <p className="muted">{words.lead}</p>
       {isOpen && children}
     </details>

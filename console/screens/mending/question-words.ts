@@ -15,7 +15,7 @@ export function placeOf(
 ): string | null {
   const column = rule === 'missing-id' || (isAboutIdentifier(rule) && variant === 'id') ? '@id' : path
   if (column === undefined) return null
-  const name = columnOf(column)
+  const name = column === 'rdf:type' ? '@type' : columnOf(column)
   return kind ? words.place(tables[kind], name) : words.column(name)
 }
 
@@ -26,7 +26,8 @@ export function labelOf({ rule, variant, path }: Question, words: Words): string
   const isIdentifier = isAboutIdentifier(rule)
   if (rule === 'missing-id' || (isIdentifier && (variant === 'id' || variant === 'graph'))) return fields.id
   if (rule === 'jsonld-error') return fields.id
-  if ((isIdentifier && variant === 'type') || rule === 'misspelt-type') return fields.type
+  if ((isIdentifier && variant === 'type') || rule === 'misspelt-type' || rule === 'possible-target')
+    return fields.type
   if ((isIdentifier && variant === 'property') || (rule === 'unknown-key' && variant !== 'needs-context'))
     return fields.key
   if (rule === 'unknown-context' || rule === 'unknown-key') return fields.context
@@ -55,6 +56,8 @@ export function reasonOf(question: Question, words: Words): string {
     }
     case 'misspelt-type':
       return reason.badType(value)
+    case 'possible-target':
+      return variant === 'both-types' ? reason.bothTypes : reason.possibleTarget(value.trim())
     case 'unknown-key':
       return variant === 'needs-context' ? reason.needsContext : reason.unknownKey(value)
     case 'unknown-context':
@@ -67,6 +70,7 @@ export function reasonOf(question: Question, words: Words): string {
     default:
   }
   const last = variant.slice(variant.indexOf('-') + 1)
+  const elsewhere = question.options?.length ? reason.elsewhere : reason.elsewhereUnclear
   const byVariant: Readonly<Record<string, string>> = {
     missing: reason.missing,
     blank: reason.empty,
@@ -77,8 +81,8 @@ export function reasonOf(question: Question, words: Words): string {
     'not-an-organization': reason.notOrganization(value),
     'wrong-key': reason.wrongKey,
     'text-on-organization': reason.missing,
-    'older-key': reason.elsewhere,
-    'other-key': reason.elsewhere,
+    'older-key': elsewhere,
+    'other-key': elsewhere,
     link: reason.link,
     'no-id': reason.noId,
   }
@@ -95,6 +99,7 @@ function identifierReason(
   if (variant === 'property') return reason.badKey(value)
   if (variant === 'datatype') return reason.badDatatype(value)
   if (variant === 'reference' && full === '') return reason.emptyLink(columnOf(path))
+  if (options?.some(({ means }) => means === 'describe')) return reason.forMeasure(columnOf(path), value)
   const isProse = variant === 'reference' && options?.some(({ means }) => means === 'remove') === true
   return isProse ? reason.words(columnOf(path), value) : reason.badIdentifier(value)
 }
@@ -107,12 +112,20 @@ export function optionText(
   switch (means) {
     case 'tidied':
       return words.option.tidied(value)
+    case 'measure':
+      return words.option.measure(value)
+    case 'describe':
+      return words.option.describe
     case 'remove':
       return words.option.remove
     case 'rename':
       return words.option.rename(value)
     case 'context':
       return words.option.context(value)
+    case 'keep':
+      return words.option.keep
+    case 'type':
+      return value === 'cids:Target' ? words.option.target : value
     case 'suggested':
       return nameOf(value)
     default:

@@ -57,18 +57,21 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
   const count = number(group.length)
   const done = group.filter((each) => isAnswered(each, decisions.get(each.id))).length
   const options = haveSameOptions(group) ? (first.options ?? []) : []
+  // Each entry holds its own answer, under another key.
+  const withOwn = options.length > 0 ? [] : group.filter((each) => each.options?.length === 1)
+  const isEach = draft?.kind === 'option' && withOwn.length > 0
   const nameOf = (iri: string): string => {
     const entry = first.list && lists[first.list].find((each) => each.iri === iri)
     return entry ? entryName(entry, language) : iri
   }
   return (
     <section
-      className={options.length > 0 ? 'mend-same with-options' : 'mend-same'}
+      className={options.length + withOwn.length > 0 ? 'mend-same with-options' : 'mend-same'}
       aria-label={words.bulk.heading(count, kind, label)}
       id={fieldIdOf(first.group)}
     >
       <h3>{words.bulk.heading(count, kind, label)}</h3>
-      <p className="mend-reason">{reasonOf(first, words)}</p>
+      <p className="mend-reason">{reasonOf(withOwn[0] ?? first, words)}</p>
       {options.length > 0 && (
         <Choices
           label={label}
@@ -80,9 +83,19 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
           onChange={(at) => setDraft({ kind: 'option', at: Number(at) })}
         />
       )}
+      {withOwn.length > 0 && (
+        <Choices
+          label={label}
+          value={isEach ? 'each' : ''}
+          options={[{ value: 'each', label: words.bulk.each(number(withOwn.length)) }]}
+          onChange={() => setDraft({ kind: 'option', at: 0 })}
+        />
+      )}
       <AnswerField
         question={first}
-        label={options.length === 0 ? label : first.list ? words.another(label) : words.own(label)}
+        label={
+          options.length + withOwn.length === 0 ? label : first.list ? words.another(label) : words.own(label)
+        }
         lists={lists}
         text={editableText(draft ?? undefined)}
         onChange={(text) => setDraft(text === '' ? null : { kind: 'text', text })}
@@ -90,16 +103,20 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
       {place !== null && <p className="mend-place">{place}</p>}
       <div className="mend-row">
         <Button
-          isDisabled={!draft || !isAnswered(first, draft)}
+          isDisabled={!draft || !isAnswered(withOwn[0] ?? first, draft)}
           onPress={() =>
             draft &&
             onDecide(
-              group.map(({ id }) => id),
+              (isEach ? withOwn : group).map(({ id }) => id),
               draft,
             )
           }
         >
-          {first.list === 'organization' ? words.bulk.allOrganization(count) : words.bulk.all(count)}
+          {isEach
+            ? words.bulk.takeEach(number(withOwn.length))
+            : first.list === 'organization'
+              ? words.bulk.allOrganization(count)
+              : words.bulk.all(count)}
         </Button>
         {done > 0 && (
           <span className="mend-done">

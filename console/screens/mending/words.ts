@@ -3,27 +3,30 @@ import { words } from '../../shared/words/words.ts'
 
 export const mending = words(
   {
-    action: 'Mend this file',
-    title: (name: string) => `Mend ${name}`,
+    action: 'Fix this file',
+    title: (name: string) => `Fix ${name}`,
     lead: 'Answer the questions below; you need no JSON. Your file is changed only where you see it, and nothing is sent until you upload it.',
     back: { capsule: 'Report of this capsule', library: 'Library', capsules: 'Capsules' },
     reading: 'Checking the file…',
     checkingAgain: 'Checking…',
     failed: 'The file could not be checked in this browser. Download it and correct it where it comes from.',
     gone: 'This file is no longer in this browser. Choose it again on the Capsules page.',
-    left: (n: string, count: number) => `${n} ${pluralEn(count, 'fault', 'faults')} left`,
+    left: (n: string, count: number) => `${n} ${pluralEn(count, 'problem', 'problems')} left`,
     ofAll: (n: string) => `of ${n} at first`,
-    none: 'No fault is left',
-    noneYet: 'This file has no fault. There is nothing to mend.',
+    none: 'No problem is left',
+    noQuestion: (n: string, count: number) =>
+      `${n} ${pluralEn(count, 'problem has', 'problems have')} no question here. See what is to be corrected where the file comes from.`,
+    noneYet: 'This file has no problem. There is nothing to fix.',
+    onlyAdvice: 'This file has no problem. What is recommended is below.',
     next: 'Next open question',
-    download: 'Download the mended file',
+    download: 'Download the file',
     upload: 'Upload it',
     replace: 'Upload it in place of the rejected file',
     replaceNamed: (name: string) => `Upload it in place of ${name}`,
     save: 'Save it in the library',
     saved: (name: string) => `${name} is in the library.`,
     uploading: 'Uploading…',
-    notYet: 'The upload opens when no fault is left. You can download the file at any time.',
+    notYet: 'The upload opens when no problem is left. You can download the file at any time.',
     kept: 'Your answers are kept in this browser.',
     notKept: 'This browser does not keep your answers: do not leave the page before the upload.',
     restored: 'Your answers from the last time are still here.',
@@ -37,7 +40,7 @@ export const mending = words(
       convert: (from: string) => `Convert the whole file from ${from} to UTF-8`,
     },
     certain: {
-      title: 'Mended already',
+      title: 'Fixed already',
       lead: 'There is one right answer to these. Take a tick away to leave a place as it is.',
       change: (from: string, to: string) => `“${from}” becomes “${to}”`,
       intoMeasure: 'The value is put into a measure, as the standard asks',
@@ -51,10 +54,14 @@ export const mending = words(
       heading: (n: string, kind: string, field: string) => `${field} of ${n} ${kind}`,
       all: (n: string) => `Use for all ${n}`,
       allOrganization: (n: string) => `Use this organization for all ${n}`,
+      each: (n: string) => `Take what each of these ${n} has`,
+      takeEach: (n: string) => `Use for these ${n}`,
       done: (n: string) => `Answered for ${n}`,
     },
     entities: {
       title: 'Entry by entry',
+      first: 'First, about the whole file',
+      firstLead: 'This answers several of the questions below at once.',
       noName: 'without a name',
       wholeFile: 'The file as a whole',
       line: (line: string) => `line ${line}`,
@@ -90,9 +97,13 @@ export const mending = words(
     take: (iri: string) => `Use ${iri}`,
     option: {
       tidied: (value: string) => `${value} (a form that an identifier may have)`,
+      measure: (value: string) => `The number ${value}, with the words beside it`,
+      describe: 'No number: move the words to the description',
       remove: 'Leave it out',
       rename: (value: string) => `Rename it to ${value}`,
       context: (value: string) => `Name the context ${value}`,
+      target: 'It is a target (cids:Target)',
+      keep: 'It is a result: leave it as it is',
     },
     hint: {
       value: 'As you report it: a number, or words where there is none.',
@@ -151,6 +162,9 @@ export const mending = words(
         `“${value}” is named, but this file does not say that it is an organization.`,
       wrongKey: 'An organization lists it in the wrong column.',
       elsewhere: 'It is not where it belongs. Something like it stands in another column:',
+      elsewhereUnclear: 'It is not where it belongs.',
+      forMeasure: (column: string, value: string) =>
+        `The column ${column} takes a number, but holds “${value}”.`,
       link: 'There is a link where text belongs.',
       noId: 'It has no identifier of its own.',
       badIdentifier: (value: string) =>
@@ -168,6 +182,9 @@ export const mending = words(
       longIdentifier: (value: string) =>
         `The identifier “${value}” is too long. A shorter one takes its place everywhere in the file.`,
       tooLong: (value: string) => `“${value}” is too long.`,
+      possibleTarget: (value: string) =>
+        `“${value}” begins like a target. As an indicator report it is counted as a result.`,
+      bothTypes: 'It is a target and an indicator report at once, so it is counted as a result.',
       other: 'This has to be corrected.',
     },
   },
@@ -181,12 +198,15 @@ export const mending = words(
     failed:
       'Le fichier n’a pas pu être vérifié dans ce navigateur. Téléchargez-le et corrigez-le à sa source.',
     gone: 'Ce fichier n’est plus dans ce navigateur. Choisissez-le de nouveau à la page Capsules.',
-    left: (n, count) => `${n} ${pluralFr(count, 'défaut restant', 'défauts restants')}`,
+    left: (n, count) => `${n} ${pluralFr(count, 'problème restant', 'problèmes restants')}`,
     ofAll: (n) => `sur ${n} au départ`,
-    none: 'Aucun défaut restant',
-    noneYet: 'Ce fichier n’a aucun défaut. Il n’y a rien à corriger.',
+    none: 'Aucun problème restant',
+    noQuestion: (n, count) =>
+      `${n} ${pluralFr(count, 'problème n’a', 'problèmes n’ont')} pas de question ici. Voyez ce qui est à corriger à la source du fichier.`,
+    noneYet: 'Ce fichier n’a aucun problème. Il n’y a rien à corriger.',
+    onlyAdvice: 'Ce fichier n’a aucun problème. Ce qui est recommandé se trouve ci-dessous.',
     next: 'Prochaine question ouverte',
-    download: 'Télécharger le fichier corrigé',
+    download: 'Télécharger le fichier',
     upload: 'Le téléverser',
     replace: 'Le téléverser à la place du fichier rejeté',
     replaceNamed: (name) => `Le téléverser à la place de ${name}`,
@@ -194,7 +214,7 @@ export const mending = words(
     saved: (name) => `${name} est dans la bibliothèque.`,
     uploading: 'Téléversement…',
     notYet:
-      'Le téléversement est possible dès qu’il ne reste aucun défaut. Le fichier peut être téléchargé en tout temps.',
+      'Le téléversement est possible dès qu’il ne reste aucun problème. Le fichier peut être téléchargé en tout temps.',
     kept: 'Vos réponses sont conservées dans ce navigateur.',
     notKept: 'Ce navigateur ne conserve pas vos réponses : ne quittez pas la page avant le téléversement.',
     restored: 'Vos réponses de la dernière fois sont encore là.',
@@ -222,10 +242,14 @@ export const mending = words(
       heading: (n, kind, field) => `${field} de ${n} ${kind}`,
       all: (n) => `Utiliser pour les ${n}`,
       allOrganization: (n) => `Utiliser cet organisme pour les ${n}`,
+      each: (n) => `Prendre ce que chacun des ${n} contient`,
+      takeEach: (n) => `Utiliser pour ces ${n}`,
       done: (n) => `Réponse donnée pour ${n}`,
     },
     entities: {
       title: 'Élément par élément',
+      first: 'D’abord, au sujet de tout le fichier',
+      firstLead: 'Cette réponse en règle plusieurs à la fois ci-dessous.',
       noName: 'sans nom',
       wholeFile: 'L’ensemble du fichier',
       line: (line) => `ligne ${line}`,
@@ -262,9 +286,13 @@ export const mending = words(
     take: (iri) => `Utiliser ${iri}`,
     option: {
       tidied: (value) => `${value} (une forme qu’un identifiant peut avoir)`,
+      measure: (value) => `Le nombre ${value}, avec les mots à côté`,
+      describe: 'Aucun nombre : déplacer les mots dans la description',
       remove: 'L’omettre',
       rename: (value) => `Renommer en ${value}`,
       context: (value) => `Nommer le contexte ${value}`,
+      target: 'C’est une cible (cids:Target)',
+      keep: 'C’est un résultat : laisser tel quel',
     },
     hint: {
       value: 'Telle que vous la rapportez : un nombre, ou des mots s’il n’y en a pas.',
@@ -314,7 +342,7 @@ export const mending = words(
       text: 'Texte',
     },
     reason: {
-      missing: 'Rien n’est indiqué.',
+      missing: 'Information manquante.',
       empty: 'La case est vide.',
       several: 'Il y en a plusieurs. Lequel est le bon?',
       text: (value) => `« ${value} » est écrit en mots. De quel élément s’agit-il?`,
@@ -323,6 +351,8 @@ export const mending = words(
         `« ${value} » est nommé, mais ce fichier ne dit pas que c’est un organisme.`,
       wrongKey: 'Un organisme le mentionne dans la mauvaise colonne.',
       elsewhere: 'L’information n’est pas au bon endroit. Une autre colonne contient :',
+      elsewhereUnclear: 'L’information n’est pas au bon endroit.',
+      forMeasure: (column, value) => `La colonne ${column} demande un nombre, mais contient « ${value} ».`,
       link: 'Il y a un lien là où il faut du texte.',
       noId: 'Il n’a pas d’identifiant qui lui soit propre.',
       badIdentifier: (value) =>
@@ -340,6 +370,10 @@ export const mending = words(
       longIdentifier: (value) =>
         `L’identifiant « ${value} » est trop long. Un plus court prend sa place partout dans le fichier.`,
       tooLong: (value) => `« ${value} » est trop long.`,
+      possibleTarget: (value) =>
+        `« ${value} » commence comme une cible. Comme rapport d’indicateur, l’élément est compté comme un résultat.`,
+      bothTypes:
+        'C’est à la fois une cible et un rapport d’indicateur; il est donc compté comme un résultat.',
       other: 'Ceci doit être corrigé.',
     },
   },

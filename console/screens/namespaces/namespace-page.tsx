@@ -78,6 +78,9 @@ function Actions({ slug }: { slug: string }): ReactElement {
       <ButtonLink to="/explorer" search={{ ns: slug }} icon="explorer">
         {words.toExplorer}
       </ButtonLink>
+      <ButtonLink to="/namespaces/$namespace/groups" params={{ namespace: slug }}>
+        {words.toGroups}
+      </ButtonLink>
       <ButtonLink
         to="/namespaces/$namespace/capsules"
         params={{ namespace: slug }}

@@ -45,6 +45,7 @@ export const namespaces = words(
     createdOn: (date: string) => `Created ${date}`,
     toCapsules: 'Capsules',
     toExplorer: 'Explore the data',
+    toGroups: 'Indicator groups',
     upload: 'Upload a capsule',
     contents: 'What is in it',
     contentsEmpty: 'There is nothing in this namespace yet. Upload the first capsule.',
@@ -106,7 +107,7 @@ export const namespaces = words(
     lead: 'Chacun contient un jeu de données, séparé de tous les autres. On y téléverse des capsules et on crée des clés qui y donnent accès.',
     create: 'Créer un espace',
     label: 'Libellé',
-    labelHint: 'Le nom que les gens lui donnent. Vous pourrez le changer plus tard.',
+    labelHint: 'Le nom d’usage. Vous pourrez le changer plus tard.',
     labelMissing: 'Donnez-lui un nom.',
     slug: 'Identifiant',
     slugHint:
@@ -143,6 +144,7 @@ export const namespaces = words(
     createdOn: (date) => `Créé le ${date}`,
     toCapsules: 'Capsules',
     toExplorer: 'Explorer les données',
+    toGroups: 'Groupes d’indicateurs',
     upload: 'Téléverser une capsule',
     contents: 'Contenu',
     contentsEmpty: 'Il n’y a encore rien dans cet espace. Téléversez une première capsule.',
@@ -155,7 +157,7 @@ export const namespaces = words(
     },
     opensPlayground: 'ouvre le bac à sable',
     opensCapsules: 'ouvre la liste des capsules',
-    rename: 'Le nom que les gens lui donnent',
+    rename: 'Nom d’usage',
     renamed: 'Le libellé a été changé.',
     keys: 'Clés qui y donnent accès',
     keysEmpty:
@@ -175,10 +177,10 @@ export const namespaces = words(
       nquads: { name: 'N-Quads', hint: 'Le graphe entier, un énoncé par ligne.' },
       xlsx: {
         name: 'Lignes en Excel',
-        hint: 'Les rapports d’indicateurs dans un classeur, jusqu’à 1 048 575.',
+        hint: 'Les rapports d’indicateur dans un classeur, jusqu’à 1 048 575.',
       },
-      csv: { name: 'Lignes en CSV', hint: 'Les rapports d’indicateurs en tableau, pour des programmes.' },
-      ndjson: { name: 'Lignes en NDJSON', hint: 'Les rapports d’indicateurs, un objet JSON par ligne.' },
+      csv: { name: 'Lignes en CSV', hint: 'Les rapports d’indicateur en tableau, pour des programmes.' },
+      ndjson: { name: 'Lignes en NDJSON', hint: 'Les rapports d’indicateur, un objet JSON par ligne.' },
     },
     dangerTitle: 'Supprimer cet espace',
     dangerLead:

@@ -128,7 +128,7 @@ export const welcome = words(
     namespace: {
       title: 'Créer un espace',
       text: 'Un espace sépare un programme ou une année du reste. Rien de ce qu’il contient ne se mêle aux autres.',
-      label: 'Le nom que les gens lui donnent',
+      label: 'Nom d’usage',
       placeholder: 'Prairies 2026',
       slug: 'Identifiant, tel que l’API le connaît',
       slugHint: 'Lettres minuscules, chiffres et traits d’union. Il ne pourra plus changer.',

@@ -78,13 +78,21 @@ function Commands({ onClose }: { onClose: () => void }): ReactElement {
       <div className="palette-foot">
         <p role="status">
           {statusOf()}
-          {named.isPartial && ` ${words.partial(namespace)}`}
+          {typed.trim() !== '' && named.namespaces > 1 && ` ${whereSearched()}`}
+          {named.isPartial && ` ${words.partial}`}
         </p>
         {found.state === 'failed' && <ProblemNote error={found.error} />}
         <p aria-hidden="true">{words.hint}</p>
       </div>
     </>
   )
+
+  function whereSearched(): string {
+    const { searched, namespaces } = named
+    return searched === namespaces
+      ? words.searchedAll(number(namespaces))
+      : words.searchedSome(number(searched), number(namespaces))
+  }
 
   function statusOf(): string {
     if (found.state === 'seeking') return words.seeking

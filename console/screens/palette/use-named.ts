@@ -1,10 +1,11 @@
-// Organizations, indicators and capsules of the current namespace by part of their name, and saved views.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+// Organizations, indicators and capsules by part of their name, first those of the current namespace; and saved views.
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
+import { useNamespaces } from '../../shared/api/session.ts'
 import { readSearch, viewsQuery } from '../../explorer/saved-views/views-query.ts'
 import { bestMatches } from '../../shared/parts/match.ts'
 import type { Command } from './command.ts'
@@ -12,31 +13,43 @@ import { palette } from './words.ts'
 
 /** A single letter would match too much. */
 const minLetters = 2
-const patienceMs = 150
+const settledAfterMs = 150
+/** A tenant may have hundreds; each is a request. */
+const maxNamespaces = 8
 
 interface Named {
   readonly isSeeking: boolean
-  /** The namespace has more names than were searched. */
+  /** A namespace has more names than were searched. */
   readonly isPartial: boolean
+  /** How many namespaces were searched, and how many there are. */
+  readonly searched: number
+  readonly namespaces: number
   readonly commands: readonly Command[]
 }
 
 export function useNamed(typed: string): Named {
   const words = palette.use()
   const navigate = useNavigate()
-  const namespace = useCurrentNamespace()
+  const current = useCurrentNamespace()
+  const { data: all = [] } = useNamespaces()
   const text = useSettled(typed.trim())
-  const isAsked = namespace !== null && text.length >= minLetters && !text.includes('://')
-  const { data, isFetching } = useQuery({
-    queryKey: [namespace, 'names', text],
-    queryFn: ({ signal }) => consoleApi.findByName({ namespace: namespace ?? '', text }, { signal }),
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
+  const isAsked = text.length >= minLetters && !text.includes('://')
+  const searched = [...all]
+    .sort((a, b) => Number(b.namespace === current) - Number(a.namespace === current))
+    .slice(0, maxNamespaces)
+  const answers = useQueries({
+    queries: searched.map(({ namespace: slug }) => ({
+      queryKey: [slug, 'names', text],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        consoleApi.findByName({ namespace: slug, text }, { signal }),
+      enabled: isAsked,
+      staleTime: 30_000,
+    })),
   })
   const views = useViews(text)
-  if (!isAsked || namespace === null) return { isSeeking: false, isPartial: false, commands: [] }
-  const open = (object: 'organization' | 'indicator' | 'capsule', id: string): void => {
+  const counts = { searched: searched.length, namespaces: all.length }
+  if (!isAsked) return { isSeeking: false, isPartial: false, commands: [], ...counts }
+  const open = (namespace: string, object: 'organization' | 'indicator' | 'capsule', id: string): void => {
     if (object === 'capsule') {
       const to = '/namespaces/$namespace/capsules/$capsuleId'
       void navigate({ to, params: { namespace, capsuleId: id } })
@@ -46,18 +59,23 @@ export function useNamed(typed: string): Named {
       void navigate({ to: '/explorer', search: { ns: namespace, indicator: id } })
     }
   }
-  const found = (data?.data ?? []).map(({ object, id, name }): Command => ({
-    id: `named-${id}`,
-    group: 'found',
-    icon: object === 'capsule' ? 'capsules' : 'explorer',
-    label: name,
-    note: words.named[object],
-    run: () => open(object, id),
-  }))
+  const found = answers.flatMap(({ data }, at) => {
+    const { namespace: slug = '', label = '' } = searched[at] ?? {}
+    return (data?.data ?? []).map(({ object, id, name }): Command => ({
+      id: `named-${id}`,
+      group: 'found',
+      icon: object === 'capsule' ? 'capsules' : 'explorer',
+      label: name,
+      note: slug === current ? words.named[object] : words.namedIn(words.named[object], label),
+      run: () => open(slug, object, id),
+    }))
+  })
   return {
-    isSeeking: isFetching || text !== typed.trim(),
-    isPartial: data?.meta.is_partial ?? false,
-    commands: [...views, ...found],
+    isSeeking: answers.some(({ isFetching }) => isFetching) || text !== typed.trim(),
+    isPartial: answers.some(({ data }) => data?.meta.is_partial === true),
+    // What was found for an earlier text must not be run by Enter.
+    commands: text === typed.trim() ? [...views, ...found] : [],
+    ...counts,
   }
 }
 
@@ -80,7 +98,7 @@ function useViews(text: string): Command[] {
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), patienceMs)
+    const timer = setTimeout(() => setSettled(text), settledAfterMs)
     return () => clearTimeout(timer)
   }, [text])
   return settled

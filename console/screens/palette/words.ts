@@ -9,8 +9,11 @@ export const palette = words(
     seeking: 'Looking for this identifier…',
     seekingName: 'Looking for this name…',
     notFound: (namespace: string) => `Nothing in ${namespace} has this identifier.`,
-    partial: (namespace: string) =>
-      `${namespace} holds very many names, and not all of them were searched. An identifier is always found.`,
+    searchedAll: (n: string) => `Names of all ${n} namespaces were searched.`,
+    searchedSome: (n: string, all: string) =>
+      `Names of ${n} of your ${all} namespaces were searched, the current one first. Switch to search another.`,
+    namedIn: (kind: string, namespace: string) => `${kind} in ${namespace}`,
+    partial: 'There are very many names, and not all of them were searched. An identifier is always found.',
     count: (count: string) => `Results: ${count}`,
     hint: 'Arrows choose, Enter acts, Escape closes.',
     groups: {
@@ -47,8 +50,12 @@ export const palette = words(
     seeking: 'Recherche de cet identifiant…',
     seekingName: 'Recherche de ce nom…',
     notFound: (namespace) => `Rien dans ${namespace} ne porte cet identifiant.`,
-    partial: (namespace) =>
-      `${namespace} contient de très nombreux noms : la recherche ne les a pas tous parcourus. Un identifiant est toujours trouvé.`,
+    searchedAll: (n) => `La recherche porte sur les noms de vos ${n} espaces.`,
+    searchedSome: (n, all) =>
+      `La recherche porte sur les noms de ${n} de vos ${all} espaces, l’actuel en premier. Changez d’espace pour en chercher d’autres.`,
+    namedIn: (kind, namespace) => `${kind}, ${namespace}`,
+    partial:
+      'Les noms sont très nombreux : la recherche ne les a pas tous parcourus. Un identifiant est toujours trouvé.',
     count: (count) => `Résultats : ${count}`,
     hint: 'Les flèches choisissent, Entrée agit, Échap ferme.',
     groups: {

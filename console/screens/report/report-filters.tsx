@@ -23,7 +23,7 @@ interface ReportFiltersProps {
 /** Typing faster than this does not update the URL for every key. */
 const settleMs = 200
 
-const orUndefined = (text: string): string | undefined => (text === '' ? undefined : text)
+export const orUndefined = (text: string): string | undefined => (text === '' ? undefined : text)
 
 export function ReportFilters({
   report,
@@ -92,7 +92,14 @@ export function ReportFilters({
   )
 }
 
-function Sought({ value, onSettle }: { value: string; onSettle: (value: string) => void }): ReactElement {
+/** The text that items are searched for. */
+export function Sought({
+  value,
+  onSettle,
+}: {
+  value: string
+  onSettle: (value: string) => void
+}): ReactElement {
   const words = own.use()
   const [text, setText] = useState(value)
   // A URL update caused by earlier typing must not overwrite later typing.

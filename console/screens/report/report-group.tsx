@@ -10,6 +10,7 @@ import { Badge } from '../../shared/parts/status.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import type { RuleGroup } from './report-items.ts'
 import { ReportItemView } from './report-item.tsx'
+import type { ShownItem } from './report-item.tsx'
 import { ruleExample } from './rule-examples.ts'
 import { inReport } from './words.ts'
 
@@ -30,9 +31,6 @@ export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGrou
   const words = inReport.in(language)
   const { text: ruleWords } = wordsOf(language)
   const format = useFormat()
-  const [limit, setLimit] = useState(isAlone ? step : initialCount)
-  const shown = items.slice(0, isPrinting ? maxPrinted : limit)
-  const more = items.length - shown.length
   const example = ruleExample(rule, language)
   return (
     <section className={`report-group ${severity}`} aria-labelledby={`rule-${rule}`} lang={language}>
@@ -49,6 +47,24 @@ export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGrou
           </details>
         )}
       </header>
+      <ItemPortions items={items} language={language} isAlone={isAlone} isPrinting={isPrinting} />
+    </section>
+  )
+}
+
+interface ItemPortionsProps extends Omit<ReportGroupProps, 'group'> {
+  readonly items: readonly ShownItem[]
+}
+
+/** The items of a group: some at first, more on request. */
+export function ItemPortions({ items, language, isAlone, isPrinting }: ItemPortionsProps): ReactElement {
+  const words = inReport.in(language)
+  const format = useFormat()
+  const [limit, setLimit] = useState(isAlone ? step : initialCount)
+  const shown = items.slice(0, isPrinting ? maxPrinted : limit)
+  const more = items.length - shown.length
+  return (
+    <>
       <ol>
         {shown.map((item, index) => (
           <ReportItemView key={index} item={item} language={language} />
@@ -62,6 +78,6 @@ export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGrou
           </Button>
         </p>
       )}
-    </section>
+    </>
   )
 }

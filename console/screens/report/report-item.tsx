@@ -1,6 +1,7 @@
 // One item of a report: the finding, its entity, and its position in the file.
 import type { ReactElement, ReactNode } from 'react'
 
+import type { AlignmentSeverity } from '../../../src/core/alignment/property-rule.ts'
 import type { Language, ReportItem } from '../../../src/core/validation/report.ts'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
@@ -10,8 +11,13 @@ import { tables } from './tables.ts'
 import { useExcerpt } from './use-excerpts.ts'
 import { inReport } from './words.ts'
 
+/** An item of a report, or of a comparison with the standard. */
+export interface ShownItem extends Pick<ReportItem, 'message' | 'focus' | 'path' | 'value' | 'entity'> {
+  readonly severity: AlignmentSeverity
+}
+
 interface ReportItemViewProps {
-  readonly item: ReportItem
+  readonly item: ShownItem
   readonly language: Language
 }
 

@@ -76,6 +76,10 @@ function holdsAll(item: ReportItem, words: readonly string[]): boolean {
   return words.every((word) => searched.includes(word))
 }
 
+/** What mending has to offer: faults, or reports that may be targets. */
+export const isMendable = ({ conforms, notes }: Pick<ValidationReport, 'conforms' | 'notes'>): boolean =>
+  !conforms || notes.some(({ note }) => note === 'possible-target')
+
 /** Downloads follow the filters; without filters they contain the report as the service returned it. */
 export const withItems = (report: ValidationReport, items: readonly ReportItem[]): ValidationReport =>
   items === report.items ? report : { ...report, items }

@@ -11,6 +11,9 @@ import { Icon } from '../../shared/parts/icon.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { usePrinting } from '../../shared/parts/use-printing.ts'
 import { localeOf } from '../../shared/words/language.ts'
+import { Tabs } from '../../shared/parts/tabs.tsx'
+import { AlignmentView } from './alignment-view.tsx'
+import type { AlignmentSource } from './alignment-view.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportEntities } from './report-entities.tsx'
@@ -27,6 +30,8 @@ export interface ReportChoice extends ReportFilter {
   /** `entry`: the faults of one entry together; else by rule. */
   readonly group?: string | undefined
   readonly lang?: string | undefined
+  /** The part of the standard that is compared with, while that tab is open. */
+  readonly tier?: string | undefined
 }
 
 interface ReportViewProps {
@@ -37,6 +42,8 @@ interface ReportViewProps {
   readonly choice: ReportChoice
   readonly onChoose: (choice: ReportChoice) => void
   readonly document?: string | undefined
+  /** Compares the file with the standard; without it there is no such tab. */
+  readonly alignment?: AlignmentSource | undefined
   /** Beside the verdict: what to do about it. */
   readonly nextSteps?: ReactNode
   /** Above the items, such as a button that loads the file. */
@@ -44,15 +51,55 @@ interface ReportViewProps {
 }
 
 export function ReportView(props: ReportViewProps): ReactElement {
-  const { report, language, name, choice, onChoose, document, nextSteps, children } = props
+  const { report, language, name, choice, onChoose, document, alignment, nextSteps, children } = props
   const words = own.use()
   const finder = useExcerptFinder(document)
   const [isPrintAsked, setPrinting] = useState(false)
   const isPrinting = usePrinting() || isPrintAsked
-  const { severity, rule, q } = useDeferredValue(choice)
-  const items = useMemo(() => filterItems(report.items, { severity, rule, q }), [report, severity, rule, q])
+  const { severity, rule, q, tier } = useDeferredValue(choice)
+  // While the comparison is open, the filters are its own.
+  const items = useMemo(
+    () => (tier === undefined ? filterItems(report.items, { severity, rule, q }) : report.items),
+    [report, severity, rule, q, tier],
+  )
   const groups = useMemo(() => groupByRule(items), [items])
   const shown = useMemo(() => withItems(report, items), [report, items])
+  const rules = (
+    <div className="report-part">
+      {(report.items.length > worthFiltering || items !== report.items) && (
+        <ReportFilters
+          report={report}
+          language={language}
+          shown={items.length}
+          choice={choice}
+          onChoose={onChoose}
+        />
+      )}
+      {children}
+      {report.truncated && <Note tone="warn">{words.truncated}</Note>}
+      {choice.group === 'entry' && (
+        <ReportEntities items={items} language={language} isPrinting={isPrinting} />
+      )}
+      {(choice.group === 'entry' ? [] : groups).map((group) => (
+        <ReportGroup
+          key={group.rule}
+          group={group}
+          language={language}
+          isAlone={groups.length === 1}
+          isPrinting={isPrinting}
+        />
+      ))}
+      {report.items.length > 0 && groups.length === 0 && (
+        <div className="report-none">
+          <p>{words.nothingFound}</p>
+          <Button size="small" onPress={() => onChoose({ lang: choice.lang, group: choice.group })}>
+            {words.clear}
+          </Button>
+        </div>
+      )}
+      <ReportNotes notes={report.notes} language={language} />
+    </div>
+  )
   return (
     <Excerpts value={finder}>
       <div className="report">
@@ -66,38 +113,33 @@ export function ReportView(props: ReportViewProps): ReactElement {
             onPrinting={setPrinting}
           />
         </Verdict>
-        {(report.items.length > worthFiltering || items !== report.items) && (
-          <ReportFilters
-            report={report}
-            language={language}
-            shown={items.length}
-            choice={choice}
-            onChoose={onChoose}
+        {alignment ? (
+          <Tabs
+            label={words.views}
+            open={choice.tier === undefined ? 'rules' : 'alignment'}
+            onOpen={(id) => onChoose({ lang: choice.lang, ...(id === 'alignment' && { tier: 'basic' }) })}
+            views={[
+              { id: 'rules', label: words.rules, content: rules },
+              {
+                id: 'alignment',
+                label: words.alignment,
+                content: (
+                  <AlignmentView
+                    source={alignment}
+                    language={language}
+                    choice={choice}
+                    onChoose={onChoose}
+                    isPrinting={isPrinting}
+                  >
+                    {children}
+                  </AlignmentView>
+                ),
+              },
+            ]}
           />
+        ) : (
+          rules
         )}
-        {children}
-        {report.truncated && <Note tone="warn">{words.truncated}</Note>}
-        {choice.group === 'entry' && (
-          <ReportEntities items={items} language={language} isPrinting={isPrinting} />
-        )}
-        {(choice.group === 'entry' ? [] : groups).map((group) => (
-          <ReportGroup
-            key={group.rule}
-            group={group}
-            language={language}
-            isAlone={groups.length === 1}
-            isPrinting={isPrinting}
-          />
-        ))}
-        {report.items.length > 0 && groups.length === 0 && (
-          <div className="report-none">
-            <p>{words.nothingFound}</p>
-            <Button size="small" onPress={() => onChoose({ lang: choice.lang, group: choice.group })}>
-              {words.clear}
-            </Button>
-          </div>
-        )}
-        <ReportNotes notes={report.notes} language={language} />
       </div>
     </Excerpts>
   )

@@ -4,7 +4,7 @@ import { words } from '../../shared/words/words.ts'
 /** Texts inside the report, in the report's language, which may differ from the console's. */
 export const inReport = words(
   {
-    severity: { violation: 'Violation', warning: 'Warning' },
+    severity: { violation: 'Violation', warning: 'Warning', info: 'Information' },
     entity: 'Entry',
     identifier: 'Identifier',
     position: 'Position',
@@ -26,6 +26,7 @@ export const inReport = words(
     counted: {
       violation: (n: string, count: number) => `${n} ${pluralEn(count, 'violation', 'violations')}`,
       warning: (n: string, count: number) => `${n} ${pluralEn(count, 'warning', 'warnings')}`,
+      info: (n: string) => `${n} for information`,
     },
     notesLead: 'For information; no reason to be rejected.',
     kinds: {
@@ -36,7 +37,7 @@ export const inReport = words(
     },
   },
   {
-    severity: { violation: 'Défaut', warning: 'Avertissement' },
+    severity: { violation: 'Défaut', warning: 'Avertissement', info: 'Information' },
     entity: 'Entrée',
     identifier: 'Identifiant',
     position: 'Emplacement',
@@ -49,7 +50,7 @@ export const inReport = words(
     moreEntries: (count) => `… et ${count} éléments de plus.`,
     theFocus: 'l’identifiant',
     empty: '(vide)',
-    example: 'Comme il faut l’écrire',
+    example: 'Exemple correct',
     exampleCode: (rule) => `l’exemple pour : ${rule}`,
     place: (line) => `Ligne ${line} du fichier`,
     placeCode: (line) => `l’endroit dans le fichier, ligne ${line}`,
@@ -58,6 +59,7 @@ export const inReport = words(
     counted: {
       violation: (n, count) => `${n} ${pluralFr(count, 'défaut', 'défauts')}`,
       warning: (n, count) => `${n} ${pluralFr(count, 'avertissement', 'avertissements')}`,
+      info: (n) => `${n} pour information`,
     },
     notesLead: 'Pour information; n’entraîne pas de rejet.',
     kinds: {
@@ -103,6 +105,14 @@ export const report = words(
     showPlaces: (size: string) => `Show the places in the file (loads ${size})`,
     findingPlaces: 'Looking up the places in the file…',
     fileName: 'report',
+    views: 'Parts of the report',
+    rules: 'Rules of the service',
+    alignment: 'Alignment with the standard',
+    tier: 'Compare with',
+    comparing: 'Comparing the file with the standard…',
+    allConstraints: 'All differences',
+    constraint: 'Difference',
+    everySeverity: 'Every severity',
     filteredHint: 'Copy, download and print hold what the filters let through.',
   },
   {
@@ -137,6 +147,14 @@ export const report = words(
     showPlaces: (size) => `Afficher les endroits dans le fichier (charge ${size})`,
     findingPlaces: 'Recherche des endroits dans le fichier…',
     fileName: 'rapport',
+    views: 'Parties du rapport',
+    rules: 'Règles du service',
+    alignment: 'Alignement sur la norme',
+    tier: 'Comparer à',
+    comparing: 'Comparaison du fichier avec la norme…',
+    allConstraints: 'Tous les écarts',
+    constraint: 'Écart',
+    everySeverity: 'Toutes les gravités',
     filteredHint:
       'La copie, le téléchargement et l’impression contiennent ce que les filtres laissent passer.',
   },

@@ -14,7 +14,7 @@ export interface AuditFilter {
   readonly actor?: string
 }
 
-const kinds: readonly AuditKind[] = ['accounts', 'keys', 'namespaces', 'capsules', 'organization']
+const kinds: readonly AuditKind[] = ['accounts', 'keys', 'namespaces', 'capsules', 'groups', 'organization']
 /** The API's name for actions on the command line. */
 const operator = 'operator'
 

@@ -34,6 +34,12 @@ const en = {
     `Uploaded the capsule ${subject}${withDetail('to', detail('namespace'))}${withDetail('in the place of', detail('replaces'))}`,
   'capsule.deleted': (subject, detail) =>
     `Rolled back the capsule ${subject}${withDetail('in', detail('namespace'))}`,
+  'group.created': (subject, detail) =>
+    `Made the indicator group “${subject}”${withDetail('in', detail('namespace'))}`,
+  'group.changed': (subject, detail) =>
+    `Changed the indicator group “${subject}”${withDetail('in', detail('namespace'))}`,
+  'group.deleted': (subject, detail) =>
+    `Deleted the indicator group “${subject}”${withDetail('in', detail('namespace'))}`,
 } as const satisfies Acts
 
 const fr = {
@@ -62,11 +68,17 @@ const fr = {
     `A téléversé la capsule ${subject}${withDetail('dans', detail('namespace'))}${withDetail('à la place de', detail('replaces'))}`,
   'capsule.deleted': (subject, detail) =>
     `A retiré la capsule ${subject}${withDetail('dans', detail('namespace'))}`,
+  'group.created': (subject, detail) =>
+    `A créé le groupe d’indicateurs « ${subject} »${withDetail('dans', detail('namespace'))}`,
+  'group.changed': (subject, detail) =>
+    `A modifié le groupe d’indicateurs « ${subject} »${withDetail('dans', detail('namespace'))}`,
+  'group.deleted': (subject, detail) =>
+    `A supprimé le groupe d’indicateurs « ${subject} »${withDetail('dans', detail('namespace'))}`,
 } as const satisfies Acts
 
 export const audit = words(
   {
-    lead: 'What people did here and what was done on the command line, kept for good. Programs that use a key are not recorded here: the list of capsules and the last use of each key tell of them. Secrets and passwords never stand in it.',
+    lead: 'What people did here and what was done on the command line, kept for good. Programs that use a key are recorded here where they change indicator groups; for the rest, the list of capsules and the last use of each key tell of them. Secrets and passwords never stand in it.',
     table: 'Record of acts',
     operator: 'Whoever runs the service',
     columns: { at: 'When', actor: 'Who', action: 'Act', subject: 'About', sentence: 'In words' },
@@ -79,6 +91,7 @@ export const audit = words(
       keys: 'API keys',
       namespaces: 'Namespaces',
       capsules: 'Capsules',
+      groups: 'Indicator groups',
       organization: 'Organization',
     } satisfies Record<AuditKind, string>,
     person: 'Person',
@@ -88,7 +101,7 @@ export const audit = words(
     actions: en,
   },
   {
-    lead: 'Ce que les personnes ont fait ici et ce qui a été fait en ligne de commande, conservé pour de bon. Les programmes qui utilisent une clé n’y sont pas inscrits : la liste des capsules et la dernière utilisation de chaque clé en rendent compte. Les secrets et les mots de passe n’y figurent jamais.',
+    lead: 'Ce que les personnes ont fait ici et ce qui a été fait en ligne de commande, conservé pour de bon. Les programmes qui utilisent une clé y sont inscrits quand ils modifient des groupes d’indicateurs; pour le reste, la liste des capsules et la dernière utilisation de chaque clé en rendent compte. Les secrets et les mots de passe n’y figurent jamais.',
     table: 'Registre des actes',
     operator: 'Responsable du service',
     columns: { at: 'Quand', actor: 'Qui', action: 'Acte', subject: 'Objet', sentence: 'En toutes lettres' },
@@ -101,6 +114,7 @@ export const audit = words(
       keys: 'Clés d’API',
       namespaces: 'Espaces',
       capsules: 'Capsules',
+      groups: 'Groupes d’indicateurs',
       organization: 'Organisme',
     },
     person: 'Personne',

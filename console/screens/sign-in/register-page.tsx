@@ -36,9 +36,11 @@ export function RegisterPage(): ReactElement {
       {link.isLoading && <Loading />}
       {token === '' && !isOpenSignUp && <Note tone="warn">{words.linkMissing}</Note>}
       {(link.data !== undefined || isOpenSignUp) && <RegisterForm token={token} link={link.data} />}
-      <p className="sign-in-foot">
-        <Link to="/sign-in">{words.haveAccount}</Link>
-      </p>
+      {link.data?.kind !== 'setup' && (
+        <p className="sign-in-foot">
+          <Link to="/sign-in">{words.haveAccount}</Link>
+        </p>
+      )}
     </SignInLayout>
   )
 }
@@ -88,9 +90,8 @@ function RegisterForm({ token, link }: FormProps): ReactElement {
   })
   const short = useShortPassword(password)
   const faults = {
-    organization:
-      asksOrganization && organization.trim() === '' ? words.missing(words.organization) : undefined,
-    name: name.trim() === '' ? words.missing(words.name) : undefined,
+    organization: asksOrganization && organization.trim() === '' ? words.organizationMissing : undefined,
+    name: name.trim() === '' ? words.nameMissing : undefined,
     email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.emailWrong,
     password: short,
   }

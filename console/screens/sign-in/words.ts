@@ -9,7 +9,8 @@ export const signIn = words(
     enter: 'Sign in',
     entering: 'Signing in…',
     ended: 'Your session has ended. Sign in to go on where you were.',
-    forgotten: 'Password forgotten? Whoever runs this service can set a new one on the server, with',
+    forgotten:
+      'Password forgotten? Ask the person who runs this service to set a new one. On the server they use',
     noAccount: 'No account yet?',
     register: 'Register your organization',
     needsSetup:
@@ -29,7 +30,8 @@ export const signIn = words(
     name: 'Your name',
     create: 'Create the account',
     creating: 'Creating the account…',
-    missing: (what: string) => `${what}: this is needed.`,
+    organizationMissing: 'Enter the name of your organization.',
+    nameMissing: 'Enter your name.',
     emailWrong: 'This is not an e-mail address.',
     haveAccount: 'I have an account: sign in',
     checkingLink: 'Looking at the link…',
@@ -45,7 +47,7 @@ export const signIn = words(
     entering: 'Connexion…',
     ended: 'Votre session est terminée. Connectez-vous pour reprendre où vous en étiez.',
     forgotten:
-      'Mot de passe oublié? La personne responsable du service peut en définir un nouveau sur le serveur, avec',
+      'Mot de passe oublié? Demandez-en un nouveau à la personne responsable du service. Sur le serveur, elle utilise',
     noAccount: 'Pas encore de compte?',
     register: 'Inscrire votre organisme',
     needsSetup:
@@ -66,7 +68,8 @@ export const signIn = words(
     name: 'Votre nom',
     create: 'Créer le compte',
     creating: 'Création du compte…',
-    missing: (what) => `${what} : ce champ est nécessaire.`,
+    organizationMissing: 'Saisissez le nom de votre organisme.',
+    nameMissing: 'Saisissez votre nom.',
     emailWrong: 'Ce n’est pas une adresse courriel.',
     haveAccount: 'J’ai un compte : me connecter',
     checkingLink: 'Examen du lien…',

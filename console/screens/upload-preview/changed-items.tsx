@@ -1,4 +1,5 @@
 // What would change, one by one, with values before and after.
+import { targetText } from '../../../src/core/projection/target-text.ts'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -99,7 +100,10 @@ interface ValueProps {
 
 function Value({ label, value, isBefore = false }: ValueProps): ReactElement {
   const words = own.use()
-  const text = Array.isArray(value) ? value.join(', ') : value === null ? '' : String(value)
+  const text = [value]
+    .flat()
+    .map((each) => (typeof each === 'object' && each !== null ? targetText(each) : String(each ?? '')))
+    .join(', ')
   const shown = text === '' ? <i>{words.empty}</i> : text
   return (
     <>

@@ -70,6 +70,9 @@ export const preview = words(
       org_id: 'Organization',
       outcome_id: 'Outcome',
       indicator_id: 'Indicator',
+      target: 'Target',
+      targets: 'Targets',
+      baseline: 'Baseline',
     },
     suggestion: {
       reports: (described: string, total: string, count: number) =>
@@ -160,6 +163,9 @@ export const preview = words(
       org_id: 'Organisme',
       outcome_id: 'Résultat',
       indicator_id: 'Indicateur',
+      target: 'Cible',
+      targets: 'Cibles',
+      baseline: 'Valeur de référence',
     },
     suggestion: {
       reports: (described, total, count) =>

@@ -32,6 +32,8 @@ const names = words(
     code: 'Code',
     name: 'Name',
     replaces: 'Replaces',
+    align: 'Compare with',
+    slug: 'Group',
   } satisfies Record<ParameterName, string>,
   {
     theme: 'Thèmes',
@@ -39,13 +41,13 @@ const names = words(
     org: 'Organisme',
     indicator: 'Indicateurs',
     outcome: 'Résultats',
-    kind: 'Sorte de valeur',
+    kind: 'Type de valeur',
     'period[from]': 'Période depuis',
     'period[to]': 'Période jusqu’à',
     limit: 'Taille de page',
     cursor: 'Curseur',
     format: 'Format',
-    guard: 'Protection des formules',
+    guard: 'Protection contre les formules',
     uri: 'IRI',
     since: 'Depuis la version',
     labels: 'Libellés',
@@ -62,6 +64,8 @@ const names = words(
     code: 'Code',
     name: 'Nom',
     replaces: 'Remplace',
+    align: 'Comparer à',
+    slug: 'Groupe',
   },
 )
 

@@ -8,6 +8,8 @@ const plain = (part: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
+    // A unit, which would be lost with the other signs.
+    .replaceAll('%', ' percent ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|(?<!-)-+$/g, '')
 

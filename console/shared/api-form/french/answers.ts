@@ -42,6 +42,13 @@ export const frenchAnswers: Answers = {
   listIndicators: { 200: 'Les indicateurs.' },
   getIndicator: { 200: 'L’indicateur.' },
   deleteIndicator: removed,
+  listIndicatorGroups: { 200: 'Tous les groupes, par ordre d’identifiant.' },
+  getIndicatorGroup: { 200: 'Le groupe.' },
+  writeIndicatorGroup: {
+    201: 'Le groupe est créé. `Location` donne son adresse.',
+    200: 'Le groupe existait; il est remplacé.',
+  },
+  deleteIndicatorGroup: { 204: 'Supprimé.' },
   writeReport: {
     201: 'Le rapport est écrit. `Location` donne son adresse.',
     200: 'Le rapport avait déjà été écrit; il est remplacé.',

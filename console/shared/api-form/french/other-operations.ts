@@ -2,6 +2,7 @@
 // read-operations.ts, the only part that the Playground loads. The type requires every operation and parameter, so a
 // missing translation does not compile.
 import type { AnyOperation } from '../../../../src/contract/operations.ts'
+import { align } from './read-operations.ts'
 import type { InFrench } from './read-operations.ts'
 import type { ReadOperation } from '../operation-form.ts'
 
@@ -35,6 +36,11 @@ const capsule =
   'Un document JSON-LD CIDS/SFF en UTF-8 : un objet avec `@context` et `@graph`, un tableau de nœuds ou un seul nœud. ' +
   'Au plus {limit} une fois décompressé; gzip, deflate et br sont acceptés.'
 
+const groups =
+  'Un groupe dit quels indicateurs comptent la même chose, pour que leurs valeurs puissent être additionnées là où leurs ' +
+  'unités concordent (`summarize`, `npx impact-graph summary --by group`). Il ne fait pas partie du graphe et ne figure dans ' +
+  'aucun export. '
+
 export const otherOperations: French = {
   createNamespace: {
     summary: 'Créer un espace',
@@ -60,7 +66,7 @@ export const otherOperations: French = {
     summary: 'Vérifier un document sans rien conserver',
     description:
       'Les mêmes vérifications et le même rapport que pour un téléversement, en réponse immédiate.',
-    hints: {},
+    hints: { align },
     body: capsule,
   },
   previewCapsule: {
@@ -106,6 +112,18 @@ export const otherOperations: French = {
     summary: 'Retirer un indicateur écrit par l’API',
     description: `${deletion}Avec \`cascade=true\`, ses rapports partent avec lui.`,
     hints: { id: ids.indicator, cascade },
+  },
+  writeIndicatorGroup: {
+    summary: 'Créer ou remplacer un groupe d’indicateurs',
+    description: `${groups}Un champ omis est vidé. Un espace a au plus 100 groupes.`,
+    hints: {
+      slug: 'Le nom du groupe dans les adresses : 1 à 63 lettres minuscules, chiffres et traits d’union.',
+    },
+  },
+  deleteIndicatorGroup: {
+    summary: 'Supprimer un groupe d’indicateurs',
+    description: 'Ses indicateurs et leurs rapports demeurent.',
+    hints: { slug: 'L’identifiant du groupe.' },
   },
   writeReport: {
     summary: 'Créer ou remplacer un rapport sur un indicateur',

@@ -23,7 +23,7 @@ const cursor = '`meta.cursor` de la page précédente.'
 
 const filters = {
   theme: 'Les lignes qui portent ce thème. À répéter pour les lignes qui en portent l’un ou l’autre.',
-  fund: 'Les lignes des organismes dont une situation de financement nomme ce bailleur, à la lettre. À répéter pour plusieurs.',
+  fund: 'Les lignes des organismes dont le financement nomme exactement ce bailleur. À répéter pour plusieurs.',
   org: 'Les lignes de l’organisme qui a cet `id`. Inconnu : aucune ligne.',
   indicator: 'Les lignes de l’indicateur qui a cet `id`. À répéter pour plusieurs. Inconnu : aucune ligne.',
   outcome:
@@ -43,7 +43,18 @@ const list = {
   uri,
 }
 
-const includeUri = '`uri` ajoute les IRI du rapport, de son indicateur, de son résultat et de son organisme.'
+const includeUri =
+  '`uri` ajoute les IRI du rapport, de son indicateur, de son résultat et de son organisme, et celui de son unité.'
+
+const includeUnitUri = '`uri` ajoute l’IRI de l’unité.'
+
+const includeTarget =
+  '`target` ajoute la cible de chaque rapport et la valeur de référence de son indicateur.'
+
+const includeTargets = '`target` ajoute les cibles de chaque indicateur et sa valeur de référence.'
+
+const includeTargetsInTree =
+  '`target` ajoute les cibles et les valeurs de référence des indicateurs, et la cible de chaque rapport.'
 
 const labels = 'Ajoute `label` à chaque élément : son nom dans les listes de codes, dans cette langue.'
 
@@ -61,7 +72,19 @@ const exported =
   'Identifiants et textes sont exactement ceux qui ont été soumis. Le JSON-LD est un objet avec `@context` et `@graph`, que ' +
   'l’on peut téléverser de nouveau comme capsule. La réponse arrive en continu; celle qui s’interrompt a échoué.'
 
+/** Of the validation too. */
+export const align =
+  'Compare aussi le document à une partie de la norme : `basic` (niveau de base, Basic Tier), `sff` ou `essential` (niveau ' +
+  'essentiel, Essential Tier). Ce sont des conseils : le verdict n’en dépend pas.'
+
 const capsuleId = 'Le `capsule_id` reçu au téléversement.'
+
+const groupSlug = 'L’identifiant du groupe.'
+
+const groups =
+  'Un groupe dit quels indicateurs comptent la même chose, pour que leurs valeurs puissent être additionnées là où leurs ' +
+  'unités concordent (`summarize`, `npx impact-graph summary --by group`). Il ne fait pas partie du graphe et ne figure dans ' +
+  'aucun export. '
 
 export const frenchForms: FrenchForms = {
   listNamespaces: { summary: 'Énumérer les espaces que cette clé peut utiliser', hints: {} },
@@ -84,7 +107,10 @@ export const frenchForms: FrenchForms = {
     hints: {
       capsule_id: capsuleId,
       wait: 'Secondes à attendre le verdict, 30 au plus.',
-      include: '`changes` ajoute ce que la capsule a changé quand elle a été acceptée, en nombres.',
+      include:
+        '`changes` ajoute ce que la capsule a changé quand elle a été acceptée, en nombres. `alignment` compare le document à ' +
+        'la partie de la norme que nomme `align`.',
+      align,
     },
   },
   getCapsuleDocument: { summary: 'Télécharger le document d’origine', hints: { capsule_id: capsuleId } },
@@ -100,28 +126,43 @@ export const frenchForms: FrenchForms = {
       'qu’une fois; celui qui ne mesure aucun des résultats se trouve sous l’organisme.',
     hints: {
       id: organizationId,
-      include,
+      include: `${include} ${includeTargetsInTree}`,
       expand:
         'Ce qu’il faut montrer au-dessous. Un chemin amène ceux par lesquels il commence; les indicateurs sous les ' +
         'résultats amènent toujours ceux qui n’en ont pas.',
     },
   },
+  listIndicatorGroups: {
+    summary: 'Énumérer les groupes d’indicateurs de l’espace',
+    description: groups,
+    hints: {},
+  },
+  getIndicatorGroup: { summary: 'Lire un groupe d’indicateurs', hints: { slug: groupSlug } },
   getEverything: {
     summary: 'Lire un organisme avec tout ce qui lui appartient',
     description: 'Comme `GET /orgs/{id}?expand=outcomes.indicators.reports`.',
-    hints: { id: organizationId },
+    hints: { id: organizationId, include: includeTargetsInTree },
   },
   listOutcomes: { summary: 'Énumérer les résultats de l’espace, par nom', hints: list },
-  listIndicators: { summary: 'Énumérer les indicateurs de l’espace, par nom', hints: list },
+  listIndicators: {
+    summary: 'Énumérer les indicateurs de l’espace, par nom',
+    hints: { ...list, include: includeTargets },
+  },
   listReports: {
     summary: 'Énumérer les rapports de l’espace',
     description:
       'Dans l’ordre des lignes : par id d’organisme, id d’indicateur, début de période et id de rapport.',
-    hints: list,
+    hints: { ...list, include: `${includeUnitUri} ${includeTarget}` },
   },
   getOutcome: { summary: 'Lire un résultat', hints: { id: 'L’`id` d’un résultat.', include } },
-  getIndicator: { summary: 'Lire un indicateur', hints: { id: 'L’`id` d’un indicateur.', include } },
-  getReport: { summary: 'Lire un rapport', hints: { id: 'L’`id` d’un rapport.', include } },
+  getIndicator: {
+    summary: 'Lire un indicateur',
+    hints: { id: 'L’`id` d’un indicateur.', include: `${include} ${includeTargets}` },
+  },
+  getReport: {
+    summary: 'Lire un rapport',
+    hints: { id: 'L’`id` d’un rapport.', include: `${include} ${includeUnitUri} ${includeTarget}` },
+  },
   listRows: {
     summary: 'Lire les rapports d’indicateur en lignes, prêtes à afficher',
     description:
@@ -134,7 +175,7 @@ export const frenchForms: FrenchForms = {
       limit:
         'Lignes par page : 100 sauf indication contraire, 1 000 au plus. Une page s’arrête aussi avant que le JSON de ses lignes ne dépasse 8 Mio.',
       cursor,
-      include: includeUri,
+      include: `${includeUri} ${includeTarget}`,
       format: 'Une page en JSON, ou toutes les lignes en continu.',
       guard:
         "Pour le CSV. Une cellule qu’un tableur exécuterait comme formule commence par `'`; `none` laisse toutes les cellules telles quelles.",
@@ -154,7 +195,7 @@ export const frenchForms: FrenchForms = {
       limit:
         'Changements par page : 100 sauf indication contraire, 1 000 au plus. Une page peut en compter moins sans être la dernière.',
       cursor,
-      include: includeUri,
+      include: `${includeUri} ${includeTarget}`,
       format: 'Une page en JSON, ou tous les changements en continu.',
     },
   },

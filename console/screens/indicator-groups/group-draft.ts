@@ -1,0 +1,43 @@
+// An indicator group while it is edited: its address, and whether its indicators can be added. Pure.
+import { unitKey } from '../../../src/core/summary/same-unit.ts'
+import { unitKind } from '../../../src/core/summary/unit-kind.ts'
+import type { UnitKind } from '../../../src/core/summary/unit-kind.ts'
+import { suggestSlug } from '../namespaces/slug.ts'
+
+export interface GroupIndicator {
+  readonly id: string
+  readonly name: string | null
+  readonly unit: string | null
+  /** Names of its organizations. */
+  readonly organizations: readonly string[]
+}
+
+export interface GroupDraft {
+  readonly name: string
+  readonly nameFr: string
+  readonly description: string
+  readonly ids: readonly string[]
+}
+
+export const emptyDraft: GroupDraft = { name: '', nameFr: '', description: '', ids: [] }
+
+export type UnitWarning =
+  | { readonly kind: 'mixed'; readonly units: readonly (string | null)[] }
+  | { readonly kind: 'not-added'; readonly reason: UnitKind }
+
+/** What would keep these indicators from being added, by their own units; reports may say another unit. */
+export function unitWarning(indicators: readonly Pick<GroupIndicator, 'unit'>[]): UnitWarning | null {
+  const units = new Map(indicators.map(({ unit }) => [unitKey(unit), unit]))
+  if (units.size > 1) return { kind: 'mixed', units: [...units.values()] }
+  const [unit = null] = units.values()
+  const reason = unitKind(unit)
+  return reason === null ? null : { kind: 'not-added', reason }
+}
+
+/** From the name, with a number where it is taken. */
+export function freeSlug(name: string, taken: readonly string[]): string {
+  const base = suggestSlug(name).slice(0, 58).replace(/-$/, '') || 'group'
+  let slug = base
+  for (let at = 2; taken.includes(slug); at += 1) slug = `${base}-${at}`
+  return slug
+}

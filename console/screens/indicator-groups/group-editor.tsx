@@ -1,0 +1,129 @@
+// Makes or changes an indicator group: names, description and indicators.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+
+import { consoleApi } from '../../shared/api/clients.ts'
+import { indicatorGroupsQuery } from '../../shared/api/indicator-groups.ts'
+import type { IndicatorGroup } from '../../shared/api/indicator-groups.ts'
+import { announce } from '../../shared/parts/announce.tsx'
+import { Button } from '../../shared/parts/button.tsx'
+import { Field } from '../../shared/parts/field.tsx'
+import { Note } from '../../shared/parts/note.tsx'
+import { Card } from '../../shared/parts/page.tsx'
+import { faultOf, ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { sharedWords } from '../../shared/words/shared-words.ts'
+import { emptyDraft, freeSlug, unitWarning } from './group-draft.ts'
+import type { GroupDraft, GroupIndicator } from './group-draft.ts'
+import { MemberPicker } from './member-picker.tsx'
+import { indicatorGroups as own } from './words.ts'
+
+interface GroupEditorProps {
+  readonly namespace: string
+  /** Null: a new one. */
+  readonly group: IndicatorGroup | null
+  readonly taken: readonly string[]
+  readonly indicators: readonly GroupIndicator[]
+  readonly onClose: () => void
+}
+
+const draftOf = (group: IndicatorGroup): GroupDraft => ({
+  name: group.name,
+  nameFr: group.name_fr ?? '',
+  description: group.description ?? '',
+  ids: group.indicator_ids,
+})
+
+const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+export function GroupEditor({
+  namespace,
+  group,
+  taken,
+  indicators,
+  onClose,
+}: GroupEditorProps): ReactElement {
+  const words = own.use()
+  const { cancel, save: saveWord } = sharedWords.use()
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState(group ? draftOf(group) : emptyDraft)
+  const [isTried, setTried] = useState(false)
+  const change = (some: Partial<GroupDraft>) => setDraft({ ...draft, ...some })
+  const save = useMutation({
+    mutationFn: () =>
+      consoleApi.saveIndicatorGroup({
+        namespace,
+        slug: group?.slug ?? freeSlug(draft.name, taken),
+        body: {
+          name: draft.name.trim(),
+          name_fr: textOrNull(draft.nameFr),
+          description: textOrNull(draft.description),
+          indicator_ids: [...draft.ids],
+        },
+      }),
+    onSuccess: async ({ name }) => {
+      await queries.invalidateQueries(indicatorGroupsQuery(namespace))
+      announce(words.saved(name))
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (draft.name.trim() !== '') save.mutate()
+  }
+  const isNameMissing = isTried && draft.name.trim() === ''
+  return (
+    <Card title={group ? words.editTitle(group.name) : words.newTitle}>
+      <form className="group-editor" onSubmit={submit} noValidate>
+        {save.error !== null && <ProblemNote error={save.error} />}
+        <div className="group-names">
+          <Field
+            label={words.name}
+            autoFocus
+            maxLength={200}
+            value={draft.name}
+            onChange={(name) => change({ name })}
+            error={isNameMissing ? words.nameMissing : faultOf(save.error, 'name')}
+          />
+          <Field
+            label={words.nameFr}
+            hint={words.nameFrHint}
+            maxLength={200}
+            value={draft.nameFr}
+            onChange={(nameFr) => change({ nameFr })}
+          />
+        </div>
+        <Field
+          label={words.description}
+          hint={words.descriptionHint}
+          maxLength={2000}
+          value={draft.description}
+          onChange={(description) => change({ description })}
+        />
+        <MemberPicker indicators={indicators} ids={draft.ids} onChange={(ids) => change({ ids })} />
+        <div aria-live="polite">
+          <Warning indicators={indicators.filter(({ id }) => draft.ids.includes(id))} />
+        </div>
+        <div className="group-actions">
+          <Button type="submit" variant="primary" isPending={save.isPending}>
+            {saveWord}
+          </Button>
+          <Button onPress={onClose}>{cancel}</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** Why the group would have no sum. */
+export function Warning({ indicators }: { indicators: readonly GroupIndicator[] }): ReactElement | null {
+  const words = own.use()
+  const warning = unitWarning(indicators)
+  if (!warning) return null
+  if (warning.kind === 'not-added')
+    return <Note tone="warn">{words.notAdded(words.reasons[warning.reason])}</Note>
+  const units = warning.units.slice(0, 5).map((unit) => (unit === null ? words.noUnit : words.quoted(unit)))
+  const more = warning.units.length > 5 ? ['…'] : []
+  return <Note tone="warn">{words.mixed([...units, ...more].join(', '))}</Note>
+}

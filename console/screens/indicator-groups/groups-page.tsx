@@ -1,0 +1,198 @@
+// The indicator groups of a namespace: list, make, change and delete.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../../shared/api/clients.ts'
+import { groupName, indicatorGroupsQuery } from '../../shared/api/indicator-groups.ts'
+import type { IndicatorGroup } from '../../shared/api/indicator-groups.ts'
+import { announce } from '../../shared/parts/announce.tsx'
+import { ApiButton } from '../../shared/parts/api-button.tsx'
+import { Button, ButtonLink } from '../../shared/parts/button.tsx'
+import { Confirm } from '../../shared/parts/confirm.tsx'
+import { Card, Empty, Loading, Page } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { useLanguage } from '../../shared/words/language.ts'
+import { sharedWords } from '../../shared/words/shared-words.ts'
+import type { GroupIndicator } from './group-draft.ts'
+import { GroupEditor, Warning } from './group-editor.tsx'
+import { groupIndicatorsQuery, maxIndicators } from './group-indicators.ts'
+import { indicatorGroups as own } from './words.ts'
+import './indicator-groups.css'
+
+export function GroupsPage(): ReactElement {
+  const words = own.use()
+  const { number } = useFormat()
+  const { namespace } = useParams({ from: '/signed-in/namespaces/$namespace/groups' })
+  const groups = useQuery(indicatorGroupsQuery(namespace))
+  const indicators = useQuery(groupIndicatorsQuery(namespace))
+  // The slug of the group that is edited, empty for a new one.
+  const [edited, setEdited] = useState<string | null>(null)
+  const error = groups.error ?? indicators.error
+  const close = () => setEdited(null)
+  const make = (
+    <Button variant="primary" icon="plus" isDisabled={!indicators.data} onPress={() => setEdited('')}>
+      {words.make}
+    </Button>
+  )
+  const all = groups.data ?? []
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      above={
+        <Link to="/namespaces/$namespace" params={{ namespace }}>
+          {namespace}
+        </Link>
+      }
+      actions={
+        <>
+          <ApiButton op="listIndicatorGroups" ns={namespace} />
+          {all.length > 0 && edited === null && make}
+        </>
+      }
+    >
+      {error !== null && (
+        <ProblemNote
+          error={error}
+          onRetry={() => void Promise.all([groups.refetch(), indicators.refetch()])}
+        />
+      )}
+      {(!groups.data || !indicators.data) && error === null && <Loading lines={6} />}
+      {(indicators.data?.length ?? 0) >= maxIndicators && <p>{words.tooMany(number(maxIndicators))}</p>}
+      {groups.data && indicators.data && (
+        <>
+          {edited === '' && (
+            <GroupEditor
+              namespace={namespace}
+              group={null}
+              taken={all.map(({ slug }) => slug)}
+              indicators={indicators.data}
+              onClose={close}
+            />
+          )}
+          {all.length === 0 && edited === null && (
+            <Empty title={words.emptyTitle} actions={indicators.data.length > 0 && make}>
+              {indicators.data.length > 0 ? words.empty : words.noIndicators}
+            </Empty>
+          )}
+          {all.map((group) =>
+            group.slug === edited ? (
+              <GroupEditor
+                key={group.slug}
+                namespace={namespace}
+                group={group}
+                taken={[]}
+                indicators={indicators.data}
+                onClose={close}
+              />
+            ) : (
+              <GroupCard
+                key={group.slug}
+                namespace={namespace}
+                group={group}
+                indicators={indicators.data}
+                onEdit={() => setEdited(group.slug)}
+              />
+            ),
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+interface GroupCardProps {
+  readonly namespace: string
+  readonly group: IndicatorGroup
+  readonly indicators: readonly GroupIndicator[]
+  readonly onEdit: () => void
+}
+
+/** Named in the card; the roll-up shows all. */
+const maxNamed = 12
+
+function GroupCard({ namespace, group, indicators, onEdit }: GroupCardProps): ReactElement {
+  const words = own.use()
+  const { number } = useFormat()
+  const name = groupName(group, useLanguage())
+  const [isAsking, setAsking] = useState(false)
+  const ids = new Set(group.indicator_ids)
+  const members = indicators.filter(({ id }) => ids.has(id))
+  const rest = ids.size - Math.min(members.length, maxNamed)
+  return (
+    <Card
+      title={name}
+      actions={
+        <span className="group-actions">
+          <ButtonLink
+            to="/explorer"
+            search={{ ns: namespace, view: 'roll-up', measure: `group:${group.slug}` }}
+            size="small"
+            icon="explorer"
+          >
+            {words.toRollUp}
+          </ButtonLink>
+          <Button size="small" aria-label={words.editNamed(name)} onPress={onEdit}>
+            {words.edit}
+          </Button>
+          <Button
+            size="small"
+            icon="trash"
+            aria-label={words.deleteNamed(name)}
+            onPress={() => setAsking(true)}
+          >
+            {sharedWords.use().delete}
+          </Button>
+        </span>
+      }
+    >
+      {group.description !== null && <p>{group.description}</p>}
+      <p className="muted">{words.indicators(ids.size, number(ids.size))}</p>
+      <ul className="group-list">
+        {members.slice(0, maxNamed).map((each) => (
+          <li key={each.id}>
+            {each.name ?? each.id} <span className="muted">({each.unit ?? words.noUnit})</span>
+          </li>
+        ))}
+        {rest > 0 && <li className="muted">+ {number(rest)}</li>}
+      </ul>
+      <Warning indicators={members} />
+      {isAsking && <DeleteGroup namespace={namespace} group={group} onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
+
+interface DeleteGroupProps {
+  readonly namespace: string
+  readonly group: IndicatorGroup
+  readonly onClose: () => void
+}
+
+function DeleteGroup({ namespace, group, onClose }: DeleteGroupProps): ReactElement {
+  const words = own.use()
+  const queries = useQueryClient()
+  const name = groupName(group, useLanguage())
+  const remove = useMutation({
+    mutationFn: () => consoleApi.removeIndicatorGroup({ namespace, slug: group.slug }),
+    onSuccess: async () => {
+      announce(words.deleted(name))
+      onClose()
+      await queries.invalidateQueries(indicatorGroupsQuery(namespace))
+    },
+  })
+  return (
+    <Confirm
+      title={words.deleteTitle(name)}
+      confirmLabel={words.deleteIt}
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{words.deleteWhat}</p>
+    </Confirm>
+  )
+}

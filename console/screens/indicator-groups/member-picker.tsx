@@ -1,0 +1,71 @@
+// Chooses the indicators of a group, by typing; each is shown with its unit and organization.
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { Check } from '../../shared/parts/choice.tsx'
+import { Field } from '../../shared/parts/field.tsx'
+import { bestMatches } from '../../shared/parts/match.ts'
+import { useFormat } from '../../shared/words/format.ts'
+import type { GroupIndicator } from './group-draft.ts'
+import { indicatorGroups as own } from './words.ts'
+
+interface MemberPickerProps {
+  readonly indicators: readonly GroupIndicator[]
+  readonly ids: readonly string[]
+  readonly onChange: (ids: readonly string[]) => void
+}
+
+/** Shown at once; typing finds the others. */
+const maxListed = 60
+
+export function MemberPicker({ indicators, ids, onChange }: MemberPickerProps): ReactElement {
+  const words = own.use()
+  const { number } = useFormat()
+  const [typed, setTyped] = useState('')
+  const searchText = useDeferredValue(typed)
+  // Those that were chosen when the list was opened come first, and stay where they are.
+  const [first] = useState(() => new Set(ids))
+  const ordered = useMemo(() => {
+    const known = new Set(indicators.map(({ id }) => id))
+    const gone = [...first].filter((id) => !known.has(id)).map((id) => ({ id, isGone: true as const }))
+    const there = [...indicators].sort((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)))
+    return [...gone, ...there]
+  }, [indicators, first])
+  const found = useMemo(() => bestMatches(ordered, searchText, searchedText), [ordered, searchText])
+  const chosen = new Set(ids)
+  const toggle = (id: string, isChosen: boolean) =>
+    onChange(isChosen ? [...ids, id] : ids.filter((each) => each !== id))
+  return (
+    <fieldset className="group-members">
+      <legend className="field-label">{words.members}</legend>
+      <Field label={words.find} type="search" value={typed} onChange={setTyped} autoComplete="off" />
+      <p role="status" className="muted">
+        {found.length === 0 ? words.noneFound : words.chosen(chosen.size, number(chosen.size))}
+      </p>
+      <ul>
+        {found.slice(0, maxListed).map((each) => (
+          <li key={each.id}>
+            <Check
+              isSelected={chosen.has(each.id)}
+              onChange={(isChosen) => toggle(each.id, isChosen)}
+              hint={'isGone' in each ? words.gone : describe(each, words.noUnit)}
+            >
+              {'isGone' in each ? <code>{each.id}</code> : (each.name ?? each.id)}
+            </Check>
+          </li>
+        ))}
+      </ul>
+      {found.length > maxListed && <p className="muted">{words.more(number(found.length - maxListed))}</p>}
+    </fieldset>
+  )
+}
+
+type Listed = GroupIndicator | { readonly id: string; readonly isGone: true }
+
+const searchedText = (each: Listed): string =>
+  'isGone' in each
+    ? each.id
+    : `${each.name ?? each.id} ${each.unit ?? ''} ${each.organizations.join(' ')} ${each.id}`
+
+const describe = ({ unit, organizations }: GroupIndicator, noUnit: string): string =>
+  [unit ?? noUnit, ...organizations.slice(0, 3), ...(organizations.length > 3 ? ['…'] : [])].join(' · ')

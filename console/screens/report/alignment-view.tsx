@@ -1,0 +1,189 @@
+// How far the file follows a tier of the standard: advice, beside what the rules found. Counted, filtered, and grouped by
+// property.
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+
+import type { AlignmentReport } from '../../../src/core/alignment/alignment-report.ts'
+import { profiles } from '../../../src/core/alignment/tiers.ts'
+import type { Profile } from '../../../src/core/alignment/tiers.ts'
+import { alignmentWords } from '../../../src/core/alignment/wording/alignment-words.ts'
+import type { Language } from '../../../src/core/validation/report.ts'
+import { Button } from '../../shared/parts/button.tsx'
+import { Note } from '../../shared/parts/note.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Select } from '../../shared/parts/select.tsx'
+import { Badge } from '../../shared/parts/status.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { AlignmentFilters } from './alignment-filters.tsx'
+import { countBySeverity, filterAlignment, groupAlignment, severities } from './alignment-items.ts'
+import type { AlignmentGroup } from './alignment-items.ts'
+import { ItemPortions } from './report-group.tsx'
+import type { ReportChoice } from './report-view.tsx'
+import { inReport, report as own } from './words.ts'
+
+/** Where the comparison comes from: the service, or this browser for a file that is here. */
+export interface AlignmentSource {
+  /** Of the file, for the cache. */
+  readonly key: readonly string[]
+  /** Null where the file cannot be read. */
+  readonly read: (
+    profile: Profile,
+    language: Language,
+    signal: AbortSignal,
+  ) => Promise<AlignmentReport | null>
+}
+
+interface AlignmentViewProps {
+  readonly source: AlignmentSource
+  readonly language: Language
+  readonly choice: ReportChoice
+  readonly onChoose: (choice: ReportChoice) => void
+  readonly isPrinting: boolean
+  /** Such as a button that loads the file. */
+  readonly children?: ReactNode
+}
+
+export function AlignmentView(props: AlignmentViewProps): ReactElement {
+  const { source, language, choice, onChoose, isPrinting, children } = props
+  const words = own.use()
+  const texts = alignmentWords(language)
+  const profile = profiles.find((each) => each === choice.tier) ?? 'basic'
+  const { data, error, refetch } = useQuery({
+    queryKey: [...source.key, 'alignment', profile, language],
+    queryFn: async ({ signal }) => await source.read(profile, language, signal),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+  })
+  return (
+    <div className="report-part">
+      <div className="alignment-head">
+        <Select
+          label={words.tier}
+          value={profile}
+          options={profiles.map((each) => ({ value: each, label: texts.profiles[each] }))}
+          onChange={(tier) => onChoose({ lang: choice.lang, tier })}
+        />
+        <p lang={language}>{texts.advice}</p>
+      </div>
+      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <p role="status">{words.comparing}</p>}
+      {data === null && <Note tone="warn">{texts.unread}</Note>}
+      {data && (
+        <Comparison
+          key={profile}
+          report={data}
+          language={language}
+          choice={choice}
+          onChoose={onChoose}
+          isPrinting={isPrinting}
+        >
+          {children}
+        </Comparison>
+      )}
+    </div>
+  )
+}
+
+type ComparisonProps = Omit<AlignmentViewProps, 'source'> & { readonly report: AlignmentReport }
+
+function Comparison(props: ComparisonProps): ReactElement {
+  const { report, language, choice, onChoose, isPrinting, children } = props
+  const words = own.use()
+  const texts = alignmentWords(language)
+  const { severity, rule, q } = useDeferredValue(choice)
+  const items = useMemo(
+    () => filterAlignment(report.items, { severity, constraint: rule, q }),
+    [report, severity, rule, q],
+  )
+  const groups = useMemo(() => groupAlignment(items), [items])
+  return (
+    <>
+      <Summary report={report} language={language} />
+      {report.items.length > 0 && (
+        <AlignmentFilters
+          items={report.items}
+          language={language}
+          shown={items.length}
+          choice={choice}
+          onChoose={onChoose}
+        />
+      )}
+      {report.items.length > 0 && children}
+      {report.truncated && <Note tone="warn">{texts.truncated}</Note>}
+      {groups.map((group) => (
+        <PropertyGroup
+          key={`${group.severity} ${group.path} ${group.constraint}`}
+          group={group}
+          language={language}
+          isAlone={groups.length === 1}
+          isPrinting={isPrinting}
+        />
+      ))}
+      {report.items.length > 0 && groups.length === 0 && (
+        <div className="report-none">
+          <p>{words.nothingFound}</p>
+          <Button size="small" onPress={() => onChoose({ lang: choice.lang, tier: choice.tier })}>
+            {words.clear}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const tones = { violation: 'bad', warning: 'warn', info: 'calm' } as const
+
+function Summary({ report, language }: Pick<ComparisonProps, 'report' | 'language'>): ReactElement {
+  const words = inReport.in(language)
+  const texts = alignmentWords(language)
+  const { number } = useFormat()
+  const { profile, version, item_count: count, items, truncated } = report
+  const counts = countBySeverity(items)
+  return (
+    <section className="alignment-summary" aria-labelledby="alignment" lang={language}>
+      <h3 id="alignment">{texts.title(profile, version)}</h3>
+      <p>{count === 0 ? texts.aligned : texts.found(number(count), count === 1)}</p>
+      {/* Of a cut list the counts of its parts would be too low. */}
+      {!truncated && (
+        <p className="alignment-counts">
+          {severities
+            .filter((severity) => counts[severity] > 0)
+            .map((severity) => (
+              <Badge key={severity} tone={tones[severity]} icon={severity}>
+                {words.counted[severity](number(counts[severity]), counts[severity])}
+              </Badge>
+            ))}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface PropertyGroupProps {
+  readonly group: AlignmentGroup
+  readonly language: Language
+  readonly isAlone: boolean
+  readonly isPrinting: boolean
+}
+
+function PropertyGroup({ group, language, isAlone, isPrinting }: PropertyGroupProps): ReactElement {
+  const { severity, path, constraint, items } = group
+  const words = inReport.in(language)
+  const { number } = useFormat()
+  const id = `${severity}-${path}-${constraint}`
+  return (
+    <section className={`report-group ${severity}`} aria-labelledby={id} lang={language}>
+      <header>
+        <h3 id={id}>
+          <code>{path}</code> {alignmentWords(language).constraints[constraint]}
+        </h3>
+        <Badge tone={tones[severity]} icon={severity}>
+          {words.counted[severity](number(items.length), items.length)}
+        </Badge>
+      </header>
+      <ItemPortions items={items} language={language} isAlone={isAlone} isPrinting={isPrinting} />
+    </section>
+  )
+}
