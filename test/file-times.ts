@@ -6,17 +6,28 @@ import { fileURLToPath } from 'node:url'
 
 import type { Reporter, TestModule } from 'vitest/node'
 
+import { findTier } from './tiers.ts'
+
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const place = join(root, 'node_modules', '.cache', 'impact-graph', 'file-times.json')
 const shownFiles = 10
 
-/** Seconds by file, of the last run that each file was part of. */
-export function readFileTimes(): Map<string, number> {
+type Entry = [file: string, seconds: number]
+
+function readEntries(file: string): Entry[] {
   try {
-    return new Map(Object.entries(JSON.parse(readFileSync(place, 'utf8')) as Record<string, number>))
+    return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>)
   } catch {
-    return new Map()
+    return []
   }
+}
+
+/** Seconds by file, of the last run that each file was part of. */
+export const readFileTimes = (): Map<string, number> => new Map(readEntries(place))
+
+function writeEntries(file: string, entries: readonly Entry[]): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(entries), null, 1)}\n`)
 }
 
 export const timeKey = (moduleId: string): string => relative(root, moduleId)
@@ -33,20 +44,16 @@ const writeLine = (seconds: number, text: string): string => `${seconds.toFixed(
 export class FileTimes implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const measured = modules
-      .map((module) => ({
-        file: timeKey(module.moduleId),
-        tier: module.project.name,
-        seconds: toSeconds(module.diagnostic()),
-      }))
+      .map((module) => ({ file: timeKey(module.moduleId), seconds: toSeconds(module.diagnostic()) }))
       .sort((a, b) => b.seconds - a.seconds)
     const known = readFileTimes()
     const tiers = new Map<string, number>()
-    for (const { file, tier, seconds } of measured) {
+    for (const { file, seconds } of measured) {
       known.set(file, seconds)
+      const tier = findTier(file)
       tiers.set(tier, (tiers.get(tier) ?? 0) + seconds)
     }
-    mkdirSync(dirname(place), { recursive: true })
-    writeFileSync(place, JSON.stringify(Object.fromEntries(known), null, 1))
+    writeEntries(place, [...known])
     // A single file needs no table.
     if (measured.length <= shownFiles) return
     const slowest = measured.slice(0, shownFiles).map(({ file, seconds }) => writeLine(seconds, file))

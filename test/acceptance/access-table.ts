@@ -11,18 +11,18 @@ export const operationsOf = {
     'openConsoleLibrary openConsoleLibraryImport openConsoleLibrarySaved_idCopy openConsoleLibrarySaved_idMend ' +
     'openConsoleExplorer openConsoleNamespacesNamespaceCapsulesCapsule_idMend openConsoleNamespacesNamespaceMendDraft_id ' +
     'openConsoleViewsView_id openConsoleNamespaces openConsoleNamespacesNamespace ' +
-    'openConsoleNamespacesNamespaceCapsules openConsoleNamespacesNamespaceCapsulesCapsule_id openConsolePlayground ' +
+    'openConsoleNamespacesNamespaceGroups openConsoleNamespacesNamespaceCapsules openConsoleNamespacesNamespaceCapsulesCapsule_id openConsolePlayground ' +
     'openConsoleKeys openConsoleSettings openConsoleSettingsSection',
   list: 'listNamespaces',
   get: 'getNamespace',
   create: 'createNamespace',
   read:
     'listCapsules getCapsule getCapsuleDocument listOrganizations getOrganization listOutcomes getOutcome ' +
-    'listIndicators getIndicator listReports getReport ' +
+    'listIndicators getIndicator listIndicatorGroups getIndicatorGroup listReports getReport ' +
     'getEverything listRows listRowChanges listThemes listFunds exportNamespace exportOrganization',
   write:
     'uploadCapsule rollBackCapsule validateCapsule previewCapsule writeOrganization deleteOrganization writeOutcome deleteOutcome ' +
-    'writeIndicator deleteIndicator writeReport deleteReport writeBatch',
+    'writeIndicator deleteIndicator writeIndicatorGroup deleteIndicatorGroup writeReport deleteReport writeBatch',
   visit: 'getSession',
   enter: 'readLink registerAccount signIn signOut',
   look:
@@ -38,7 +38,7 @@ export const operationsOf = {
     'listPendingCapsules listCapsuleVersions ' +
     'downloadExport downloadDocument downloadRows',
   'act in':
-    'relabelNamespace uploadConsoleCapsule validateConsoleDocument previewConsoleUpload deleteConsoleCapsule',
+    'relabelNamespace saveIndicatorGroup removeIndicatorGroup uploadConsoleCapsule validateConsoleDocument previewConsoleUpload deleteConsoleCapsule',
   'own in': 'deleteNamespace',
 } as const
 

@@ -31,6 +31,7 @@ beforeAll(async () => {
   ) as object
   const { capsule_id } = (await app.call('POST /capsules', { body: sample })).json<{ capsule_id: string }>()
   await app.verdict(capsule_id)
+  await app.call('PUT /indicator-groups/meals', { body: { name: 'Meals', indicator_ids: [] } })
   // Whatever COPY has to escape.
   await writeOrg(app, 'Tab\t, new line\n, back\\slash, \\. and 愛', { uri: 'https://e.example/odd' })
 })
@@ -80,6 +81,7 @@ describe('a backup', () => {
     const [before, after] = [await contentOf(app), await contentOf(bare)]
     expect(after).toEqual(before)
     expect(before['node']?.join()).toContain('愛')
+    expect(before['indicator_group']).toHaveLength(1)
     expect((await run(bare.connection, 'check')).code).toBe(0)
     await proveSound(app)
   })

@@ -252,3 +252,39 @@ describe('the list', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid_request', errors: [{ name: 'status' }] })
   })
 })
+
+describe('include=alignment', () => {
+  const read = async (id: string, query: string, headers = {}) =>
+    await app.call(`GET /capsules/${id}?${query}`, { headers })
+
+  it('compares the stored document with a tier, while it is there', async () => {
+    const id = await app.upload(badCapsule())
+    const plain = await app.verdict(id)
+    const answer = await read(id, 'include=alignment&align=basic')
+    const { alignment, ...others } = answer.json<CapsuleAnswer & { alignment: unknown }>()
+    expect(others).toEqual(plain)
+    expect(alignment).toMatchObject({
+      profile: 'basic',
+      conforms: false,
+      item_count: 1,
+      items: [{ path: 'org:hasLegalName', constraint: 'missing', focus: 'https://example.org/nameless' }],
+    })
+    const both = await read(id, 'include=alignment&include=changes&align=sff', { 'accept-language': 'fr' })
+    expect(both.json()).toMatchObject({ changes: null, alignment: { profile: 'sff' } })
+    expect(both.body).toContain('Le profil SFF en demande exactement un')
+    await app.call(`DELETE /capsules/${id}`)
+    expect((await read(id, 'include=alignment&align=basic')).json()).toMatchObject({
+      status: 'deleted',
+      alignment: null,
+    })
+  })
+
+  it('needs a tier, and a tier needs it', async () => {
+    const id = await app.upload(goodCapsule('tierless'))
+    for (const query of ['include=alignment', 'align=basic', 'include=changes&align=basic']) {
+      const answer = await read(id, query)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'invalid_request', errors: [{ name: 'align' }] })
+    }
+  })
+})

@@ -1,4 +1,4 @@
-// Workers that die, give up, share the work or lose the database. Rules, section 2, the last two points.
+// Workers that die, give up, share the work or lose the database. Rules, section 2.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { newCapsuleId } from '../../src/service/capsules/capsule-id.ts'

@@ -18,7 +18,8 @@ let url: string
 let directory: string
 let env: Record<string, string>
 beforeAll(async () => {
-  app = await startCapsuleApp()
+  // `db check` looks at all namespaces, and other files damage theirs.
+  app = await startCapsuleApp({ ownDatabase: true })
   url = await app.app.listen({ port: 0, host: '127.0.0.1' })
   directory = await mkdtemp(join(tmpdir(), 'ig-commands-'))
   env = {

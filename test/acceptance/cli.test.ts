@@ -131,6 +131,24 @@ describe('validate', () => {
     expect(JSON.parse(ran.out)).toEqual({ file: bad, validation: served.json() })
   })
 
+  it('compares with a tier, as the service does; the exit code is that of the report', async () => {
+    const partial = {
+      '@context': 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
+      '@id': 'https://example.org/theme',
+      '@type': 'cids:Theme',
+    }
+    const theme = await file('theme.jsonld', partial)
+    const ran = await run(['validate', theme, '--align', 'basic'], offline)
+    expect(ran.code).toBe(0)
+    expect(ran.out).toContain('Alignment with the Basic Tier, version 3.2.1\n')
+    expect(ran.out).toContain('2 differences. This is advice.')
+    expect(ran.out).toContain('Violation: org:hasName, Missing\n  - The entry of type cids:Theme')
+    const json = await run(['validate', theme, '--align', 'sff', '--json'], offline)
+    const served = await app.call('POST /capsules/validate?align=sff', { body: partial })
+    expect(JSON.parse(json.out)).toEqual({ file: theme, validation: served.json() })
+    expect(await run(['validate', theme, '--align', 'full'], offline)).toMatchObject({ code: 2 })
+  })
+
   it('gives the position where a file is not JSON, and reports a missing file', async () => {
     const broken = await file('broken.jsonld', '{\n "a": 1,,\n}')
     const ran = await run(['validate', broken, join(directory, 'nowhere'), directory], offline)

@@ -86,6 +86,8 @@ describe('a namespace that is deleted', () => {
       await addManyThemes(app, slug)
       await replaceCapsule(app, slug)
       await removeReport(app, slug)
+      const group = { name: 'Meals', indicator_ids: [] }
+      await inside(app, slug).call('PUT /indicator-groups/meals', { body: group })
     }
     const there = await rowsOf(neighbour.id)
     // Whatever table a namespace can fill must be filled here, or nothing would be shown about it.

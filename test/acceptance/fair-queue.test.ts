@@ -1,15 +1,17 @@
-// Tenants never wait for each other's capsules. Rules, section 2, the last two points.
+// Tenants never wait for each other's capsules. Rules, section 2.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import type { TenantId } from '../../src/contract/ids.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
 import { claimJob, releaseLease } from '../../src/service/capsules/job-queue.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
+import { addPerson } from './console-people.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 
 interface Someone {
-  readonly tenantId: string
+  readonly tenantId: TenantId
   readonly namespaceId: string
   readonly headers: Record<string, string>
 }
@@ -69,6 +71,24 @@ const leasesOf = async ({ tenantId }: Someone): Promise<number> => {
   )
   return rows[0]?.count ?? 0
 }
+
+describe('a file that a person uploads', () => {
+  it('goes before those that programs of the same tenant uploaded, and not before those of others', async () => {
+    await clearQueue()
+    const byKey = await uploadSome(first, 2)
+    const ofOther = await upload(second, 'other')
+    const member = await addPerson(app, { role: 'member', name: 'Mel', tenantId: first.tenantId })
+    const answer = await member.call('POST /console/api/namespaces/data/capsules', {
+      body: goodCapsule('person'),
+    })
+    const { capsule_id: byPerson } = answer.json<{ capsule_id: string }>()
+    const claimed: (string | undefined)[] = []
+    for (let at = 0; at < 4; at++) claimed.push((await claimJob(app.store, `worker-${at}`))?.capsuleId)
+    expect(claimed.filter((id) => id !== ofOther)).toEqual([byPerson, ...byKey])
+    expect(claimed.indexOf(ofOther)).toBeLessThan(2)
+    await clearQueue()
+  })
+})
 
 describe('slow capsules of one tenant', () => {
   it('leave a thread for a capsule of another', async () => {

@@ -95,6 +95,8 @@ const bodies: Readonly<Record<string, (side: Side) => Record<string, unknown>>> 
   writeOrganization: () => ({ uri: iri(`new-${++written}`), name: 'New' }),
   writeOutcome: () => ({ uri: iri(`new-${++written}`), name: 'New' }),
   writeIndicator: () => ({ uri: iri(`new-${++written}`), name: 'New' }),
+  writeIndicatorGroup: ({ ids }) => ({ name: 'New', indicator_ids: [ids['indicator']] }),
+  saveIndicatorGroup: ({ ids }) => ({ name: 'New', indicator_ids: [ids['indicator']] }),
   writeReport: () => ({ uri: iri(`new-${++written}`), value: 1 }),
   createApiKey: () => ({ label: 'New' }),
   relabelApiKey: () => ({ label: 'New' }),
@@ -146,7 +148,7 @@ function bodyOf({ id, body }: Operation, side: Side, placed?: Placed): unknown {
   if (body?.as === 'lines') return JSON.stringify(lineWith(placed))
   const value = bodies[id]?.(side) ?? {}
   if (placed?.where !== 'body') return value
-  const isList = placed.name === 'namespaces' || placed.name === 'capsule_ids'
+  const isList = ['namespaces', 'capsule_ids', 'indicator_ids'].includes(placed.name)
   return { ...value, [placed.name]: isList ? [placed.value] : placed.value }
 }
 
@@ -196,6 +198,7 @@ const allOfOthers = `
     select head::text from namespace_head head where namespace_id = any($1)
     union all select concat_ws(' ', capsule_id, status, label, replaced_by) from capsule where namespace_id = any($1)
     union all select row_removal::text from row_removal where namespace_id = any($1)
+    union all select indicator_group::text from indicator_group where namespace_id = any($1)
     union all select namespace::text from namespace where namespace_id = any($1)
     union all select tenant_id || name from tenant where tenant_id = any($2)
     union all select concat_ws(' ', public_id, label, revoked_at, expires_at) from api_key

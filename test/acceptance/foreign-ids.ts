@@ -31,6 +31,8 @@ export const idNames = {
   saved_id: 'saved',
   view_id: 'view',
   indicator_id: 'indicator',
+  indicator_ids: 'indicator',
+  slug: 'group',
   org_uri: 'uri',
   outcome_uri: 'outcome uri',
   indicator_uri: 'indicator uri',
@@ -39,9 +41,9 @@ export const idNames = {
 /** All others. The token of a link is a secret that lets in whoever has it; `confirm` repeats the namespace of the path. */
 export const namesWithoutId = new Set(
   (
-    'label name description object value value_text unit themes period_start period_end role email organization password ' +
+    'label name name_fr description object value value_text unit themes period_start period_end role email organization password ' +
     'current_password new_password token grace_hours expires_at search confirm text status limit wait include expand ' +
-    'cascade theme fund kind period[from] period[to] format guard labels language code'
+    'cascade theme fund kind period[from] period[to] format guard labels language code align'
   ).split(' '),
 )
 
@@ -74,6 +76,11 @@ getOrganization deleteOrganization writeOutcome writeIndicator         | path id
 getEverything exportOrganization                                       | path id                | organization_not_found | organization_not_found |
 getOutcome deleteOutcome                                               | path id                | outcome_not_found      | outcome_not_found      |
 getIndicator deleteIndicator writeReport                               | path id                | indicator_not_found    | indicator_not_found    |
+getIndicatorGroup deleteIndicatorGroup                                 | path slug              | indicator_group_not_found | indicator_group_not_found |
+removeIndicatorGroup                                                   | path slug              | indicator_group_not_found | indicator_group_not_found |
+writeIndicatorGroup                                                    | path slug              | 201                    | 201                    |
+saveIndicatorGroup                                                     | path slug              | 200                    | 200                    |
+writeIndicatorGroup saveIndicatorGroup                                 | body indicator_ids     | invalid_request        | invalid_request        |
 getReport deleteReport                                                 | path id                | report_not_found       | report_not_found       |
 writeOrganization writeOutcome writeIndicator writeReport              | body id                | invalid_request        | invalid_request        |
 writeIndicator                                                         | body outcome_id        | invalid_request        | invalid_request        |
@@ -99,6 +106,7 @@ listIndicators getIndicator listReports getReport getEverything        | header 
 listRows listRowChanges listThemes listFunds                           | header if-none-match   | 200                    | 200                    |
 exportNamespace exportOrganization                                     | header if-none-match   | 200                    | 200                    |
 getNamespace                                                           | path namespace         | namespace_not_found    |                        |
+saveIndicatorGroup removeIndicatorGroup                                | path namespace         | namespace_not_found    |                        |
 getConsoleNamespace relabelNamespace deleteNamespace findByIri         | path namespace         | namespace_not_found    |                        |
 findByName getReportedPeriod uploadConsoleCapsule                      | path namespace         | namespace_not_found    |                        |
 validateConsoleDocument previewConsoleUpload listPendingCapsules       | path namespace         | namespace_not_found    |                        |

@@ -76,7 +76,12 @@ async function writeEntities(call: Side['call'], word: string): Promise<Record<s
     })
     await write('report', `/indicators/${ids['indicator']}/reports`, `${at}/r`, { value_text: word })
   }
-  return { ...ids, uri: ids['organization uri'] ?? '' }
+  const group = `${word.toLowerCase()}-group`
+  const answer = await call(`PUT /indicator-groups/${group}`, {
+    body: { name: `Group ${word}`, indicator_ids: [ids['indicator']] },
+  })
+  if (answer.statusCode !== 201) throw new Error(`The group answered ${answer.statusCode}: ${answer.body}`)
+  return { ...ids, group, uri: ids['organization uri'] ?? '' }
 }
 
 async function keepInConsole(person: Person, word: string): Promise<Record<string, string>> {

@@ -37,6 +37,12 @@ const fullCapsule = (name: string) => {
         'i72:value': { '@id': `${at}/measure`, '@type': 'i72:Measure', 'i72:hasNumericalValue': '12' },
       },
       {
+        '@id': `${at}/target`,
+        '@type': 'cids:Target',
+        forIndicator: `${at}/ind`,
+        'i72:value': { '@type': 'i72:Measure', 'i72:hasNumericalValue': '15' },
+      },
+      {
         '@id': `${at}/fund`,
         '@type': 'sff:FundingStatus',
         forOrganization: at,

@@ -50,6 +50,7 @@ beforeAll(async () => {
     capsuleId = await app.upload(document, { query: capsuleId === undefined ? '' : `?replaces=${capsuleId}` })
     await app.verdict(capsuleId)
     await make('keys', { label: 'Key' })
+    await app.call(`PUT /indicator-groups/g${number}`, { body: { name: 'Group', indicator_ids: [] } })
     await make('invitations', { role: 'member' })
     await make(`library?name=${number}.jsonld`, document)
     await make('views', { name: `View ${number}`, search: 'ns=my-data' })

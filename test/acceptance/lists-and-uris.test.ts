@@ -62,21 +62,21 @@ describe('rows with include=uri', () => {
     ])
   })
 
-  it('have four further columns in CSV, the last ones', async () => {
+  it('have five further columns in CSV, the last ones', async () => {
     const { body } = await getRows(app, { include: 'uri', format: 'csv', indicator: meals.id })
     const [header = '', first = ''] = body.split('\r\n')
-    expect(header).toMatch(/,org_name,uri,indicator_uri,outcome_uri,org_uri$/)
-    expect(first.endsWith(`,${uri('r/1')},${uri('meals')},${uri('fed')},${uri('lakeside')}`)).toBe(true)
+    expect(header).toMatch(/,org_name,uri,indicator_uri,outcome_uri,org_uri,unit_uri$/)
+    expect(first.endsWith(`,${uri('r/1')},${uri('meals')},${uri('fed')},${uri('lakeside')},`)).toBe(true)
     const none = await getRows(app, { include: 'uri', format: 'csv', org: 'org_none' })
     expect(none.body).toBe(`${header}\r\n`)
   })
 
-  it('have four further columns in Excel', async () => {
+  it('have five further columns in Excel', async () => {
     const answer = await getRows(app, { include: 'uri', format: 'xlsx', indicator: calm.id })
     const [sheet] = readWorkbook(answer.rawPayload)
-    const cells = (at: number) => ['O', 'P', 'Q', 'R'].map((column) => sheet?.rows[at]?.[column]?.value)
-    expect(cells(0)).toEqual(['Report IRI', 'Organization IRI', 'Indicator IRI', 'Outcome IRI'])
-    expect(cells(1)).toEqual([uri('r/3'), uri('hillside'), uri('calm'), undefined])
+    const cells = (at: number) => ['O', 'P', 'Q', 'R', 'S'].map((column) => sheet?.rows[at]?.[column]?.value)
+    expect(cells(0)).toEqual(['Report IRI', 'Organization IRI', 'Indicator IRI', 'Outcome IRI', 'Unit IRI'])
+    expect(cells(1)).toEqual([uri('r/3'), uri('hillside'), uri('calm'), undefined, undefined])
   })
 
   it('come complete where an IRI is very long', async () => {

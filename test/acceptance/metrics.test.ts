@@ -1,4 +1,4 @@
-// The metrics of a serving process, on a port of their own. Rules, section 5, "Also served".
+// The metrics of a serving process, on a port of their own. Rules, section 5.
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { text as readText } from 'node:stream/consumers'

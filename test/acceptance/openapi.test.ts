@@ -101,6 +101,7 @@ describe('the document', () => {
     const schemas = Object.entries(api.components['schemas'] ?? {}) as [string, Json][]
     const closed = schemas.filter(([, { additionalProperties }]) => additionalProperties === false)
     expect(closed.map(([name]) => name)).toEqual([
+      'IndicatorGroupInput',
       'IndicatorInput',
       'IndicatorReportInput',
       'NamespaceInput',

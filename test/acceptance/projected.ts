@@ -1,5 +1,6 @@
 // Small capsules in few words, and what the namespace makes of them: one line per report, as a row would show it.
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
+import { reportUnit } from '../../src/database/graph-store/unit-sql.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 
 const contexts = [
@@ -56,6 +57,15 @@ export const report = (name: string, of: string, value = '1', more: Node = {}): 
   ...more,
 })
 
+/** Written with prefixes: the context has no terms for links to and from targets. */
+export const target = (name: string, of: string | null, value = '10', more: Node = {}): Node => ({
+  '@id': iri(name),
+  '@type': 'cids:Target',
+  ...(of === null ? {} : { forIndicator: iri(of) }),
+  value: { '@type': 'i72:Measure', hasNumericalValue: value },
+  ...more,
+})
+
 export const fundingStatus = (name: string, of: string, fund: string): Node => ({
   '@id': iri(name),
   '@type': 'sff:FundingStatus',
@@ -77,7 +87,7 @@ export interface ProjectedRow {
 
 const selectRows = `
   select report.uri, value_text, funds, '{' || fragment || '}' as card,
-    coalesce(report.unit_text, card.unit_text, report.unit_iri, card.unit_iri) as unit
+    ${reportUnit('card')} as unit
   from report left join card using (namespace_id, org_key, indicator_key)
   where namespace_id = $1`
 

@@ -14,6 +14,7 @@ import {
   outcome,
   proveSound,
   report,
+  target,
 } from './projected.ts'
 import { runCommand } from './run-command.ts'
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
     report('r', 'ind', '', { value: { '@id': iri('m'), '@type': 'i72:Measure', hasNumericalValue: '1' } }),
     report('waiting', 'ind', '2', { forOrganization: iri('not-described') }),
     fundingStatus('status', 'org', 'Maple'),
+    target('t', 'ind'),
   )
 })
 afterAll(async () => await app.close())

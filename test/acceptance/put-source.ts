@@ -4,6 +4,7 @@ import type { GraphDocument } from '../../src/core/graph/document.ts'
 import { readDocument } from '../../src/core/graph/read-document.ts'
 import { nodeRecords } from '../../src/core/graph/statements.ts'
 import { changeSources } from '../../src/database/graph-store/change-sources.ts'
+import type { ChangeObserver } from '../../src/database/graph-store/change.ts'
 import type { StartedApp } from './start-app.ts'
 
 const lockHead = 'select next_sequence from namespace_head where namespace_id = $1 for no key update'
@@ -18,12 +19,13 @@ export interface SourceWish {
 export async function putSources(
   { store, namespace }: Pick<StartedApp, 'store' | 'namespace'>,
   { add = [], remove = [] }: SourceWish,
+  observer?: ChangeObserver,
 ): Promise<number[]> {
   return await store.transaction(async (tx) => {
     const { rows } = await tx.query<{ next_sequence: string }>(lockHead, [namespace.id])
     const first = Number(rows[0]?.next_sequence)
     const added = add.map((document, at) => ({ sequence: first + at, records: [...nodeRecords(document)] }))
-    await changeSources(tx, namespace.id, { remove, add: added })
+    await changeSources(tx, namespace.id, { remove, add: added }, observer)
     await tx.query(raise, [namespace.id, first + add.length])
     return added.map(({ sequence }) => sequence)
   })

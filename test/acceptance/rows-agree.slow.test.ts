@@ -163,7 +163,7 @@ describe('after every change', () => {
           await check()
         },
       ),
-      { numRuns: times(4) },
+      { numRuns: times(2) },
     )
   })
 })

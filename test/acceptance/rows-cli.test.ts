@@ -63,7 +63,7 @@ describe('rows', () => {
     expect(JSON.parse(found.out)).toEqual([row])
     const { id } = (await readAll(app, { kind: 'qualitative' }))[0]?.indicator ?? { id: '' }
     const csv = await run('--indicator', id, '--outcome', 'out_none', '--csv', '--no-guard', '--uri')
-    expect(csv.out).toMatch(/^id,.*,org_uri\r\n$/)
+    expect(csv.out).toMatch(/^id,.*,org_uri,unit_uri\r\n$/)
     expect(await run('--no-guard')).toMatchObject({ code: 2 })
     expect(await run('--kind', 'both')).toMatchObject({ code: 1 })
   })

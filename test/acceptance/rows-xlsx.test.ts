@@ -1,4 +1,4 @@
-// All rows as an Excel workbook, read by a reader of its own. Rules, section 9, "Excel".
+// All rows as an Excel workbook, read by a reader of its own. Rules, section 9.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { get } from 'node:http'

@@ -23,6 +23,7 @@ beforeAll(async () => {
   const outcome = await writeOutcome(app, org, 'fed')
   const indicator = await writeIndicator(app, org, 'meals', { outcome_id: outcome.id })
   const report = await writeReport(app, indicator, 'meals/1', { value: 1 })
+  await app.call('PUT /indicator-groups/fed', { body: { name: 'Fed', indicator_ids: [indicator.id] } })
   const capsule = await app.upload(goodCapsule())
   await app.verdict(capsule)
   ids = {
@@ -30,6 +31,7 @@ beforeAll(async () => {
     outcomes: outcome.id,
     indicators: indicator.id,
     reports: report.id,
+    'indicator-groups': 'fed',
     capsules: capsule,
   }
   version = String((await app.call('GET /orgs')).headers['x-namespace-version'])

@@ -25,12 +25,15 @@ beforeAll(async () => {
   const outcome = await make(`/orgs/${org.id}/outcomes`, { uri: iri('u'), name: 'U' })
   const indicator = await make(`/orgs/${org.id}/indicators`, { uri: iri('i'), name: 'I' })
   const report = await make(`/indicators/${indicator.id}/reports`, { uri: iri('r'), value: 1 })
+  const group = { name: 'G', indicator_ids: [indicator.id] }
+  await service.ask('PUT /indicator-groups/mine', { body: group })
   const { capsule_id } = await service.judge(capsule(organization('c')))
   Object.assign(ids, {
     orgs: org.id,
     outcomes: outcome.id,
     indicators: indicator.id,
     reports: report.id,
+    'indicator-groups': 'mine',
     capsules: capsule_id,
   })
   strangers['another namespace'] = await service.ownNamespace('other')
@@ -46,6 +49,7 @@ const kinds: Record<string, string> = {
   outcomes: 'outcome',
   indicators: 'indicator',
   reports: 'report',
+  'indicator-groups': 'indicator_group',
   capsules: 'capsule',
 }
 const named = { uri: iri('new'), name: 'New' }
@@ -55,8 +59,9 @@ const bodies: Record<string, object> = {
   writeReport: { uri: iri('new'), value: 1 },
 }
 
+/** A `PUT` with a slug from elsewhere makes a thing of one's own. */
 const withId = (operations as readonly Operation[]).filter(
-  ({ path, access }) => access === 'namespace' && path.includes('{'),
+  ({ path, access, method }) => access === 'namespace' && path.includes('{') && method !== 'PUT',
 )
 const places = ['another namespace', 'another tenant, its namespace of the same name']
 const cases = withId.flatMap((operation) =>

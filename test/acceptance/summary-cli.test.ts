@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { summarize } from '../../src/core/summary/summarize.ts'
-import type { Summary } from '../../src/core/summary/summarize.ts'
+import type { Summary, SummaryIndicatorGroup } from '../../src/core/summary/summarize.ts'
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readAll } from './rows-calls.ts'
@@ -124,7 +125,7 @@ describe('summary', () => {
     const { out } = await run('--csv', '--by', 'org', '--by', 'period', '--theme', zeroHunger)
     const lines = out.split('\r\n')
     expect(lines[0]).toBe(
-      'indicator_id,indicator_name,unit,org_id,org_name,period,report_count,numeric_count,sum,min,max,mean,not_summed',
+      'indicator_id,indicator_name,unit,org_id,org_name,period,report_count,numeric_count,sum,min,max,mean,not_summed,period_start,period_end',
     )
     expect(
       lines
@@ -132,10 +133,96 @@ describe('summary', () => {
         .map((line) => line.replaceAll(/(ind|org)_\w+/g, '$1'))
         .sort(),
     ).toEqual([
-      "ind,Meals,meals,org,'=A,2023,1,1,0.1,0.1,0.1,0.1,",
-      "ind,Meals,meals,org,'=A,2024,2,1,0.2,0.2,0.2,0.2,",
-      'ind,Meals,meals,org,Organization b,2024,1,1,5,5,5,5,',
+      "ind,Meals,meals,org,'=A,2023,1,1,0.1,0.1,0.1,0.1,,2023-01-01,2023-12-31",
+      "ind,Meals,meals,org,'=A,2024,2,1,0.2,0.2,0.2,0.2,,2024-01-01,2024-12-31",
+      'ind,Meals,meals,org,Organization b,2024,1,1,5,5,5,5,,2024-01-01,2024-12-31',
     ])
+  })
+
+  it('--by group adds what the groups of the namespace say, and lists their members', async () => {
+    const { data: rows } = (await app.call('GET /indicators')).json<{
+      data: { id: string; name: string }[]
+    }>()
+    const idOf = (wanted: string) => rows.find(({ name }) => name === wanted)?.id ?? ''
+    const group = (...words: string[]) =>
+      runCommand(['group', ...words, '--url', url, '--namespace', 'my-data'], { IMPACT_GRAPH_KEY: app.key })
+    expect(await group('list')).toEqual({ code: 0, out: '', err: 'There is no indicator group yet.\n' })
+    const members = ['Meals', 'Loose'].flatMap((name) => ['--indicator', idOf(name)])
+    expect(await group('set', 'helped', '--name', 'Help', ...members)).toMatchObject({
+      code: 0,
+      out: 'helped\n',
+    })
+    expect(await group('set', 'homes', '--name', 'Homes', '--indicator', idOf('Homes'))).toMatchObject({
+      code: 0,
+    })
+    expect((await group('list')).out).toMatch(/^GROUP +NAME +INDICATORS +CHANGED\nhelped +Help +2 /)
+    expect(JSON.parse((await group('list', '--json')).out)).toMatchObject([
+      { slug: 'helped' },
+      { slug: 'homes' },
+    ])
+    const groups = (await app.call('GET /indicator-groups')).json<{ data: SummaryIndicatorGroup[] }>().data
+    const all = await readAll(app, { limit: 1000 })
+    const by = ['group', 'period'] as const
+    expect(JSON.parse((await run('--json', '--by', 'group,period')).out)).toEqual(
+      summarize(all, { by, groups }),
+    )
+    const { out } = await run('--by', 'group')
+    expect(out).toMatch(/^2 indicators +- +Help +5 +4 +- +- +- +- +units differ$/m)
+    expect(out).toMatch(/^ {2}Meals +meals +Help +4 +3 +5\.3 /m)
+    expect((await run('--csv', '--by', 'group')).out).toContain(
+      `,,%,homes,Homes,${idOf('Homes')},2,2,,40,60,50,percentage,`,
+    )
+    expect((await group('set', 'helped', '--name', 'Help')).code).toBe(2)
+    expect((await group('set', 'helped', '--name', 'Help', '--indicator', 'ind_x')).code).toBe(1)
+    for (const slug of ['helped', 'homes']) {
+      expect(await group('delete', slug)).toMatchObject({ code: 0, out: `${slug} is deleted.\n` })
+    }
+    expect((await group('delete', 'homes')).code).toBe(1)
+  })
+
+  it('--period chooses which reports count between two days', async () => {
+    const counts = async (...words: string[]) => {
+      const { data, total_reports } = await summaryOf('--to', '2024-06-30', ...words)
+      expect(data.reduce((count, { report_count }) => count + report_count, 0)).toBe(total_reports)
+      return total_reports
+    }
+    expect(await counts()).toBe(7)
+    expect(await counts('--period', 'touches')).toBe(7)
+    expect(await counts('--period', 'ends')).toBe(2)
+    expect(await counts('--period', 'within', '--from', '2023-02-01')).toBe(0)
+    expect(await counts('--period', 'ends', '--from', '2023-02-01')).toBe(2)
+  })
+
+  it('--fiscal-year-start makes periods of fiscal years', async () => {
+    const { data } = await summaryOf('--by', 'period', '--fiscal-year-start', '04')
+    expect(new Set(data.map(({ period }) => period))).toEqual(new Set(['2022/2024', '2023/2025']))
+  })
+
+  it('gives every digit of a sum, and rounds means for people alone', async () => {
+    const { namespace } = await createNamespace(app.store, app.tenant.id, 'exact', 'Exact')
+    await putCapsule(
+      { store: app.store, namespace },
+      capsule(
+        organization('a'),
+        indicator('i', 'a', [], { hasName: 'Steps', unitDescription: 'steps' }),
+        report('r1', 'i', '9007199254740993', year(2022)),
+        report('r2', 'i', '0.25', year(2023)),
+        report('r3', 'i', '1', year(2024)),
+      ),
+    )
+    const exact = (...words: string[]) => run('--namespace', 'exact', ...words)
+    const [, line] = (await exact()).out.split('\n')
+    expect(line?.split(/ {2,}/).slice(2)).toEqual([
+      '3',
+      '3',
+      '9007199254740994.25',
+      '0.25',
+      '9007199254740993',
+      '3002399751580331.5',
+    ])
+    const thirds = await exact('--csv', '--from', '2023-01-01')
+    expect(thirds.out).toContain('steps,2,2,1.25,0.25,1,0.625,,2023-01-01,2024-12-31')
+    expect((await exact('--from', '2023-01-01')).out).toMatch(/1\.25 +0\.25 +1 +0\.625/)
   })
 
   it('reports that nothing matches', async () => {
@@ -156,6 +243,10 @@ describe('summary', () => {
       ['--by', ''],
       ['--csv', '--json'],
       ['--limit', '3'],
+      ['--period', 'starts', '--from', '2024-01-01'],
+      ['--period', 'ends'],
+      ['--fiscal-year-start', '13'],
+      ['--fiscal-year-start', 'April'],
     ]) {
       expect((await run(...words)).code).toBe(2)
     }
@@ -166,10 +257,12 @@ describe('summary', () => {
     const { code, out } = await run('--help')
     expect(code).toBe(0)
     for (const option of [
-      '--by org|theme|fund|period',
+      '--by org|theme|fund|period|group',
       '--theme IRI',
       '--fund NAME',
       '--from DATE',
+      '--period ends|within|touches',
+      '--fiscal-year-start MM',
       '--csv',
       '--json',
     ]) {

@@ -1,5 +1,5 @@
 // Texts that rows, trees and lists repeat are bounded at the door: in capsules by the rule too-long, in entity calls, batches
-// and parameters by 400. Rules, section 1, Identifiers.
+// and parameters by 400. Rules, section 1.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { startCapsuleApp } from './capsule-app.ts'

@@ -170,6 +170,9 @@ describeConsole('the explorer', (opened) => {
     await page.getByRole('heading', { name: 'Rejected: 3 violations have to be corrected.' }).waitFor()
     await page.getByText('Line 18 of the file').first().waitFor()
     await expectAccessibleInBothThemes(page)
+    await page.getByRole('tab', { name: 'Alignment with the standard' }).click()
+    await page.waitForURL(/tier=basic/)
+    await page.getByRole('heading', { name: /^Alignment with the Basic Tier/ }).waitFor()
   })
 
   it('shows the current namespace from the menu, read-only, filtered by the service', async () => {

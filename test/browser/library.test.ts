@@ -182,6 +182,9 @@ describeConsole('the library', (opened) => {
       .first()
       .waitFor()
     await expectAccessible(page)
+    // Compared in the browser as well.
+    await page.getByRole('tab', { name: 'Alignment with the standard' }).click()
+    await page.getByRole('region', { name: 'org:hasName Missing' }).waitFor()
     await page.getByRole('button', { name: 'Copy to prairie all the same' }).click()
     await page.getByText('Rejected: 2 violations have to be corrected.', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Open the report' }).waitFor()

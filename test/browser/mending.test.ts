@@ -1,10 +1,19 @@
 // Mending a rejected file in the browser, from its upload until it is accepted.
+import { readFileSync } from 'node:fs'
+
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
-import { everyRule, olderNumbers, prototype, unlinked } from '../mending/example-files.ts'
+import {
+  baselineInWords,
+  everyRule,
+  olderNumbers,
+  otherColumn,
+  prototype,
+  unlinked,
+} from '../mending/example-files.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { asFile, makeNamespace, uploadCapsule } from './capsule-calls.ts'
+import { asFile, fixture, makeNamespace, uploadCapsule } from './capsule-calls.ts'
 import { describeConsole, expectAccessible, textOf } from './harness.ts'
 
 describeConsole('mending a file', (opened) => {
@@ -24,8 +33,8 @@ describeConsole('mending a file', (opened) => {
     const page = await opened().visit()
     await page.goto(address('capsules'))
     await page.locator('input[type=file]').setInputFiles(asFile('prototype.jsonld', prototype))
-    await page.getByRole('button', { name: 'Mend this file' }).click()
-    await left(page, '33 faults left')
+    await page.getByRole('button', { name: 'Fix this file' }).click()
+    await left(page, '33 problems left')
     await page.getByRole('navigation').locator('[aria-current=page]', { hasText: 'Capsules' }).waitFor()
     await expectAccessibleInBothThemes(page)
 
@@ -34,28 +43,28 @@ describeConsole('mending a file', (opened) => {
       .getByRole('combobox')
       .selectOption({ label: 'https://aspen-shelter.example/organization' })
     await organizations.getByRole('button', { name: 'Use this organization for all 16' }).click()
-    await left(page, '17 faults left')
+    await left(page, '17 problems left')
     const first = page.getByRole('region', { name: 'First day of the period of 8 indicator reports' })
     await first.getByLabel('First day of the period').fill('2024-01-01')
     await first.getByRole('button', { name: 'Use for all 8' }).click()
-    await left(page, '9 faults left')
+    await left(page, '9 problems left')
     await page.getByText('"forOrganization": "https://aspen-shelter.example/organization"').first().waitFor()
 
     await page.getByText('Your answers are kept in this browser.').waitFor()
     await page.reload()
     await page.getByText('Your answers from the last time are still here.').waitFor()
-    await left(page, '9 faults left')
+    await left(page, '9 problems left')
     const last = page.getByRole('region', { name: 'Last day of the period of 8 indicator reports' })
     await last.getByLabel('Last day of the period').fill('2024-06-30')
     await last.getByRole('button', { name: 'Use for all 8' }).click()
-    await left(page, '1 fault left')
+    await left(page, '1 problem left')
     expect(await page.getByRole('button', { name: 'Upload it' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Next open question' }).click()
     await page.keyboard.type('Aspen Shelter Society')
-    await left(page, 'No fault is left')
+    await left(page, 'No problem is left')
 
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download the mended file' }).click()
+    await page.getByRole('button', { name: 'Download the file' }).click()
     const file = await download
     expect(file.suggestedFilename()).toBe('prototype-mended.jsonld')
     const text = await textOf(file)
@@ -96,9 +105,68 @@ describeConsole('mending a file', (opened) => {
     await report(2).getByLabel('Value').fill('12.50')
     await report(2).getByRole('combobox').fill('https://aspen-shelter.example/indicator/1')
     await report(2).getByRole('combobox').press('Enter')
-    await left(page, 'No fault is left')
+    await left(page, 'No problem is left')
     await page.getByRole('button', { name: 'Upload it in place of the rejected file' }).click()
     await accepted(page, /^Accepted/)
+  })
+
+  it('asks for the context first, takes what each report has, and keeps words that stand for a number', async () => {
+    const page = await opened().visit()
+    await page.goto(address('capsules'))
+    await page.locator('input[type=file]').setInputFiles(asFile('other-column.jsonld', otherColumn))
+    await page.getByRole('button', { name: 'Fix this file' }).click()
+    await left(page, '10 problems left')
+    await page.getByRole('button', { name: 'Next open question' }).click()
+    await page.keyboard.press('Space')
+    await left(page, '8 problems left')
+    const indicators = page.getByRole('region', { name: 'Indicator of 2 indicator reports' })
+    await indicators.getByRole('radio', { name: 'Take what each of these 2 has' }).check({ force: true })
+    await indicators.getByRole('button', { name: 'Use for these 2' }).click()
+    await left(page, '6 problems left')
+    const organizations = page.getByRole('region', { name: 'Organization of 2 indicators' })
+    await organizations.getByRole('combobox').selectOption('Aspen Shelter Society')
+    await organizations.getByRole('button', { name: 'Use this organization for all 2' }).click()
+    const days = page.getByRole('region', { name: 'Last day of the period of 2 indicator reports' })
+    await days.getByLabel('Last day of the period').fill('2025-03-31')
+    await days.getByRole('button', { name: 'Use for all 2' }).click()
+    for (const value of ['120', '80']) {
+      await page.getByRole('button', { name: 'Next open question' }).click()
+      await page.keyboard.type(value)
+    }
+    await left(page, 'No problem is left')
+
+    await page.goto(address('capsules'))
+    await page.locator('input[type=file]').setInputFiles(asFile('baseline.jsonld', baselineInWords))
+    await page.getByRole('button', { name: 'Fix this file' }).click()
+    await left(page, '3 problems left')
+    await page.getByRole('radio', { name: 'The number 23, with the words beside it' }).check({ force: true })
+    const describe = page.getByRole('radio', { name: 'No number: move the words to the description' })
+    await describe.nth(1).check({ force: true })
+    await describe.nth(2).check({ force: true })
+    await left(page, 'No problem is left')
+    await page.getByText('"hasDescription": "Beds for one night. 12,000 nights"').waitFor()
+    await page.getByRole('button', { name: 'Upload it', exact: true }).click()
+    await accepted(page, /^Accepted/)
+  })
+
+  it('makes targets of reports that may be ones, in an accepted capsule that is replaced', async () => {
+    const text = readFileSync(fixture('possible-targets'), 'utf8')
+    const id = await uploadCapsule(opened(), 'mending', 'targets.jsonld', text)
+    const page = await opened().visit()
+    await page.goto(address(`capsules/${id}`))
+    await page.getByRole('link', { name: 'Fix this file' }).click()
+    await left(page, 'What is recommended is below.')
+    await page.getByText('Recommended, not required (4)').click()
+    const entity = (name: string) =>
+      page.locator('.mend-entity').filter({ has: page.getByRole('heading', { name }) })
+    await entity('Target for 2024').getByText('It is a target (cids:Target)').click()
+    await entity('Families housed in 2024').getByText('leave it as it is').click()
+    await page.getByRole('heading', { name: '1 changed place' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Upload it in place of targets.jsonld' }).click()
+    await accepted(page, /^Accepted/)
+    const notes = page.getByRole('region', { name: 'Worth knowing' })
+    await expect.poll(() => notes.getByRole('listitem').count()).toBe(3)
   })
 
   it('is done by keyboard, in French and on a phone', async () => {
@@ -108,18 +176,18 @@ describeConsole('mending a file', (opened) => {
     await page.getByRole('link', { name: 'Corriger ce fichier' }).focus()
     await page.keyboard.press('Enter')
     // 16 older keys are mended already.
-    await left(page, '14 défauts restants')
+    await left(page, '14 problèmes restants')
     await page.getByText('« i72:numerical_value » devient « i72:hasNumericalValue »').waitFor()
     const all = page.getByRole('region', { name: 'Organisme de 13 éléments' })
     await all.getByRole('combobox').focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await left(page, '1 défaut restant')
+    await left(page, '1 problème restant')
     await page.getByRole('button', { name: 'Prochaine question ouverte' }).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Space')
-    await left(page, 'Aucun défaut restant')
+    await left(page, 'Aucun problème restant')
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Le téléverser à la place du fichier rejeté' }).press('Enter')
@@ -131,9 +199,9 @@ describeConsole('mending a file', (opened) => {
     await page.goto(address('capsules'))
     const utf16 = { ...asFile('utf16.jsonld', ''), buffer: Buffer.from(`\uFEFF${olderNumbers}`, 'utf16le') }
     await page.locator('input[type=file]').setInputFiles(utf16)
-    await page.getByRole('button', { name: 'Mend this file' }).click()
+    await page.getByRole('button', { name: 'Fix this file' }).click()
     await page.getByText('Convert the whole file from UTF-16 to UTF-8').waitFor()
-    await left(page, 'No fault is left')
+    await left(page, 'No problem is left')
     await page.getByText('12 places').waitFor()
     await page.getByRole('button', { name: 'Upload it', exact: true }).click()
     await accepted(page, /^Accepted/)
@@ -144,8 +212,8 @@ describeConsole('mending a file', (opened) => {
     await page.goto(`${opened().url}/console/library`)
     await page.locator('input[type=file]').setInputFiles(asFile('saved.jsonld', olderNumbers))
     await page.getByRole('link', { name: /12 violations/ }).click()
-    await page.getByRole('link', { name: 'Mend this file' }).click()
-    await left(page, 'No fault is left')
+    await page.getByRole('link', { name: 'Fix this file' }).click()
+    await left(page, 'No problem is left')
     await page.getByRole('button', { name: 'Save it in the library' }).click()
     await page.waitForURL(/\/console\/library$/)
     await page.getByText('saved-mended.jsonld', { exact: true }).first().waitFor()

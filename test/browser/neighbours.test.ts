@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
-import { openExplorer, saveCapsule, tenMegabytes } from './explorer-calls.ts'
+import { openExplorer, saveCapsule, threeMegabytes } from './explorer-calls.ts'
 import { describeConsole, expectAccessible, follow } from './harness.ts'
 import { longestTask, watchLongTasks } from './longest-task.ts'
 
@@ -23,12 +23,12 @@ describeConsole('the neighbours of a node', (opened) => {
   beforeAll(async () => {
     ids = {
       sample: await saveCapsule(opened(), 'First capsule.jsonld', sampleText),
-      large: await saveCapsule(opened(), 'Ten megabytes.jsonld', tenMegabytes()),
+      large: await saveCapsule(opened(), 'Three megabytes.jsonld', threeMegabytes()),
     }
     await makeNamespace(opened(), 'prairie', 'Prairie 2026')
     await uploadCapsule(opened(), 'prairie', 'Sample', sampleText)
-    await makeNamespace(opened(), 'large', 'Ten megabytes')
-    await uploadCapsule(opened(), 'large', 'Large', new TextDecoder().decode(tenMegabytes()))
+    await makeNamespace(opened(), 'large', 'Three megabytes')
+    await uploadCapsule(opened(), 'large', 'Large', new TextDecoder().decode(threeMegabytes()))
   })
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
@@ -103,7 +103,7 @@ describeConsole('the neighbours of a node', (opened) => {
     await showsCount(page, '12 entries')
   })
 
-  it('of ten megabytes are grouped, counted and paged', async () => {
+  it('of three megabytes are grouped, counted and paged', async () => {
     const page = await opened().visit({ script: watchLongTasks })
     const start = Date.now()
     await page.goto(`${opened().url}/console/explorer?saved=${ids.large}&view=neighbours`)
@@ -111,8 +111,8 @@ describeConsole('the neighbours of a node', (opened) => {
     const openMs = Date.now() - start
     await page.getByRole('button', { name: 'Show 200 more' }).click()
     await expect.poll(() => page.locator('.neighbours-list li').count()).toBe(300)
-    await page.getByRole('button', { name: /^Organization 210/ }).click()
-    await showsCount(page, '210 entries')
+    await page.getByRole('button', { name: /^Organization 70/ }).click()
+    await showsCount(page, '70 entries')
     await follow(page, `${page.url()}&node=${encodeURIComponent(`${large}/0`)}`)
     await page.getByRole('button', { name: /^60 together Indicator report/ }).click()
     await expect.poll(() => focused(page)).toBe('Indicator report · For organization cids:forOrganization 60')
@@ -120,7 +120,7 @@ describeConsole('the neighbours of a node', (opened) => {
     const points = page.getByRole('region', { name: 'What points at it' })
     await expect.poll(() => points.getByRole('link').count()).toBeGreaterThanOrEqual(70)
     const longest = await longestTask(page)
-    console.log(`neighbours of ten megabytes: open after ${openMs} ms, longest task ${longest} ms`)
+    console.log(`neighbours of three megabytes: open after ${openMs} ms, longest task ${longest} ms`)
   })
 
   it('are found in a whole namespace, including nodes that one capsule only refers to, with sources', async () => {
@@ -137,7 +137,7 @@ describeConsole('the neighbours of a node', (opened) => {
     await page.getByRole('link', { name: 'Reports in the table' }).click()
     await page.waitForURL(/outcome=out_/)
     await page.locator('.explorer-bar p', { hasText: '2 reports' }).waitFor()
-    await follow(page, '/console/explorer?ns=large&view=neighbours&find=funding')
+    await follow(page, '/console/explorer?ns=large&view=neighbours&find=outcomes')
     await page.getByText('The first 100 of', { exact: false }).waitFor()
   })
 

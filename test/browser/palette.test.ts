@@ -45,6 +45,10 @@ describeConsole('the command palette', (opened) => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/namespaces\/coast/)
     await page.keyboard.press('Control+k')
+    // A name of another namespace, and where was looked for it.
+    await line(page).fill('prairie homes')
+    await page.getByRole('option', { name: /^Prairie Homes Co-operative.*Organization in / }).waitFor()
+    await page.getByText('Names of all 2 namespaces were searched.').waitFor()
     await line(page).fill('tenant')
     await page.getByRole('option', { name: /tenant/ }).waitFor()
     await page.keyboard.press('Enter')

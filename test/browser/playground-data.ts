@@ -9,6 +9,8 @@ export interface PlaygroundData {
   readonly namespace: string
   readonly key: string
   readonly capsuleId: string
+  /** The slug of an indicator group. */
+  readonly group: string
   /** Of the namespace. */
   readonly version: string
   /** One of each kind, all from the sample. */
@@ -41,10 +43,17 @@ export async function createPlaygroundData(opened: OpenConsole, namespace: strin
   }
   const [row] = data
   if (!row) throw new Error('The sample has rows.')
+  const grouped = await fetch(`${opened.url}/indicator-groups/homes`, {
+    method: 'PUT',
+    headers: { 'x-api-key': key, 'x-namespace': namespace },
+    body: JSON.stringify({ name: 'Homes', indicator_ids: [row.indicator.id] }),
+  })
+  if (!grouped.ok) throw new Error(await grouped.text())
   return {
     namespace,
     key,
     capsuleId,
+    group: 'homes',
     version: read.headers.get('x-namespace-version') ?? '',
     ids: { org: row.org.id, out: row.outcome.id, ind: row.indicator.id, rep: row.id },
   }

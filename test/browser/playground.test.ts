@@ -39,6 +39,7 @@ describeConsole('the Playground', (opened) => {
       const [example] = (schema as { examples?: string[] }).examples ?? []
       if (name === 'namespace') return [name, 'prairie']
       if (name === 'capsule_id') return [name, data.capsuleId]
+      if (name === 'slug') return [name, data.group]
       return [name, data.ids[example?.slice(0, 3) as keyof PlaygroundData['ids']]]
     })
     if ('since' in query) values.push(['since', data.version])

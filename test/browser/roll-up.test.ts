@@ -53,7 +53,7 @@ describeConsole('the roll-up', (opened) => {
     await expectAccessibleInBothThemes(page)
     const plain = (await downloadFile(page, 'Download', 'CSV')).bytes.toString().trimEnd().split('\r\n')
     expect(plain[0]).toBe(
-      'indicator_id,indicator_name,unit,org_id,org_name,report_count,numeric_count,sum,min,max,mean,not_summed',
+      'indicator_id,indicator_name,unit,org_id,org_name,report_count,numeric_count,sum,min,max,mean,not_summed,period_start,period_end',
     )
     const groups = await wanted('org', 'jobs')
     expect(plain.slice(1).sort()).toEqual(
@@ -72,6 +72,8 @@ describeConsole('the roll-up', (opened) => {
             group.max ?? '',
             group.mean ?? '',
             group.not_summed ?? '',
+            group.period_start ?? '',
+            group.period_end ?? '',
           ].join(','),
         )
         .sort(),
@@ -91,10 +93,19 @@ describeConsole('the roll-up', (opened) => {
       ['20241 has no number.', '460', '2', '1'],
       [`All together${twice}`, 'No sum', '0', '7'],
     ])
+    // Years may begin in another month.
+    await page.getByLabel('Years begin in').selectOption('April')
+    await page.locator('.roll-up-table th', { hasText: '2022/2023 – 2023/2024' }).waitFor()
+    await page.getByLabel('Years begin in').selectOption('January')
+    await page.locator('.roll-up-table th', { hasText: /^2024/ }).waitFor()
     // A bar filters by its group.
     await page.getByRole('button', { name: '2024: 460 jobs. Press to filter by it.' }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(/from=2024-01-01/)
+    await page.getByText('Jobs created: 2 reports add up to 460 jobs.').waitFor()
+    // Between two days, it can be chosen which reports count.
+    await page.getByLabel('Reports that', { exact: true }).selectOption('lie within it')
+    await page.waitForURL(/counted=within/)
     await page.getByText('Jobs created: 2 reports add up to 460 jobs.').waitFor()
     const excel = await downloadFile(page, 'Download', 'Excel workbook')
     expect(excel.name).toBe('sums-roll-up-2024-jobs-created-jobs-by-period')
@@ -135,8 +146,8 @@ describeConsole('the roll-up', (opened) => {
     expect(csv.name).toBe('sums-totaux-2024-jobs-created-jobs-par-fonds')
     const text = csv.bytes.toString()
     expect(text.startsWith('\uFEFFIdentifiant de l’indicateur;Indicateur;Unité;Fonds;')).toBe(true)
-    expect(text).toContain(';Sans fonds;1;0;;;;;Aucun rapport ne contient de nombre.')
-    await page.getByLabel('Unité').selectOption({ label: 'percentUnit (1)' })
+    expect(text).toContain(';Sans fonds;1;0;;;;;Aucun rapport ne contient de nombre.;2024-01-01;2024-12-31')
+    await page.getByLabel('Unité').selectOption({ label: '% (1)' })
     await page.waitForURL(/unit=/)
     await page.getByText('Les pourcentages ne s’additionnent pas.').first().waitFor()
   })
@@ -155,7 +166,7 @@ describeConsole('the roll-up', (opened) => {
     await page.getByRole('button', { name: /^=Share of women/ }).click()
     await page.getByText('Percentages do not add up.').first().waitFor()
     const { name, bytes } = await downloadFile(page, 'Download', 'Excel workbook')
-    expect(name).toBe('library-roll-up-share-of-women-percentunit-by-theme')
+    expect(name).toBe('library-roll-up-share-of-women-percent-by-theme')
     expect(readWorkbook(bytes)[0]?.rows[1]?.['B']).toEqual({ value: '=Share of women', style: 3 })
   })
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
-import { openExplorer, saveCapsule, tenMegabytes } from './explorer-calls.ts'
+import { openExplorer, saveCapsule, threeMegabytes } from './explorer-calls.ts'
 import { describeConsole, textOf } from './harness.ts'
 import { longestTask, watchLongTasks } from './longest-task.ts'
 import { federation, riverbend } from './theory-data.ts'
@@ -16,7 +16,7 @@ describeConsole('the theory of change', (opened) => {
       riverbend: await saveCapsule(opened(), 'Riverbend 2024.jsonld', riverbend),
       sample: await saveCapsule(opened(), 'First capsule.jsonld', sampleText),
       federation: await saveCapsule(opened(), 'Federation.jsonld', federation),
-      large: await saveCapsule(opened(), 'Ten megabytes.jsonld', tenMegabytes()),
+      large: await saveCapsule(opened(), 'Three megabytes.jsonld', threeMegabytes()),
     }
     await makeNamespace(opened(), 'prairie', 'Prairie 2026')
     await uploadCapsule(opened(), 'prairie', 'Riverbend', riverbend)
@@ -162,10 +162,10 @@ describeConsole('the theory of change', (opened) => {
     await item(page, /^Outcome: Change number 9;/).waitFor()
   })
 
-  it('picks one of many organizations, and compares two, in ten megabytes', async () => {
+  it('picks one of many organizations, and compares two, in three megabytes', async () => {
     const page = await opened().visit({ script: watchLongTasks })
     await page.goto(`${opened().url}/console/explorer?view=theory&saved=${ids.large}`)
-    await page.getByText('210 organizations · 150 more').waitFor()
+    await page.getByText('70 organizations · 10 more').waitFor()
     await page.evaluate('globalThis.longest = 0')
     const search = page.getByRole('searchbox', { name: 'Search organizations' })
     await search.fill('organizations/17')
@@ -186,7 +186,7 @@ describeConsole('the theory of change', (opened) => {
     await expect.poll(() => item(page, /^Organization/).count()).toBe(2)
     await page.getByRole('row', { name: 'Indicators 7 7 0' }).waitFor()
     const longest = await longestTask(page)
-    console.log(`theory of change in ten megabytes: longest task ${longest} ms`)
+    console.log(`theory of change in three megabytes: longest task ${longest} ms`)
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: /^End the comparison/ }).click()
     await page.getByRole('heading', { name: 'What they share' }).waitFor({ state: 'detached' })

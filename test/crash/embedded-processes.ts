@@ -67,8 +67,9 @@ interface Message {
   readonly error?: string
 }
 
-/** The processes run the compiled program. */
+/** The processes run the compiled program, which `test/run.js` has made. */
 export function buildProgram(): void {
+  if (process.env['IMPACT_GRAPH_IS_BUILT'] === '1') return
   execFileSync(process.execPath, [fileURLToPath(new URL('../../bin/build.js', import.meta.url))])
 }
 

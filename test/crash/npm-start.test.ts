@@ -36,7 +36,8 @@ function endGroup(pid: number): void {
 function spawnNpm(): { npm: ChildProcess; ended: Promise<unknown[]> } {
   const npm = spawn('npm', ['start'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: environment(dataDir),
+    // As in any checkout: it looks whether it has to be built.
+    env: { ...environment(dataDir), IMPACT_GRAPH_IS_BUILT: '' },
     stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
   })

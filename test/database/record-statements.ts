@@ -1,6 +1,6 @@
 // Records every statement that our code sends, in the process of the test and in the threads and processes that it starts,
 // so that a rule about all of them can be held: see namespace-rule.ts.
-import { closeSync, openSync, readSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, openSync, readSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,6 +23,7 @@ export function startRecording(directory: string): void {
   if (file !== undefined) return
   file = join(directory, `${process.pid}.ndjson`)
   writeFileSync(file, '')
+  chmodSync(file, 0o666)
   process.env['TEST_STATEMENTS_FILE'] = file
   const others = process.env['NODE_OPTIONS'] ?? ''
   process.env['NODE_OPTIONS'] = `${others} --require ${JSON.stringify(hook)}`.trim()

@@ -1,8 +1,9 @@
 // Writes down every statement that our code sends to the database, in whatever process or thread: loaded by --require in
 // NODE_OPTIONS, which threads and child processes of a test inherit. A statement is ours when the code that asked for it
 // lies below src/, or below dist/ where that is compiled, and is no test. See record-statements.ts.
-const { appendFileSync } = require('node:fs')
+const { appendFileSync, readFileSync } = require('node:fs')
 const Module = require('node:module')
+const { fileURLToPath } = require('node:url')
 
 const file = process.env.TEST_STATEMENTS_FILE
 /** Texts that this thread has sent already; each is written once. */
@@ -20,8 +21,21 @@ function callerOf(stack) {
     .split('\n')
     .slice(1)
     .find((line) => !/node_modules|node:internal|statement-hook/.test(line))
-  const [, source] = /\/(?:src|dist)\/([\w/-]+)\.[jt]s\b/.exec(frame ?? '') ?? []
-  return source && `${source}.ts`
+  const [, source] = /\/src\/([\w/-]+)\.ts\b/.exec(frame ?? '') ?? []
+  if (source !== undefined) return `${source}.ts`
+  const [, place, line] = /(file:\/\/\/\S*\/dist\/[\w/-]+\.js):(\d+)/.exec(frame ?? '') ?? []
+  return place && moduleAt(fileURLToPath(place), Number(line))
+}
+
+/** Lines of each bundle. */
+const bundles = new Map()
+
+/** The module that the line of a bundle comes from: its name stands as a comment where it begins. */
+function moduleAt(path, line) {
+  if (!bundles.has(path)) bundles.set(path, readFileSync(path, 'utf8').split('\n'))
+  const before = bundles.get(path).slice(0, line)
+  const name = before.findLast((each) => /^\/\/ \S+\.\w+$/.test(each)) ?? ''
+  return /^\/\/ src\/(.*\.ts)$/.exec(name)?.[1]
 }
 
 function record(query) {

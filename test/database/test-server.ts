@@ -44,6 +44,8 @@ const settings = {
   full_page_writes: 'off',
   synchronous_commit: 'off',
   max_connections: '300',
+  // Of the role that is made after this: tests open thousands of connections, and 4,096 rounds for each add up.
+  scram_iterations: '1',
 }
 
 async function startServer(): Promise<{ connection: PoolConfig; stop: () => Promise<void> }> {
@@ -77,6 +79,8 @@ async function startWithTemplate(): Promise<TestServer> {
   await migrate(inDatabase(server, template))
   if (hasCitus) await distribute({ ...inDatabase(server, template), hasCitus }, 4)
   const statementsDirectory = await mkdtemp(join(temporaryParent, 'ig-statements-'))
+  // Tests start processes as other users as well, which write there too.
+  await chmod(statementsDirectory, 0o711)
   // Short, as the path of a socket lies below it; and the user of its server has to pass.
   const preparedDirectory = await mkdtemp(join(temporaryParent, 'p-'))
   await chmod(preparedDirectory, 0o755)

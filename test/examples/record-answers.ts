@@ -80,9 +80,9 @@ async function recordCapsules({ record }: Recorder, send: Send): Promise<void> {
   for (const format of ['json', 'ndjson']) {
     await record('listRowChanges', `GET /rows/changes?since=${version}&format=${format}`)
   }
-  await record('getCapsule', `GET /capsules/${id}?include=changes`)
+  await record('getCapsule', `GET /capsules/${id}?include=changes&include=alignment&align=basic`)
   await record('getCapsuleDocument', `GET /capsules/${id}/document`)
-  await record('validateCapsule', 'POST /capsules/validate', { body: faultyCapsule })
+  await record('validateCapsule', 'POST /capsules/validate?align=basic', { body: faultyCapsule })
   await record('previewCapsule', `POST /capsules/preview?replaces=${id}`, { body: replacement })
   const second = idIn(await record('uploadCapsule', 'POST /capsules', { body: faultyCapsule }))
   await verdictOf(send, second)
@@ -119,9 +119,15 @@ const isPlainRead = ({ id, method, path, access, query = {} }: Operation): boole
   access === 'namespace' &&
   !path.includes('{') &&
   Object.values(query).every((schema) => '~optional' in schema) &&
-  !['listCapsules', 'listRows', 'listThemes', 'listFunds', 'listOrganizations', 'exportNamespace'].includes(
-    id,
-  )
+  ![
+    'listCapsules',
+    'listRows',
+    'listThemes',
+    'listFunds',
+    'listOrganizations',
+    'listIndicatorGroups',
+    'exportNamespace',
+  ].includes(id)
 
 /** Each is written twice, for both answers, and read; then all are removed. */
 async function recordEntities({ record }: Recorder): Promise<void> {
@@ -155,6 +161,12 @@ async function recordEntities({ record }: Recorder): Promise<void> {
   await record('getOutcome', `GET /outcomes/${outcome}?include=sources`)
   await record('getIndicator', `GET /indicators/${indicator}?include=sources`)
   await record('getReport', `GET /reports/${report}?include=sources`)
+  const group = { name: 'People at the table', name_fr: 'Personnes à table', indicator_ids: [indicator] }
+  await record('writeIndicatorGroup', 'PUT /indicator-groups/people-fed', { body: group })
+  await record('writeIndicatorGroup', 'PUT /indicator-groups/people-fed', { body: group })
+  await record('getIndicatorGroup', 'GET /indicator-groups/people-fed')
+  await record('listIndicatorGroups', 'GET /indicator-groups')
+  await record('deleteIndicatorGroup', 'DELETE /indicator-groups/people-fed')
   await record('writeBatch', 'POST /batch', { body: lines })
   await record('deleteReport', `DELETE /reports/${report}`)
   await record('deleteIndicator', `DELETE /indicators/${indicator}`)

@@ -155,5 +155,7 @@ export const readsOfOtherThings: readonly string[] = [
   'listSaved',
   'downloadSaved',
   'listViews',
+  'listIndicatorGroups',
+  'getIndicatorGroup',
   'getView',
 ]

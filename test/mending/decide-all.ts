@@ -21,6 +21,10 @@ export const decide: Decide = ({ kind, options = [], list, field }, lists, numbe
   return field ? { kind: 'text', text: answers[field](number) } : null
 }
 
+/** Answers only what the page calls needed: the rest is folded under advice. */
+export const decideNeeded: Decide = (proposal, lists, number) =>
+  proposal.isNeeded ? decide(proposal, lists, number) : null
+
 /** Answers what is asked until nothing new is asked. */
 export async function mendAll(session: MendSession, choose: Decide = decide): Promise<Mended> {
   const decisions = new Map<string, Decision>([['encoding', { kind: 'option', at: 0 }]])

@@ -100,3 +100,47 @@ export const everyRule = asList([
   report(1, { value: '75', endedAtTime: '' }),
   report(2, { value: { '@type': 'i72:Measure' }, forIndicator: 'Nights' }),
 ])
+
+const onSite = (name: string): string => `#${name}`
+
+/** PDFtoJSONLD, 2025: a context of prefixes alone, and the indicator of a report under another key, as a list. */
+export const otherColumn = JSON.stringify(
+  {
+    '@context': {
+      '@base': `${site}/data`,
+      cids: 'https://ontology.commonapproach.org/cids#',
+      org: 'http://ontology.eil.utoronto.ca/tove/organization#',
+      hasIndicator: { '@id': 'cids:hasIndicator', '@type': '@id' },
+    },
+    '@graph': [
+      {
+        '@id': onSite('organization'),
+        '@type': 'cids:Organization',
+        'org:hasLegalName': 'Aspen Shelter Society',
+      },
+      ...many(2, (at) => ({
+        '@id': onSite(`indicator-${at}`),
+        '@type': 'cids:Indicator',
+        'org:hasName': `Nights indoors, site ${at}`,
+      })),
+      ...many(2, (at) => ({
+        '@id': onSite(`report-${at}`),
+        '@type': 'cids:IndicatorReport',
+        'org:hasName': `Report ${at}`,
+        hasIndicator: [onSite(`indicator-${at}`)],
+        startedAtTime: '2024-04-01T00:00:00Z',
+      })),
+    ],
+  },
+  null,
+  2,
+)
+
+/** KoNote, 2026: what was there before, in words. */
+export const baselineInWords = asList([
+  organization({ hasLegalName: 'Aspen Shelter Society', hasDescription: 'Beds.' }),
+  outcome(1, linked),
+  indicator(1, { ...linked, hasBaseline: '23% of guests (2023)' }),
+  indicator(2, { ...linked, hasDescription: 'Beds for one night.', hasBaseline: '12,000 nights' }),
+  indicator(3, { ...linked, hasBaseline: ['a few'] }),
+])

@@ -8,7 +8,7 @@ import { indicators, organizations, outcomes, reports } from './universe.ts'
 
 const themes = ['urn:t:1', 'urn:t:2', 'https://codelist.commonapproach.org/SELI-GLI#Theme1']
 const measures = ['urn:m:1', 'urn:m:2', 'urn:m:3']
-const units = ['urn:unit:1', 'urn:unit:2', is.unspecifiedUnit]
+const units = ['urn:unit:1', 'urn:unit:2', is.percentUnit, is.countUnit, is.unspecifiedUnit]
 
 const maybe = (field: fc.Arbitrary<Field>): fc.Arbitrary<Field[]> => fc.array(field, { maxLength: 1 })
 const always = (field: fc.Arbitrary<Field>): fc.Arbitrary<Field[]> => field.map((one) => [one])
@@ -18,7 +18,10 @@ const draft = (id: fc.Arbitrary<string | undefined>, ...fields: readonly fc.Arbi
 
 const oneOf = (ids: readonly string[]) => fc.constantFrom(...ids)
 
-const anyUnit = fc.oneof(text('unitOfMeasure', 'kg', 'm'), linkTo('unitOfMeasure', units))
+const anyUnit = fc.oneof(
+  text('unitOfMeasure', 'kg', 'm', ' ', '% of people', 'cids:percentUnit'),
+  linkTo('unitOfMeasure', units),
+)
 const anyDescription = fc.oneof(text('hasDescription', 'x', 'y'), text('description', 'w'))
 
 const organization = (id: string) =>
@@ -54,7 +57,7 @@ const indicator = (owner: fc.Arbitrary<Field>) =>
     always(typed(['cids:Indicator', is.Indicator])),
     always(text('hasName', 'One', 'Two', 'Un')),
     maybe(anyDescription),
-    maybe(text('unitDescription', 'people', 'CAD')),
+    maybe(text('unitDescription', 'people', 'Percents', '')),
     maybe(anyUnit),
     links('forOutcome', outcomes, 2),
     links('forTheme', themes, 1),

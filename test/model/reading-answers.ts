@@ -154,12 +154,13 @@ export function organizationList(reading: Reading, idOf: IdOf): unknown[] {
     .sort((a, b) => nullLast(a.name, b.name) || inCodePointOrder(a.id, b.id))
 }
 
-/** The row with `include=uri`: its IRI and those of its indicator, outcome and organization. */
-export function withUris(row: Row, uriOf: (id: string) => string): unknown {
+/** The row with `include=uri`: its IRI and those of its indicator, outcome, organization and unit. */
+export function withUris(reading: Reading, row: Row, uriOf: (id: string) => string): unknown {
   const named = <N extends { readonly id: string } | null>(one: N) => one && { ...one, uri: uriOf(one.id) }
   return {
     ...row,
     uri: uriOf(row.id),
+    unit_uri: reading.reports.get(uriOf(row.id))?.unitUri ?? null,
     indicator: named(row.indicator),
     outcome: named(row.outcome),
     org: named(row.org),

@@ -2,7 +2,7 @@
 import { isBlank, scoped } from './reading.ts'
 import type { Reading, Said, Source } from './reading.ts'
 import { indicatorsInTree, outcomesInTree } from './reading-answers.ts'
-import { forOrganization, value } from './reading-words.ts'
+import { forOrganization, hasBaseline, value } from './reading-words.ts'
 
 /** All that all sources say; what several say alike is there several times. */
 export const statementsIn = (sources: readonly Source[]): Said[] =>
@@ -17,8 +17,9 @@ export const statementsIn = (sources: readonly Source[]): Said[] =>
   )
 
 /**
- * "The organization, the outcomes and indicators of its tree, the reports attributed to it with their measures, everything
- * pointing at it through forOrganization, and the blank nodes below all of these."
+ * "The organization, the outcomes and indicators of its tree, the reports attributed to it with their measures, the targets
+ * and baselines of these indicators and reports with their measures, everything pointing at it through forOrganization, and
+ * the blank nodes below all of these."
  */
 export function organizationStatements(
   reading: Reading,
@@ -28,18 +29,25 @@ export function organizationStatements(
   const reports = [...reading.reports.values()]
     .filter((report) => report.organization === organization)
     .map(({ uri }) => uri)
+  const indicators = indicatorsInTree(reading, organization)
+  const targets = [
+    ...indicators.flatMap((uri) => reading.targetsOf('indicator', uri)),
+    ...reports.flatMap((uri) => reading.targetsOf('report', uri)),
+  ]
   const chosen = new Set([
     organization,
     ...outcomesInTree(reading, organization),
-    ...indicatorsInTree(reading, organization),
+    ...indicators,
     ...reports,
+    ...targets,
   ])
   const references = statements.flatMap(({ subject, predicate, object }) =>
     object.kind === 'reference' ? [{ subject, predicate, to: object.id }] : [],
   )
   for (const { subject, predicate, to } of references) {
     if (predicate === forOrganization && to === organization) chosen.add(subject)
-    if (predicate === value && reports.includes(subject)) chosen.add(to)
+    if (predicate === value && (reports.includes(subject) || targets.includes(subject))) chosen.add(to)
+    if (predicate === hasBaseline && indicators.includes(subject)) chosen.add(to)
   }
   for (let before = 0; before < chosen.size;) {
     before = chosen.size

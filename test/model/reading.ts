@@ -1,6 +1,12 @@
 // What a namespace holds, read from its sources sentence by sentence of the rules, section 1: plain, slow, and without
 // a line of the service. Tests compare the service with it, so a fault of the service's rules shows here.
+import { readTargets } from './reading-targets.ts'
+import type { ReadTargets } from './reading-targets.ts'
+import { dayIn, inCodePointOrder, isBlank, numberIn, shown, sortedSet } from './reading-values.ts'
+import type { Unit, Value } from './reading-values.ts'
 import * as is from './reading-words.ts'
+
+export { dayIn, inCodePointOrder, isBlank, numberIn, sortedSet } from './reading-values.ts'
 
 export type Term =
   | { readonly kind: 'reference'; readonly id: string }
@@ -63,13 +69,15 @@ export interface Report {
   readonly value: number | null
   readonly valueText: string
   readonly unit: string | null
+  /** The IRI behind the unit. */
+  readonly unitUri: string | null
   readonly periodStart: string | null
   readonly periodEnd: string | null
   readonly indicator: string
   readonly organization: string | null
 }
 
-export interface Reading {
+export interface Reading extends ReadTargets {
   readonly organizations: ReadonlyMap<string, Organization>
   readonly outcomes: ReadonlyMap<string, Outcome>
   readonly indicators: ReadonlyMap<string, Indicator>
@@ -82,20 +90,6 @@ export interface Reading {
   pairs(): Set<string>
 }
 
-/** One value as one source says it. */
-interface Value {
-  readonly sequence: number
-  readonly value: string
-}
-
-/** UTF-8 sorts as code points do. */
-export const inCodePointOrder = (a: string, b: string): number =>
-  Buffer.compare(Buffer.from(a), Buffer.from(b))
-
-export const sortedSet = (values: Iterable<string>): string[] => [...new Set(values)].sort(inCodePointOrder)
-
-export const isBlank = (id: string): boolean => id.startsWith('_:')
-
 /** "Blank nodes belong to the source that brought them." */
 export const scoped = (sequence: number, id: string): string =>
   isBlank(id) ? `_:source${sequence}-${id.slice(2)}` : id
@@ -106,6 +100,12 @@ const typesOf: Readonly<Record<Kind, readonly string[]>> = {
   indicator: [is.Indicator],
   report: [is.IndicatorReport],
 }
+
+/** Of the official units those that the sources of tests have. */
+const spelledOut = new Map([
+  ['cids:percentUnit', is.percentUnit],
+  ['cids:countUnit', is.countUnit],
+])
 
 export function read(sources: readonly Source[]): Reading {
   const union = sources.flatMap(({ sequence, said }) =>
@@ -159,16 +159,27 @@ export function read(sources: readonly Source[]): Reading {
   const describedAs = (uri: string): string | null => winner(texts(uri, is.hasDescription, is.description))
   const themesOf = (uri: string): string[] => sortedSet(iris(uri, is.forTheme).map(({ value }) => value))
 
-  // Units. "cids#unspecifiedUnit counting as none".
-  const unitTexts = (subject: string): Value[] => texts(subject, is.unitOfMeasure)
-  const unitIris = (subject: string): Value[] =>
-    iris(subject, is.unitOfMeasure).filter(({ value }) => value !== is.unspecifiedUnit)
-  /** "Its unitDescription, else its textual i72:unit_of_measure, else its unit IRI": each property by its newest source. */
-  const unitOfIndicator = (uri: string): { text: string | null; iri: string | null } => {
-    const measured = newestSequence([...unitTexts(uri), ...unitIris(uri)])
+  // Units. "Text that is empty or only white space is none, like the unspecified unit"; "a text that is exactly the IRI
+  // or prefixed name of an official unit counts as that IRI".
+  const unitTexts = (subject: string, predicate: string): Value[] =>
+    texts(subject, predicate).filter(({ value }) => /\S/.test(value) && !spelledOut.has(value))
+  const unitIris = (subject: string, ...predicates: readonly string[]): Value[] =>
+    [
+      ...iris(subject, is.unitOfMeasure),
+      ...texts(subject, is.unitOfMeasure, ...predicates).flatMap(({ sequence, value }) => {
+        const iri = spelledOut.get(value)
+        return iri === undefined ? [] : [{ sequence, value: iri }]
+      }),
+    ].filter(({ value }) => value !== is.unspecifiedUnit)
+  /** "Its unitDescription or textual i72:unit_of_measure", "text and IRI from the newest source that gives either". */
+  const unitOfIndicator = (uri: string): Unit => {
+    const described = unitTexts(uri, is.unitDescription)
+    const measured = unitTexts(uri, is.unitOfMeasure)
+    const unitIri = unitIris(uri, is.unitDescription)
+    const won = newestSequence([...described, ...measured, ...unitIri])
     return {
-      text: winner(texts(uri, is.unitDescription)) ?? smallestOf(unitTexts(uri), measured),
-      iri: smallestOf(unitIris(uri), measured),
+      text: smallestOf(described, won) ?? smallestOf(measured, won),
+      iri: smallestOf(unitIri, won),
     }
   }
 
@@ -241,8 +252,10 @@ export function read(sources: readonly Source[]): Reading {
   // "The report's newest link to a measure", of several "the first in document order that carries hasNumericalValue",
   // "then value and unit from the one source that gave that measure its newest value"; "a unit written on the report
   // itself counts only from the source whose measure won".
-  const measureOf = (report: string): { text: string; unitText: string | null; unitIri: string | null } => {
-    const links = references(report, is.value)
+  const measureOf = (report: string): { text: string; unit: Unit } =>
+    measureAt(report, is.value) ?? { text: '', unit: { text: null, iri: null } }
+  const measureAt = (report: string, predicate: string): { text: string; unit: Unit } | null => {
+    const links = references(report, predicate)
     const linking = newestSequence(links)
     for (const { value: measure } of links.filter(({ sequence }) => sequence === linking)) {
       const values = texts(measure, is.hasNumericalValue)
@@ -250,11 +263,15 @@ export function read(sources: readonly Source[]): Reading {
       const won = newestSequence(values)
       return {
         text: smallestOf(values, won) ?? '',
-        unitText: smallestOf(unitTexts(measure), won) ?? smallestOf(unitTexts(report), won),
-        unitIri: smallestOf(unitIris(measure), won) ?? smallestOf(unitIris(report), won),
+        unit: {
+          text:
+            smallestOf(unitTexts(measure, is.unitOfMeasure), won) ??
+            smallestOf(unitTexts(report, is.unitOfMeasure), won),
+          iri: smallestOf(unitIris(measure), won) ?? smallestOf(unitIris(report), won),
+        },
       }
     }
-    return { text: '', unitText: null, unitIri: null }
+    return null
   }
 
   const organizationOfIndicator = (indicator: string): string | null => {
@@ -283,7 +300,6 @@ export function read(sources: readonly Source[]): Reading {
   )
   const indicators = new Map(
     existing('indicator').map((uri): [string, Indicator] => {
-      const unit = unitOfIndicator(uri)
       const its = outcomesOf(uri)
       return [
         uri,
@@ -291,7 +307,7 @@ export function read(sources: readonly Source[]): Reading {
           uri,
           name: winner(texts(uri, is.hasName)),
           description: describedAs(uri),
-          unit: unit.text ?? unit.iri,
+          unit: shown(unitOfIndicator(uri)),
           themes: themesOf(uri),
           allThemes: sortedSet([uri, ...its].flatMap(themesOf)),
           organizations: organizationsOf(uri, 'indicator'),
@@ -305,7 +321,7 @@ export function read(sources: readonly Source[]): Reading {
       // "A report without forIndicator cannot exist."
       const indicator = winner(iris(uri, is.forIndicator))
       if (indicator === null) return []
-      const { text, unitText, unitIri } = measureOf(uri)
+      const { text, unit: own } = measureOf(uri)
       const [starts, ends] = [texts(uri, is.startedAtTime), texts(uri, is.endedAtTime)]
       const period = newestSequence([...starts, ...ends])
       const unit = exists('indicator', indicator) ? unitOfIndicator(indicator) : { text: null, iri: null }
@@ -314,7 +330,8 @@ export function read(sources: readonly Source[]): Reading {
         name: winner(texts(uri, is.hasName)),
         value: numberIn(text),
         valueText: text,
-        unit: unitText ?? unit.text ?? unitIri ?? unit.iri,
+        unit: shown({ text: own.text ?? unit.text, iri: own.iri ?? unit.iri }),
+        unitUri: own.iri ?? unit.iri,
         periodStart: dayIn(smallestOf(starts, period)),
         periodEnd: dayIn(smallestOf(ends, period)),
         indicator,
@@ -323,6 +340,19 @@ export function read(sources: readonly Source[]): Reading {
       return [[uri, report]]
     }),
   )
+  const targets = readTargets({
+    subjects,
+    reports,
+    texts,
+    references,
+    measureAt,
+    unitBeside: (indicator) =>
+      exists('indicator', indicator) ? unitOfIndicator(indicator) : { text: null, iri: null },
+    isReport: (subject) => exists('report', subject),
+    isIndicator: (subject) => exists('indicator', subject),
+    newestSequence,
+    smallestOf,
+  })
   const organizations = new Map(
     existing('organization').map((uri): [string, Organization] => [
       uri,
@@ -334,7 +364,16 @@ export function read(sources: readonly Source[]): Reading {
       },
     ]),
   )
-  return { organizations, outcomes, indicators, reports, sourcesOf, organizationOfIndicator, pairs }
+  return {
+    organizations,
+    outcomes,
+    indicators,
+    reports,
+    sourcesOf,
+    organizationOfIndicator,
+    pairs,
+    ...targets,
+  }
 }
 
 const pairsOf = new WeakMap<Source, Set<string>>()
@@ -344,20 +383,4 @@ function pairsIn(source: Source): Set<string> {
   const pairs = pairsOf.get(source) ?? read([{ sequence: source.sequence, said: source.said }]).pairs()
   pairsOf.set(source, pairs)
   return pairs
-}
-
-/** "A number when the text, white space trimmed, matches … and is finite; else null." */
-export function numberIn(text: string): number | null {
-  if (!/^\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/.test(text)) return null
-  const number = Number.parseFloat(text)
-  if (!Number.isFinite(number)) return null
-  return number === 0 ? 0 : number
-}
-
-/** "The first ten characters … as written when they form a real calendar date … otherwise null." */
-export function dayIn(text: string | null): string | null {
-  const day = (text ?? '').slice(0, 10)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day.startsWith('0000')) return null
-  const time = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day ? day : null
 }

@@ -110,7 +110,7 @@ export function expectedTable(reading: Reading, chosen: RowFilters, idOf: IdOf):
   const rows = matching(rowsOf(reading, idOf), funds, withIds(chosen, idOf))
   return {
     rows,
-    rowsWithUris: rows.map((row) => withUris(row, urisIn(idOf))),
+    rowsWithUris: rows.map((row) => withUris(reading, row, urisIn(idOf))),
     nDJson: rows,
     csv: rows.map(({ id, value, value_text, unit }) => `${id},${value ?? ''},${value_text},${unit ?? ''}`),
     themes: themeFacet(rows),

@@ -2,6 +2,7 @@
 // Cards are not looked at: HTTP reads show them.
 import type pg from 'pg'
 
+import { reportUnit, reportUnitIri } from '../../src/database/graph-store/unit-sql.ts'
 import type { Reading } from './reading.ts'
 
 /** Entities by identifier, all four kinds. */
@@ -35,23 +36,23 @@ const selections = (namespaceId: number): string[] => [
    from organization e where namespace_id = ${namespaceId} order by uri`,
   `select uri, name, description, themes, ${organizationsOf('outcome_key')} as organizations
    from outcome e where namespace_id = ${namespaceId} order by uri`,
-  `select uri, name, description, coalesce(unit_text, unit_iri) as unit, themes, all_themes as "allThemes",
+  `select uri, name, description, unit, themes, all_themes as "allThemes",
      ${organizationsOf('indicator_key')} as organizations,
      array(
        select o.uri from unnest(e.outcome_keys) with ordinality k (outcome_key, place)
        join outcome o on o.namespace_id = e.namespace_id and o.outcome_key = k.outcome_key
        order by place) as outcomes
    from indicator e where namespace_id = ${namespaceId} order by uri`,
-  `select r.uri, r.name, r.value, r.value_text as "valueText",
-     coalesce(r.unit_text, i.unit_text, r.unit_iri, i.unit_iri) as unit,
-     r.period_start::text as "periodStart", r.period_end::text as "periodEnd",
+  `select report.uri, report.name, report.value, report.value_text as "valueText",
+     ${reportUnit('i')} as unit, ${reportUnitIri('i')} as "unitUri",
+     report.period_start::text as "periodStart", report.period_end::text as "periodEnd",
      c.indicator_uri as indicator, o.uri as organization
-   from report r
-   left join indicator i on i.namespace_id = r.namespace_id and i.indicator_key = r.indicator_key
-   left join organization o on o.namespace_id = r.namespace_id and o.org_key = r.org_key
-   left join card c on c.namespace_id = r.namespace_id and c.org_key = r.org_key
-     and c.indicator_key = r.indicator_key
-   where r.namespace_id = ${namespaceId} order by r.uri`,
+   from report
+   left join indicator i on i.namespace_id = report.namespace_id and i.indicator_key = report.indicator_key
+   left join organization o on o.namespace_id = report.namespace_id and o.org_key = report.org_key
+   left join card c on c.namespace_id = report.namespace_id and c.org_key = report.org_key
+     and c.indicator_key = report.indicator_key
+   where report.namespace_id = ${namespaceId} order by report.uri`,
 ]
 
 /** All tables in one round trip: there are many steps. */

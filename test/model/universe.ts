@@ -11,6 +11,7 @@ import type {
 } from '../../src/core/graph/document.ts'
 import { rootPlace } from '../../src/core/graph/document.ts'
 import type { Said } from './reading.ts'
+import { prefixes } from '../../src/core/graph/contexts/prefixes.ts'
 import { cids, i72, org, prov, rdf, sch, sff, xsd } from '../../src/core/graph/vocabulary.ts'
 
 const ids = (prefix: string, count: number): string[] =>
@@ -24,9 +25,18 @@ export const indicators = [...ids('i', 4), 'https://codelist.commonapproach.org/
 export const reports = ids('r', 5)
 const measures = ids('m', 3)
 const fundingStatuses = ids('f', 2)
+const targets = ids('a', 3)
 const themes = ids('t', 3)
 const blanks = ['_:b0', '_:b1', '_:b2']
-const all = [...organizations, ...outcomes, ...indicators, ...reports, ...measures, ...fundingStatuses]
+const all = [
+  ...organizations,
+  ...outcomes,
+  ...indicators,
+  ...reports,
+  ...measures,
+  ...fundingStatuses,
+  ...targets,
+]
 
 const text = (value: string): Literal => ({ kind: 'literal', text: value, datatype: xsd.string })
 const inFrench = (value: string): Literal => ({
@@ -50,8 +60,14 @@ const say = (predicate: string, ...texts: readonly string[]) =>
     }))
 
 const units = fc.oneof(
-  say(i72.unit_of_measure, 'kg', 'm'),
-  link(i72.unit_of_measure, ['urn:unit:1', 'urn:unit:2', cids.unspecifiedUnit]),
+  say(i72.unit_of_measure, 'kg', 'm', ' ', '% of people', 'cids:percentUnit'),
+  link(i72.unit_of_measure, [
+    'urn:unit:1',
+    'urn:unit:2',
+    `${prefixes.cids}percentUnit`,
+    `${prefixes.cids}countUnit`,
+    cids.unspecifiedUnit,
+  ]),
 )
 const period = fc.oneof(
   say(prov.startedAtTime, '2024-01-01', '2023-12-31T19:00:00-08:00', '2024', '2023-02-29', ''),
@@ -64,6 +80,7 @@ const types = {
   report: link(rdf.type, [cids.IndicatorReport]),
   funding: link(rdf.type, [sff.FundingStatus]),
   measure: link(rdf.type, [i72.Measure]),
+  target: link(rdf.type, [cids.Target]),
 }
 
 /** What fits a subject, by what its identifier says it is. */
@@ -88,8 +105,10 @@ const fitting = {
     link(cids.forTheme, themes),
     link(cids.forOrganization, organizations),
     link(cids.forOutcome, outcomes),
-    say(cids.unitDescription, 'people', 'CAD'),
+    say(cids.unitDescription, 'people', 'Percents', ''),
     units,
+    link(cids.hasTarget, [...targets, ...blanks]),
+    link(cids.hasBaseline, [...measures, ...blanks]),
   ),
   report: fc.oneof(
     types.report,
@@ -100,6 +119,18 @@ const fitting = {
     say(org.hasName, 'Spring', 'Fall'),
     period,
     units,
+    units,
+    link(cids.forTarget, [...targets, ...blanks]),
+  ),
+  target: fc.oneof(
+    types.target,
+    link(cids.forIndicator, indicators),
+    link(cids.forIndicator, indicators),
+    link(cids.forIndicatorReport, reports),
+    link(i72.value, [...measures, ...blanks]),
+    link(i72.value, [...measures, ...blanks]),
+    say(org.hasName, 'Goal', 'Aim'),
+    period,
     units,
   ),
   measure: fc.oneof(
@@ -124,6 +155,10 @@ const anything = fc.oneof(
   link(cids.hasIndicator, all),
   link(cids.hasOutcome, all),
   link(cids.forIndicator, all),
+  link(cids.hasTarget, [...all, ...blanks]),
+  link(cids.forTarget, all),
+  link(cids.forIndicatorReport, all),
+  link(cids.hasBaseline, all),
   link(i72.value, [...all, ...blanks]),
   say(cids.forTheme, 'a theme in words'),
   say(cids.forOrganization, 'an organization in words'),
@@ -165,6 +200,7 @@ const anyNode = fc.oneof(
   { weight: 3, arbitrary: node('indicator', indicators) },
   { weight: 2, arbitrary: node('report', reports) },
   { weight: 4, arbitrary: completeReport },
+  { weight: 2, arbitrary: node('target', [...targets, ...targets, ...blanks]) },
   { weight: 2, arbitrary: node('measure', [...measures, ...blanks]) },
   { weight: 2, arbitrary: node('funding', [...fundingStatuses, ...blanks]) },
 )

@@ -90,7 +90,7 @@ print(json.dumps({
       csv: expected(),
       lines: expected(),
       total: rows.reduce((sum, { value }) => sum + (value ?? 0), 0),
-      last: ['uri', 'indicator_uri', 'outcome_uri', 'org_uri'],
+      last: ['uri', 'indicator_uri', 'outcome_uri', 'org_uri', 'unit_uri'],
     })
   })
 })

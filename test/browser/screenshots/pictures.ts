@@ -35,7 +35,7 @@ export const pictures: readonly Picture[] = [
   {
     name: 'mending',
     path: ({ rejected }) => `/namespaces/demo/capsules/${rejected}/mend`,
-    ready: 'faults left',
+    ready: 'problems left',
     height: 1080,
   },
   {
