@@ -51,9 +51,8 @@ const jobs = async () => {
 }
 
 /** Asks until the answer is what it should become. */
-async function until(isReached: () => Promise<boolean>) {
-  while (!(await isReached())) await new Promise((resolve) => setTimeout(resolve, 20))
-}
+const until = (isReached: () => Promise<boolean>): Promise<void> =>
+  expect.poll(isReached, { interval: 20 }).toBe(true)
 
 /** Works until the capsule has its verdict, then stops. */
 async function workOn(id: string, options = {}) {

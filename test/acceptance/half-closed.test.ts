@@ -3,7 +3,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -74,9 +73,8 @@ async function readHalfClosed(text: string): Promise<string> {
 
 const statusLines = (answer: string): string[] => answer.match(/HTTP\/1\.1 \d{3}/g) ?? []
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(5)
-}
+const until = (isSo: () => boolean | Promise<boolean>): Promise<void> =>
+  expect.poll(isSo, { interval: 5 }).toBe(true)
 
 const countConnections = (): Promise<number> =>
   new Promise((resolve, reject) =>

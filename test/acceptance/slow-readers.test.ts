@@ -5,9 +5,8 @@ import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
@@ -75,16 +74,14 @@ beforeAll(async () => {
 })
 afterAll(async () => await app.close())
 
-const busy = (): number => app.readThreads.busy
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await pause(5)
-}
+/** The service is done with an answer a moment after its reader has the end of it. */
+const busyWith = (answers: number): Promise<void> => expect.poll(() => app.readThreads.busy).toBe(answers)
 
 /** Asks and does not read the answer. */
 async function askAndWait(path: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
+  onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
   socket.pause()
   const lines = [
@@ -98,7 +95,7 @@ async function askAndWait(path: string): Promise<Socket> {
 
 async function askTwice(paths: readonly [string, string]): Promise<Socket[]> {
   const sockets = await Promise.all(paths.map((path) => askAndWait(path)))
-  await until(() => busy() === 2)
+  await busyWith(2)
   return sockets
 }
 
@@ -118,15 +115,15 @@ describe('a tenant whose readers do not read', () => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     }
     expect((await app.call('GET /rows/indicator-reports?limit=1')).statusCode).toBe(200)
-    expect(busy()).toBe(2)
+    await busyWith(2)
     for (const socket of sockets) socket.destroy()
-    await until(() => busy() === 0)
+    await busyWith(0)
     expect((await app.call('GET /export', { headers: { 'accept-encoding': 'gzip' } })).statusCode).toBe(200)
   })
 
   it('does not affect exports, CSV and workbooks of others', async () => {
     const sockets = await Promise.all(Array.from({ length: 12 }, () => askAndWait('/export')))
-    await until(() => busy() >= 2)
+    await busyWith(2)
     for (let round = 0; round < 3; round++) {
       const [graph, csv, workbook] = await Promise.all([
         app.call('GET /export?format=nquads', { headers: other }),
@@ -140,9 +137,9 @@ describe('a tenant whose readers do not read', () => {
       expect(workbook.statusCode).toBe(200)
       expect(readWorkbook(workbook.rawPayload)[0]?.rows).toHaveLength(51)
     }
-    expect(busy()).toBe(2)
+    await busyWith(2)
     for (const socket of sockets) socket.destroy()
-    await until(() => busy() === 0)
+    await busyWith(0)
   })
 
   it('has its short exports answered one after the other', async () => {
@@ -162,8 +159,8 @@ describe('a reader that is too slow', () => {
     const before = cutOff.length
     const options = { port, path: '/export?format=nquads', headers: app.headers, agent: false }
     const [response] = (await once(get(options), 'response')) as [IncomingMessage]
-    await until(() => cutOff.length > before)
-    await until(() => busy() === 0)
+    await expect.poll(() => cutOff.length).toBeGreaterThan(before)
+    await busyWith(0)
     const failure = once(response, 'error')
     response.resume()
     // What an answer without its last chunk is to whoever reads it.
@@ -185,9 +182,8 @@ describe('a reader that is too slow', () => {
       setTimeout(() => socket.resume(), 2)
     })
     socket.resume()
-    await until(() => tail === '0\r\n\r\n')
+    await expect.poll(() => tail).toBe('0\r\n\r\n')
     expect(bytes).toBeGreaterThan(20_000_000)
     expect(cutOff).toHaveLength(before)
-    socket.destroy()
   })
 })
