@@ -5,11 +5,10 @@ import type { AlignmentItem } from '../../../src/core/alignment/alignment-report
 import { constraints } from '../../../src/core/alignment/finding.ts'
 import { alignmentWords } from '../../../src/core/alignment/wording/alignment-words.ts'
 import type { Language } from '../../../src/core/validation/report.ts'
-import { Button } from '../../shared/parts/button.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { countBySeverity, severities } from './alignment-items.ts'
-import { orUndefined, Sought } from './report-filters.tsx'
+import { orUndefined, ShownCount, Sought } from './report-filters.tsx'
 import type { ReportChoice } from './report-view.tsx'
 import { report as own } from './words.ts'
 
@@ -59,19 +58,7 @@ export function AlignmentFilters(props: AlignmentFiltersProps): ReactElement {
         ]}
         onChange={(rule) => onChoose({ ...choice, rule: orUndefined(rule) })}
       />
-      <p className="report-shown" role="status">
-        {words.shown(number(shown), number(items.length))}
-        {shown !== items.length && (
-          <Button
-            size="small"
-            variant="quiet"
-            icon="close"
-            onPress={() => onChoose({ lang: choice.lang, tier: choice.tier })}
-          >
-            {words.clear}
-          </Button>
-        )}
-      </p>
+      <ShownCount shown={shown} all={items.length} choice={choice} onChoose={onChoose} />
     </section>
   )
 }

@@ -9,7 +9,6 @@ import { profiles } from '../../../src/core/alignment/tiers.ts'
 import type { Profile } from '../../../src/core/alignment/tiers.ts'
 import { alignmentWords } from '../../../src/core/alignment/wording/alignment-words.ts'
 import type { Language } from '../../../src/core/validation/report.ts'
-import { Button } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Select } from '../../shared/parts/select.tsx'
@@ -18,6 +17,7 @@ import { useFormat } from '../../shared/words/format.ts'
 import { AlignmentFilters } from './alignment-filters.tsx'
 import { countBySeverity, filterAlignment, groupAlignment, severities } from './alignment-items.ts'
 import type { AlignmentGroup } from './alignment-items.ts'
+import { NothingFound } from './report-filters.tsx'
 import { ItemPortions } from './report-group.tsx'
 import type { ReportChoice } from './report-view.tsx'
 import { inReport, report as own } from './words.ts'
@@ -90,7 +90,6 @@ type ComparisonProps = Omit<AlignmentViewProps, 'source'> & { readonly report: A
 
 function Comparison(props: ComparisonProps): ReactElement {
   const { report, language, choice, onChoose, isPrinting, children } = props
-  const words = own.use()
   const texts = alignmentWords(language)
   const { severity, rule, q } = useDeferredValue(choice)
   const items = useMemo(
@@ -121,14 +120,7 @@ function Comparison(props: ComparisonProps): ReactElement {
           isPrinting={isPrinting}
         />
       ))}
-      {report.items.length > 0 && groups.length === 0 && (
-        <div className="report-none">
-          <p>{words.nothingFound}</p>
-          <Button size="small" onPress={() => onChoose({ lang: choice.lang, tier: choice.tier })}>
-            {words.clear}
-          </Button>
-        </div>
-      )}
+      {report.items.length > 0 && groups.length === 0 && <NothingFound choice={choice} onChoose={onChoose} />}
     </>
   )
 }

@@ -36,7 +36,6 @@ export function ReportFilters({
   const format = useFormat()
   const titles = wordsOf(language).text.rule
   const groups = groupByRule(report.items)
-  const isFiltered = shown !== report.items.length
   return (
     <section className="report-filters" aria-label={words.filters}>
       <Sought value={choice.q ?? ''} onSettle={(q) => onChoose({ ...choice, q: orUndefined(q) })} />
@@ -75,22 +74,44 @@ export function ReportFilters({
         ]}
         onChange={(group) => onChoose({ ...choice, group: orUndefined(group) })}
       />
-      <p className="report-shown" role="status">
-        {words.shown(format.number(shown), format.number(report.items.length))}
-        {isFiltered && (
-          <Button
-            size="small"
-            variant="quiet"
-            icon="close"
-            onPress={() => onChoose({ lang: choice.lang, group: choice.group })}
-          >
-            {words.clear}
-          </Button>
-        )}
-      </p>
+      <ShownCount shown={shown} all={report.items.length} choice={choice} onChoose={onChoose} />
     </section>
   )
 }
+
+type Choosing = Pick<ReportFiltersProps, 'choice' | 'onChoose'>
+
+/** How many items the filters let through, with a button that clears them. */
+export function ShownCount(props: Choosing & { readonly shown: number; readonly all: number }): ReactElement {
+  const { shown, all, choice, onChoose } = props
+  const words = own.use()
+  const { number } = useFormat()
+  return (
+    <p className="report-shown" role="status">
+      {words.shown(number(shown), number(all))}
+      {shown !== all && (
+        <Button size="small" variant="quiet" icon="close" onPress={() => onChoose(withoutFilters(choice))}>
+          {words.clear}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** In place of the items when the filters let none through. */
+export function NothingFound({ choice, onChoose }: Choosing): ReactElement {
+  const words = own.use()
+  return (
+    <div className="report-none">
+      <p>{words.nothingFound}</p>
+      <Button size="small" onPress={() => onChoose(withoutFilters(choice))}>
+        {words.clear}
+      </Button>
+    </div>
+  )
+}
+
+const withoutFilters = ({ lang, group, tier }: ReportChoice): ReportChoice => ({ lang, group, tier })
 
 /** The text that items are searched for. */
 export function Sought({

@@ -6,7 +6,6 @@ import type { ReactElement, ReactNode } from 'react'
 import { wordsOf } from '../../../src/core/validation/render-report.ts'
 import { describesNothing, verdict } from '../../../src/core/validation/report-text.ts'
 import type { Language, ValidationReport } from '../../../src/core/validation/report.ts'
-import { Button } from '../../shared/parts/button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { usePrinting } from '../../shared/parts/use-printing.ts'
@@ -15,7 +14,7 @@ import { Tabs } from '../../shared/parts/tabs.tsx'
 import { AlignmentView } from './alignment-view.tsx'
 import type { AlignmentSource } from './alignment-view.tsx'
 import { ReportActions } from './report-actions.tsx'
-import { ReportFilters } from './report-filters.tsx'
+import { NothingFound, ReportFilters } from './report-filters.tsx'
 import { ReportEntities } from './report-entities.tsx'
 import { ReportGroup } from './report-group.tsx'
 import { filterItems, groupByRule, withItems } from './report-items.ts'
@@ -89,14 +88,7 @@ export function ReportView(props: ReportViewProps): ReactElement {
           isPrinting={isPrinting}
         />
       ))}
-      {report.items.length > 0 && groups.length === 0 && (
-        <div className="report-none">
-          <p>{words.nothingFound}</p>
-          <Button size="small" onPress={() => onChoose({ lang: choice.lang, group: choice.group })}>
-            {words.clear}
-          </Button>
-        </div>
-      )}
+      {report.items.length > 0 && groups.length === 0 && <NothingFound choice={choice} onChoose={onChoose} />}
       <ReportNotes notes={report.notes} language={language} />
     </div>
   )
