@@ -144,9 +144,13 @@ async function open({ hasOwnService = false, settings = {} }: ConsoleOptions): P
         const window = await openWindow(shared.browserEndpoint, url, look)
         windows.add(window)
         const { page, context } = window
-        // A failed test may have left anything behind.
         if (TestRunner.getCurrentTest())
-          onTestFinished(({ task }) => leave(window, task.result?.state === 'pass' && !page.isClosed()))
+          onTestFinished(async ({ task }) => {
+            const hasPassed = task.result?.state === 'pass'
+            if (!hasPassed) await printPage(page)
+            // A failed test may have left anything behind.
+            await leave(window, hasPassed && !page.isClosed())
+          })
         if (isSignedIn) await addCookie(context, url, (await account()).cookie)
         watch(page, url, misbehaviour, visit.mayUseKey ?? false)
         return page
@@ -218,6 +222,15 @@ export async function bytesOf(download: Download): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
+}
+
+/** What a failed test saw last. */
+async function printPage(page: Page): Promise<void> {
+  const text = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5000 })
+    .catch((error: unknown) => String(error))
+  console.error(`${page.url()}\n${text.slice(0, 4000)}`)
 }
 
 async function addCookie(context: BrowserContext, url: string, cookie: string): Promise<void> {
