@@ -51,7 +51,7 @@ describe('mend', () => {
     expect(ran).toMatchObject({ code: 0, err: '' })
     expect(ran.out).toContain('line 4: Organization → cids:Organization')
     expect(ran.out).toContain('cids:hasLegalName → org:hasLegalName')
-    expect(ran.out).toContain('Violations left: 0')
+    expect(ran.out).toContain('Problems left: 0')
     expect(await readFile(to, 'utf8')).toBe(mendedOlder)
   })
 
@@ -61,7 +61,7 @@ describe('mend', () => {
     expect(await readFile(from, 'utf8')).toBe(older)
     const ran = await run(from, '--out', '-')
     expect(ran.out).toBe(mendedOlder)
-    expect(ran.err).toContain('Violations left: 0')
+    expect(ran.err).toContain('Problems left: 0')
   })
 
   it('lists the others with their lines and ends with 1 while violations remain', async () => {

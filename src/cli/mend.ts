@@ -96,7 +96,7 @@ function asText(file: string, out: string | undefined, mended: Mended, report: V
       open.map((each) => openText(each, report)),
     ),
     section(`To be mended where the file comes from: ${counted(left.length)}`, left.map(itemText)),
-    `\nViolations left: ${counted(report.violation_count)}\n`,
+    `\nProblems left: ${counted(report.violation_count)}\n`,
   ].join('')
 }
 

@@ -141,7 +141,7 @@ describe('capsule show', () => {
     expect(shown.out).toContain(id)
     expect(shown.out).toMatch(/^Status +rejected$/m)
     expect(shown.out).toMatch(/^Label +Autumn$/m)
-    expect(shown.out).toContain('Rejected: 1 violation has to be corrected.')
+    expect(shown.out).toContain('Rejected: 1 problem has to be corrected.')
     expect((await show(id, '--lang', 'fr')).out).toContain('Rejetée')
     const answer = await app.call(`GET /capsules/${id}`)
     expect(JSON.parse((await show(id, '--json')).out)).toEqual(answer.json())

@@ -118,10 +118,10 @@ describe('validate', () => {
     const [good, bad] = [await file('good.jsonld', goodCapsule()), await file('bad.jsonld', badCapsule())]
     const english = await run(['validate', good, bad], offline)
     expect(english.code).toBe(1)
-    expect(english.out).toContain(`${bad}\n\nRejected: 1 violation has to be corrected.\n`)
+    expect(english.out).toContain(`${bad}\n\nRejected: 1 problem has to be corrected.\n`)
     expect(english.out).toContain('https://example.org/nameless')
     const french = await run(['validate', bad, '--lang', 'fr'], offline)
-    expect(french.out).toContain(`${bad}\n\nRejetée\u00a0: 1 défaut à corriger.\n`)
+    expect(french.out).toContain(`${bad}\n\nRejetée\u00a0: 1 problème à corriger.\n`)
   })
 
   it('gives the same report as the service, as JSON', async () => {
@@ -142,7 +142,7 @@ describe('validate', () => {
     expect(ran.code).toBe(0)
     expect(ran.out).toContain('Alignment with the Basic Tier, version 3.2.1\n')
     expect(ran.out).toContain('2 differences. This is advice.')
-    expect(ran.out).toContain('Violation: org:hasName, Missing\n  - The entry of type cids:Theme')
+    expect(ran.out).toContain('Problem: org:hasName, Missing\n  - The entry of type cids:Theme')
     const json = await run(['validate', theme, '--align', 'sff', '--json'], offline)
     const served = await app.call('POST /capsules/validate?align=sff', { body: partial })
     expect(JSON.parse(json.out)).toEqual({ file: theme, validation: served.json() })

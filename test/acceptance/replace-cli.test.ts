@@ -59,7 +59,7 @@ it('a file is previewed, uploaded, and replaced by a newer one', async () => {
 it('the report of a file that would be rejected is printed instead, and the answer is no', async () => {
   const ran = await run('preview', await file('bad.jsonld', badCapsule()))
   expect(ran.code).toBe(1)
-  expect(ran.out).toContain('Rejected: 1 violation has to be corrected.')
+  expect(ran.out).toContain('Rejected: 1 problem has to be corrected.')
   const unknown = await run('preview', await file('good.jsonld', goodCapsule()), '--replaces', 'cap_x')
   expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('no capsule with this id') })
   const two = [await file('a.jsonld', goodCapsule()), await file('b.jsonld', goodCapsule())]

@@ -58,7 +58,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await expectAccessible(page)
     await send(page, [fixture('good'), fixture('name-missing'), fixture('warnings-only')], 'Upload all 3')
     await uploadOf(page, 'good.jsonld').getByText('Accepted:').waitFor()
-    await uploadOf(page, 'name-missing.jsonld').getByText('Rejected: 2 violations').waitFor()
+    await uploadOf(page, 'name-missing.jsonld').getByText('Rejected: 2 problems').waitFor()
     await uploadOf(page, 'warnings-only.jsonld').getByText('Accepted, with').waitFor()
     await rowOf(page, 'name-missing.jsonld').getByText('Rejected').waitFor()
     // The counts above the list are updated.
@@ -100,7 +100,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     delete bad[2]?.hasName
     await send(page, [asFile('q1.jsonld', JSON.stringify(bad, null, 2))], 'Upload q1.jsonld')
     await uploadOf(page, 'q1.jsonld').getByRole('link', { name: 'Open the report' }).click()
-    await page.getByRole('heading', { name: 'Rejected: 1 violation has to be corrected.' }).waitFor()
+    await page.getByRole('heading', { name: 'Rejected: 1 problem has to be corrected.' }).waitFor()
     const item = page.getByRole('listitem').filter({ hasText: 'has no name' })
     await item
       .getByText('https://prairie-homes.example/indicators/households-housed', { exact: true })

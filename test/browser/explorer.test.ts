@@ -167,7 +167,7 @@ describeConsole('the explorer', (opened) => {
 
   it('reports the problems of a saved file like the capsule page', async () => {
     const page = await open({ saved: ids.faulty, view: 'problems' })
-    await page.getByRole('heading', { name: 'Rejected: 3 violations have to be corrected.' }).waitFor()
+    await page.getByRole('heading', { name: 'Rejected: 3 problems have to be corrected.' }).waitFor()
     await page.getByText('Line 18 of the file').first().waitFor()
     await expectAccessibleInBothThemes(page)
     await page.getByRole('tab', { name: 'Alignment with the standard' }).click()

@@ -130,7 +130,7 @@ describeConsole('the library', (opened) => {
     await rowOf(page, 'late.json').getByText('Nothing understood', { exact: true }).waitFor()
     await rowOf(page, 'broken.json').getByText('Not JSON', { exact: true }).waitFor()
     const faulty = rowOf(page, 'nameless.jsonld').getByRole('link', {
-      name: '2 violations in nameless.jsonld',
+      name: '2 problems in nameless.jsonld',
     })
     expect(await faulty.getAttribute('href')).toContain('view=problems')
     await page.getByText('Tick several capsules to see them together.').waitFor()
@@ -176,7 +176,7 @@ describeConsole('the library', (opened) => {
     const id = await saveCapsule(own, 'nameless.jsonld', readFixture('name-missing'))
     const page = await open(own, `/${id}/copy?ns=prairie`, { theme: 'dark' })
     await page.getByText('The namespace would reject this file').waitFor()
-    await page.getByRole('heading', { name: /2 violations/ }).waitFor()
+    await page.getByRole('heading', { name: /2 problems/ }).waitFor()
     await page
       .getByText(/Line \d+ of the file/)
       .first()
@@ -186,7 +186,7 @@ describeConsole('the library', (opened) => {
     await page.getByRole('tab', { name: 'Alignment with the standard' }).click()
     await page.getByRole('region', { name: 'org:hasName Missing' }).waitFor()
     await page.getByRole('button', { name: 'Copy to prairie all the same' }).click()
-    await page.getByText('Rejected: 2 violations have to be corrected.', { exact: true }).waitFor()
+    await page.getByText('Rejected: 2 problems have to be corrected.', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Open the report' }).waitFor()
     await page.getByRole('link', { name: 'Copy to another namespace' }).click()
     await page.getByRole('button', { name: /all the same/ }).waitFor()
@@ -221,7 +221,7 @@ describeConsole('the library', (opened) => {
       await expect
         .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))
         .toBeLessThanOrEqual(320)
-    await rowOf(page, 'nameless.jsonld').getByText('2 défauts', { exact: true }).waitFor()
+    await rowOf(page, 'nameless.jsonld').getByText('2 problèmes', { exact: true }).waitFor()
     // A name breaks between words; only a word longer than the line is broken.
     const lines = await page.evaluate<
       number[]

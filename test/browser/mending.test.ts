@@ -211,7 +211,7 @@ describeConsole('mending a file', (opened) => {
     const page = await opened().visit()
     await page.goto(`${opened().url}/console/library`)
     await page.locator('input[type=file]').setInputFiles(asFile('saved.jsonld', olderNumbers))
-    await page.getByRole('link', { name: /12 violations/ }).click()
+    await page.getByRole('link', { name: /12 problems/ }).click()
     await page.getByRole('link', { name: 'Fix this file' }).click()
     await left(page, 'No problem is left')
     await page.getByRole('button', { name: 'Save it in the library' }).click()

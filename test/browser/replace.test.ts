@@ -71,7 +71,7 @@ describeConsole('a file that comes again', (opened) => {
     await page.getByRole('button', { name: 'Actions for Q1.jsonld' }).click()
     await choose(() => page.getByRole('menuitem', { name: 'Replace with a newer file' }).click(), broken)
     const preview = page.getByRole('region', { name: 'What Q1b.jsonld would change' })
-    await preview.getByText(/It would be rejected: \d+ violations have to be corrected first/).waitFor()
+    await preview.getByText(/It would be rejected: \d+ problems have to be corrected first/).waitFor()
     await preview.getByText('has no name').first().waitFor()
     await expectAccessible(page, preview)
     await page.getByRole('button', { name: 'Take Q1b.jsonld off this list' }).click()

@@ -85,12 +85,12 @@ describeConsole('a validation report', (opened) => {
 
   it('begins with the verdict, then what to correct, on which entity, and where in the file, in either language', async () => {
     const page = await open('theme-text')
-    await page.getByRole('heading', { level: 2, name: /^Rejected: \d+ violations? ha/ }).waitFor()
+    await page.getByRole('heading', { level: 2, name: /^Rejected: \d+ problems? ha/ }).waitFor()
     const group = page.getByRole('region', {
       name: 'The themes of an outcome are given by their identifiers',
     })
     const item = group.getByRole('listitem').first()
-    await item.getByText('Violation', { exact: true }).waitFor()
+    await item.getByText('Problem', { exact: true }).waitFor()
     await item.getByText('cids:forTheme', { exact: true }).waitFor()
     await item.getByText(/^Line \d+ of the file$/).click()
     const marked = await item.locator('.marked').textContent()
@@ -194,7 +194,7 @@ describeConsole('a validation report', (opened) => {
   it('of thousands of items is shown in portions, searched and filtered, with state in the URL', async () => {
     const page = await open('many')
     await page
-      .getByRole('heading', { level: 2, name: 'Rejected: 8,000 violations have to be corrected.' })
+      .getByRole('heading', { level: 2, name: 'Rejected: 8,000 problems have to be corrected.' })
       .waitFor()
     await expect.poll(() => page.locator('.report-item').count()).toBeLessThan(100)
     await page.getByRole('button', { name: '50 more' }).first().click()

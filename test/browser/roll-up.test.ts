@@ -206,7 +206,7 @@ describeConsole('the roll-up', (opened) => {
     const capsules = await downloadFile(page, 'Download', 'Excel workbook')
     expect(capsules.name).toBe('sums-capsules-accepted')
     expect(cells(capsules.bytes, 'B', 'C', 'D')).toEqual([
-      ['Capsule', 'Status', 'Violations'],
+      ['Capsule', 'Status', 'Problems'],
       ['Sums', 'Accepted', 0],
     ])
     await page.getByRole('link', { name: 'Sums', exact: true }).click()

@@ -28,7 +28,7 @@ export const capsule = words(
     facts: {
       size: 'Size',
       statements: 'Statements',
-      violations: 'Violations',
+      violations: 'Problems',
       warnings: 'Warnings',
     },
     waitingTitle: 'This capsule is waiting to be checked.',
@@ -114,7 +114,7 @@ export const capsule = words(
     facts: {
       size: 'Taille',
       statements: 'Données enregistrées',
-      violations: 'Défauts',
+      violations: 'Problèmes',
       warnings: 'Avertissements',
     },
     waitingTitle: 'Cette capsule attend sa vérification.',

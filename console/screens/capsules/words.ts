@@ -11,7 +11,7 @@ export const capsules = words(
     size: 'Size',
     bytes: 'Size in bytes',
     statements: 'Statements',
-    violations: 'Violations',
+    violations: 'Problems',
     warnings: 'Warnings',
     when: 'Sent',
     filter: 'Show',
@@ -60,7 +60,7 @@ export const capsules = words(
       acceptedWarned: (n: string, count: number) =>
         `Accepted, with ${n} ${pluralEn(count, 'warning', 'warnings')}.`,
       rejected: (n: string, count: number) =>
-        `Rejected: ${n} ${pluralEn(count, 'violation has', 'violations have')} to be corrected.`,
+        `Rejected: ${n} ${pluralEn(count, 'problem has', 'problems have')} to be corrected.`,
       deleted: 'It was rolled back.',
       report: 'Open the report',
       capsule: 'Open the capsule',
@@ -86,7 +86,7 @@ export const capsules = words(
     size: 'Taille',
     bytes: 'Taille en octets',
     statements: 'Données enregistrées',
-    violations: 'Défauts',
+    violations: 'Problèmes',
     warnings: 'Avertissements',
     when: 'Téléversée',
     filter: 'Afficher',
@@ -133,7 +133,7 @@ export const capsules = words(
       acceptedNothing: 'Acceptée, mais rien n’y a été compris.',
       acceptedWarned: (n, count) =>
         `Acceptée, avec ${n} ${pluralFr(count, 'avertissement', 'avertissements')}.`,
-      rejected: (n, count) => `Rejetée : ${n} ${pluralFr(count, 'défaut', 'défauts')} à corriger.`,
+      rejected: (n, count) => `Rejetée : ${n} ${pluralFr(count, 'problème', 'problèmes')} à corriger.`,
       deleted: 'Elle a été retirée.',
       report: 'Ouvrir le rapport',
       capsule: 'Ouvrir la capsule',

@@ -37,7 +37,7 @@ const report = (items: readonly ReportItem[], more: Partial<ValidationReport> = 
 describe('a report as Markdown', () => {
   it('begins with its name and the verdict', () =>
     expect(reportAsMarkdown(report([item()]), 'en', 'q1.jsonld')).toMatch(
-      /^# q1\.jsonld\n\nRejected: 1 violation has to be corrected\. {2}\n/,
+      /^# q1\.jsonld\n\nRejected: 1 problem has to be corrected\. {2}\n/,
     ))
 
   it('has a heading for each rule, its advice and its items', () => {
@@ -50,7 +50,7 @@ describe('a report as Markdown', () => {
   })
 
   it('can be in French', () =>
-    expect(reportAsMarkdown(report([item()]), 'fr', 'x')).toContain('Rejetée\u00a0: 1 défaut à corriger.'))
+    expect(reportAsMarkdown(report([item()]), 'fr', 'x')).toContain('Rejetée\u00a0: 1 problème à corriger.'))
 
   it('escapes Markdown in texts of the file', () => {
     const text = reportAsMarkdown(report([item({ message: 'a *b* [c](d) <e>\n# f' })]), 'en', 'x')

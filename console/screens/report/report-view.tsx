@@ -137,7 +137,7 @@ export function ReportView(props: ReportViewProps): ReactElement {
   )
 }
 
-/** `20667 violations` becomes `20,667 violations`. */
+/** `20667 problems` becomes `20,667 problems`. */
 const withGroupedDigits = (text: string, language: Language): string =>
   text.replaceAll(/\d{4,}/g, (digits) => Number(digits).toLocaleString(localeOf[language]))
 

@@ -4,7 +4,7 @@ import { words } from '../../shared/words/words.ts'
 /** Texts inside the report, in the report's language, which may differ from the console's. */
 export const inReport = words(
   {
-    severity: { violation: 'Violation', warning: 'Warning', info: 'Information' },
+    severity: { violation: 'Problem', warning: 'Warning', info: 'Information' },
     entity: 'Entry',
     identifier: 'Identifier',
     position: 'Position',
@@ -24,7 +24,7 @@ export const inReport = words(
     more: (count: string) => `${count} more`,
     rest: (count: string) => `… and ${count} more of this kind.`,
     counted: {
-      violation: (n: string, count: number) => `${n} ${pluralEn(count, 'violation', 'violations')}`,
+      violation: (n: string, count: number) => `${n} ${pluralEn(count, 'problem', 'problems')}`,
       warning: (n: string, count: number) => `${n} ${pluralEn(count, 'warning', 'warnings')}`,
       info: (n: string) => `${n} for information`,
     },
@@ -37,7 +37,7 @@ export const inReport = words(
     },
   },
   {
-    severity: { violation: 'Défaut', warning: 'Avertissement', info: 'Information' },
+    severity: { violation: 'Problème', warning: 'Avertissement', info: 'Information' },
     entity: 'Entrée',
     identifier: 'Identifiant',
     position: 'Emplacement',
@@ -57,7 +57,7 @@ export const inReport = words(
     more: (count) => `${count} de plus`,
     rest: (count) => `… et ${count} de plus du même genre.`,
     counted: {
-      violation: (n, count) => `${n} ${pluralFr(count, 'défaut', 'défauts')}`,
+      violation: (n, count) => `${n} ${pluralFr(count, 'problème', 'problèmes')}`,
       warning: (n, count) => `${n} ${pluralFr(count, 'avertissement', 'avertissements')}`,
       info: (n) => `${n} pour information`,
     },
@@ -77,8 +77,8 @@ export const report = words(
     title: 'Validation report',
     language: 'Language of the report',
     severity: 'Severity',
-    allSeverities: 'Violations and warnings',
-    onlyViolations: (count: string) => `Violations only (${count})`,
+    allSeverities: 'Problems and warnings',
+    onlyViolations: (count: string) => `Problems only (${count})`,
     onlyWarnings: (count: string) => `Warnings only (${count})`,
     by: 'Grouped by',
     byRule: 'Rule',
@@ -119,8 +119,8 @@ export const report = words(
     title: 'Rapport de validation',
     language: 'Langue du rapport',
     severity: 'Gravité',
-    allSeverities: 'Défauts et avertissements',
-    onlyViolations: (count) => `Défauts seulement (${count})`,
+    allSeverities: 'Problèmes et avertissements',
+    onlyViolations: (count) => `Problèmes seulement (${count})`,
     onlyWarnings: (count) => `Avertissements seulement (${count})`,
     by: 'Regroupé par',
     byRule: 'Règle',

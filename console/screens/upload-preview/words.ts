@@ -7,7 +7,7 @@ export const preview = words(
     working: 'Comparing it with the namespace… You can upload it without waiting for this.',
     failed: 'There is no preview just now; the upload does not need one.',
     rejected: (n: string, count: number) =>
-      `It would be rejected: ${n} ${pluralEn(count, 'violation has', 'violations have')} to be corrected first.`,
+      `It would be rejected: ${n} ${pluralEn(count, 'problem has', 'problems have')} to be corrected first.`,
     report: 'The report',
     nothing: 'It would change nothing: what it says is there already.',
     would: {
@@ -100,7 +100,7 @@ export const preview = words(
     working: 'Comparaison avec l’espace… Vous pouvez téléverser le fichier sans attendre.',
     failed: 'Pas d’aperçu pour le moment; le téléversement n’en a pas besoin.',
     rejected: (n, count) =>
-      `Il serait rejeté : ${n} ${pluralFr(count, 'défaut', 'défauts')} à corriger d’abord.`,
+      `Il serait rejeté : ${n} ${pluralFr(count, 'problème', 'problèmes')} à corriger d’abord.`,
     report: 'Le rapport',
     nothing: 'Il ne changerait rien : ce qu’il dit est déjà là.',
     would: {

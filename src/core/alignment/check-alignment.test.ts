@@ -184,7 +184,7 @@ describe('an answer', () => {
     )
     const text = alignmentAsText(report, 'essential', 'fr')
     expect(text).toContain('1 écart. Ce sont des conseils.')
-    expect(text).toContain('Défaut: org:hasLegalName, Absent')
+    expect(text).toContain('Problème: org:hasLegalName, Absent')
     expect(alignmentAsText(null, 'basic', 'en')).toContain('could not be read')
   })
 

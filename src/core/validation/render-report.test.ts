@@ -138,7 +138,7 @@ describe('the report as text', () => {
       await read({ '@context': context, '@id': 'urn:o', '@type': 'cids:Organization', colour: 'green' }),
       'en',
     )
-    expect(text).toMatch(/^Rejected: 1 violation has to be corrected\.\n/)
+    expect(text).toMatch(/^Rejected: 1 problem has to be corrected\.\n/)
     const order = [
       'To be corrected',
       'exactly one legal name',
@@ -160,7 +160,7 @@ describe('the report as text', () => {
     }))
     const report = await read({ '@context': context, '@graph': entries })
     expect(reportAsText(report, 'en', { itemsPerRule: 1 })).toContain('… and 2 more of this kind.')
-    expect(reportAsText(report, 'fr', { itemsPerRule: 1 })).toMatch(/^Rejetée\u00a0: 3 défauts à corriger\./)
+    expect(reportAsText(report, 'fr', { itemsPerRule: 1 })).toMatch(/^Rejetée\u00a0: 3 problèmes à corriger\./)
   })
 
   test('of a valid file is one line', async () => {

@@ -8,8 +8,8 @@ export const text: TextWords = {
   acceptedButEmpty:
     'Accepted, but nothing in it was understood: no organization, outcome, indicator or indicator report.',
   acceptedWithWarnings: (count) => `Accepted, with ${things(count, 'warning', 'warnings')}.`,
-  rejected: (count) => `Rejected: ${things(count, 'violation has', 'violations have')} to be corrected.`,
-  nothingStored: 'A file with even one violation is rejected as a whole, so nothing of it was stored.',
+  rejected: (count) => `Rejected: ${things(count, 'problem has', 'problems have')} to be corrected.`,
+  nothingStored: 'A file with even one problem is rejected as a whole, so nothing of it was stored.',
   warningsToo: (count) => `There ${count === 1 ? 'is' : 'are'} also ${things(count, 'warning', 'warnings')}.`,
   violations: 'To be corrected',
   warnings: 'Worth adding',
