@@ -71,8 +71,10 @@ describe('mend', () => {
     )
     const english = await run(from)
     expect(english.code).toBe(1)
-    expect(english.out).toMatch(/line 6, choice: The organization .* has 2 legal names .*\["A" or "B"\]/)
-    expect((await run(from, '--lang', 'fr')).out).toContain('a 2 noms légaux')
+    expect(english.out).toMatch(/line 6: The organization .* has 2 legal names .*\[choose: "A" or "B"\]/)
+    const french = await run(from, '--lang', 'fr')
+    expect(french.out).toMatch(/ligne 6: .* a 2 noms légaux .*\[au choix : "A" ou "B"\]/)
+    expect(french.out).toContain('Problèmes restants : 1')
     const { mended, open, validation } = JSON.parse((await run(from, '--json')).out) as {
       mended: object[]
       open: object[]
@@ -83,6 +85,26 @@ describe('mend', () => {
     ])
     expect(open).toMatchObject([{ kind: 'choice', rule: 'organization-legal-name', line: 6 }])
     expect(validation).toMatchObject({ conforms: false, violation_count: 1 })
+  })
+
+  it('names an entry once, and has a sentence for every question', async () => {
+    const report = {
+      '@context': {
+        cids: 'https://ontology.commonapproach.org/cids#',
+        org: 'http://ontology.eil.utoronto.ca/tove/organization#',
+      },
+      '@id': 'https://maple.example/report',
+      '@type': 'cids:IndicatorReport',
+      'org:hasName': 'Meals',
+      startedAtTime: '2024-01-01T00:00:00',
+    }
+    const ran = await run(await file('bare.jsonld', JSON.stringify(report)))
+    expect(ran.out.match(/“Meals”/g)).toHaveLength(1)
+    expect(ran.out).toMatch(
+      /“Meals” \(https:\/\/maple\.example\/report\):\n {4}does not say.*\n {4}has no value\./,
+    )
+    expect(ran.out).not.toContain('unknown-key')
+    expect(ran.out).toContain('[choose: "https://ontology.commonapproach.org/contexts/cidsContext.jsonld"]')
   })
 
   it('converts a file in UTF-16, and leaves an encoding that it cannot know to a person', async () => {

@@ -3,9 +3,12 @@ import { writeFile } from 'node:fs/promises'
 
 import type { Mended } from '../core/mending/mend-session.ts'
 import type { Proposal } from '../core/mending/proposal.ts'
-import type { ReportItem, ValidationReport } from '../core/validation/report.ts'
+import { listMessages } from '../core/validation/report-text.ts'
+import type { Language, ValidationReport } from '../core/validation/report.ts'
 import { exit } from './command.ts'
 import type { Command } from './command.ts'
+import { mendWords } from './mend-words.ts'
+import type { MendWords } from './mend-words.ts'
 import { oneLine } from './table.ts'
 import { readLanguage, readLimitedCapsuleFile } from './validate.ts'
 
@@ -43,7 +46,7 @@ export const mend: Command = {
     else if (out !== undefined && out !== '-') await writeFile(out, mended.text)
     const listed = input.has('json')
       ? `${JSON.stringify(asJson(file, mended, report))}\n`
-      : asText(file, out, mended, report)
+      : asText(file, out, mended, report, language)
     if (out === '-' && !isUnread) {
       io.out(mended.text)
       io.err(listed)
@@ -80,53 +83,61 @@ function asJson(file: string, mended: Mended, report: ValidationReport) {
   }
 }
 
-const counted = (count: number): string => count.toLocaleString('en')
-
-function asText(file: string, out: string | undefined, mended: Mended, report: ValidationReport): string {
+function asText(
+  file: string,
+  out: string | undefined,
+  mended: Mended,
+  report: ValidationReport,
+  language: Language,
+): string {
+  const words = mendWords[language]
   const certain = certainOnes(mended)
-  const open = openOnes(mended)
   const left = mended.unmendable.flatMap((at) => report.items[at] ?? [])
-  const target = out === undefined ? ' (nothing is written without --out)' : ''
+  const section = (title: string, lists: readonly (readonly string[])[]): string =>
+    lists.length === 0 ? '' : `\n${title}\n${lists.map((lines) => `  ${lines.join('\n    ')}\n`).join('')}`
   return [
     `${file}\n`,
-    encodingText(mended),
-    section(`Mended${target}: ${counted(certain.length)}`, certain.map(certainText)),
+    encodingText(mended, words),
     section(
-      `For you to decide: ${counted(open.length)}`,
-      open.map((each) => openText(each, report)),
+      `${words.mended(certain.length)}${out === undefined ? words.notWritten : ''}`,
+      certain.map((each) => [certainText(each, words)]),
     ),
-    section(`To be mended where the file comes from: ${counted(left.length)}`, left.map(itemText)),
-    `\nProblems left: ${counted(report.violation_count)}\n`,
+    section(words.open(openOnes(mended).length), listOpen(openOnes(mended), report, words)),
+    section(words.elsewhere(left.length), listMessages(left)),
+    `\n${words.left(report.violation_count)}\n`,
   ].join('')
 }
 
-function encodingText({ encoding }: Mended): string {
+function encodingText({ encoding }: Mended, words: MendWords): string {
   if (!encoding) return ''
-  const words = encoding.samples.length === 0 ? '' : ` (${encoding.samples.join(', ')})`
-  return encoding.kind === 'certain'
-    ? `\nThe whole file: converted from ${encoding.from} to UTF-8.\n`
-    : `\nThe whole file: not UTF-8; it may be ${encoding.from}${words}. Save it as UTF-8.\n`
+  const { kind, from, samples } = encoding
+  return `\n${kind === 'certain' ? words.converted(from) : words.notUtf8(from, samples.join(', '))}\n`
 }
 
-const section = (title: string, lines: readonly string[]): string =>
-  lines.length === 0 ? '' : `\n${title}\n${lines.map((line) => `  ${line}\n`).join('')}`
-
-function certainText({ line, change }: Proposal): string {
-  const places = change && change.count > 1 ? ` (${counted(change.count)} places)` : ''
-  return `line ${line}: ${oneLine(change?.from ?? '')} → ${oneLine(change?.to ?? '')}${places}`
+function certainText({ line, change }: Proposal, words: MendWords): string {
+  const places = change && change.count > 1 ? words.places(change.count) : ''
+  return `${words.line(line)}: ${oneLine(change?.from ?? '')} → ${oneLine(change?.to ?? '')}${places}`
 }
 
-function openText(proposal: Proposal, report: ValidationReport): string {
-  const { line, kind, item, value, options = [] } = proposal
-  const message = item === undefined ? undefined : report.items[item]?.message
-  const offered = options.map(({ means, value: offer }) => {
-    if (means === 'remove') return 'leave it out'
-    return means === 'keep' ? 'leave it as it is' : JSON.stringify(offer)
+/** What has to be decided, with what is offered; the entry that several in a row are about is named once. */
+function listOpen(open: readonly Proposal[], report: ValidationReport, words: MendWords): string[][] {
+  const items = open.map((proposal) => {
+    const { line, options = [], kind } = proposal
+    const { message, focus } = findSentence(proposal, report)
+    const offered = options.map(({ means, value }) => {
+      if (means === 'remove') return words.leaveOut
+      return means === 'keep' ? words.keep : JSON.stringify(value)
+    })
+    const offer = offered.length > 0 ? words.choose(offered) : kind === 'answer' ? words.fillIn : ''
+    return { focus, message: `${words.line(line)}: ${message}${offer}` }
   })
-  const offer = offered.length === 0 ? '' : ` [${offered.join(' or ')}]`
-  return `line ${line}, ${kind}: ${message ?? noteText(proposal.rule, value)}${offer}`
+  return listMessages(items)
 }
 
-const noteText = (rule: string, value = ''): string => `${rule} ${JSON.stringify(value)}`
-
-const itemText = ({ message }: ReportItem): string => message
+function findSentence({ item, rule, value }: Proposal, report: ValidationReport) {
+  const found =
+    item === undefined
+      ? report.notes.find((note) => note.note === rule && note.value === value)
+      : report.items[item]
+  return { message: found?.message ?? `${rule} ${JSON.stringify(value ?? '')}`, focus: found?.focus ?? '' }
+}

@@ -160,7 +160,9 @@ describe('the report as text', () => {
     }))
     const report = await read({ '@context': context, '@graph': entries })
     expect(reportAsText(report, 'en', { itemsPerRule: 1 })).toContain('… and 2 more of this kind.')
-    expect(reportAsText(report, 'fr', { itemsPerRule: 1 })).toMatch(/^Rejetée\u00a0: 3 problèmes à corriger\./)
+    expect(reportAsText(report, 'fr', { itemsPerRule: 1 })).toMatch(
+      /^Rejetée\u00a0: 3 problèmes à corriger\./,
+    )
   })
 
   test('of a valid file is one line', async () => {

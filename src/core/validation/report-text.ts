@@ -60,10 +60,39 @@ function ruleBlock(rule: Rule, group: readonly ReportItem[], words: TextWords, l
   return [
     `${words.rule[rule]}${words.occurrences(group.length)}`,
     ...(words.advice[rule] === '' ? [] : [words.advice[rule]]),
-    ...shown.map(({ message }) => `  - ${message}`),
+    ...listMessages(shown).map((lines) => `  - ${lines.join('\n      ')}`),
     ...(more > 0 ? [`  ${words.more(more)}`] : []),
   ].join('\n')
 }
+
+/**
+ * The messages as lines: several in a row about one entry begin with its name and identifier once, and what is wrong with
+ * it stands in lines of its own.
+ */
+export function listMessages(items: readonly Pick<ReportItem, 'message' | 'focus'>[]): string[][] {
+  const lists: string[][] = []
+  let last: { subject: string; message: string; lines: string[] } | null = null
+  for (const { message, focus } of items) {
+    const subject = subjectOf(message, focus)
+    if (last && subject !== '' && last.subject === subject) {
+      if (last.lines.length === 1) last.lines.splice(0, 1, `${subject}:`, restOf(last.message, subject))
+      last.lines.push(restOf(message, subject))
+      continue
+    }
+    last = { subject, message, lines: [message] }
+    lists.push(last.lines)
+  }
+  return lists
+}
+
+/** `The report “Meals” (https://…)`; empty where the sentence does not begin with the entry and its identifier. */
+function subjectOf(message: string, focus: string): string {
+  const end = `(${focus})`
+  const at = message.indexOf(`${end} `)
+  return at === -1 ? '' : message.slice(0, at + end.length)
+}
+
+const restOf = (message: string, subject: string): string => message.slice(subject.length + 1)
 
 const noteSection = ({ notes }: ValidationReport, words: TextWords): string =>
   [underlined(words.notes), ...notes.map(({ message }) => `  - ${message}`)].join('\n')

@@ -1,0 +1,56 @@
+// What `mend` prints beside the sentences of the report.
+import type { Language } from '../core/validation/report.ts'
+
+export interface MendWords {
+  readonly mended: (count: number) => string
+  readonly notWritten: string
+  readonly open: (count: number) => string
+  readonly elsewhere: (count: number) => string
+  readonly left: (count: number) => string
+  readonly line: (number: number) => string
+  readonly places: (count: number) => string
+  readonly choose: (offers: readonly string[]) => string
+  readonly fillIn: string
+  readonly leaveOut: string
+  readonly keep: string
+  readonly converted: (encoding: string) => string
+  readonly notUtf8: (encoding: string, samples: string) => string
+}
+
+const inEnglish = (count: number): string => count.toLocaleString('en')
+const inFrench = (count: number): string => count.toLocaleString('fr-CA')
+
+export const mendWords: Readonly<Record<Language, MendWords>> = {
+  en: {
+    mended: (count) => `Mended: ${inEnglish(count)}`,
+    notWritten: ' (nothing is written without --out)',
+    open: (count) => `For you to decide: ${inEnglish(count)}`,
+    elsewhere: (count) => `To be corrected where the file comes from: ${inEnglish(count)}`,
+    left: (count) => `Problems left: ${inEnglish(count)}`,
+    line: (number) => `line ${number}`,
+    places: (count) => ` (${inEnglish(count)} places)`,
+    choose: (offers) => ` [choose: ${offers.join(' or ')}]`,
+    fillIn: ' [to be filled in]',
+    leaveOut: 'leave it out',
+    keep: 'leave it as it is',
+    converted: (encoding) => `The whole file: converted from ${encoding} to UTF-8.`,
+    notUtf8: (encoding, samples) =>
+      `The whole file: not UTF-8; it may be ${encoding}${samples && ` (${samples})`}. Save it as UTF-8.`,
+  },
+  fr: {
+    mended: (count) => `Corrigé : ${inFrench(count)}`,
+    notWritten: ' (rien n’est écrit sans --out)',
+    open: (count) => `À décider : ${inFrench(count)}`,
+    elsewhere: (count) => `À corriger à la source du fichier : ${inFrench(count)}`,
+    left: (count) => `Problèmes restants : ${inFrench(count)}`,
+    line: (number) => `ligne ${number}`,
+    places: (count) => ` (${inFrench(count)} endroits)`,
+    choose: (offers) => ` [au choix : ${offers.join(' ou ')}]`,
+    fillIn: ' [à remplir]',
+    leaveOut: 'l’enlever',
+    keep: 'le laisser tel quel',
+    converted: (encoding) => `Le fichier entier : converti de ${encoding} en UTF-8.`,
+    notUtf8: (encoding, samples) =>
+      `Le fichier entier : pas en UTF-8; ce pourrait être ${encoding}${samples && ` (${samples})`}. Enregistrez-le en UTF-8.`,
+  },
+}
