@@ -27,6 +27,7 @@ describe('a namespace', () => {
       counts: { organizations: 0, outcomes: 0, indicators: 0, reports: 0, unthemed_reports: 0, funds: 0 },
       capsules: { pending: 0, accepted: 0, rejected: 0, deleted: 0 },
       last_capsule: null,
+      weekly_uploads: Array.from({ length: 12 }, () => 0),
     }
     expect(made.json()).toMatchObject({ object: 'namespace', ...body, ...nothing })
     const again = await member.call('POST /console/api/namespaces', { body })
@@ -46,6 +47,7 @@ describe('a namespace', () => {
       counts: { organizations: 2, outcomes: 2, indicators: 2, reports: 2, unthemed_reports: 1, funds: 1 },
       capsules: { pending: 0, accepted: 1, rejected: 0, deleted: 0 },
       last_capsule: { status: 'accepted', label: null },
+      weekly_uploads: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
     })
     const list = await member.call('GET /console/api/namespaces')
     const { data, meta } = list.json<{ data: { namespace: string }[]; meta: object }>()

@@ -114,6 +114,18 @@ describeConsole('the overview', (opened) => {
     const dialog = page.getByRole('dialog', { name: 'Roll back large.jsonld?' })
     await dialog.getByText('160,005 statements are withdrawn').waitFor()
     await dialog.getByRole('row', { name: 'Reports' }).getByText('20,000').waitFor()
+    // Three namespaces and more are a table.
+    await makeNamespace(own, 'third', 'The third')
+    await page.goto(`${opened().url}/console`)
+    const line = page.getByRole('region', { name: 'Your namespaces' }).getByRole('row', { name: 'Large' })
+    await line.getByRole('link', { name: '20,000: Reports, Large' }).waitFor()
+    await line.getByRole('img', { name: '1 upload in the last 12 weeks' }).waitFor()
+    await line.getByRole('link', { name: 'large.jsonld' }).waitFor()
+    await expectAccessible(page, page.getByRole('region', { name: 'Your namespaces' }))
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expect
+      .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))
+      .toBeLessThanOrEqual(320)
   })
 
   it('works in French, in dark mode, on a small screen', async () => {

@@ -44,7 +44,7 @@ export function CapsulesPage(): ReactElement {
         </ButtonLink>
       }
     >
-      <UploadZone namespace={namespace} />
+      <UploadZone namespace={namespace} isLow={(all?.length ?? 0) > 0 || status !== undefined} />
       <UploadList namespace={namespace} />
       <StatusFilter namespace={namespace} status={status} counts={found?.capsules} />
       {list.isError && <ProblemNote error={list.error} onRetry={() => void list.refetch()} />}
@@ -77,6 +77,11 @@ function useFreshCounts(all: readonly CapsuleSummary[] | undefined): void {
   }, [states, queries])
 }
 
-const UploadZone = ({ namespace }: { namespace: string }): ReactElement => (
-  <FileZone words={own.use().upload} onFiles={(files) => addUploads(namespace, files)} />
+interface UploadZoneProps {
+  readonly namespace: string
+  readonly isLow: boolean
+}
+
+const UploadZone = ({ namespace, isLow }: UploadZoneProps): ReactElement => (
+  <FileZone words={own.use().upload} onFiles={(files) => addUploads(namespace, files)} isLow={isLow} />
 )

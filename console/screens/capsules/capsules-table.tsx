@@ -95,9 +95,6 @@ function CapsuleRow({ namespace, capsule, pending }: RowProps): ReactElement {
         <Link to="/namespaces/$namespace/capsules/$capsuleId" params={{ namespace, capsuleId }}>
           {label ?? words.unnamed}
         </Link>
-        <small>
-          <code>{capsuleId}</code>
-        </small>
       </th>
       <td className="end">{isKnown ? number(capsule.violation_count) : '–'}</td>
       <td className="end">{isKnown ? number(capsule.warning_count) : '–'}</td>

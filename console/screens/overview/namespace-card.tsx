@@ -60,12 +60,12 @@ export function NamespaceCard({ namespace, keys }: NamespaceCardProps): ReactEle
         </p>
       )}
       <LastCapsule namespace={namespace} />
-      <Keys namespace={namespace} keys={keys} />
+      <KeyLinks namespace={namespace} keys={keys} />
     </li>
   )
 }
 
-function LastCapsule({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
+export function LastCapsule({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
   const words = own.use()
   const { number } = useFormat()
   const { namespace: slug, last_capsule: last, capsules } = namespace
@@ -81,7 +81,7 @@ function LastCapsule({ namespace }: { namespace: ConsoleNamespace }): ReactEleme
   }
   return (
     <div className="overview-line">
-      <span className="muted">{words.lastCapsule}</span>
+      <span className="muted overview-line-label">{words.lastCapsule}</span>
       <Link
         to="/namespaces/$namespace/capsules/$capsuleId"
         params={{ namespace: slug, capsuleId: last.capsule_id }}
@@ -103,7 +103,7 @@ function LastCapsule({ namespace }: { namespace: ConsoleNamespace }): ReactEleme
   )
 }
 
-function Keys({ namespace, keys }: NamespaceCardProps): ReactElement {
+export function KeyLinks({ namespace, keys }: NamespaceCardProps): ReactElement {
   const words = own.use()
   const { number } = useFormat()
   const expiring = expiringKeys(keys, namespace.namespace, Date.now()).length

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../shared/parts/button.tsx'
 import { Loading, Page } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { NamespaceCard } from './namespace-card.tsx'
+import { OverviewTable } from './overview-table.tsx'
 import { SampleOffer } from './sample-offer.tsx'
 import { Welcome } from './welcome.tsx'
 import { overview as own } from './words.ts'
@@ -25,7 +26,7 @@ export function OverviewPage(): ReactElement {
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {!all && error === null && <Loading lines={8} />}
       {all?.length === 0 && <SampleOffer />}
-      {all && keys ? <Loaded all={all} keys={keys} /> : all && <Cards all={all} keys={[]} />}
+      {all && keys ? <Loaded all={all} keys={keys} /> : all && <Namespaces all={all} keys={[]} />}
     </Page>
   )
 }
@@ -42,13 +43,16 @@ function Loaded({ all, keys }: LoadedProps): ReactElement {
   return (
     <>
       {!isFilled && steps}
-      <Cards all={all} keys={keys} />
+      <Namespaces all={all} keys={keys} />
       {isFilled && steps}
     </>
   )
 }
 
-function Cards({ all, keys }: LoadedProps): ReactElement | null {
+/** More are compared more easily in a table. */
+const maxCards = 2
+
+function Namespaces({ all, keys }: LoadedProps): ReactElement | null {
   const words = own.use()
   if (all.length === 0) return null
   return (
@@ -59,11 +63,15 @@ function Cards({ all, keys }: LoadedProps): ReactElement | null {
           {words.another}
         </ButtonLink>
       </header>
-      <ul className="overview-cards">
-        {all.map((each) => (
-          <NamespaceCard key={each.namespace} namespace={each} keys={keys} />
-        ))}
-      </ul>
+      {all.length > maxCards ? (
+        <OverviewTable all={all} keys={keys} />
+      ) : (
+        <ul className="overview-cards">
+          {all.map((each) => (
+            <NamespaceCard key={each.namespace} namespace={each} keys={keys} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

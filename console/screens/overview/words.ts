@@ -27,6 +27,13 @@ export const overview = words(
     unnamed: 'without a name',
     another: 'New namespace',
     namespaces: 'Your namespaces',
+    namespace: 'Namespace',
+    countOf: (n: string, what: string, namespace: string) =>
+      `${n}: ${what}, ${namespace}: open in the explorer`,
+    uploads: 'Uploads, last 12 weeks',
+    uploadsOf: (n: string, count: number) =>
+      `${n} ${pluralEn(count, 'upload', 'uploads')} in the last 12 weeks`,
+    keyColumn: 'Keys',
   },
   {
     title: 'Vue d’ensemble',
@@ -51,6 +58,11 @@ export const overview = words(
     unnamed: 'sans nom',
     another: 'Nouvel espace',
     namespaces: 'Vos espaces',
+    namespace: 'Espace',
+    countOf: (n, what, namespace) => `${n} : ${what}, ${namespace} : ouvrir dans l’explorateur`,
+    uploads: 'Téléversements, 12 semaines',
+    uploadsOf: (n, count) => `${n} ${pluralFr(count, 'téléversement', 'téléversements')} en 12 semaines`,
+    keyColumn: 'Clés',
   },
 )
 

@@ -20,15 +20,17 @@ interface FileZoneWords {
 interface FileZoneProps {
   readonly words: FileZoneWords
   readonly onFiles: (files: readonly File[]) => void
+  /** One line, where a list below it matters more. */
+  readonly isLow?: boolean
 }
 
-export function FileZone({ words, onFiles }: FileZoneProps): ReactElement {
+export function FileZone({ words, onFiles, isLow = false }: FileZoneProps): ReactElement {
   const { size } = useFormat()
   const input = useRef<HTMLInputElement>(null)
   const isOver = useDrops(onFiles)
   return (
-    <section className={isOver ? 'file-zone over' : 'file-zone'} aria-label={words.title}>
-      <Icon name="upload" size={28} />
+    <section className={`file-zone${isLow ? ' low' : ''}${isOver ? ' over' : ''}`} aria-label={words.title}>
+      <Icon name="upload" size={isLow ? 20 : 28} />
       <p className="file-zone-action">
         {isOver ? <b>{words.dropNow}</b> : <span>{words.drop}</span>}
         <Button variant="primary" onPress={() => input.current?.click()}>

@@ -5,6 +5,7 @@ import type { Static } from 'typebox'
 import { CapsuleStatus } from '../capsule-schemas.ts'
 
 const strict = { additionalProperties: false }
+export const shownWeeks = 12
 const count = Type.Integer({ minimum: 0 })
 
 export const ConsoleNamespace = Type.Object(
@@ -37,6 +38,11 @@ export const ConsoleNamespace = Type.Object(
       ),
       Type.Null(),
     ]),
+    weekly_uploads: Type.Array(count, {
+      minItems: shownWeeks,
+      maxItems: shownWeeks,
+      description: 'Uploads in each of the last twelve weeks, oldest first.',
+    }),
     keys: Type.Integer({ minimum: 0, description: 'Working keys that can reach it.' }),
   },
   { title: 'ConsoleNamespace', ...strict },

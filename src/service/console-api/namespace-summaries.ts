@@ -3,6 +3,7 @@
 import { BoundedMap } from '../../core/bounded-map.ts'
 import type { CapsuleStatus } from '../../contract/capsule-schemas.ts'
 import type { Store } from '../../database/open-store.ts'
+import { shownWeeks } from '../../contract/console/namespace-schemas.ts'
 import type { ConsoleNamespace } from '../../contract/console/namespace-schemas.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { versionText } from '../namespaces/namespace-version.ts'
@@ -41,7 +42,11 @@ export function createNamespaceSummaries(store: Store): NamespaceSummaries {
   return {
     async describe(namespaces, countKeys) {
       const ids = namespaces.map(({ id }) => id)
-      const [counts, capsules] = await Promise.all([countsOf(ids), readCapsules(store, ids)])
+      const [counts, capsules, uploads] = await Promise.all([
+        countsOf(ids),
+        readCapsules(store, ids),
+        readUploads(store, ids),
+      ])
       return namespaces.map(({ id, slug, label, createdAt }) => ({
         object: 'namespace',
         namespace: slug,
@@ -49,6 +54,7 @@ export function createNamespaceSummaries(store: Store): NamespaceSummaries {
         created_at: createdAt.toISOString(),
         counts: counts.get(id) ?? noCounts,
         ...(capsules.get(id) ?? { capsules: noCapsules, last_capsule: null }),
+        weekly_uploads: uploads.get(id) ?? noUploads,
         keys: countKeys(slug),
       }))
     },
@@ -65,6 +71,8 @@ const noCounts: Counts = {
 }
 
 const noCapsules = { pending: 0, accepted: 0, rejected: 0, deleted: 0 }
+
+const noUploads: number[] = Array.from({ length: shownWeeks }, () => 0)
 
 const versionsById = `
   select namespace_id, ${versionText} as version from namespace_head where namespace_id = any($1::bigint[])`
@@ -142,3 +150,26 @@ const capsulesOf = ({ counts, capsule_id, status, label, created_at }: CapsulesR
   capsules: { ...noCapsules, ...counts },
   last_capsule: { capsule_id, status, label, created_at: created_at.toISOString() },
 })
+
+const weeklyUploadsById = `
+  select namespace_id, floor(extract(epoch from now() - created_at) / 604800)::integer as weeks_ago, count(*)::integer as uploads
+  from capsule ${ofNamespaces} and created_at > now() - make_interval(weeks => $2::integer)
+  group by namespace_id, weeks_ago`
+
+interface UploadsRow {
+  namespace_id: NamespaceId
+  weeks_ago: number
+  uploads: number
+}
+
+/** Of each week, the oldest first. */
+async function readUploads(store: Store, ids: readonly string[]): Promise<ReadonlyMap<string, number[]>> {
+  const { rows } = await store.reads.query<UploadsRow>(weeklyUploadsById, [ids, shownWeeks])
+  const found = new Map<string, number[]>()
+  for (const { namespace_id, weeks_ago, uploads } of rows) {
+    const weeks = found.get(namespace_id) ?? [...noUploads]
+    weeks[shownWeeks - 1 - weeks_ago] = uploads
+    found.set(namespace_id, weeks)
+  }
+  return found
+}
