@@ -117,11 +117,11 @@ describeConsole('the overview', (opened) => {
     // Three namespaces and more are a table.
     await makeNamespace(own, 'third', 'The third')
     await page.goto(`${opened().url}/console`)
-    const line = page.getByRole('region', { name: 'Your namespaces' }).getByRole('row', { name: 'Large' })
+    const line = page.getByRole('row', { name: 'Large' })
     await line.getByRole('link', { name: '20,000: Reports, Large' }).waitFor()
     await line.getByRole('img', { name: '1 upload in the last 12 weeks' }).waitFor()
     await line.getByRole('link', { name: 'large.jsonld' }).waitFor()
-    await expectAccessible(page, page.getByRole('region', { name: 'Your namespaces' }))
+    await expectAccessible(page, page.getByRole('region', { name: 'The counts of each namespace' }))
     await page.setViewportSize({ width: 320, height: 800 })
     await expect
       .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))

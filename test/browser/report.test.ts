@@ -177,9 +177,11 @@ describeConsole('a validation report', (opened) => {
     }
     expect(JSON.parse(await download('JSON'))).toEqual(given)
     const files = [await download('Text'), await download('Markdown'), await download('Table')]
-    for (const { message } of given.items) {
+    for (const { message, focus } of given.items) {
       const plain = (text: string) => text.replaceAll(/\\(?=[\\`*_[\]<>#|])/g, '').replaceAll('""', '"')
-      for (const file of files) expect(plain(file)).toContain(plain(message))
+      // Text names an entry once, and then what is wrong with it.
+      for (const file of files)
+        for (const part of plain(message).split(`(${focus}) `)) expect(plain(file)).toContain(part)
     }
     await page.getByRole('button', { name: 'Copy report' }).click()
     await expect

@@ -22,7 +22,7 @@ export function OverviewTable({ all, keys }: OverviewTableProps): ReactElement {
   const end = 'end' as const
   return (
     <Table
-      label={words.namespaces}
+      label={words.table}
       head={[
         { label: words.namespace },
         ...counted.map((name) => ({ label: words.counts[name], align: end })),

@@ -27,6 +27,7 @@ export const overview = words(
     unnamed: 'without a name',
     another: 'New namespace',
     namespaces: 'Your namespaces',
+    table: 'The counts of each namespace',
     namespace: 'Namespace',
     countOf: (n: string, what: string, namespace: string) =>
       `${n}: ${what}, ${namespace}: open in the explorer`,
@@ -58,6 +59,7 @@ export const overview = words(
     unnamed: 'sans nom',
     another: 'Nouvel espace',
     namespaces: 'Vos espaces',
+    table: 'Le contenu de chaque espace',
     namespace: 'Espace',
     countOf: (n, what, namespace) => `${n} : ${what}, ${namespace} : ouvrir dans l’explorateur`,
     uploads: 'Téléversements, 12 semaines',
