@@ -73,6 +73,27 @@ export const jsonldExceptions: readonly Exception[] = [
     explains: onlyWeRefuse('invalid value object', /"@container":\[?"@type"/),
   },
   {
+    name: 'content under @none in a node',
+    reason: 'Expansion, 13.4: no step expands the value of this keyword, so errors in it are not met',
+    example: {
+      '@context': { list: { '@id': `${E}list`, '@container': '@list' } },
+      [`${E}p`]: { '@none': { '@reverse': { list: [] } } },
+    },
+    explains: ({ text, ours, theirs }) =>
+      text.includes('"@none":{') && !('error' in ours) && 'error' in theirs,
+  },
+  {
+    name: 'list of contexts of a type that begins with null',
+    reason:
+      'Context Processing, 5.1.2: null keeps the context to go back to, also for the contexts that follow it',
+    example: {
+      '@context': { p: `${E}p`, T: { '@id': `${E}T`, '@context': [null, { '@base': null }] } },
+      '@type': 'T',
+      [`${E}p`]: { '@type': 'T' },
+    },
+    explains: ({ text, theirs }) => /"[TU]":\{[^{}]*"@context":\[null,/.test(text) && 'lines' in theirs,
+  },
+  {
     name: 'scoped context that defines its own term, where the context around it ends',
     reason:
       'Expansion, 3 and 8: the scoped context is taken from the active context and applied after going back',

@@ -50,18 +50,19 @@ function expandRoot(root: JsonObject, outer: ActiveContext): void {
   for (const key of context.reading.keysOf(object)) {
     if (context.plan(key).kind === 'unknown') context.reading.builder.addUnknownKey(key, rootPlace)
   }
-  expandGraph(object, context, rootPlace, undefined)
+  const place: Place = { parent: rootPlace, key: writtenKey(object, '@graph') }
+  expandGraph(object['@graph'], context, place, undefined)
 }
 
 function expandGraph(
-  object: JsonObject,
+  content: unknown,
   context: ActiveContext,
   place: Place,
   graph: string | undefined,
 ): void {
-  const content = object['@graph']
-  if (typeof content !== 'object' || content === null) throw new JsonLdError('invalid @graph value', place)
-  expandFree(content, context, { parent: place, key: writtenKey(object, '@graph') }, graph)
+  if (typeof content !== 'object' || content === null)
+    throw new JsonLdError('invalid @graph value', place.parent)
+  expandFree(content, context, place, graph)
 }
 
 /** Free-floating nodes: the top level of the document or of a graph. Free-floating values are dropped. */
@@ -143,7 +144,7 @@ function expandKeyword(plan: KeyPlan, key: string, object: JsonObject, at: NodeA
       return addTypes(value, at, place)
     case '@graph':
       at.context.reading.builder.addNamedGraph(at.node.id)
-      return expandGraph(object, at.context, at.place, at.node.id)
+      return expandGraph(value, at.context, place, at.node.id)
     case '@reverse':
       return addReverse(value, at, place)
     case '@included':

@@ -188,6 +188,14 @@ describe('a keyword that nested entries have once more', () => {
   })
 })
 
+test('a nested graph is read under an alias too', async () => {
+  const document = { '@context': { content: '@graph' }, '@id': `${E}g` }
+  const nodes = [{ '@id': `${E}a`, [`${E}p`]: 'x' }]
+  const read = (nested: object) => statementsOf({ ...document, '@nest': nested })
+  expect(await read({ content: nodes })).toEqual(await read({ '@graph': nodes }))
+  expect(await read({ content: nodes })).toHaveLength(1)
+})
+
 test('a graph of an object that only nests nothing is no graph', async () => {
   const graphs = { graphs: { '@id': `${E}graphs`, '@container': ['@graph', '@id'] } }
   expect(await statementsOf(at(graphs, { graphs: { [`${E}T`]: { '@nest': {} } } }))).toEqual([])
