@@ -29,6 +29,7 @@ const formOf = ({
   summary,
   description,
   access,
+  scopes,
   params,
   query,
   success,
@@ -39,6 +40,7 @@ const formOf = ({
   summary,
   description,
   access,
+  scopes,
   params: parametersOf(params),
   query: parametersOf(query),
   types: Object.values(success).flatMap(({ type = 'application/json', alternatives = [] }) =>
@@ -46,7 +48,8 @@ const formOf = ({
   ),
 })
 
-const isRead = ({ method, access }: Operation): boolean => method === 'GET' && access !== 'public'
+const isRead = ({ method, access }: Operation): boolean => 
+  method === 'GET' && access !== 'public' && access !== 'own-key'
 
 const virtualModules = new Map<string, () => string>([
   ...docsModules,

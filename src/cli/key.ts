@@ -1,4 +1,4 @@
-// key create (also: key mint) | list | revoke. A key is shown once, alone on standard output. Rules, sections 5 and 7.
+// key create (also: key mint) | list | usage | revoke. A key is shown once, alone on standard output. Rules, sections 5 and 7.
 import type { ApiKey } from '../service/access/api-key.ts'
 import { findTenant } from '../service/access/find-tenant.ts'
 import { createKeyAsOperator, revokeKeyAsOperator } from '../service/console-api/console-keys.ts'
@@ -12,11 +12,14 @@ import { program } from './help.ts'
 import { table } from './table.ts'
 import { withStore } from './with-store.ts'
 import type { TenantId } from '../contract/ids.ts'
+import { scopes } from '../contract/operation.ts'
+import type { Scope } from '../contract/operation.ts'
 
 const keyJson = (key: ApiKey) => ({
   key_id: key.keyId,
   tenant_id: key.tenantId,
   label: key.label,
+  scope: key.scope,
   namespaces: key.namespaces,
   created_at: key.createdAt.toISOString(),
   expires_at: key.expiresAt?.toISOString() ?? null,
@@ -32,6 +35,12 @@ function readExpiry(text: string | undefined): Date | null {
   }
   if (date.getTime() <= Date.now()) throw new UsageError(`--expires is in the past: ${text}.`)
   return date
+}
+
+function readScope(text: string): Scope {
+  const scope = scopes.find((each) => each === text)
+  if (!scope) throw new UsageError(`--scope takes read, submit or write, not "${text}".`)
+  return scope
 }
 
 function readNamespaces(slugs: readonly string[]): string[] | null {
@@ -62,14 +71,19 @@ const keyCreate: Command = {
       summary: 'restrict it to this namespace; may be repeated',
       isRepeatable: true,
     },
+    scope: { value: 'SCOPE', summary: 'what it is for: read, submit or write (the default)' },
     expires: { value: 'DATE', summary: 'the day it stops working' },
     json: { summary: 'answer as JSON' },
   },
+  notes: [
+    'read: reads data and checks documents. submit: uploads files and reads what it uploaded. write: everything.',
+  ],
   async run(input, io) {
     const tenantId = input.required('tenant') as TenantId
     const keyInput = {
       tenantId,
       label: input.required('label').trim(),
+      scope: readScope(input.text('scope') ?? 'write'),
       namespaces: readNamespaces(input.list('namespace')),
       expiresAt: readExpiry(input.text('expires')),
     }
@@ -102,7 +116,7 @@ const keyList: Command = {
     if (!keys) return noSuchTenant(io, tenantId)
     if (input.has('json')) io.out(`${JSON.stringify(keys.map(keyJson))}\n`)
     else if (keys.length === 0) io.err('This tenant has no key yet.\n')
-    else io.out(table(['KEY', 'LABEL', 'NAMESPACES', 'CREATED', 'LAST USED', 'STATE'], keys.map(keyCells)))
+    else io.out(table(['KEY', 'LABEL', 'SCOPE', 'NAMESPACES', 'CREATED', 'LAST USED', 'STATE'], keys.map(keyCells)))
     return exit.fine
   },
 }
@@ -120,6 +134,7 @@ function keyCells(key: ApiKey): string[] {
   return [
     key.keyId,
     key.label,
+    key.scope,
     key.namespaces?.join(' ') ?? 'all',
     day(key.createdAt),
     day(key.lastUsedAt),

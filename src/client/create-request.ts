@@ -1,5 +1,6 @@
 // The request of a call: its address, headers and body.
 import type { CallOptions, ClientOptions, ConditionalOptions } from './client-options.ts'
+import type { KeyAccess } from '../contract/operation.ts'
 import type { Route } from './routes.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -23,6 +24,8 @@ export function addressOf(route: Route, baseUrl: string, input: Values): string 
   return `${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}${query.size > 0 ? `?${query.toString()}` : ''}`
 }
 
+const withKey: ReadonlySet<string> = new Set<KeyAccess>(['own-key', 'key', 'namespace', 'tenant'])
+
 const mediaTypes = {
   json: 'application/json',
   capsule: 'application/ld+json',
@@ -40,7 +43,7 @@ export function headersOf(
     if (typeof value === 'string' || typeof value === 'number') headers.set(name, String(value))
   }
   const isInNamespace = route.access === 'namespace'
-  if (isInNamespace || route.access === 'key') set('X-API-Key', options.apiKey)
+  if (withKey.has(route.access)) set('X-API-Key', options.apiKey)
   if (isInNamespace) set('X-Namespace', call.namespace ?? options.namespace)
   set('Accept-Language', call.language ?? options.language)
   for (const name of Object.keys(route.headers ?? {})) set(name, input[name])

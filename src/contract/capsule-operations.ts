@@ -73,6 +73,7 @@ export const uploadCapsule = operation({
     'Takes the document, stores it and answers at once. The checks follow: ask `GET /capsules/{capsule_id}` until the ' +
     'status is `accepted` or `rejected`. Uploading the same document twice makes two capsules.',
   access: 'namespace',
+  scopes: ['submit', 'write'],
   stores: true,
   query: {
     label: Type.Optional(
@@ -119,6 +120,7 @@ export const listCapsules = operation({
   tag,
   summary: 'List the capsules of the namespace, newest first',
   access: 'namespace',
+  scopes: ['read', 'submit', 'write'],
   query: {
     status: Type.Optional(CapsuleStatus),
     limit: Type.Optional(
@@ -151,6 +153,7 @@ export const getCapsule = operation({
     'The report is in English, or in French with `Accept-Language: fr`. With `wait` the answer comes as soon as the ' +
     'status is no longer `pending`, or when the time is up.',
   access: 'namespace',
+  scopes: ['read', 'submit', 'write'],
   params,
   query: {
     wait: Type.Optional(
@@ -175,6 +178,7 @@ export const getCapsuleDocument = operation({
   tag,
   summary: 'Download the original document',
   access: 'namespace',
+  scopes: ['read', 'submit', 'write'],
   params,
   success: {
     200: {
@@ -199,6 +203,7 @@ export const rollBackCapsule = operation({
     'An accepted capsule is rolled back, a pending one is cancelled, of a rejected one the document is dropped. ' +
     'The record of the capsule stays, with the status `deleted`.',
   access: 'namespace',
+  scopes: ['write'],
   params,
   success: { 204: { description: 'Deleted, now or earlier.' } },
   problems: ['capsule_not_found'],
@@ -212,6 +217,7 @@ export const validateCapsule = operation({
   summary: 'Check a document without storing anything',
   description: 'The same checks and the same report as for an upload, answered at once.',
   access: 'namespace',
+  scopes: ['read', 'submit', 'write'],
   query: { align },
   body: document,
   success: { 200: { description: 'The report.', schema: ValidationWithAlignment } },
@@ -228,6 +234,7 @@ export const previewCapsule = operation({
     'Checks the document as an upload would and compares it with the namespace: what reads would show after the upload ' +
     'against what they show now, with values before and after. `X-Namespace-Version` names the state it was compared with.',
   access: 'namespace',
+  scopes: ['read', 'submit', 'write'],
   query: { replaces },
   body: document,
   success: {

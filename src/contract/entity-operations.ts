@@ -47,6 +47,7 @@ export const writeOrganization = operation({
   summary: 'Create or replace an organization',
   description: upsert,
   access: 'namespace',
+  scopes: ['write'],
   stores: true,
   body: {
     as: 'json',
@@ -101,6 +102,7 @@ export const listOrganizations = operation({
   summary: 'List the organizations of the namespace by name',
   description: 'All of them, unless `limit` asks for a page.',
   access: 'namespace',
+  scopes: ['read', 'write'],
   versioned: true,
   query: {
     limit: Type.Optional(
@@ -129,6 +131,7 @@ export const getOrganization = operation({
     'Plain, or with `expand` as a tree: its outcomes, their indicators, their reports. Each indicator stands in it ' +
     'once; one that measures none of the outcomes stands at the organization.',
   access: 'namespace',
+  scopes: ['read', 'write'],
   versioned: true,
   params: orgParams,
   query: {
@@ -149,6 +152,7 @@ export const deleteOrganization = operation({
     deletion +
     'With `cascade=true` outcomes and indicators that belong to no other organization go with it, and all below them.',
   access: 'namespace',
+  scopes: ['write'],
   params: orgParams,
   query: cascade,
   success: { 204: { description: 'Removed.' } },
@@ -163,6 +167,7 @@ export const writeOutcome = operation({
   summary: 'Create or replace an outcome of an organization',
   description: upsert + 'Written under a second organization, the outcome belongs to both.',
   access: 'namespace',
+  scopes: ['write'],
   stores: true,
   params: orgParams,
   body: {
@@ -185,6 +190,7 @@ export const listOutcomes = operation({
   tag: 'Outcomes',
   summary: 'List the outcomes of the namespace by name',
   access: 'namespace',
+  scopes: ['read', 'write'],
   versioned: true,
   query: listQuery('outcome'),
   success: { 200: { description: 'The outcomes.', schema: schemas.OutcomeList, headers: nextPage } },
@@ -198,6 +204,7 @@ export const getOutcome = operation({
   tag: 'Outcomes',
   summary: 'Read one outcome',
   access: 'namespace',
+  scopes: ['read', 'write'],
   versioned: true,
   params: outcomeParams,
   query: includeSources,
@@ -213,6 +220,7 @@ export const deleteOutcome = operation({
   summary: 'Remove an outcome written through the API',
   description: deletion + 'With `cascade=true` the indicators that measure it and their reports go with it.',
   access: 'namespace',
+  scopes: ['write'],
   params: outcomeParams,
   query: cascade,
   success: { 204: { description: 'Removed.' } },
@@ -227,6 +235,7 @@ export const writeIndicator = operation({
   summary: 'Create or replace an indicator of an organization',
   description: upsert + 'Written under a second organization, the indicator belongs to both.',
   access: 'namespace',
+  scopes: ['write'],
   stores: true,
   params: orgParams,
   body: {
@@ -245,6 +254,7 @@ export const listIndicators = operation({
   tag: 'Indicators',
   summary: 'List the indicators of the namespace by name',
   access: 'namespace',
+  scopes: ['read', 'write'],
   versioned: true,
   query: { ...listQuery('indicator'), include: include(['target'], 'targets') },
   success: { 200: { description: 'The indicators.', schema: schemas.IndicatorList, headers: nextPage } },
@@ -258,6 +268,7 @@ export const getIndicator = operation({
   tag: 'Indicators',
   summary: 'Read one indicator',
   access: 'namespace',
+  scopes: ['read', 'write'],
   versioned: true,
   params: indicatorParams,
   query: { include: include(['sources', 'target'], 'sources', 'targets') },
@@ -273,6 +284,7 @@ export const deleteIndicator = operation({
   summary: 'Remove an indicator written through the API',
   description: deletion + 'With `cascade=true` its reports go with it.',
   access: 'namespace',
+  scopes: ['write'],
   params: indicatorParams,
   query: cascade,
   success: { 204: { description: 'Removed.' } },
@@ -287,6 +299,7 @@ export const writeReport = operation({
   summary: 'Create or replace a report on an indicator',
   description: upsert + 'A corrected value is posted with the same `uri`.',
   access: 'namespace',
+  scopes: ['write'],
   stores: true,
   params: indicatorParams,
   body: {
@@ -311,6 +324,7 @@ export const listReports = operation({
   summary: 'List the reports of the namespace',
   description: 'In the order of rows: by organization id, indicator id, period start and report id.',
   access: 'namespace',
+  scopes: ['read', 'write'],
   versioned: true,
   query: { ...listQuery('report'), include: include(['uri', 'target'], 'unitUri', 'target') },
   success: { 200: { description: 'The reports.', schema: schemas.ReportList, headers: nextPage } },
@@ -324,6 +338,7 @@ export const getReport = operation({
   tag: 'Reports',
   summary: 'Read one report',
   access: 'namespace',
+  scopes: ['read', 'write'],
   versioned: true,
   params: reportParams,
   query: { include: include(['sources', 'uri', 'target'], 'sources', 'unitUri', 'target') },
@@ -339,6 +354,7 @@ export const deleteReport = operation({
   summary: 'Remove a report written through the API',
   description: deletion + 'Nothing hangs from a report: `cascade` changes nothing here.',
   access: 'namespace',
+  scopes: ['write'],
   params: reportParams,
   query: cascade,
   success: { 204: { description: 'Removed.' } },
@@ -359,6 +375,7 @@ export const writeBatch = operation({
     'organizations are written first, then outcomes, indicators and reports, each in the order of the lines.\n\n' +
     'All of it is written, or, when one line has a fault, nothing: `errors` then lists the faults with their lines.',
   access: 'namespace',
+  scopes: ['write'],
   stores: true,
   body: {
     as: 'lines',

@@ -37,6 +37,7 @@ export const exportNamespace = operation({
   summary: 'Export everything in the namespace',
   description: form,
   access: 'namespace',
+  scopes: ['read', 'write'],
   versioned: true,
   query,
   success,
@@ -53,6 +54,7 @@ export const exportOrganization = operation({
     'The organization, its outcomes and indicators, their reports with their measures, everything that points at the ' +
     `organization through \`forOrganization\` (profiles, funding statuses), and the blank nodes below. ${form}`,
   access: 'namespace',
+  scopes: ['read', 'write'],
   versioned: true,
   params: { id: OrganizationId },
   query,

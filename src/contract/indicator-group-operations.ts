@@ -21,6 +21,7 @@ export const listIndicatorGroups = operation({
   summary: 'List the indicator groups of the namespace',
   description: what,
   access: 'namespace',
+  scopes: ['read', 'write'],
   success: {
     200: {
       description: 'All of them, by slug.',
@@ -40,6 +41,7 @@ export const getIndicatorGroup = operation({
   tag,
   summary: 'Get one indicator group',
   access: 'namespace',
+  scopes: ['read', 'write'],
   params,
   success: { 200: { description: 'The group.', schema: IndicatorGroup } },
   problems: ['indicator_group_not_found'],
@@ -53,6 +55,7 @@ export const writeIndicatorGroup = operation({
   summary: 'Create or replace an indicator group',
   description: `${what}A field left out is cleared. A namespace has at most 100 groups.`,
   access: 'namespace',
+  scopes: ['write'],
   stores: true,
   params: { slug: GroupSlug },
   body: {
@@ -83,6 +86,7 @@ export const deleteIndicatorGroup = operation({
   summary: 'Delete an indicator group',
   description: 'Its indicators and their reports stay.',
   access: 'namespace',
+  scopes: ['write'],
   params,
   success: { 204: { description: 'It is gone.' } },
   problems: ['indicator_group_not_found'],

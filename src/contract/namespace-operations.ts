@@ -13,6 +13,7 @@ export const createNamespace = operation({
   description:
     'Creating a namespace that exists is no error: it is answered with 200 and stays as it is, its label too.',
   access: 'key',
+  scopes: ['write'],
   stores: true,
   body: {
     as: 'json',
@@ -44,6 +45,7 @@ export const listNamespaces = operation({
   tag: 'Namespaces',
   summary: 'List the namespaces this key can use',
   access: 'key',
+  scopes: ['read', 'write'],
   success: {
     200: {
       description: 'All of them, by slug.',
@@ -63,6 +65,7 @@ export const getNamespace = operation({
   tag: 'Namespaces',
   summary: 'Get one namespace',
   access: 'key',
+  scopes: ['read', 'write'],
   params: { namespace: Slug },
   success: { 200: { description: 'The namespace.', schema: NamespaceAnswer } },
   problems: ['namespace_not_allowed', 'namespace_not_found'],

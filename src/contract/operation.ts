@@ -5,12 +5,23 @@ import type { Static, TSchema } from 'typebox'
 import type { ProblemCode } from './problems.ts'
 
 /**
- * Who may call. Data API: everyone (`public`), a key, or a key with a namespace of its tenant; reads also accept a console
- * session instead of the key. Console API: everyone (`visitor`, signed in or not), a signed-in account, an owner, or one of
+ * Who may call. Data API: everyone (`public`), a key, a key with a namespace of its tenant, or a key that is restricted to no
+ * namespace (`tenant`); reads also accept a console session instead of the key, unless they are about the key (`own-key`). Console API: everyone (`visitor`, signed in or not), a signed-in account, an owner, or one of
  * these two with the namespace that the path names.
  */
-export type Access = 'public' | 'key' | 'namespace' | ConsoleAccess
+export type Access = 'public' | KeyAccess | ConsoleAccess
+export type KeyAccess = 'own-key' | 'key' | 'namespace' | 'tenant'
 export type ConsoleAccess = 'visitor' | 'session' | 'owner' | 'session-namespace' | 'owner-namespace'
+
+/**
+ * The scopes of keys that may call an operation. `write` may call all of them; the first one is the least that is needed, and
+ * what a refusal names.
+ */
+export type Scopes = readonly [...Exclude<Scope, 'write'>[], 'write']
+
+/** What a key is for. `read`: reads, and checks of documents. `submit`: uploads, and what it uploaded. `write`: everything. */
+export const scopes = ['read', 'submit', 'write'] as const
+export type Scope = (typeof scopes)[number]
 
 /**
  * Schemas are JSON Schema with four keywords of our own: `x-max-bytes` bounds a text in bytes of UTF-8, `x-expected` names
@@ -49,7 +60,14 @@ export interface Answer {
   readonly alternatives?: readonly string[]
 }
 
-export interface Operation {
+/** Operations that take a key name its scopes; one without them does not compile. */
+export type Operation = Declaration &
+  (
+    | { readonly access: KeyAccess; readonly scopes: Scopes }
+    | { readonly access: Exclude<Access, KeyAccess>; readonly scopes?: never }
+  )
+
+interface Declaration {
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With parameters in braces: `/capsules/{capsule_id}`. */
@@ -58,7 +76,6 @@ export interface Operation {
   readonly summary: string
   /** Markdown for the documentation. */
   readonly description?: string
-  readonly access: Access
   /** A read of the graph: its answers have an ETag from the version of the namespace, and are cached. */
   readonly versioned?: boolean
   /** Stores more than a few bytes, so it is refused while the storage is full. */

@@ -3,6 +3,7 @@ import { capsuleOperations } from './capsule-operations.ts'
 import { entityOperations } from './entity-operations.ts'
 import { exportOperations } from './export-operations.ts'
 import { indicatorGroupOperations } from './indicator-group-operations.ts'
+import { keyOperations } from './key-operations.ts'
 import { namespaceOperations } from './namespace-operations.ts'
 import { rowOperations } from './row-operations.ts'
 import { systemOperations } from './system-operations.ts'
@@ -16,6 +17,7 @@ export const operations = [
   ...treeOperations,
   ...rowOperations,
   ...exportOperations,
+  ...keyOperations,
   ...systemOperations,
 ] as const
 
@@ -32,5 +34,6 @@ export const tagDescriptions: Readonly<Record<AnyOperation['tag'], string>> = {
   Batch: 'Many entities in one request: all of them are written, or none.',
   Rows: 'Indicator reports as flat rows, and counts of them by theme and fund.',
   Exports: 'Everything that was submitted, as JSON-LD or N-Quads.',
+  Keys: 'What a key is for.',
   System: 'Health, this document, problem pages, contexts and shapes. No key is needed.',
 }

@@ -7,6 +7,8 @@ export const problems = {
   api_key_revoked: { status: 401 },
   api_key_expired: { status: 401 },
   tenant_suspended: { status: 403 },
+  scope_not_allowed: { status: 403 },
+  unrestricted_key_required: { status: 403 },
   not_signed_in: { status: 401 },
   sign_in_failed: { status: 401 },
   too_many_attempts: { status: 429 },

@@ -2,6 +2,7 @@
 import type { JsonFault } from '../core/graph/json-faults.ts'
 import type { Kind } from '../core/projection/source.ts'
 import type { FaultIn, SchemaFaults } from '../core/schema/schema-fault.ts'
+import type { Scope } from './operation.ts'
 import type { ProblemCode } from './problem-codes.ts'
 
 type NoFacts = Readonly<Record<string, never>>
@@ -18,13 +19,14 @@ interface ListedFacts {
   readonly api_key_missing: { readonly why: 'no_key' | 'session_ended' | 'session_only_reads' }
   readonly api_key_revoked: { readonly key: string }
   readonly api_key_expired: { readonly key: string; readonly at: string }
+  readonly scope_not_allowed: { readonly scope: Scope; readonly needed: Scope }
   readonly tenant_suspended: { readonly of: 'key' | 'session' }
   readonly not_signed_in: { readonly why: 'no_session' | 'account_removed' }
   readonly too_many_attempts: { readonly minutes: number }
   readonly last_owner: { readonly name: string }
   readonly key_not_active: { readonly label: string; readonly state: 'rolling' | 'revoked' | 'expired' }
   readonly namespace_exists: { readonly slug: string; readonly hasOwnCapsules?: boolean }
-  readonly namespace_invalid: { readonly in: 'header' | 'path' }
+  readonly namespace_invalid: { readonly in: 'header' | 'query' | 'path' }
   readonly namespace_not_allowed: { readonly slug: string }
   /** `deleted`: while the request ran, noticed before or when it was deleted itself. */
   readonly namespace_not_found:
@@ -100,7 +102,10 @@ export interface Faults extends SchemaFaults {
   readonly repeated: { readonly name: string; readonly count: number }
   readonly not_url_encoded: NoFacts
   readonly namespace_missing: NoFacts
-  readonly namespace_invalid: { readonly in: 'header' | 'path' }
+  readonly namespace_invalid: { readonly in: 'header' | 'query' | 'path' }
+  readonly two_keys: NoFacts
+  readonly key_in_query: NoFacts
+  readonly two_namespaces: NoFacts
   readonly not_in_stream: { readonly name: string }
   readonly path_unknown: { readonly path: string; readonly known: readonly string[] }
   readonly period_reversed: { readonly from: string; readonly to: string }

@@ -84,6 +84,7 @@ export const listRows = operation({
     '`limit` and `cursor` have no place there. `xlsx` is an Excel workbook with labels in English or French, as ' +
     '`Accept-Language` asks; it holds 1,048,575 rows at most.',
   access: 'namespace',
+  scopes: ['read', 'write'],
   versioned: true,
   query: {
     ...rowFilters,
@@ -142,6 +143,7 @@ export const listRowChanges = operation({
     'before a restore: read all rows again. With `format=ndjson` all changes are sent in one stream, and the version is ' +
     'in the header `X-Namespace-Version`.',
   access: 'namespace',
+  scopes: ['read', 'write'],
   versioned: true,
   query: {
     since: Type.String({
@@ -187,6 +189,7 @@ export const listThemes = operation({
   summary: 'Count reports by theme',
   description: `A report with two themes counts under both, so the counts can add up to more than the total. ${facet}`,
   access: 'namespace',
+  scopes: ['read', 'write'],
   versioned: true,
   query: { ...rowFilters, labels },
   success: { 200: { description: 'The themes.', schema: schemas.ThemeFacet } },
@@ -201,6 +204,7 @@ export const listFunds = operation({
   summary: 'Count organizations and reports by fund',
   description: `Without filters, organizations without reports are counted too. ${facet}`,
   access: 'namespace',
+  scopes: ['read', 'write'],
   versioned: true,
   query: { ...rowFilters, labels },
   success: { 200: { description: 'The funds.', schema: schemas.FundFacet } },

@@ -13,6 +13,7 @@ export const getEverything = operation({
   summary: 'Read one organization with all that belongs to it',
   description: 'The same as `GET /orgs/{id}?expand=outcomes.indicators.reports`.',
   access: 'namespace',
+  scopes: ['read', 'write'],
   versioned: true,
   params: { id: OrganizationId },
   query: { include: include(['target'], 'targetsInTree') },

@@ -32,6 +32,7 @@ export const controlTables = [
   'namespace',
   'namespace_erasure',
   'api_key',
+  'key_use',
   'cursor_secret',
   'capsule_job',
   'tenant_turn',

@@ -49,7 +49,7 @@ export async function answerCall(
   const { request, logFields } = exchange
   const { headers, url = '' } = request.raw
   const params = request.params as Record<string, string>
-  const { version, ...authorized } = await authorize(services, operation, { headers, params }, logFields)
+  const { version, ...authorized } = await authorize(services, operation, { headers, url, params }, logFields)
   if (operation.stores) services.store.storage.refuseWhenFull()
   const language = acceptedLanguage(headers['accept-language'])
   const versioned =

@@ -30,7 +30,7 @@ const headersWith = (tag: string, token: string) => ({
   ETag: tag,
   'X-Namespace-Version': token,
   'Cache-Control': 'private, no-cache',
-  Vary: 'Accept, Accept-Encoding, Accept-Language, X-API-Key, X-Namespace, Cookie',
+  Vary: 'Accept, Accept-Encoding, Accept-Language, Authorization, X-API-Key, X-Namespace, Cookie',
 })
 
 const notModified = (tag: string, token: string): Reply => ({

@@ -1,5 +1,5 @@
-// Access control: checks the key, its tenant, its rate limit and its namespace, in this order; the same for console
-// sessions. Rules, sections 5 and 6.
+// Access control: checks the key, its tenant, its rate limit, its namespaces and its scope, in this order, and only then
+// whether the namespace exists; the same for console sessions. Rules, sections 5 and 6.
 import type { IncomingHttpHeaders } from 'node:http'
 
 import type { Account } from '../service/accounts/account.ts'
@@ -7,20 +7,21 @@ import { notSignedIn } from '../service/accounts/not-signed-in.ts'
 import type { Session } from '../service/accounts/sessions.ts'
 import { mayUse } from '../service/access/api-key.ts'
 import type { ApiKey } from '../service/access/api-key.ts'
-import { apiKeyMissing } from '../service/access/key-verifier.ts'
+import { apiKeyMissing, keyChallenge, offerBasic } from '../service/access/key-verifier.ts'
 import type { KeyVerifier } from '../service/access/key-verifier.ts'
 import type { Tenant } from '../service/access/tenant.ts'
 import { findNamespace } from '../service/namespaces/find-namespace.ts'
 import type { FindVersion } from '../service/namespaces/find-version.ts'
 import type { SealVersion } from '../service/namespaces/version-token.ts'
 import { namespaceNotFound } from '../service/namespaces/namespace-head.ts'
-import { isSlug } from '../service/namespaces/namespace.ts'
 import type { Namespace } from '../service/namespaces/namespace.ts'
 import type { Operation } from '../contract/operation.ts'
-import { fault, placeFault, problem } from '../contract/problems.ts'
+import { problem } from '../contract/problems.ts'
 import type { Store } from '../database/open-store.ts'
 import { isConsoleAccess } from './possible-problems.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { asksForFile, readKey, refuseKeyInQuery } from './request/read-credentials.ts'
+import { checkSlug, readNamespaceSlug } from './request/read-slug.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
 export interface AccessServices {
@@ -50,10 +51,11 @@ export interface LoggedCaller {
   namespace?: string | undefined
 }
 
-type AccessRule = Pick<Operation, 'access' | 'method' | 'versioned'>
+type AccessRule = Pick<Operation, 'access' | 'method' | 'versioned' | 'scopes'>
 
 export interface AccessRequest {
   readonly headers: IncomingHttpHeaders
+  readonly url: string
   /** Path parameters. */
   readonly params: Readonly<Record<string, string>>
 }
@@ -67,22 +69,41 @@ export async function authorize(
   const { access, versioned = false } = operation
   if (access === 'public') return {}
   if (isConsoleAccess(access)) return await authorizeConsole(services, operation, request, logged)
-  const caller = await identify(services, operation, request.headers)
+  refuseKeyInQuery(request.url)
+  const caller = await identify(services, operation, request, logged)
   const { key, session, tenant } = caller
-  // Stored before anything else can throw: the log line of a refused request names the key too.
-  Object.assign(logged, { key, tenant, account: session?.account })
   await services.rateLimit.take(key?.keyId ?? session?.account.id ?? '')
-  if (access === 'key') return caller
-  const slug = readSlug(headerText(request.headers, 'x-namespace'), inHeader)
-  logged.namespace = slug
-  // Before the namespace is looked up: a restricted key learns nothing about other namespaces.
-  if (key) refuseForeignNamespace(key, slug)
-  if (!versioned) {
-    const namespace = await findNamespace(services.store, tenant.id, slug)
-    if (namespace) return { ...caller, namespace }
+  if (access === 'namespace') {
+    const slug = readNamespaceSlug(request.headers, request.url)
+    logged.namespace = slug
+    // Before the namespace is looked up: a restricted key learns nothing about other namespaces.
+    if (key) refuseForeignNamespace(key, slug)
+    if (key) refuseScope(key, operation)
+    return { ...caller, ...(await findNamed(services, tenant, slug, versioned)) }
+  }
+  if (key && access === 'tenant' && key.namespaces !== null) throw problem('unrestricted_key_required')
+  if (key) refuseScope(key, operation)
+  return caller
+}
+
+function refuseScope({ scope }: ApiKey, { scopes }: AccessRule): void {
+  const [needed = 'write'] = scopes ?? []
+  if (scopes?.some((each) => each === scope)) return
+  throw problem('scope_not_allowed', { scope, needed })
+}
+
+async function findNamed(
+  { store, findVersion }: AccessServices,
+  tenant: Tenant,
+  slug: string,
+  versioned: boolean,
+): Promise<Pick<Authorized, 'namespace' | 'version'>> {
+  if (versioned) {
+    const found = await findVersion(tenant.id, slug)
+    if (found) return { namespace: found.namespace, version: found.version }
   } else {
-    const found = await services.findVersion(tenant.id, slug)
-    if (found) return { ...caller, namespace: found.namespace, version: found.version }
+    const namespace = await findNamespace(store, tenant.id, slug)
+    if (namespace) return { namespace }
   }
   throw namespaceNotFound(slug)
 }
@@ -96,23 +117,36 @@ interface Caller {
 /** A key takes precedence over a session, and a session is accepted for reads only. */
 async function identify(
   services: AccessServices,
-  { method }: AccessRule,
-  headers: IncomingHttpHeaders,
+  operation: AccessRule,
+  request: AccessRequest,
+  logged: LoggedCaller,
 ): Promise<Caller> {
-  const text = headerText(headers, 'x-api-key')
-  if (text !== undefined && text !== '') return await services.keys.verify(text)
-  if (!services.sessions.hasCookie(headers)) throw apiKeyMissing()
-  const session = method === 'GET' ? await services.sessions.find(headers) : null
-  if (!session) throw sessionNotEnough(method)
-  refuseSuspended(session.tenant)
-  return { session, tenant: session.tenant }
+  const { method, access } = operation
+  const { headers, url } = request
+  try {
+    const { text, isBasic } = readKey(headers)
+    if (text !== undefined) {
+      if (isBasic && method !== 'GET') services.sessions.refuseCrossSite(headers)
+      // Known before it can be refused: the log line and the use of a key name it then too.
+      return await services.keys.verify(text, (known) => Object.assign(logged, known))
+    }
+    if (access === 'own-key' || !services.sessions.hasCookie(headers)) throw apiKeyMissing()
+    const session = method === 'GET' ? await services.sessions.find(headers) : null
+    if (!session) throw sessionNotEnough(method)
+    const { tenant, account } = session
+    Object.assign(logged, { tenant, account })
+    refuseSuspended(tenant)
+    return { session, tenant }
+  } catch (error) {
+    throw asksForFile(method, url, headers) ? offerBasic(error) : error
+  }
 }
 
 const sessionNotEnough = (method: string) =>
   problem(
     'api_key_missing',
     { why: method === 'GET' ? 'session_ended' : 'session_only_reads' },
-    { headers: { 'WWW-Authenticate': 'ApiKey realm="impact-graph", header="X-API-Key"' } },
+    { headers: { 'WWW-Authenticate': keyChallenge } },
   )
 
 async function authorizeConsole(
@@ -136,7 +170,7 @@ async function authorizeConsole(
     throw problem('owner_needed')
   }
   if (access !== 'session-namespace' && access !== 'owner-namespace') return { session, tenant }
-  const slug = readSlug(params['namespace'], inPath)
+  const slug = checkSlug(params['namespace'], 'path')
   logged.namespace = slug
   const namespace = await findNamespace(services.store, tenant.id, slug)
   if (!namespace) throw namespaceNotFound(slug)
@@ -146,27 +180,6 @@ async function authorizeConsole(
 function refuseSuspended(tenant: Tenant): void {
   if (!tenant.suspendedAt) return
   throw problem('tenant_suspended', { of: 'session' })
-}
-
-function headerText(headers: IncomingHttpHeaders, name: string): string | undefined {
-  const value = headers[name]
-  return typeof value === 'string' ? value.trim() : undefined
-}
-
-type SlugPlace = { readonly in: 'header' | 'path'; readonly name: string }
-const inHeader: SlugPlace = { in: 'header', name: 'X-Namespace' }
-const inPath: SlugPlace = { in: 'path', name: 'namespace' }
-
-function readSlug(slug: string | undefined, { in: place, name }: SlugPlace): string {
-  if (place === 'header' && (slug === undefined || slug === '')) {
-    const errors = [placeFault(place, fault(name, 'namespace_missing', {}))]
-    throw problem('namespace_missing', {}, { errors })
-  }
-  if (slug === undefined || !isSlug(slug)) {
-    const errors = [placeFault(place, fault(name, 'namespace_invalid', { in: place }))]
-    throw problem('namespace_invalid', { in: place }, { errors })
-  }
-  return slug
 }
 
 export function refuseForeignNamespace(key: ApiKey, slug: string): void {

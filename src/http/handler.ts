@@ -10,7 +10,7 @@ import type { Client, Session } from '../service/accounts/sessions.ts'
 import type { ApiKey } from '../service/access/api-key.ts'
 import type { Tenant } from '../service/access/tenant.ts'
 import type { Namespace } from '../service/namespaces/namespace.ts'
-import type { Operation, ParametersOf } from '../contract/operation.ts'
+import type { KeyAccess, Operation, ParametersOf } from '../contract/operation.ts'
 import type { Fault, PlacedFault } from '../contract/problems.ts'
 import type { Language } from '../core/validation/report.ts'
 
@@ -26,8 +26,8 @@ type WithCaller<T extends Operation, V> = T['access'] extends 'public'
     ? V | undefined
     : V
 /** On a read, a session may replace the key. */
-type WithKey<T extends Operation> = T['access'] extends 'key' | 'namespace'
-  ? T['method'] extends 'GET'
+type WithKey<T extends Operation> = T['access'] extends KeyAccess
+  ? T extends { method: 'GET'; access: Exclude<KeyAccess, 'own-key'> }
     ? ApiKey | undefined
     : ApiKey
   : undefined

@@ -104,7 +104,8 @@ function answerOptions(allowed: readonly string[], request: FastifyRequest, repl
 
 const preflight = (methods: string) => ({
   'Access-Control-Allow-Methods': methods,
-  'Access-Control-Allow-Headers': '*',
+  // The wildcard does not stand for Authorization.
+  'Access-Control-Allow-Headers': '*, Authorization',
   'Access-Control-Max-Age': '600',
 })
 

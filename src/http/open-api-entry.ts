@@ -83,6 +83,7 @@ export function entryOf(operation: Operation, schemas: SchemaCatalogue, capsuleM
     summary: operation.summary,
     description: operation.description ?? `${operation.summary}.`.replace('?.', '?'),
     security: securityOf(operation),
+    ...scopesOf(operation),
     parameters: [
       ...parametersIn('path', operation.params),
       ...parametersIn('query', operation.query),
@@ -95,10 +96,19 @@ export function entryOf(operation: Operation, schemas: SchemaCatalogue, capsuleM
   }
 }
 
+/** Any one of these is enough. */
 function securityOf({ access }: Operation): Json[] {
   if (access === 'public') return []
-  return [access === 'key' ? { ApiKey: [] } : { ApiKey: [], Namespace: [] }]
+  if (access !== 'namespace') return [{ ApiKey: [] }, { Bearer: [] }, { Basic: [] }]
+  return [
+    { ApiKey: [], Namespace: [] },
+    { Bearer: [], Namespace: [] },
+    { Basic: [], NamespaceInQuery: [] },
+  ]
 }
+
+/** A security requirement of a key has no scopes in OpenAPI; they are named beside it. */
+const scopesOf = ({ scopes }: Operation): Json => (scopes ? { 'x-key-scopes': scopes } : {})
 
 const parametersOf = (
   where: string,

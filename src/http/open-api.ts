@@ -1,5 +1,5 @@
-// The OpenAPI 3.1 document, generated from the declarations. Its security schemes are the two headers, so that the
-// documentation page can fill them in once for all operations.
+// The OpenAPI 3.1 document, generated from the declarations. Its security schemes are the headers of key and
+// namespace, so that a documentation page can fill them in once for all operations.
 import { inSlices } from '../service/entities/time-slices.ts'
 import type { Operation } from '../contract/operation.ts'
 import { tagDescriptions } from '../contract/operations.ts'
@@ -106,12 +106,27 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
-    description: 'Your API key, from "igk_" to its last character.',
+    description:
+      'Your API key, from "igk_" to its last character. Every operation names in `x-key-scopes` which keys may call it: ' +
+      '`read` reads data and checks documents, `submit` uploads capsules and reads those it uploaded, `write` does everything. ' +
+      'With another scope the answer is 403 `scope_not_allowed`.',
+  },
+  Bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token.' },
+  Basic: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'The same key as the password, with any user name: for Excel, Power BI and other tools that set no header.',
   },
   Namespace: {
     type: 'apiKey',
     in: 'header',
     name: 'X-Namespace',
     description: 'The slug of the namespace to work in.',
+  },
+  NamespaceInQuery: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'namespace',
+    description: 'The same slug, where a tool cannot set the header.',
   },
 }

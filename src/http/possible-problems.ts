@@ -1,5 +1,5 @@
 // All problems an operation can answer with: those it declares, and those of its kind of access and body.
-import type { Access, ConsoleAccess, Operation } from '../contract/operation.ts'
+import type { Access, ConsoleAccess, KeyAccess, Operation } from '../contract/operation.ts'
 import type { ProblemCode } from '../contract/problems.ts'
 
 const withKey: readonly ProblemCode[] = [
@@ -8,6 +8,7 @@ const withKey: readonly ProblemCode[] = [
   'api_key_revoked',
   'api_key_expired',
   'tenant_suspended',
+  'scope_not_allowed',
   'too_many_requests',
 ]
 
@@ -24,8 +25,10 @@ const inPath: readonly ProblemCode[] = ['namespace_invalid', 'namespace_not_foun
 
 const byAccess: Readonly<Record<Access, readonly ProblemCode[]>> = {
   public: [],
+  'own-key': withKey,
   key: withKey,
   namespace: [...withKey, ...withNamespace],
+  tenant: [...withKey, 'unrestricted_key_required'],
   visitor: [],
   session: withSession,
   owner: [...withSession, 'owner_needed'],
@@ -33,11 +36,14 @@ const byAccess: Readonly<Record<Access, readonly ProblemCode[]>> = {
   'owner-namespace': [...withSession, 'owner_needed', ...inPath],
 }
 
-const consoleWrites: readonly ProblemCode[] = ['origin_not_allowed']
+const crossSite: readonly ProblemCode[] = ['origin_not_allowed']
+
+const isKeyAccess = (access: Access): access is KeyAccess =>
+  access === 'own-key' || access === 'key' || access === 'namespace' || access === 'tenant'
 
 /** Whether the operation belongs to the console API. */
 export const isConsoleAccess = (access: Access): access is ConsoleAccess =>
-  access !== 'public' && access !== 'key' && access !== 'namespace'
+  access !== 'public' && !isKeyAccess(access)
 
 const withBody: readonly ProblemCode[] = [
   'json_invalid',
@@ -60,7 +66,8 @@ export function possibleProblems(operation: Operation): ProblemCode[] {
   const codes = new Set<ProblemCode>([
     ...operation.problems,
     ...byAccess[operation.access],
-    ...(isConsoleAccess(operation.access) && operation.method !== 'GET' ? consoleWrites : []),
+    // Of the data API: where a browser sends the credentials of HTTP Basic by itself.
+    ...(operation.access !== 'public' && operation.method !== 'GET' ? crossSite : []),
     ...(operation.body ? withBody : []),
     ...always,
   ])

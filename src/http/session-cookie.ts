@@ -12,6 +12,8 @@ export interface SessionCookie {
   hasCookie(headers: IncomingHttpHeaders): boolean
   /** Throws for a write that does not come from a page of this service. */
   refuseForeignOrigin(headers: IncomingHttpHeaders): void
+  /** Throws for a request that a page of another site makes; programs, which name no site, pass. */
+  refuseCrossSite(headers: IncomingHttpHeaders): void
   /** Values of `Set-Cookie`. */
   cookieWith(token: string): string
   readonly clearedCookie: string
@@ -44,6 +46,9 @@ export function createSessionCookie(sessions: Sessions, configuredUrl: string | 
         origin === undefined ? headers['sec-fetch-site'] === 'same-origin' : isOwn(origin, headers.host)
       if (isHere) return
       throw problem('origin_not_allowed')
+    },
+    refuseCrossSite(headers) {
+      if (isCrossSite(headers)) throw problem('origin_not_allowed')
     },
     cookieWith: (token) => `${cookie.name}=${token}; ${cookie.attributes}; Max-Age=${cookieSeconds}`,
     clearedCookie: `${cookie.name}=; ${cookie.attributes}; Max-Age=0`,

@@ -70,6 +70,7 @@ beforeAll(async () => {
     'a key for other namespaces': restricted,
     'a key for no namespace': (await keyOf({ namespaces: [] })).text,
     'a key': app.key,
+    'a write key for this namespace': (await keyOf({ namespaces: ['my-data'] })).text,
   }
   for (const [name, key] of Object.entries(keys)) callers.set(name, () => ({ 'x-api-key': key }))
   const elsewhere: Readonly<Record<string, Headers>> = {
@@ -85,6 +86,19 @@ beforeAll(async () => {
   }
   for (const [name, headers] of Object.entries(elsewhere))
     callers.set(name, () => ({ 'x-api-key': app.key, ...headers }))
+
+  for (const scope of ['read', 'submit'] as const) {
+    const text = (await keyOf({ scope })).text
+    const named = (namespaces: string[]) => keyOf({ scope, namespaces })
+    const [here, elsewhere] = [(await named(['my-data'])).text, (await named(['elsewhere'])).text]
+    const sent = (name: string, headers: Headers) =>
+      callers.set(`a ${scope} key${name}`, () => ({ 'x-api-key': text, ...headers }))
+    sent('', {})
+    sent(' for this namespace', { 'x-api-key': here })
+    sent(' for other namespaces', { 'x-api-key': elsewhere })
+    sent(', in an unknown namespace', { 'x-namespace': 'not-there' })
+    sent(' without namespace', { 'x-namespace': undefined })
+  }
 
   const [member, owner, foreign, barred, leaving] = [
     await addPerson(app, { role: 'member' }),

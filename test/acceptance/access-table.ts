@@ -16,12 +16,16 @@ export const operationsOf = {
   list: 'listNamespaces',
   get: 'getNamespace',
   create: 'createNamespace',
+  self: 'getOwnKey',
+  capsules: 'listCapsules getCapsule getCapsuleDocument',
   read:
-    'listCapsules getCapsule getCapsuleDocument listOrganizations getOrganization listOutcomes getOutcome ' +
+    'listOrganizations getOrganization listOutcomes getOutcome ' +
     'listIndicators getIndicator listIndicatorGroups getIndicatorGroup listReports getReport ' +
     'getEverything listRows listRowChanges listThemes listFunds exportNamespace exportOrganization',
+  upload: 'uploadCapsule',
+  check: 'validateCapsule previewCapsule',
   write:
-    'uploadCapsule rollBackCapsule validateCapsule previewCapsule writeOrganization deleteOrganization writeOutcome deleteOutcome ' +
+    'rollBackCapsule writeOrganization deleteOrganization writeOutcome deleteOutcome ' +
     'writeIndicator deleteIndicator writeIndicatorGroup deleteIndicatorGroup writeReport deleteReport writeBatch',
   visit: 'getSession',
   enter: 'readLink registerAccount signIn signOut',
@@ -54,6 +58,7 @@ export const refusals: Readonly<Record<string, readonly [status: number, code: s
   unnamed: [400, 'namespace_missing'],
   'no slug': [400, 'namespace_invalid'],
   barred: [403, 'namespace_not_allowed'],
+  scope: [403, 'scope_not_allowed'],
   unknown: [404, 'namespace_not_found'],
   'sign in': [401, 'not_signed_in'],
   owner: [403, 'owner_needed'],
@@ -61,44 +66,55 @@ export const refusals: Readonly<Record<string, readonly [status: number, code: s
 }
 
 /**
- * The namespace is `my-data` unless the caller says otherwise. The first six groups are the data API, the others the
+ * The namespace is `my-data` unless the caller says otherwise. The first ten groups are the data API, the others the
  * console. People send the cookie of their session and the origin of the console's pages.
  */
 export const accessTable = `
-                                              | public | list      | get       | create    | read      | write     | visit | enter  | look      | act       | own       | look in   | act in    | own in
-nobody                                        | in     | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-an empty key                                  | in     | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a word as key                                 | in     | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key with a wrong letter                     | in     | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a known public id with another secret         | in     | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a very long key                               | in     | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-two keys                                      | in     | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key that never existed                      | in     | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a revoked key                                 | in     | revoked   | revoked   | revoked   | revoked   | revoked   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a revoked and expired key                     | in     | revoked   | revoked   | revoked   | revoked   | revoked   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-an expired key                                | in     | expired   | expired   | expired   | expired   | expired   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key of a suspended tenant                   | in     | suspended | suspended | suspended | suspended | suspended | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key of another tenant                       | in     | in        | unknown   | in        | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key for other namespaces                    | in     | in        | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key for other namespaces, in an unknown one | in     | in        | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key for other namespaces, in one not made   | in     | in        | barred    | barred    | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key for no namespace                        | in     | in        | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key                                         | in     | in        | in        | in        | in        | in        | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key without namespace                       | in     | in        | in        | in        | unnamed   | unnamed   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key, the namespace empty                    | in     | in        | in        | in        | unnamed   | unnamed   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key, the namespace no slug                  | in     | in        | in        | in        | no slug   | no slug   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key, the namespace twice                    | in     | in        | in        | in        | no slug   | no slug   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key, the namespace too long                 | in     | in        | in        | in        | no slug   | no slug   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key, in an unknown namespace                | in     | in        | in        | in        | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key, in a namespace of another tenant       | in     | in        | in        | in        | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key and the session of an owner             | in     | in        | in        | in        | in        | in        | in    | in     | in        | in        | in        | in        | in        | in
-a broken key and the session of an owner      | in     | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | in        | in        | in        | in        | in        | in
-a cookie that is none of ours                 | in     | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-an ended session                              | in     | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-somebody of a suspended tenant                | in     | suspended | suspended | missing   | suspended | missing   | in    | in     | suspended | suspended | suspended | suspended | suspended | suspended
-a member                                      | in     | in        | in        | missing   | in        | missing   | in    | in     | in        | in        | owner     | in        | in        | owner
-an owner                                      | in     | in        | in        | missing   | in        | missing   | in    | in     | in        | in        | in        | in        | in        | in
-an owner of another tenant                    | in     | in        | unknown   | missing   | unknown   | missing   | in    | in     | in        | in        | in        | unknown   | unknown   | unknown
-an owner, on a page of others                 | in     | missing   | missing   | missing   | missing   | missing   | in    | origin | sign in   | origin    | origin    | sign in   | origin    | origin
-an owner, without an origin                   | in     | in        | in        | missing   | in        | missing   | in    | origin | in        | origin    | origin    | in        | origin    | origin
+                                              | public | list      | get       | create    | self      | capsules  | read      | upload    | check     | write     | visit | enter  | look      | act       | own       | look in   | act in    | own in
+nobody                                        | in     | missing   | missing   | missing   | missing   | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+an empty key                                  | in     | missing   | missing   | missing   | missing   | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a word as key                                 | in     | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key with a wrong letter                     | in     | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a known public id with another secret         | in     | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a very long key                               | in     | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+two keys                                      | in     | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key that never existed                      | in     | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a revoked key                                 | in     | revoked   | revoked   | revoked   | revoked   | revoked   | revoked   | revoked   | revoked   | revoked   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a revoked and expired key                     | in     | revoked   | revoked   | revoked   | revoked   | revoked   | revoked   | revoked   | revoked   | revoked   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+an expired key                                | in     | expired   | expired   | expired   | expired   | expired   | expired   | expired   | expired   | expired   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key of a suspended tenant                   | in     | suspended | suspended | suspended | suspended | suspended | suspended | suspended | suspended | suspended | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key of another tenant                       | in     | in        | unknown   | in        | in        | unknown   | unknown   | unknown   | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key for other namespaces                    | in     | in        | barred    | barred    | in        | barred    | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key for other namespaces, in an unknown one | in     | in        | barred    | barred    | in        | barred    | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key for other namespaces, in one not made   | in     | in        | barred    | barred    | in        | unknown   | unknown   | unknown   | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key for no namespace                        | in     | in        | barred    | barred    | in        | barred    | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key                                         | in     | in        | in        | in        | in        | in        | in        | in        | in        | in        | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key without namespace                       | in     | in        | in        | in        | in        | unnamed   | unnamed   | unnamed   | unnamed   | unnamed   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key, the namespace empty                    | in     | in        | in        | in        | in        | unnamed   | unnamed   | unnamed   | unnamed   | unnamed   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key, the namespace no slug                  | in     | in        | in        | in        | in        | no slug   | no slug   | no slug   | no slug   | no slug   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key, the namespace twice                    | in     | in        | in        | in        | in        | no slug   | no slug   | no slug   | no slug   | no slug   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key, the namespace too long                 | in     | in        | in        | in        | in        | no slug   | no slug   | no slug   | no slug   | no slug   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key, in an unknown namespace                | in     | in        | in        | in        | in        | unknown   | unknown   | unknown   | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key, in a namespace of another tenant       | in     | in        | in        | in        | in        | unknown   | unknown   | unknown   | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a read key                                    | in     | in        | in        | scope     | in        | in        | in        | scope     | in        | scope     | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a read key for this namespace                 | in     | in        | in        | scope     | in        | in        | in        | scope     | in        | scope     | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a read key for other namespaces               | in     | in        | barred    | scope     | in        | barred    | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a read key, in an unknown namespace           | in     | in        | in        | scope     | in        | unknown   | unknown   | scope     | unknown   | scope     | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a read key without namespace                  | in     | in        | in        | scope     | in        | unnamed   | unnamed   | unnamed   | unnamed   | unnamed   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a submit key                                  | in     | scope     | scope     | scope     | in        | in        | scope     | in        | in        | scope     | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a submit key for this namespace               | in     | scope     | scope     | scope     | in        | in        | scope     | in        | in        | scope     | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a submit key for other namespaces             | in     | scope     | scope     | scope     | in        | barred    | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a submit key, in an unknown namespace         | in     | scope     | scope     | scope     | in        | unknown   | scope     | unknown   | unknown   | scope     | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a submit key without namespace                | in     | scope     | scope     | scope     | in        | unnamed   | unnamed   | unnamed   | unnamed   | unnamed   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a write key for this namespace                | in     | in        | in        | barred    | in        | in        | in        | in        | in        | in        | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key and the session of an owner             | in     | in        | in        | in        | in        | in        | in        | in        | in        | in        | in    | in     | in        | in        | in        | in        | in        | in
+a broken key and the session of an owner      | in     | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | in        | in        | in        | in        | in        | in
+a cookie that is none of ours                 | in     | missing   | missing   | missing   | missing   | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+an ended session                              | in     | missing   | missing   | missing   | missing   | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+somebody of a suspended tenant                | in     | suspended | suspended | missing   | missing   | suspended | suspended | missing   | missing   | missing   | in    | in     | suspended | suspended | suspended | suspended | suspended | suspended
+a member                                      | in     | in        | in        | missing   | missing   | in        | in        | missing   | missing   | missing   | in    | in     | in        | in        | owner     | in        | in        | owner
+an owner                                      | in     | in        | in        | missing   | missing   | in        | in        | missing   | missing   | missing   | in    | in     | in        | in        | in        | in        | in        | in
+an owner of another tenant                    | in     | in        | unknown   | missing   | missing   | unknown   | unknown   | missing   | missing   | missing   | in    | in     | in        | in        | in        | unknown   | unknown   | unknown
+an owner, on a page of others                 | in     | missing   | missing   | missing   | missing   | missing   | missing   | missing   | missing   | missing   | in    | origin | sign in   | origin    | origin    | sign in   | origin    | origin
+an owner, without an origin                   | in     | in        | in        | missing   | missing   | in        | in        | missing   | missing   | missing   | in    | origin | in        | origin    | origin    | in        | origin    | origin
 `

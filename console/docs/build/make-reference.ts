@@ -1,4 +1,5 @@
 // Builds the reference from the OpenAPI document, so that both always agree. Runs at build time.
+import type { Scope } from '../../../src/contract/operation.ts'
 import type {
   Parameter,
   ReferenceAnswer,
@@ -24,6 +25,7 @@ interface Entry {
   readonly tags: readonly ReferenceOperation['tag'][]
   readonly summary: string
   readonly description?: string
+  readonly 'x-key-scopes'?: readonly Scope[]
   readonly security: readonly Readonly<Record<string, unknown>>[]
   readonly parameters: readonly {
     readonly name: string
@@ -87,6 +89,7 @@ function operationOf(
     summary,
     ...(description === undefined ? {} : { description }),
     access: accessOf(security),
+    scopes: entry['x-key-scopes'] ?? [],
     parameters: parameters.map((each) => ({
       name: each.name,
       in: each.in,

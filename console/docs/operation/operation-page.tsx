@@ -53,6 +53,7 @@ export function OperationPage({ operation }: { operation: ReferenceOperation }):
           <p className="docs-access">
             <Icon name={operation.access === 'public' ? 'info' : 'key'} size={16} />
             {words.access[operation.access]}
+            {operation.scopes.length > 0 && ` ${words.scopes(operation.scopes)}`}
           </p>
         </div>
         {useLanguage() === 'fr' && <Note>{words.schemaEnglish}</Note>}

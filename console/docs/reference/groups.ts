@@ -17,6 +17,7 @@ const order: readonly ReferenceOperation['tag'][] = [
   'Reports',
   'Batch',
   'Exports',
+  'Keys',
   'System',
 ]
 

@@ -1,4 +1,5 @@
 // An operation with everything that its page shows, as in /openapi.json.
+import type { Scope } from '../../../src/contract/operation.ts'
 import type { AnyOperation } from '../../../src/contract/operations.ts'
 import type { ProblemCode } from '../../../src/contract/problems.ts'
 import type { FormParameter } from '../../shared/api-form/parameter.ts'
@@ -64,6 +65,8 @@ export interface ReferenceOperation {
   readonly summary: string
   readonly description?: string
   readonly access: 'public' | 'key' | 'namespace'
+  /** Of keys that may call it, the least first; empty without a key. */
+  readonly scopes: readonly Scope[]
   readonly parameters: readonly Parameter[]
   readonly body?: ReferenceBody
   readonly answers: readonly ReferenceAnswer[]

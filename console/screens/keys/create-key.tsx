@@ -1,4 +1,4 @@
-// The dialog that creates a key: label, namespaces, expiry. Then it shows the secret once.
+// The dialog that creates a key: label, scope, namespaces, expiry. Then it shows the secret once.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,12 +14,15 @@ import type { Expiry } from './expiry.ts'
 import { ExpiryChoice } from './expiry-choice.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { AccessChoice } from './access-choice.tsx'
+import { ScopeChoice } from './scope-choice.tsx'
+import type { Scope } from './scope-choice.tsx'
 import { keys as own } from './words.ts'
 
 export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
   const words = own.use()
   const { ns } = useSearch({ from: '/signed-in/keys' })
   const [label, setLabel] = useState('')
+  const [scope, setScope] = useState<Scope>('write')
   const [chosen, setChosen] = useState<readonly string[] | null>(ns === undefined ? null : [ns])
   const [expiry, setExpiry] = useState<Expiry>('never')
   const [day, setDay] = useState('')
@@ -38,6 +41,7 @@ export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
     if (Object.values(faults).some((fault) => fault !== undefined)) return
     create.mutate({
       label: label.trim(),
+      scope,
       namespaces: chosen === null ? null : [...chosen],
       expires_at: end?.toISOString() ?? null,
     })
@@ -61,6 +65,7 @@ export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
         onChange={setLabel}
         error={errorOf('label') ?? faultOf(create.error, 'label')}
       />
+      <ScopeChoice scope={scope} onChange={setScope} />
       <AccessChoice chosen={chosen} onChange={setChosen} error={errorOf('namespaces')} />
       <ExpiryChoice
         expiry={expiry}

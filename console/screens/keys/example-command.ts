@@ -1,16 +1,22 @@
-// A command that works as it is: with this key, this service, and a namespace that the key may use.
+// Commands that work as they are, in this service and a namespace that the key may use. The key itself is pasted when the
+// shell asks for it: a command that held it would stay in the history of the shell.
+import type { ApiKey } from '../../shared/api/keys.ts'
 
 interface Example {
-  readonly secret: string
+  readonly scope: ApiKey['scope']
   readonly baseUrl: string
   /** Null when no namespace exists or the key may use none. */
   readonly namespace: string | null
 }
 
-export function exampleCommand({ secret, baseUrl, namespace }: Example): string {
-  const key = `-H "X-API-Key: ${secret}"`
-  if (namespace === null) return `curl ${key} "${baseUrl}/namespaces"`
-  return `curl ${key} -H "X-Namespace: ${namespace}" "${baseUrl}/rows/themes"`
+export const exampleCommand = (example: Example): string =>
+  ['read -rs IMPACT_GRAPH_KEY', requestFor(example)].join('\n')
+
+function requestFor({ scope, baseUrl, namespace }: Example): string {
+  const key = '-H "X-API-Key: $IMPACT_GRAPH_KEY"'
+  if (namespace === null) return `curl ${key} "${baseUrl}/keys/self"`
+  const path = scope === 'submit' ? '/capsules' : '/rows/themes'
+  return `curl ${key} -H "X-Namespace: ${namespace}" "${baseUrl}${path}"`
 }
 
 /** The current namespace if the key may use it, else the first that it may use. */

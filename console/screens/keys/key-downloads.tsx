@@ -9,7 +9,7 @@ import { keys as own } from './words.ts'
 
 export function KeyDownloads({ shown }: { shown: readonly ApiKey[] }): ReactElement {
   const words = own.use()
-  const { status } = sharedWords.use()
+  const { status, keyScopes } = sharedWords.use()
   const { columns } = words
   return (
     <div>
@@ -20,6 +20,12 @@ export function KeyDownloads({ shown }: { shown: readonly ApiKey[] }): ReactElem
         columns={[
           { name: 'id', label: 'id', width: 20, cell: (key) => key.id },
           { name: 'label', label: columns.key, width: 40, cell: (key) => key.label },
+          {
+            name: 'scope',
+            label: columns.scope,
+            cell: (key) => key.scope,
+            shown: (key) => keyScopes[key.scope],
+          },
           {
             name: 'namespaces',
             label: columns.namespaces,

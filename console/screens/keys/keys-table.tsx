@@ -1,4 +1,4 @@
-// One row per key: label, namespaces, last use, state.
+// One row per key: label, scope, namespaces, last use, state.
 import type { ReactElement, ReactNode } from 'react'
 
 import type { ApiKey } from '../../shared/api/keys.ts'
@@ -43,6 +43,7 @@ interface LineProps {
 
 function Line({ apiKey: key, onAction }: LineProps): ReactElement {
   const words = own.use()
+  const { keyScopes } = sharedWords.use()
   return (
     <tr>
       <th scope="row" className="keys-name">
@@ -51,6 +52,7 @@ function Line({ apiKey: key, onAction }: LineProps): ReactElement {
           <code>{key.id}</code>
         </small>
       </th>
+      <td className="keys-day">{keyScopes[key.scope]}</td>
       <td>
         <AllowedNamespaces namespaces={key.namespaces} />
       </td>

@@ -11,6 +11,7 @@ const key = (id: string, differs: Partial<ApiKey> = {}): ApiKey => ({
   object: 'api_key',
   id,
   label: id,
+  scope: 'write',
   namespaces: null,
   created_at: '2026-11-01T00:00:00Z',
   created_by: null,
@@ -61,17 +62,24 @@ describe('the expiry of a new key', () => {
 })
 
 describe('the example command of a key', () => {
-  const there = { secret: 'igk_abc_def', baseUrl: 'http://127.0.0.1:8080' }
+  const there = { scope: 'read', baseUrl: 'http://127.0.0.1:8080' } as const
+  const asking = 'read -rs IMPACT_GRAPH_KEY\ncurl -H "X-API-Key: $IMPACT_GRAPH_KEY"'
 
   it('names a namespace that the key may use', () => {
     expect(exampleCommand({ ...there, namespace: 'prairie' })).toBe(
-      'curl -H "X-API-Key: igk_abc_def" -H "X-Namespace: prairie" "http://127.0.0.1:8080/rows/themes"',
+      `${asking} -H "X-Namespace: prairie" "http://127.0.0.1:8080/rows/themes"`,
     )
   })
 
-  it('lists the namespaces when there is none', () => {
+  it('is one that the scope allows', () => {
+    expect(exampleCommand({ ...there, scope: 'submit', namespace: 'prairie' })).toBe(
+      `${asking} -H "X-Namespace: prairie" "http://127.0.0.1:8080/capsules"`,
+    )
+  })
+
+  it('asks about the key when there is no namespace', () => {
     expect(exampleCommand({ ...there, namespace: null })).toBe(
-      'curl -H "X-API-Key: igk_abc_def" "http://127.0.0.1:8080/namespaces"',
+      `${asking} "http://127.0.0.1:8080/keys/self"`,
     )
   })
 

@@ -1,4 +1,4 @@
-// A new key, shown once, with a command that works as it is.
+// A new key, shown once, with commands that work as they are.
 import type { ReactElement } from 'react'
 
 import { baseUrl } from '../../shared/api/base-path.ts'
@@ -39,9 +39,9 @@ export function NewSecret({ created, note, onStored }: NewSecretProps): ReactEle
     >
       {note !== undefined && <p>{note}</p>}
       <div className="keys-try">
-        <p>{namespace === null ? words.tryNamespaces : words.tryIt}</p>
+        <p>{words.tryIt[namespace === null ? 'self' : created.scope]}</p>
         <CodeBlock
-          text={exampleCommand({ secret: created.secret, baseUrl, namespace })}
+          text={exampleCommand({ scope: created.scope, baseUrl, namespace })}
           what={words.command}
         />
       </div>

@@ -13,6 +13,7 @@ export const keys = words(
     table: 'API keys',
     columns: {
       key: 'Key',
+      scope: 'It may',
       namespaces: 'Namespaces',
       lastUsed: 'Last used',
       expires: 'Expires',
@@ -29,7 +30,7 @@ export const keys = words(
     actionsOf: (label: string) => `Actions for ${label}`,
     actions: { relabel: 'Edit the label…', rotate: 'Rotate…', revoke: 'Revoke…' },
     emptyTitle: 'No keys yet',
-    empty: 'A key lets a program read your namespaces and upload capsules to them.',
+    empty: 'A key lets a program read your namespaces, or upload capsules to them.',
     emptyShown: {
       active: 'No key works at the moment.',
       ended: 'No key was revoked, and none has expired.',
@@ -39,6 +40,12 @@ export const keys = words(
     label: 'Label',
     labelHint: 'What uses it? For example: “Dashboard of the programme team”.',
     labelMissing: 'Say what uses this key.',
+    scope: 'It may',
+    scopeHints: {
+      read: 'For dashboards, Excel and Power BI: reads data and checks files, and changes nothing.',
+      submit: 'For partners who send you files: uploads them and sees its own, and nothing else of the namespace.',
+      write: 'For your own programs: reads, uploads, writes and removes.',
+    },
     reach: 'It reaches',
     reachAll: 'All namespaces',
     reachAllHint: 'Those of today and those to come.',
@@ -65,8 +72,12 @@ export const keys = words(
     newKey: (label: string) => `Key for ${label}`,
     secret: 'the key',
     once: 'This is the only time the key is shown. Store it where the program finds it, for example in a password manager.',
-    tryIt: 'Try it: this asks for the themes of a namespace.',
-    tryNamespaces: 'Try it: this asks for your namespaces.',
+    tryIt: {
+      read: 'Try it: paste the key when the first line waits for it, and the second asks for the themes of a namespace.',
+      submit: 'Try it: paste the key when the first line waits for it, and the second lists what it has uploaded.',
+      write: 'Try it: paste the key when the first line waits for it, and the second asks for the themes of a namespace.',
+      self: 'Try it: paste the key when the first line waits for it, and the second asks what the key is for.',
+    },
     command: 'the command',
     stored: 'I have stored it',
     closed: 'The key is not shown any more.',
@@ -74,7 +85,7 @@ export const keys = words(
     relabelled: 'The label was changed.',
     rotateTitle: (label: string) => `Rotate ${label}?`,
     rotateLead:
-      'A new key with the same label, namespaces and end takes the place of this one. The old one works on for a while, so that programs can be given the new one.',
+      'A new key with the same label, scope, namespaces and end takes the place of this one. The old one works on for a while, so that programs can be given the new one.',
     grace: 'The old key works on for',
     graces: { '0': 'No time: it stops now', '1': '1 hour', '24': '24 hours', '168': '7 days' },
     rotateAction: (label: string) => `Rotate ${label}`,
@@ -103,6 +114,7 @@ export const keys = words(
     table: 'Clés d’API',
     columns: {
       key: 'Clé',
+      scope: 'Elle permet de',
       namespaces: 'Espaces',
       lastUsed: 'Dernière utilisation',
       expires: 'Expiration',
@@ -119,7 +131,7 @@ export const keys = words(
     actionsOf: (label) => `Actions pour ${label}`,
     actions: { relabel: 'Modifier le libellé…', rotate: 'Remplacer…', revoke: 'Révoquer…' },
     emptyTitle: 'Aucune clé pour le moment',
-    empty: 'Une clé permet à un programme de lire vos espaces et d’y téléverser des capsules.',
+    empty: 'Une clé permet à un programme de lire vos espaces, ou d’y téléverser des capsules.',
     emptyShown: {
       active: 'Aucune clé ne fonctionne en ce moment.',
       ended: 'Aucune clé n’a été révoquée ni n’a expiré.',
@@ -129,6 +141,13 @@ export const keys = words(
     label: 'Libellé',
     labelHint: 'Qu’est-ce qui l’utilise? Par exemple : « Tableau de bord de l’équipe du programme ».',
     labelMissing: 'Dites ce qui utilise cette clé.',
+    scope: 'Elle permet de',
+    scopeHints: {
+      read: 'Pour les tableaux de bord, Excel et Power BI : lit les données, vérifie des fichiers et ne change rien.',
+      submit:
+        'Pour les partenaires qui vous envoient des fichiers : les téléverse et voit les siens, et rien d’autre de l’espace.',
+      write: 'Pour vos propres programmes : lit, téléverse, écrit et supprime.',
+    },
     reach: 'Elle donne accès à',
     reachAll: 'Tous les espaces',
     reachAllHint: 'Ceux d’aujourd’hui et ceux à venir.',
@@ -155,8 +174,12 @@ export const keys = words(
     newKey: (label) => `Clé pour ${label}`,
     secret: 'la clé',
     once: 'La clé n’est affichée que cette fois. Conservez-la là où le programme la trouvera, par exemple dans un gestionnaire de mots de passe.',
-    tryIt: 'Essayez-la : cette commande demande les thèmes d’un espace.',
-    tryNamespaces: 'Essayez-la : cette commande demande vos espaces.',
+    tryIt: {
+      read: 'Essayez-la : collez la clé quand la première ligne l’attend; la seconde demande les thèmes d’un espace.',
+      submit: 'Essayez-la : collez la clé quand la première ligne l’attend; la seconde liste ce qu’elle a téléversé.',
+      write: 'Essayez-la : collez la clé quand la première ligne l’attend; la seconde demande les thèmes d’un espace.',
+      self: 'Essayez-la : collez la clé quand la première ligne l’attend; la seconde demande à quoi elle sert.',
+    },
     command: 'la commande',
     stored: 'Je l’ai conservée',
     closed: 'La clé n’est plus affichée.',
@@ -164,7 +187,7 @@ export const keys = words(
     relabelled: 'Le libellé a été changé.',
     rotateTitle: (label) => `Remplacer ${label}?`,
     rotateLead:
-      'Une nouvelle clé, avec le même libellé, les mêmes espaces et la même expiration, prend la place de celle-ci. L’ancienne fonctionne encore un moment, le temps de donner la nouvelle aux programmes.',
+      'Une nouvelle clé, avec le même libellé, la même portée, les mêmes espaces et la même expiration, prend la place de celle-ci. L’ancienne fonctionne encore un moment, le temps de donner la nouvelle aux programmes.',
     grace: 'L’ancienne clé fonctionne encore',
     graces: {
       '0': 'Aucun délai : elle s’arrête tout de suite',

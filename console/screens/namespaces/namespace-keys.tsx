@@ -36,7 +36,7 @@ export function NamespaceKeys({ slug }: { slug: string }): ReactElement {
       {keys && keys.length > 0 && (
         <Table
           label={words.keysTable}
-          head={[columns.key, columns.reach, columns.lastUsed, columns.expires].map((label) => ({ label }))}
+          head={[columns.key, columns.scope, columns.reach, columns.lastUsed, columns.expires].map((label) => ({ label }))}
         >
           {keys.map((key) => (
             <Line key={key.id} apiKey={key} />
@@ -48,7 +48,7 @@ export function NamespaceKeys({ slug }: { slug: string }): ReactElement {
 }
 
 function Line({ apiKey: key }: { apiKey: ApiKey }): ReactElement {
-  const { never } = sharedWords.use()
+  const { never, keyScopes } = sharedWords.use()
   return (
     <tr>
       <th scope="row">
@@ -57,6 +57,7 @@ function Line({ apiKey: key }: { apiKey: ApiKey }): ReactElement {
           <code>{key.id}</code>
         </small>
       </th>
+      <td>{keyScopes[key.scope]}</td>
       <td>{useReach(key)}</td>
       <td>
         {key.last_used_at === null ? (

@@ -63,7 +63,7 @@ export const namespaces = words(
     keys: 'Keys that reach it',
     keysEmpty: 'No key reaches this namespace. Programs need one to read from it or to upload.',
     keysTable: 'API keys that reach this namespace',
-    keyColumns: { key: 'Key', reach: 'Reach', lastUsed: 'Last used', expires: 'Expires' },
+    keyColumns: { key: 'Key', scope: 'It may', reach: 'Reach', lastUsed: 'Last used', expires: 'Expires' },
     everyNamespace: 'All namespaces',
     onlyThis: 'This one only',
     thisAndOthers: (n: number) => pluralEn(n, 'This and one other', `This and ${n} others`),
@@ -163,7 +163,7 @@ export const namespaces = words(
     keysEmpty:
       'Aucune clé ne donne accès à cet espace. Un programme en a besoin pour y lire ou y téléverser des données.',
     keysTable: 'Clés d’API qui donnent accès à cet espace',
-    keyColumns: { key: 'Clé', reach: 'Portée', lastUsed: 'Dernière utilisation', expires: 'Expiration' },
+    keyColumns: { key: 'Clé', scope: 'Elle permet de', reach: 'Espaces', lastUsed: 'Dernière utilisation', expires: 'Expiration' },
     everyNamespace: 'Tous les espaces',
     onlyThis: 'Celui-ci seulement',
     thisAndOthers: (n) => pluralFr(n, 'Celui-ci et un autre', `Celui-ci et ${n} autres`),

@@ -9,6 +9,7 @@ const key = (over: Partial<ApiKey>): ApiKey => ({
   object: 'api_key',
   id: 'igk_1',
   label: 'x',
+  scope: 'write',
   namespaces: null,
   created_at: '2029-01-01T00:00:00Z',
   created_by: null,

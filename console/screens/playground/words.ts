@@ -60,8 +60,8 @@ export const playground = words(
     noRows: 'The list is empty: nothing matches.',
     noTable: 'This answer has no rows. See it as text.',
     noTableLarge: 'This answer is too large for a table here. The download is complete.',
-    curlHint:
-      'Put an API key into the variable IMPACT_GRAPH_KEY first. The console itself sends your session, never a key.',
+    curlHint: (scope: string) =>
+      `Put an API key into the variable IMPACT_GRAPH_KEY first; one with the scope “${scope}” is enough. The console itself sends your session, never a key.`,
     createKey: 'Create a key',
     signInAgain: 'Sign in again',
     meaning: {
@@ -140,8 +140,8 @@ export const playground = words(
     noRows: 'La liste est vide : rien ne correspond.',
     noTable: 'Cette réponse n’a pas de lignes. Voyez-la en texte.',
     noTableLarge: 'Cette réponse est trop grande pour un tableau ici. Le téléchargement est complet.',
-    curlHint:
-      'Mettez d’abord une clé d’API dans la variable IMPACT_GRAPH_KEY. La console envoie votre session, jamais une clé.',
+    curlHint: (scope) =>
+      `Mettez d’abord une clé d’API dans la variable IMPACT_GRAPH_KEY; une clé de portée « ${scope} » suffit. La console envoie votre session, jamais une clé.`,
     createKey: 'Créer une clé',
     signInAgain: 'Se reconnecter',
     meaning: {

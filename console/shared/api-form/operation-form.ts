@@ -1,11 +1,15 @@
 // The read operations with everything that a form needs, from their declarations.
 import { forms } from 'virtual:operation-forms'
 
+import type { KeyAccess, Scopes } from '../../../src/contract/operation.ts'
 import type { AnyOperation } from '../../../src/contract/operations.ts'
 import type { FormParameter } from './parameter.ts'
 
 /** Every operation that a session may call. */
-export type ReadOperation = Extract<AnyOperation, { method: 'GET'; access: 'key' | 'namespace' }>
+export type ReadOperation = Extract<
+  AnyOperation,
+  { method: 'GET'; access: Exclude<KeyAccess, 'own-key'> }
+>
 
 export interface OperationForm {
   readonly id: ReadOperation['id']
@@ -13,7 +17,8 @@ export interface OperationForm {
   readonly tag: ReadOperation['tag']
   readonly summary: string
   readonly description?: string
-  readonly access: 'key' | 'namespace'
+  readonly access: ReadOperation['access']
+  readonly scopes: Scopes
   readonly params: readonly FormParameter[]
   readonly query: readonly FormParameter[]
   readonly types: readonly string[]

@@ -64,6 +64,7 @@ export const sharedWords = words(
           'Some of these capsules are no longer accepted. Load this page again and choose once more; nothing was imported.',
       },
     },
+    keyScopes: { read: 'Only read', submit: 'Only submit', write: 'Do everything' },
     status: {
       pending: 'Being checked',
       accepted: 'Accepted',
@@ -149,6 +150,7 @@ export const sharedWords = words(
           'Certaines de ces capsules ne sont plus acceptées. Rechargez cette page et choisissez de nouveau; rien n’a été importé.',
       },
     },
+    keyScopes: { read: 'Lire seulement', submit: 'Soumettre seulement', write: 'Tout faire' },
     status: {
       pending: 'En vérification',
       accepted: 'Acceptée',

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Static, TSchema } from 'typebox'
 
 import { Slug } from '../namespace-schemas.ts'
+import { KeyScope } from '../key-schemas.ts'
 import { expecting } from '../../core/schema/schema.ts'
 
 const strict = { additionalProperties: false }
@@ -28,6 +29,7 @@ const keyFields = {
   object: Type.Literal('api_key'),
   id: Type.String({ description: '`igk_` and the public part; not the secret.' }),
   label: Type.String(),
+  scope: KeyScope,
   namespaces: orNull(Type.Array(Type.String()), {
     description: 'Slugs the key is restricted to; null: every namespace of the tenant.',
   }),
@@ -51,6 +53,7 @@ export const CreatedKeyAnswer = Type.Object(
 export const KeyInput = Type.Object(
   {
     label: KeyLabel,
+    scope: Type.Optional(KeyScope),
     namespaces: Type.Optional(
       orNull(Type.Array(Slug, { minItems: 1, maxItems: 1000 }), {
         ...expecting('slugs'),

@@ -14,6 +14,12 @@ export const faults: FaultSentences = {
     'Name the namespace in the header X-Namespace. GET /namespaces lists those that can be used.',
   namespace_invalid: ({ in: place }) =>
     `${place === 'header' ? 'The header X-Namespace' : 'The namespace in the address'} must be ${slug}.`,
+  two_keys: () =>
+    'The headers X-API-Key and Authorization hold two different keys. Send one of them, or the same key in both.',
+  key_in_query: () =>
+    'A key has no place in an address, which ends up in logs and histories. Send it in the header X-API-Key, or as the password of HTTP Basic; and rotate this one, which others may have seen.',
+  two_namespaces: () =>
+    'The request names two different namespaces. Name one, in the header X-Namespace or as "namespace" in the query.',
   not_in_stream: ({ name }) =>
     `"${name}" has no place in a stream of all rows. Leave it out, or ask for JSON to read page by page.`,
   path_unknown: ({ path, known }) =>

@@ -1,6 +1,7 @@
 // English: the titles and details of problems.
 import { jsonFaultsInEnglish } from '../../core/graph/json-faults.ts'
 import { number } from '../../core/schema/wording/en.ts'
+import type { Scope } from '../operation.ts'
 import type { ProblemFacts } from '../problem-facts.ts'
 import { describeFault, faults } from './en-faults.ts'
 import { splitSize } from './size.ts'
@@ -36,6 +37,12 @@ const apiKeyMissing: Readonly<Record<ProblemFacts['api_key_missing']['why'], str
   session_ended:
     'The console session of this request has ended, or the request comes from another site. Sign in again, or send an API key in the header X-API-Key.',
   session_only_reads: 'A console session only reads. To write, send an API key in the header X-API-Key.',
+}
+
+const scopeUses: Readonly<Record<Scope, string>> = {
+  read: 'which only reads',
+  submit: 'which only uploads files and reads what it uploaded',
+  write: 'which may do everything',
 }
 
 const keyStates: Readonly<Record<ProblemFacts['key_not_active']['state'], string>> = {
@@ -109,6 +116,8 @@ const titles: Titles = {
   api_key_revoked: 'This API key was revoked',
   api_key_expired: 'This API key has expired',
   tenant_suspended: 'This account is suspended',
+  scope_not_allowed: 'This key is not for that',
+  unrestricted_key_required: 'A key for all namespaces is needed',
   not_signed_in: 'Nobody is signed in',
   sign_in_failed: 'E-mail address and password do not match',
   too_many_attempts: 'Too many attempts',
@@ -180,6 +189,10 @@ const details: Details = {
   api_key_expired: ({ key, at }) => `The key "${key}" expired at ${at}. Have a new one made.`,
   tenant_suspended: ({ of }) =>
     `The account ${of === 'key' ? 'this key belongs to' : 'of your organization'} is suspended. Ask whoever runs this service.`,
+  scope_not_allowed: ({ scope, needed }) =>
+    `This key has the scope "${scope}", ${scopeUses[scope]}. For this operation use a key with the scope "${needed}"${needed === 'write' ? '' : ' or "write"'}.`,
+  unrestricted_key_required: () =>
+    'This operation concerns all of your organization, and this key is restricted to some of its namespaces. Use a key without such a restriction.',
   not_signed_in: ({ why }) =>
     why === 'no_session'
       ? 'Nobody is signed in, or the session has ended. Sign in and try again.'

@@ -16,6 +16,12 @@ export const faults: FaultSentences = {
     'Nommez l’espace dans l’en-tête X-Namespace. GET /namespaces donne la liste de ceux qui peuvent être utilisés.',
   namespace_invalid: ({ in: place }) =>
     `${place === 'header' ? 'L’en-tête X-Namespace' : 'L’espace de l’adresse'} doit être ${slug}.`,
+  two_keys: () =>
+    'Les en-têtes X-API-Key et Authorization contiennent deux clés différentes. Envoyez l’une des deux, ou la même clé dans les deux.',
+  key_in_query: () =>
+    'Une clé n’a pas sa place dans une adresse, que des journaux et des historiques conservent. Envoyez-la dans l’en-tête X-API-Key, ou comme mot de passe de HTTP Basic; et remplacez celle-ci, que d’autres ont pu voir.',
+  two_namespaces: () =>
+    'La requête nomme deux espaces différents. Nommez-en un, dans l’en-tête X-Namespace ou comme "namespace" dans l’adresse.',
   not_in_stream: ({ name }) =>
     `"${name}" n’a pas sa place dans un flux de toutes les lignes. Omettez-le, ou demandez du JSON pour lire page par page.`,
   path_unknown: ({ path, known }) =>

@@ -3,6 +3,7 @@ import type { Kind } from '../../core/projection/source.ts'
 import { counted, number, plural } from '../../core/schema/wording/fr.ts'
 import { jsonFaultsInFrench } from '../../core/validation/wording/json-faults-fr.ts'
 import { french } from '../../core/typography.ts'
+import type { Scope } from '../operation.ts'
 import type { ProblemFacts } from '../problem-facts.ts'
 import { describeFault, faults } from './fr-faults.ts'
 import { splitSize } from './size.ts'
@@ -37,6 +38,12 @@ const apiKeyMissing: Readonly<Record<ProblemFacts['api_key_missing']['why'], str
     'La session de console de cette requête est terminée, ou la requête vient d’un autre site. Ouvrez une session de nouveau, ou envoyez une clé d’API dans l’en-tête X-API-Key.',
   session_only_reads:
     'Une session de console ne fait que lire. Pour écrire, envoyez une clé d’API dans l’en-tête X-API-Key.',
+}
+
+const scopeUses: Readonly<Record<Scope, string>> = {
+  read: 'qui ne fait que lire',
+  submit: 'qui ne fait que téléverser des fichiers et lire ce qu’elle a téléversé',
+  write: 'qui permet tout',
 }
 
 const keyStates: Readonly<Record<ProblemFacts['key_not_active']['state'], string>> = {
@@ -116,6 +123,8 @@ const titles: Titles = {
   api_key_revoked: 'Cette clé d’API a été révoquée',
   api_key_expired: 'Cette clé d’API a expiré',
   tenant_suspended: 'Ce compte est suspendu',
+  scope_not_allowed: 'Cette clé ne sert pas à cela',
+  unrestricted_key_required: 'Il faut une clé pour tous les espaces',
   not_signed_in: 'Aucune session n’est ouverte',
   sign_in_failed: 'L’adresse courriel et le mot de passe ne correspondent pas',
   too_many_attempts: 'Trop de tentatives',
@@ -188,6 +197,10 @@ const details: Details = {
   api_key_expired: ({ key, at }) => `La clé "${key}" a expiré le ${at}. Faites-en créer une nouvelle.`,
   tenant_suspended: ({ of }) =>
     `Le compte ${of === 'key' ? 'auquel appartient cette clé' : 'de votre organisme'} est suspendu. Adressez-vous à la personne qui exploite ce service.`,
+  scope_not_allowed: ({ scope, needed }) =>
+    `Cette clé a la portée "${scope}", ${scopeUses[scope]}. Pour cette opération, utilisez une clé de portée "${needed}"${needed === 'write' ? '' : ' ou "write"'}.`,
+  unrestricted_key_required: () =>
+    'Cette opération concerne tout votre organisme, et cette clé est limitée à certains de ses espaces. Utilisez une clé sans cette limite.',
   not_signed_in: ({ why }) =>
     why === 'no_session'
       ? 'Aucune session n’est ouverte, ou elle est terminée. Ouvrez une session et réessayez.'

@@ -1,4 +1,5 @@
 // Handlers of the capsule operations. The work is done in src/service/capsules.
+import { onlyUploadsOf } from '../../service/access/api-key.ts'
 import { alignCapsule } from '../../service/capsules/align-capsule.ts'
 import type { VerdictWatch } from '../../service/capsules/verdict-watch.ts'
 import { capsuleJson, findCapsule, findDocument } from '../../service/capsules/find-capsule.ts'
@@ -8,8 +9,9 @@ import { fault, invalidRequest, placeFault } from '../../contract/problems.ts'
 import type { UploadLimits } from '../../service/capsules/pending-limits.ts'
 import { rollBackCapsule } from '../../service/capsules/roll-back-capsule.ts'
 import type { IntakeThreads, PreviewThreads, RollBackThreads } from '../../service/capsules/thread-work.ts'
-import { previewDocument } from '../../service/capsules/preview-document.ts'
+import { previewDocument, previewJson } from '../../service/capsules/preview-document.ts'
 import type { Preview } from '../../service/capsules/preview-document.ts'
+import { findReplaced } from '../../service/capsules/replace-capsule.ts'
 import { uploadCapsule } from '../../service/capsules/upload-capsule.ts'
 import { validateDocument } from '../../service/capsules/validate-document.ts'
 import { sealVersion } from '../../service/namespaces/version-token.ts'
@@ -58,12 +60,14 @@ export function capsuleHandlers(
   services: CapsuleServices,
 ): BoundHandler[] {
   return [
-    handle(declared.uploadCapsule, async ({ namespace, bytes, query, headers }) => {
+    handle(declared.uploadCapsule, async ({ key, namespace, bytes, query, headers }) => {
       const capsule_id = await uploadCapsule(store, services.threads, config, namespace, {
         bytes,
         label: query.label,
         idempotencyKey: headers['idempotency-key'],
         replaces: query.replaces,
+        uploadedBy: key.firstId,
+        isOwnOnly: key.scope === 'submit',
       })
       return {
         status: 202,
@@ -71,24 +75,35 @@ export function capsuleHandlers(
         headers: { Location: `/capsules/${capsule_id}`, 'Retry-After': '1' },
       }
     }),
-    handle(declared.listCapsules, async ({ namespace, query }) => {
-      const body = await listCapsules(store, await readCursorSecret(store), namespace, query)
+    handle(declared.listCapsules, async ({ key, namespace, query }) => {
+      const filter = { ...query, uploadedBy: onlyUploadsOf(key) }
+      const body = await listCapsules(store, await readCursorSecret(store), namespace, filter)
       return { status: 200, body, next: body.meta.cursor }
     }),
-    handle(declared.getCapsule, async ({ namespace, params, query, language, signal }) => {
+    handle(declared.getCapsule, async ({ key, namespace, params, query, language, signal }) => {
       checkAlign(query)
-      const row = query.wait
-        ? await services.verdicts.wait(namespace, params.capsule_id, { waitMs: query.wait * 1000, signal })
-        : await findCapsule(store, namespace, params.capsule_id)
+      const own = onlyUploadsOf(key)
+      const { capsule_id: id } = params
+      const waitMs = (query.wait ?? 0) * 1000
+      // Whoever may not see it does not wait for it.
+      if (waitMs > 0 && own !== null) await findCapsule(store, namespace, id, own)
+      const row =
+        waitMs > 0
+          ? await services.verdicts.wait(namespace, id, { waitMs, signal })
+          : await findCapsule(store, namespace, id, own)
       const alignment =
         query.align && (await alignCapsule(store, services.threads, namespace, row, query.align, language))
       const withChanges = query.include?.includes('changes') ?? false
-      const content = await capsuleJson(store, namespace, row, language, { withChanges, alignment })
+      const shows = { withChanges, hidesChanges: own !== null, alignment }
+      const content = await capsuleJson(store, namespace, row, language, shows)
       return { status: 200, raw: { content, type: json } }
     }),
-    handle(declared.getCapsuleDocument, async ({ namespace, params }) => ({
+    handle(declared.getCapsuleDocument, async ({ key, namespace, params }) => ({
       status: 200,
-      raw: { content: await findDocument(store, namespace, params.capsule_id), type: 'application/ld+json' },
+      raw: {
+        content: await findDocument(store, namespace, params.capsule_id, onlyUploadsOf(key)),
+        type: 'application/ld+json',
+      },
     })),
     handle(declared.rollBackCapsule, async ({ namespace, params }) => {
       await rollBackCapsule(store, services.rollBacks, namespace, params.capsule_id)
@@ -99,7 +114,14 @@ export function capsuleHandlers(
       const report = await validateDocument(services.threads, namespace.tenantId, bytes, asked)
       return { status: 200, raw: { content: asBuffer(report), type: json } }
     }),
-    handle(declared.previewCapsule, async ({ namespace, bytes, query, language }) => {
+    handle(declared.previewCapsule, async ({ key, namespace, bytes, query, language }) => {
+      if (key.scope === 'submit') {
+        const report = await validateDocument(services.threads, namespace.tenantId, bytes, { language })
+        if (query.replaces !== undefined)
+          await findReplaced(store.reads, namespace.id, query.replaces, key.firstId)
+        // What it would change is what the namespace holds, which this key may not read.
+        return { status: 200, raw: { content: previewJson(report, 'null'), type: json } }
+      }
       const options = { replaces: query.replaces, suggests: false, language }
       return await previewReply(
         store,

@@ -1,4 +1,4 @@
-// Handlers of the console's operations on API keys.
+// Handlers of the operations on API keys: those of the console, and what a key asks about itself.
 import {
   keyAnswer,
   createTenantKey,
@@ -9,6 +9,7 @@ import {
 import { listKeys } from '../../service/access/list-keys.ts'
 import type { CreatedKey } from '../../service/access/create-key.ts'
 import * as declared from '../../contract/console/key-operations.ts'
+import { getOwnKey } from '../../contract/key-operations.ts'
 import { readExpiry } from '../../service/access/read-expiry.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/open-store.ts'
@@ -32,6 +33,18 @@ export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
   }
 
   return [
+    handle(getOwnKey, async ({ key, tenant }) => {
+      const body = {
+        object: 'api_key',
+        key_id: `igk_${key.keyId}`,
+        label: key.label,
+        scope: key.scope,
+        namespaces: key.namespaces,
+        expires_at: key.expiresAt?.toISOString() ?? null,
+        tenant: { id: tenant.id, name: tenant.name },
+      }
+      return { status: 200, body }
+    }),
     handle(declared.listApiKeys, async ({ tenant }) => {
       const data = (await listKeys(store, tenant.id)).reverse().map((key) => keyAnswer(key, clock))
       return { status: 200, body: { data, meta: { row_count: data.length } } }
@@ -42,6 +55,7 @@ export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
         created(
           await createTenantKey(store, session.account, {
             label: body.label,
+            scope: body.scope ?? 'write',
             namespaces: body.namespaces ?? null,
             expiresAt: body.expires_at ? readExpiry(body.expires_at) : null,
           }),

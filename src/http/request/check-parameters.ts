@@ -7,6 +7,7 @@ import { fault, placeFault, problem } from '../../contract/problems.ts'
 import type { PlacedFault } from '../../contract/problems.ts'
 import { faultsOf, maxFaults, textFault, unknownName } from '../../core/schema/check-value.ts'
 import { readQuery } from './read-query.ts'
+import { namespaceParameter } from './read-slug.ts'
 import { choicesOf, isOptional, schemaOf, typesOf } from '../../core/schema/schema.ts'
 import type { Schema } from '../../core/schema/schema.ts'
 
@@ -30,7 +31,7 @@ export function checkParameters(
   refuseUndecodable(read.faults)
   return {
     params: readParameters('path', operation.params, (name) => listOf(params[name]), faults),
-    query: readQueryParameters(operation.query ?? {}, read.values, faults),
+    query: readQueryParameters(operation, read.values, faults),
     headers: readParameters(
       'header',
       operation.headers,
@@ -51,7 +52,7 @@ const listOf = (value: string | string[] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value
 
 function readQueryParameters(
-  declared: Parameters,
+  { query: declared = {}, access }: Operation,
   received: ReadonlyMap<string, readonly string[]>,
   faults: PlacedFault[],
 ): Values {
@@ -63,7 +64,8 @@ function readQueryParameters(
   const all = new Set(names.flatMap(namesOf))
   for (const name of received.keys()) {
     if (faults.length >= maxFaults) break
-    if (!all.has(name)) {
+    const isKnown = all.has(name) || (access === 'namespace' && name === namespaceParameter)
+    if (!isKnown) {
       const unknown = fault(name.slice(0, 100), 'unknown_name', unknownName('parameter', name, names))
       faults.push(placeFault('query', unknown))
     }

@@ -1,11 +1,13 @@
 // An API key as it is stored: everything but the secret. Rules, section 5.
 import type { TenantId } from '../../contract/ids.ts'
+import type { Scope } from '../../contract/operation.ts'
 
 export interface ApiKey {
   /** The part between `igk_` and the secret. */
   readonly keyId: string
   readonly tenantId: TenantId
   readonly label: string
+  readonly scope: Scope
   /** Slugs the key is restricted to; null means every namespace of its tenant. */
   readonly namespaces: readonly string[] | null
   readonly createdAt: Date
@@ -16,12 +18,15 @@ export interface ApiKey {
   readonly lastUsedAt: Date | null
   /** The id of the key that replaces it. */
   readonly rolledTo: string | null
+  /** The id of the first key of its rotation: keys that follow each other count as one. */
+  readonly firstId: string
 }
 
 export interface ApiKeyRow {
   public_id: string
   tenant_id: TenantId
   label: string
+  scope: Scope
   namespaces: string[] | null
   created_at: Date
   created_by: string | null
@@ -29,15 +34,17 @@ export interface ApiKeyRow {
   revoked_at: Date | null
   last_used_at: Date | null
   rolled_to: string | null
+  first_id: string
 }
 
 export const apiKeyColumns =
-  'public_id, tenant_id, label, namespaces, created_at, created_by, expires_at, revoked_at, last_used_at, rolled_to'
+  'public_id, tenant_id, label, scope, namespaces, created_at, created_by, expires_at, revoked_at, last_used_at, rolled_to, first_id'
 
 export const apiKeyOf = (row: ApiKeyRow): ApiKey => ({
   keyId: row.public_id,
   tenantId: row.tenant_id,
   label: row.label,
+  scope: row.scope,
   namespaces: row.namespaces,
   createdAt: row.created_at,
   createdBy: row.created_by,
@@ -45,7 +52,12 @@ export const apiKeyOf = (row: ApiKeyRow): ApiKey => ({
   revokedAt: row.revoked_at,
   lastUsedAt: row.last_used_at,
   rolledTo: row.rolled_to,
+  firstId: row.first_id,
 })
 
 export const mayUse = (key: ApiKey, slug: string): boolean =>
   key.namespaces === null || key.namespaces.includes(slug)
+
+/** A key that submits sees only what it uploaded: the keys of its rotation, by the first of them. Null: everything. */
+export const onlyUploadsOf = (key: ApiKey | undefined): string | null =>
+  key?.scope === 'submit' ? key.firstId : null

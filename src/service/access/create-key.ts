@@ -4,18 +4,23 @@ import { apiKeyColumns, apiKeyOf } from './api-key.ts'
 import type { ApiKey, ApiKeyRow } from './api-key.ts'
 import { hashKey, newKey } from './key-format.ts'
 import type { TenantId } from '../../contract/ids.ts'
+import type { Scope } from '../../contract/operation.ts'
 
-const insertKey = `insert into api_key (public_id, tenant_id, secret_hash, label, namespaces, expires_at, created_by)
-  values ($1, $2, $3, $4, $5, $6, $7) returning ${apiKeyColumns}`
+const insertKey = `insert into api_key (public_id, tenant_id, secret_hash, label, namespaces, expires_at, created_by, scope, first_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${apiKeyColumns}`
 
 export interface KeyInput {
   readonly tenantId: TenantId
   readonly label: string
+  /** Left out: `write`. */
+  readonly scope?: Scope
   /** Restricts the key to these slugs; left out or null: every namespace of the tenant. */
   readonly namespaces?: readonly string[] | null
   readonly expiresAt?: Date | null
   /** The name of the person in the console; null on the command line. */
   readonly createdBy?: string | null
+  /** Of the key that it replaces. */
+  readonly firstId?: string
 }
 
 export interface CreatedKey {
@@ -34,6 +39,8 @@ export async function createKey({ writes }: Writes, input: KeyInput): Promise<Cr
     input.namespaces ?? null,
     input.expiresAt ?? null,
     input.createdBy ?? null,
+    input.scope ?? 'write',
+    input.firstId ?? keyId,
   ])
   if (!rows[0]) throw new Error('the new key was not returned')
   return { text, key: apiKeyOf(rows[0]) }

@@ -5,7 +5,7 @@ import { timingSafeEqual } from 'node:crypto'
 
 import { BoundedMap } from '../../core/bounded-map.ts'
 import type { Clock } from '../../core/clock.ts'
-import { problem } from '../../contract/problems.ts'
+import { Problem, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/open-store.ts'
 import type { ApiKey } from './api-key.ts'
 import { findKey } from './find-key.ts'
@@ -18,10 +18,15 @@ const cachedForMs = 4_000
 const maxCachedKeys = 10_000
 
 export interface KeyVerifier {
-  /** Returns the key and its tenant; throws a problem when the key is not accepted. */
-  verify(text: string): Promise<{ key: ApiKey; tenant: Tenant }>
+  /** Returns the key and its tenant; throws a problem when the key is not accepted. `onKnown`: its secret is right. */
+  verify(text: string, onKnown?: (known: KnownKey) => void): Promise<KnownKey>
   /** Waits until pending writes of the last use are done. */
   flush(): Promise<void>
+}
+
+export interface KnownKey {
+  readonly key: ApiKey
+  readonly tenant: Tenant
 }
 
 interface CachedKey {
@@ -29,15 +34,22 @@ interface CachedKey {
   readonly startedAtMs: number
 }
 
-export const apiKeyMissing = () =>
-  problem(
-    'api_key_missing',
-    { why: 'no_key' },
-    { headers: { 'WWW-Authenticate': 'ApiKey realm="impact-graph", header="X-API-Key"' } },
-  )
+export const keyChallenge = 'ApiKey realm="impact-graph", header="X-API-Key"'
 
-const refusal = {
-  headers: { 'WWW-Authenticate': 'ApiKey realm="impact-graph", header="X-API-Key", error="invalid_key"' },
+export const apiKeyMissing = () =>
+  problem('api_key_missing', { why: 'no_key' }, { headers: { 'WWW-Authenticate': keyChallenge } })
+
+const refusal = { headers: { 'WWW-Authenticate': `${keyChallenge}, error="invalid_key"` } }
+
+/** The same refusal, which also offers Basic, so that browsers and Excel ask for a password. */
+export function offerBasic(error: unknown): unknown {
+  if (!(error instanceof Problem) || error.status !== 401) return error
+  const { code, facts, errors, headers } = error
+  const challenge = `Basic realm="impact-graph", charset="UTF-8", ${headers['WWW-Authenticate'] ?? keyChallenge}`
+  return new Problem(code, facts, {
+    ...(errors ? { errors } : {}),
+    headers: { ...headers, 'WWW-Authenticate': challenge },
+  })
 }
 
 /** Compared with when there is no such key, so that the response time does not reveal whether a key exists. */
@@ -72,12 +84,13 @@ export function createKeyVerifier(
   }
 
   return {
-    async verify(text) {
+    async verify(text, onKnown) {
       const keyId = keyIdOf(text)
       const record = keyId === null ? null : await lookUp(keyId)
       const isRight = timingSafeEqual(hashKey(text), record?.secretHash ?? emptyHash)
       if (!record || !isRight) throw problem('api_key_invalid', {}, refusal)
       const { key, tenant } = record
+      onKnown?.({ key, tenant })
       refuseUnusable(key, tenant, clock.now())
       lastUsed.record(key.keyId)
       return { key, tenant }

@@ -14,11 +14,18 @@ import { streamLargeColumn } from './large-column.ts'
 
 export const capsuleNotFound = (): Error => problem('capsule_not_found')
 
-export async function findCapsule(store: Store, namespace: Namespace, id: string): Promise<CapsuleRow> {
+/** `uploadedBy`: only where this key uploaded it (the first of its rotation). */
+export async function findCapsule(
+  store: Store,
+  namespace: Namespace,
+  id: string,
+  uploadedBy: string | null = null,
+): Promise<CapsuleRow> {
   if (!isCapsuleId(id)) throw capsuleNotFound()
   const { rows } = await store.reads.query<CapsuleRow>(
-    `select ${summaryColumns} from capsule where namespace_id = $1 and capsule_id = $2`,
-    [namespace.id, id],
+    `select ${summaryColumns} from capsule where namespace_id = $1 and capsule_id = $2
+      and ($3::text is null or uploaded_by = $3)`,
+    [namespace.id, id, uploadedBy],
   )
   if (!rows[0]) throw capsuleNotFound()
   return rows[0]
@@ -30,9 +37,11 @@ export async function capsuleJson(
   namespace: Namespace,
   row: CapsuleRow,
   language: Language,
-  { withChanges = false, alignment }: CapsuleParts = {},
+  { withChanges = false, hidesChanges = false, alignment }: CapsuleParts = {},
 ): Promise<Buffer | Readable> {
-  const changes = withChanges ? { changes: await findChanges(store, namespace, row.capsule_id) } : {}
+  const changes = withChanges
+    ? { changes: hidesChanges ? null : await findChanges(store, namespace, row.capsule_id) }
+    : {}
   const end = alignment === undefined ? '}' : `,"alignment":${alignment}}`
   const open = (shown: CapsuleRow): string =>
     JSON.stringify({ ...capsuleSummary(shown), ...changes }).slice(0, -1)
@@ -47,6 +56,8 @@ export async function capsuleJson(
 /** What a capsule shows only when asked. `alignment`: complete JSON. */
 export interface CapsuleParts {
   readonly withChanges?: boolean
+  /** Null stands for them: they say what else the namespace holds. */
+  readonly hidesChanges?: boolean
   readonly alignment?: string | undefined
 }
 
@@ -65,8 +76,9 @@ export async function findDocument(
   store: Store,
   namespace: Namespace,
   id: string,
+  uploadedBy: string | null = null,
 ): Promise<Buffer | Readable> {
-  const { capsule_id } = await findCapsule(store, namespace, id)
+  const { capsule_id } = await findCapsule(store, namespace, id, uploadedBy)
   const content = await streamLargeColumn(store, 'document', namespace.id, capsule_id)
   if (!content) {
     throw problem('document_not_found')

@@ -10,6 +10,8 @@ export interface CapsuleFilter {
   readonly status?: CapsuleStatus | undefined
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
+  /** Only what this key uploaded (the first of its rotation). */
+  readonly uploadedBy?: string | null
 }
 
 export interface CapsulePage {
@@ -27,6 +29,8 @@ const page = `
   order by capsule_id desc
   limit $4`
 
+const ownPage = page.replace('order by', 'and uploaded_by = $5 order by')
+
 export async function listCapsules(
   store: Store,
   cursorSecret: Uint8Array,
@@ -35,10 +39,14 @@ export async function listCapsules(
 ): Promise<CapsulePage> {
   const status = filter.status ?? null
   const limit = Math.min(filter.limit ?? defaultLimit, maxLimit)
-  const scope = ['capsules', namespace.id, status]
+  const own = filter.uploadedBy ?? null
+  const scope = ['capsules', namespace.id, status, ...(own === null ? [] : [own])]
   const [after] = filter.cursor === undefined ? [] : openCursor(cursorSecret, scope, filter.cursor)
   // One row more than the page shows whether there is a next page.
-  const { rows } = await store.reads.query<CapsuleRow>(page, [namespace.id, status, after ?? null, limit + 1])
+  const values = [namespace.id, status, after ?? null, limit + 1]
+  const { rows } = await (own === null
+    ? store.reads.query<CapsuleRow>(page, values)
+    : store.reads.query<CapsuleRow>(ownPage, [...values, own]))
   const data = rows.slice(0, limit)
   const last = data.at(-1)
   return {

@@ -10,47 +10,51 @@ import { capsuleNotFound } from './find-capsule.ts'
 import type { CapsuleStatus } from '../../contract/capsule-schemas.ts'
 
 // Locked, so that of two replacements at the same moment the second one sees the first.
-const lockNamed = `select status from capsule where namespace_id = $1 and capsule_id = $2 for no key update`
+const lockNamed = `select status, uploaded_by from capsule where namespace_id = $1 and capsule_id = $2 for no key update`
 
-const findNamed = `select status, sequence from capsule where namespace_id = $1 and capsule_id = $2`
+const findNamed = `select status, uploaded_by, sequence from capsule where namespace_id = $1 and capsule_id = $2`
 
 const findPending = `
   select capsule_id from capsule where namespace_id = $1 and replaces = $2 and status = 'pending'`
 
-/** Throws where the named capsule does not exist, is in no state to be replaced, or has a replacement that waits. */
+/** Throws where the named capsule does not exist (or another key uploaded it, if one is given), is in no state to be replaced, or has a replacement that waits. */
 export async function refuseReplacement(
   tx: pg.ClientBase,
   namespaceId: NamespaceId,
   id: string,
+  uploadedBy?: string,
 ): Promise<void> {
-  await checkNamed(tx, namespaceId, id, lockNamed)
+  await checkNamed(tx, namespaceId, id, lockNamed, uploadedBy)
 }
 
 /** The same for a preview, without a lock. Returns the number of the source that would go. */
 export async function findReplaced(
-  tx: pg.ClientBase,
+  tx: Pick<pg.ClientBase, 'query'>,
   namespaceId: NamespaceId,
   id: string,
+  uploadedBy?: string,
 ): Promise<number | undefined> {
-  const { sequence } = await checkNamed(tx, namespaceId, id, findNamed)
+  const { sequence } = await checkNamed(tx, namespaceId, id, findNamed, uploadedBy)
   return sequence === undefined || sequence === null ? undefined : Number(sequence)
 }
 
 interface NamedRow {
   status: CapsuleStatus
+  uploaded_by: string | null
   sequence?: string | null
 }
 
 async function checkNamed(
-  tx: pg.ClientBase,
+  tx: Pick<pg.ClientBase, 'query'>,
   namespaceId: NamespaceId,
   id: string,
   statement: string,
+  uploadedBy: string | undefined,
 ): Promise<NamedRow> {
   if (!isCapsuleId(id)) throw capsuleNotFound()
   const { rows } = await tx.query<NamedRow>(statement, [namespaceId, id])
   const [named] = rows
-  if (!named) throw capsuleNotFound()
+  if (!named || (uploadedBy !== undefined && named.uploaded_by !== uploadedBy)) throw capsuleNotFound()
   if (named.status !== 'accepted' && named.status !== 'rejected') {
     throw problem('capsule_not_replaceable', { id, status: named.status })
   }

@@ -27,6 +27,10 @@ export interface Upload {
   readonly idempotencyKey?: string | undefined
   /** The id of a capsule, as it was sent. */
   readonly replaces?: string | undefined
+  /** The key that uploads it, by the first of its rotation. */
+  readonly uploadedBy?: string | undefined
+  /** It may replace only what the same key uploaded, and its idempotency keys are its own. */
+  readonly isOwnOnly?: boolean
   /** Somebody in the console waits for it: it goes before what the tenant's programs upload. */
   readonly isByPerson?: boolean
   /** Runs in the transaction of an upload that creates a capsule. */
@@ -40,8 +44,8 @@ const smallBytes = 64 * 1024
 const lockAgainstDeletion = `select from namespace_head where namespace_id = $1 for key share`
 
 const insertCapsule = `
-  insert into capsule (namespace_id, capsule_id, status, label, size_bytes, document, replaces)
-  values ($1, $2, 'pending', $3, $4, $5, $6)`
+  insert into capsule (namespace_id, capsule_id, status, label, size_bytes, document, replaces, uploaded_by)
+  values ($1, $2, 'pending', $3, $4, $5, $6, $7)`
 
 const insertJob = `
   insert into capsule_job (namespace_id, capsule_id, tenant_id, is_by_person) values ($1, $2, $3, $4)`
@@ -61,13 +65,16 @@ export async function uploadCapsule(
     if (headCount !== 1) {
       throw problem('namespace_not_found', { slug: namespace.slug, deleted: 'meanwhile' })
     }
-    const { idempotencyKey, replaces } = upload
+    const { replaces, uploadedBy, isOwnOnly = false } = upload
+    const idempotencyKey = idempotencyKeyOf(upload)
     if (idempotencyKey !== undefined) {
       const sent = hashOf(received.sha256, replaces)
       const id = await recordIdempotencyKey(tx, namespace.id, idempotencyKey, sent, newId)
       if (id !== newId) return id
     }
-    if (replaces !== undefined) await refuseReplacement(tx, namespace.id, replaces)
+    if (replaces !== undefined) {
+      await refuseReplacement(tx, namespace.id, replaces, isOwnOnly ? uploadedBy : undefined)
+    }
     // Checked before anything is stored, and again below where concurrent uploads could exceed a limit.
     const { isNear } = await checkPendingLimits(tx, namespace, limits)
     await precheckByteQuota(tx, limits, namespace.tenantId, received.sizeBytes)
@@ -84,6 +91,7 @@ export async function uploadCapsule(
       received.sizeBytes,
       document,
       replaces ?? null,
+      uploadedBy ?? null,
     ])
     if (isNear) await checkPendingLimitsLocked(tx, namespace, limits)
     await tx.query(insertJob, [namespace.id, newId, namespace.tenantId, upload.isByPerson ?? false])
@@ -93,6 +101,10 @@ export async function uploadCapsule(
     return newId
   })
 }
+
+/** No header holds a line break, so that no other key can name the same. */
+const idempotencyKeyOf = ({ idempotencyKey, isOwnOnly, uploadedBy }: Upload): string | undefined =>
+  idempotencyKey !== undefined && isOwnOnly ? `${uploadedBy}\n${idempotencyKey}` : idempotencyKey
 
 /** What an Idempotency-Key stands for. Without `replaces` it is the hash of the document alone. */
 const hashOf = (document: Uint8Array, replaces: string | undefined): Uint8Array =>

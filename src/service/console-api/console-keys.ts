@@ -15,6 +15,7 @@ import type { KeyInput, CreatedKey } from '../access/create-key.ts'
 import { revokeKey } from '../access/revoke-key.ts'
 import type { ApiKeyAnswer, KeyState } from '../../contract/console/key-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
+import type { Scope } from '../../contract/operation.ts'
 
 export function keyStateOf(key: ApiKey, nowMs: number): KeyState {
   if (key.revokedAt) return 'revoked'
@@ -26,6 +27,7 @@ export const keyAnswer = (key: ApiKey, clock: Clock): ApiKeyAnswer => ({
   object: 'api_key',
   id: `igk_${key.keyId}`,
   label: key.label,
+  scope: key.scope,
   namespaces: key.namespaces === null ? null : [...key.namespaces],
   created_at: key.createdAt.toISOString(),
   created_by: key.createdBy,
@@ -62,6 +64,7 @@ const recordKey = (
 
 export interface TenantKeyInput {
   readonly label: string
+  readonly scope: Scope
   readonly namespaces: readonly string[] | null
   readonly expiresAt: Date | null
 }
@@ -89,8 +92,8 @@ export const createKeyAsOperator = (store: Store, input: KeyInput): Promise<Crea
 
 async function createAuditedKey(writer: Writes, actor: Actor, input: KeyInput): Promise<CreatedKey> {
   const created = await createKey(writer, input)
-  const { namespaces, expiresAt } = created.key
-  const detail = { namespaces, expires_at: expiresAt?.toISOString() ?? null }
+  const { scope, namespaces, expiresAt } = created.key
+  const detail = { scope, namespaces, expires_at: expiresAt?.toISOString() ?? null }
   await recordKey(writer, actor, 'key.minted', created.key, detail)
   return created
 }
@@ -128,7 +131,7 @@ const replaceBy = `update api_key
   set rolled_to = $3, expires_at = least(coalesce(expires_at, 'infinity'), now() + make_interval(hours => $4))
   where tenant_id = $1 and public_id = $2`
 
-/** Creates a key with the same label, namespaces and expiry; the old one expires when the grace period ends. */
+/** Creates a key with the same label, scope, namespaces and expiry; the old one expires when the grace period ends. */
 export async function rotateKey(
   store: Store,
   by: Account,
@@ -142,8 +145,9 @@ export async function rotateKey(
     const old = await lockKey(tx, tenantId, keyId)
     const state = keyStateOf(old, clock.now())
     if (state !== 'active') throw problem('key_not_active', { label: old.label, state })
-    const { label, namespaces, expiresAt } = old
-    const created = await createKey(writer, { tenantId, label, namespaces, expiresAt, createdBy: by.name })
+    const { label, scope, namespaces, expiresAt, firstId } = old
+    const same = { tenantId, label, scope, namespaces, expiresAt, firstId }
+    const created = await createKey(writer, { ...same, createdBy: by.name })
     await tx.query(replaceBy, [tenantId, keyId, created.key.keyId, graceHours])
     const detail = { rolled_to: `igk_${created.key.keyId}`, grace_hours: graceHours }
     await recordKey(writer, by, 'key.rolled', old, detail)

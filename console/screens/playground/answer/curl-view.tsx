@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 
 import { curlOf } from '../../../shared/api-form/curl.ts'
 import type { OutgoingRequest } from '../../../shared/api-form/fetch-answer.ts'
+import { findForm } from '../../../shared/api-form/operation-form.ts'
 import { apiForm } from '../../../shared/api-form/words.ts'
 import { baseUrl } from '../../../shared/api/base-path.ts'
 import { ButtonLink } from '../../../shared/parts/button.tsx'
@@ -22,7 +23,7 @@ export const CurlView = ({
         text={curlOf({ url: baseUrl + path, namespace: request.ns ?? undefined, language })}
         what={shared.curlWhat}
       />
-      <p className="api-form-quiet">{words.curlHint}</p>
+      <p className="api-form-quiet">{words.curlHint(findForm(request.op)?.scopes[0] ?? 'read')}</p>
       <ButtonLink to="/keys" size="small" icon="key">
         {words.createKey}
       </ButtonLink>

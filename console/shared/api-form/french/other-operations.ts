@@ -48,6 +48,12 @@ export const otherOperations: French = {
       'Créer un espace qui existe n’est pas une erreur : la réponse est 200 et il reste tel quel, son libellé aussi.',
     hints: {},
   },
+  getOwnKey: {
+    summary: 'À quoi sert la clé de cette requête',
+    description:
+      'Toute clé valide peut le demander, quelle que soit sa portée. Une session de console n’a pas de clé : elle reçoit 401.',
+    hints: {},
+  },
   uploadCapsule: {
     summary: 'Téléverser une capsule',
     description:
