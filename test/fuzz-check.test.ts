@@ -17,6 +17,7 @@ const writeThing = operation({
   tag,
   summary: 'Write',
   access: 'key',
+  scopes: ['write'],
   // Open, as published schemas are.
   success: {
     201: { description: 'x', schema: Type.Object({ id: Type.String() }), headers: { Location: 'always' } },

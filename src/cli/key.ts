@@ -1,9 +1,11 @@
 // key create (also: key mint) | list | usage | revoke. A key is shown once, alone on standard output. Rules, sections 5 and 7.
 import type { ApiKey } from '../service/access/api-key.ts'
+import { findKey } from '../service/access/find-key.ts'
 import { findTenant } from '../service/access/find-tenant.ts'
 import { createKeyAsOperator, revokeKeyAsOperator } from '../service/console-api/console-keys.ts'
 import { keyIdOf } from '../service/access/key-format.ts'
 import { listKeys } from '../service/access/list-keys.ts'
+import { readKeyUse } from '../service/access/read-key-use.ts'
 import { readExpiry as parseExpiry } from '../service/access/read-expiry.ts'
 import { isSlug } from '../service/namespaces/namespace.ts'
 import { exit, UsageError } from './command.ts'
@@ -11,6 +13,7 @@ import type { Command, Io } from './command.ts'
 import { program } from './help.ts'
 import { table } from './table.ts'
 import { withStore } from './with-store.ts'
+import type { KeyUseLine } from '../contract/console/use-schemas.ts'
 import type { TenantId } from '../contract/ids.ts'
 import { scopes } from '../contract/operation.ts'
 import type { Scope } from '../contract/operation.ts'
@@ -142,6 +145,42 @@ function keyCells(key: ApiKey): string[] {
   ]
 }
 
+const keyUsage: Command = {
+  name: 'key usage',
+  summary: 'show how much a key was used: by day (UTC) and class, for 400 days',
+  arguments: { name: 'KEY', max: 1 },
+  options: { json: { summary: 'answer as JSON' } },
+  notes: [
+    'KEY is the id that key list shows, or the whole key.',
+    'read: reads. capsule: uploads, checks and previews. write: everything else. What running processes counted in the last ten seconds may be missing.',
+  ],
+  async run(input, io) {
+    const keyId = readKeyId(input.arguments[0])
+    const lines = await withStore(io, async (store) =>
+      (await findKey(store, keyId)) ? readKeyUse(store, keyId) : null,
+    )
+    if (!lines) return noSuchKey(io)
+    if (input.has('json')) io.out(`${JSON.stringify(lines)}\n`)
+    else if (lines.length === 0) io.err('This key was not used in the last 400 days.\n')
+    else io.out(table(['DAY', 'CLASS', 'REQUESTS', 'REFUSALS', 'BYTES IN', 'BYTES OUT'], lines.map(useCells)))
+    return exit.fine
+  },
+}
+
+const useCells = ({ day: on, class: useClass, ...counts }: KeyUseLine): string[] => [
+  on,
+  useClass,
+  ...[counts.requests, counts.refusals, counts.bytes_in, counts.bytes_out].map(String),
+]
+
+const readKeyId = (given = ''): string => keyIdOf(given) ?? given.replace(/^igk_/, '')
+
+function noSuchKey(io: Io): number {
+  // Not quoted: it may be a whole key.
+  io.err(`There is no such key. ${program} key list --tenant TENANT shows those there are.\n`)
+  return exit.no
+}
+
 const keyRevoke: Command = {
   name: 'key revoke',
   summary: 'revoke a key permanently',
@@ -149,14 +188,9 @@ const keyRevoke: Command = {
   options: { json: { summary: 'answer as JSON' } },
   notes: ['KEY is the id that key list shows, or the whole key.'],
   async run(input, io) {
-    const [given = ''] = input.arguments
-    const keyId = keyIdOf(given) ?? given.replace(/^igk_/, '')
+    const keyId = readKeyId(input.arguments[0])
     const key = await withStore(io, (store) => revokeKeyAsOperator(store, keyId))
-    if (!key) {
-      // Not quoted: it may be a whole key.
-      io.err(`There is no such key. ${program} key list --tenant TENANT shows those there are.\n`)
-      return exit.no
-    }
+    if (!key) return noSuchKey(io)
     io.out(
       input.has('json')
         ? `${JSON.stringify(keyJson(key))}\n`
@@ -166,4 +200,4 @@ const keyRevoke: Command = {
   },
 }
 
-export const keyCommands = [keyCreate, keyList, keyRevoke]
+export const keyCommands = [keyCreate, keyList, keyUsage, keyRevoke]

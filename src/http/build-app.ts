@@ -5,6 +5,7 @@ import { fastify, LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
+import { createKeyUse } from '../service/access/key-use.ts'
 import { createKeyVerifier } from '../service/access/key-verifier.ts'
 import { openSessions } from '../service/accounts/sessions.ts'
 import { systemClock } from '../core/clock.ts'
@@ -27,6 +28,7 @@ import type { OpenPage } from './built-pages.ts'
 import { addRoutes } from './add-routes.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createCallSignals } from './call-signals.ts'
+import { createCountUse } from './count-use.ts'
 import { createHandlers } from './create-handlers.ts'
 import type { BoundHandler } from './handler.ts'
 import type { CapsuleServices } from './handlers/capsules.ts'
@@ -85,6 +87,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const keys = createKeyVerifier(store, clock, (error) =>
     log.warn({ err: error }, 'the last use of a key could not be stored'),
   )
+  const keyUse = createKeyUse(store, clock, log)
   const sessions = openSessions(store, (error) =>
     log.warn({ err: error }, 'the last use of a session could not be stored'),
   )
@@ -95,9 +98,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = createFastify(log, config.trustProxy, baseUrl)
   app.decorate('startDraining', () => signals.startDraining())
   app.addHook('preClose', async () => signals.startDraining())
-  app.addHook('onReady', async () => purge.wake())
+  app.addHook('onReady', async () => {
+    purge.wake()
+    keyUse.start()
+  })
   app.addHook('onClose', async () => {
-    await Promise.all([keys.flush(), sessions.flush(), purge.stop()])
+    await Promise.all([keys.flush(), keyUse.stop(), sessions.flush(), purge.stop()])
   })
   const served = parts.operations ?? [
     ...operations,
@@ -105,7 +111,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...consolePageOperations,
     ...openDocsPages,
   ]
-  const logFieldsOf = addHooks(app, signals, knownPaths(served), baseUrl, openPage, parts.onAnswered)
+  const countUse = createCountUse(keyUse, served)
+  const logFieldsOf = addHooks(
+    app,
+    signals,
+    knownPaths(served),
+    baseUrl,
+    openPage,
+    countUse,
+    parts.onAnswered,
+  )
   addRoutes(app, {
     operations: served,
     handlers: [

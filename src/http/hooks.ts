@@ -7,6 +7,7 @@ import { problem } from '../contract/problems.ts'
 import type { RequestLogFields } from './answer-call.ts'
 import type { OpenPage } from './built-pages.ts'
 import type { CallSignals } from './call-signals.ts'
+import type { CountUse } from './count-use.ts'
 import type { KnownPaths } from './known-paths.ts'
 import { fallbackPage } from './fallback-page.ts'
 import { logRequest } from './log-request.ts'
@@ -36,6 +37,7 @@ export function addHooks(
   paths: KnownPaths,
   baseUrl: () => string,
   openPage: OpenPage,
+  countUse: CountUse,
   onAnswered?: OnAnswered,
 ): LogFieldsOf {
   const logFieldsOf: LogFieldsOf = (request) => request.logFields ?? { contentType: undefined }
@@ -71,6 +73,7 @@ export function addHooks(
       address: request.ip,
     }))
     onAnswered?.(request.routeOptions.config.operation ?? 'none', reply.statusCode, reply.elapsedTime / 1000)
+    countUse(request, reply.statusCode)
     closeUnreadBody(request.raw)
     done()
   })

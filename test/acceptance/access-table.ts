@@ -31,7 +31,7 @@ export const operationsOf = {
   enter: 'readLink registerAccount signIn signOut',
   look:
     'listSessions listMembers listInvitations listAudit listApiKeys listConsoleNamespaces listSaved downloadSaved ' +
-    'listViews getView',
+    'listViews getView getKeyUse getTenantUse listUseByKey',
   act:
     'updateAccount changePassword endSession endOtherSessions createApiKey relabelApiKey rotateApiKey revokeApiKey ' +
     'createConsoleNamespace saveCapsule renameSaved deleteSaved copySaved importCapsules saveView deleteView ' +

@@ -123,6 +123,7 @@ describe('a client', () => {
       tag: 'Test',
       summary: 'Search',
       access: 'key',
+      scopes: ['read', 'write'],
       params: { id: Type.String() },
       query: {
         theme: Type.Array(Type.String()),

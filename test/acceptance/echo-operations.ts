@@ -71,6 +71,7 @@ export const guardedBytes = operation({
   id: 'guardedBytes',
   path: '/guarded-bytes',
   access: 'namespace',
+  scopes: ['write'],
 })
 
 export const waitForever = operation({

@@ -43,7 +43,7 @@ export const namesWithoutId = new Set(
   (
     'label name name_fr description object value value_text unit themes period_start period_end role email organization password ' +
     'current_password new_password token grace_hours expires_at search confirm text status limit wait include expand ' +
-    'cascade theme fund kind period[from] period[to] format guard labels language code align'
+    'cascade theme fund kind period[from] period[to] format guard labels language code align scope'
   ).split(' '),
 )
 
@@ -119,7 +119,7 @@ endSession                                                             | path se
 changeRole removeMember                                                | path account_id        | account_not_found      |                        |
 listAudit                                                              | query actor            | 200                    |                        |
 revokeInvitation                                                       | path invitation_id     | invitation_not_found   |                        |
-relabelApiKey rotateApiKey revokeApiKey                                | path key_id            | key_not_found          |                        |
+relabelApiKey rotateApiKey revokeApiKey getKeyUse                      | path key_id            | key_not_found          |                        |
 renameSaved deleteSaved downloadSaved copySaved                        | path saved_id          | saved_not_found        |                        | saved_not_found
 getView                                                                | path view_id           | view_not_found         |                        | shown
 deleteView                                                             | path view_id           | view_not_found         |                        | view_not_found

@@ -57,9 +57,14 @@ beforeAll(async () => {
     await make('namespaces', { namespace: `counted-${number}`, label: 'Namespace' })
     await addPerson(app)
     await startSession(app.store, person.id, { address: '127.0.0.1', userAgent: 'test' })
+    await app.store.writes.query(useOfAll, [number, app.tenant.id])
   }
 })
 afterAll(async () => await app.close())
+
+const useOfAll = `insert into key_use
+  select public_id, current_date - $1::integer, 'read', tenant_id, 1, 0, 1, 1 from api_key where tenant_id = $2
+  on conflict do nothing`
 
 const queries: Readonly<Record<string, () => string>> = {
   listRowChanges: () => `since=${firstVersion}`,
@@ -70,7 +75,7 @@ const queries: Readonly<Record<string, () => string>> = {
 const isShort = new Set(['findByIri', 'listPendingCapsules'])
 
 it.each(lists.map((operation) => [operation.id, operation] as const))('%s', async (id, operation) => {
-  const path = operation.path.replace('{namespace}', 'my-data').replace('{capsule_id}', capsuleId ?? '')
+  const path = operation.path.replace('{namespace}', 'my-data').replace('{capsule_id}', capsuleId ?? '').replace('{key_id}', app.key.slice(0, 14))
   const caller = path.startsWith('/console') ? person : app
   const hasPages = operation.query !== undefined && 'limit' in operation.query
   for (const limit of hasPages ? ['limit=50', 'limit=4'] : ['']) {

@@ -167,8 +167,21 @@ describe('the document', () => {
 
 describe.each(operations.map((each) => [each.id, each] as const))('%s', (_id, operation) => {
   it('declares the access it needs', () => {
-    const expected = { public: [], key: [{ ApiKey: [] }], namespace: [{ ApiKey: [], Namespace: [] }] }
-    expect(entryOf(operation.path, operation.method).security).toEqual(expected[operation.access])
+    const ofKey = [{ ApiKey: [] }, { Bearer: [] }, { Basic: [] }]
+    const expected = {
+      public: [],
+      'own-key': ofKey,
+      key: ofKey,
+      tenant: ofKey,
+      namespace: [
+        { ApiKey: [], Namespace: [] },
+        { Bearer: [], Namespace: [] },
+        { Basic: [], NamespaceInQuery: [] },
+      ],
+    }
+    const entry = entryOf(operation.path, operation.method)
+    expect(entry.security).toEqual(expected[operation.access])
+    expect(entry['x-key-scopes']).toEqual('scopes' in operation ? operation.scopes : undefined)
   })
 
   it('lists its successes and all its problems by status', () => {

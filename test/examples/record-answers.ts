@@ -175,6 +175,7 @@ async function recordEntities({ record }: Recorder): Promise<void> {
 }
 
 async function recordSystem({ record }: Recorder): Promise<void> {
+  await record('getOwnKey', 'GET /keys/self')
   await record('checkHealth', 'GET /healthz')
   await record('checkReadiness', 'GET /readyz')
   await record('getOpenApi', 'GET /openapi.json')

@@ -5,6 +5,8 @@ import { createHash } from 'node:crypto'
 import type { Recorded } from './record-answers.ts'
 
 const entityId = /\b(org|out|ind|rep|cap)_[0-9a-z]{26}\b/g
+/** Of keys and tenants. */
+const accessId = /\b(igk|ten)_[0-9A-Za-z]{10,16}\b/g
 const time = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
 const recordedAt = '2026-03-02T15:04:05.000Z'
 
@@ -19,7 +21,11 @@ export function stableAnswers(recorded: Recorded): Recorded {
     seen.set(id, known)
     return known
   }
-  const stable = (text: string): string => text.replaceAll(entityId, stableId).replaceAll(time, recordedAt)
+  const stable = (text: string): string =>
+    text
+      .replaceAll(entityId, stableId)
+      .replaceAll(accessId, (id, prefix: string) => `${prefix}_${letters(prefix, id.length - 4)}`)
+      .replaceAll(time, recordedAt)
   const walk = (value: unknown, key: string): unknown => {
     if (typeof value === 'string') {
       // The version of a namespace is opaque, that of the standard is a number.

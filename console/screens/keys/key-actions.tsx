@@ -1,13 +1,14 @@
-// Actions on one key: rename, rotate, revoke.
+// Actions on one key: see its use, rename, rotate, revoke.
 import type { ReactElement } from 'react'
 
 import type { ApiKey } from '../../shared/api/keys.ts'
 import { RelabelKey } from './relabel-key.tsx'
 import { RevokeKey } from './revoke-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
+import { UseDialog } from './use-dialog.tsx'
 
 export interface KeyAction {
-  readonly type: 'relabel' | 'rotate' | 'revoke'
+  readonly type: 'use' | 'relabel' | 'rotate' | 'revoke'
   readonly key: ApiKey
 }
 
@@ -16,7 +17,7 @@ export interface KeyDialogProps {
   readonly onClose: () => void
 }
 
-const dialogs = { relabel: RelabelKey, rotate: RotateKey, revoke: RevokeKey } as const
+const dialogs = { use: UseDialog, relabel: RelabelKey, rotate: RotateKey, revoke: RevokeKey } as const
 
 export function KeyActionDialog({
   action,

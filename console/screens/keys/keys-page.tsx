@@ -14,6 +14,7 @@ import type { KeyAction } from './key-actions.tsx'
 import { KeysTable } from './keys-table.tsx'
 import { CreateKey } from './create-key.tsx'
 import { shownIn, viewOf, views } from './shown-keys.ts'
+import { UseDialog } from './use-dialog.tsx'
 import { keys as own } from './words.ts'
 import './keys.css'
 
@@ -23,20 +24,25 @@ export function KeysPage(): ReactElement {
   const setCreating = useCreating()
   const query = useKeys()
   const [action, setAction] = useState<KeyAction | null>(null)
+  const [isUseShown, setUseShown] = useState(false)
   return (
     <ListPage
       title={words.title}
       lead={words.lead}
       action={
-        <Button variant="primary" icon="plus" onPress={() => setCreating(true)}>
-          {words.create}
-        </Button>
+        <>
+          <Button onPress={() => setUseShown(true)}>{words.useOfAll}</Button>
+          <Button variant="primary" icon="plus" onPress={() => setCreating(true)}>
+            {words.create}
+          </Button>
+        </>
       }
       empty={{ title: words.emptyTitle, text: words.empty, docs: words.docs }}
       query={query}
       list={(all) => <Shown all={all} onAction={setAction} />}
     >
       {create !== undefined && <CreateKey onClose={() => setCreating(false)} />}
+      {isUseShown && <UseDialog apiKey={null} onClose={() => setUseShown(false)} />}
       {action && <KeyActionDialog action={action} onClose={() => setAction(null)} />}
     </ListPage>
   )

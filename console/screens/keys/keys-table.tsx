@@ -1,7 +1,10 @@
 // One row per key: label, scope, namespaces, last use, state.
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 
 import type { ApiKey } from '../../shared/api/keys.ts'
+import { useByKeyQuery } from '../../shared/api/key-use.ts'
+import type { UseByKey } from '../../shared/api/key-use.ts'
 import { IconButton } from '../../shared/parts/button.tsx'
 import { Menu } from '../../shared/parts/menu.tsx'
 import type { MenuAction } from '../../shared/parts/menu.tsx'
@@ -11,6 +14,8 @@ import { Day, Moment } from '../../shared/parts/time.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import type { KeyAction } from './key-actions.tsx'
 import { KeyDownloads } from './key-downloads.tsx'
+import { requestsOfKey } from './requests-by-day.ts'
+import { Sparkline } from './sparkline.tsx'
 import { keys as own } from './words.ts'
 
 interface TableProps {
@@ -19,6 +24,8 @@ interface TableProps {
 }
 
 export function KeysTable({ shown, onAction }: TableProps): ReactElement {
+  const { data: use = [] } = useQuery(useByKeyQuery)
+  const useOf = new Map(use.map((each) => [each.key_id, each]))
   const { table, columns } = own.use()
   const { actions } = sharedWords.use()
   return (
@@ -28,7 +35,7 @@ export function KeysTable({ shown, onAction }: TableProps): ReactElement {
         head={[...Object.values(columns).map((label) => ({ label })), { label: actions, isHidden: true }]}
       >
         {shown.map((key) => (
-          <Line key={key.id} apiKey={key} onAction={onAction} />
+          <Line key={key.id} apiKey={key} use={useOf.get(key.id)} onAction={onAction} />
         ))}
       </Table>
       <KeyDownloads shown={shown} />
@@ -38,10 +45,11 @@ export function KeysTable({ shown, onAction }: TableProps): ReactElement {
 
 interface LineProps {
   readonly apiKey: ApiKey
+  readonly use?: UseByKey | undefined
   readonly onAction: (action: KeyAction) => void
 }
 
-function Line({ apiKey: key, onAction }: LineProps): ReactElement {
+function Line({ apiKey: key, use, onAction }: LineProps): ReactElement {
   const words = own.use()
   const { keyScopes } = sharedWords.use()
   return (
@@ -58,6 +66,9 @@ function Line({ apiKey: key, onAction }: LineProps): ReactElement {
       </td>
       <td>
         {key.last_used_at === null ? <Muted>{words.neverUsed}</Muted> : <Moment at={key.last_used_at} />}
+      </td>
+      <td>
+        <Sparkline requests={requestsOfKey(use)} />
       </td>
       <td className="keys-day">
         {key.expires_at === null ? <Muted>{words.neverExpires}</Muted> : <Day at={key.expires_at} />}
@@ -132,6 +143,7 @@ function State({ apiKey: key }: { apiKey: ApiKey }): ReactElement {
 function RowMenu({ apiKey: key, onAction }: LineProps): ReactElement {
   const words = own.use()
   const actions: readonly (MenuAction | false)[] = [
+    { id: 'use', label: words.actions.use, onAction: () => onAction({ type: 'use', key }) },
     { id: 'relabel', label: words.actions.relabel, onAction: () => onAction({ type: 'relabel', key }) },
     key.state === 'active' && {
       id: 'rotate',

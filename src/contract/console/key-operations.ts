@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 
 import { listOf } from '../account-schemas.ts'
 import { operation } from '../operation.ts'
+import { KeyUseLine, UseByKey } from './use-schemas.ts'
 import { ApiKeyAnswer, graceHours, KeyLabel, KeyInput, CreatedKeyAnswer } from './key-schemas.ts'
 
 const strict = { additionalProperties: false }
@@ -76,4 +77,47 @@ export const revokeApiKey = operation({
   problems: ['key_not_found'],
 })
 
-export const keyOperations = [listApiKeys, createApiKey, relabelApiKey, rotateApiKey, revokeApiKey] as const
+export const getKeyUse = operation({
+  id: 'getKeyUse',
+  method: 'GET',
+  path: '/console/api/keys/{key_id}/use',
+  tag,
+  summary: 'How much a key was used in the last 400 days, oldest first',
+  access: 'session',
+  params,
+  success: { 200: { description: 'By day and class.', schema: listOf(KeyUseLine) } },
+  problems: ['key_not_found'],
+})
+
+export const getTenantUse = operation({
+  id: 'getTenantUse',
+  method: 'GET',
+  path: '/console/api/use',
+  tag,
+  summary: 'How much all keys of the tenant were used in the last 400 days, oldest first',
+  access: 'session',
+  success: { 200: { description: 'By day and class.', schema: listOf(KeyUseLine) } },
+  problems: [],
+})
+
+export const listUseByKey = operation({
+  id: 'listUseByKey',
+  method: 'GET',
+  path: '/console/api/use/keys',
+  tag,
+  summary: 'Requests of every key in the last 30 days',
+  access: 'session',
+  success: { 200: { description: 'Keys that were used.', schema: listOf(UseByKey) } },
+  problems: [],
+})
+
+export const keyOperations = [
+  listApiKeys,
+  createApiKey,
+  relabelApiKey,
+  rotateApiKey,
+  revokeApiKey,
+  getKeyUse,
+  getTenantUse,
+  listUseByKey,
+] as const

@@ -1,6 +1,7 @@
 // Handlers of the operations on API keys: those of the console, and what a key asks about itself.
 import {
   keyAnswer,
+  readTenantKeyUse,
   createTenantKey,
   relabelKey,
   revokeTenantKey,
@@ -10,6 +11,7 @@ import { listKeys } from '../../service/access/list-keys.ts'
 import type { CreatedKey } from '../../service/access/create-key.ts'
 import * as declared from '../../contract/console/key-operations.ts'
 import { getOwnKey } from '../../contract/key-operations.ts'
+import { readTenantUse, readUseByKey } from '../../service/access/read-key-use.ts'
 import { readExpiry } from '../../service/access/read-expiry.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/open-store.ts'
@@ -17,10 +19,17 @@ import { fault } from '../../contract/problems.ts'
 import { handle } from '../handler.ts'
 import type { BodyCheck, BoundHandler, Reply } from '../handler.ts'
 
+const sparklineDays = 30
+
 export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
   const created = ({ text, key }: CreatedKey): Reply => ({
     status: 201,
     body: { ...keyAnswer(key, clock), secret: text },
+  })
+
+  const listed = (data: readonly unknown[]): Reply => ({
+    status: 200,
+    body: { data, meta: { row_count: data.length } },
   })
 
   const checkExpiry: BodyCheck = (body) => {
@@ -71,6 +80,14 @@ export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
         await rotateKey(store, session.account, params.key_id, { graceHours: body.grace_hours, clock }),
       ),
     ),
+    handle(declared.getKeyUse, async ({ tenant, params }) =>
+      listed(await readTenantKeyUse(store, tenant.id, params.key_id)),
+    ),
+    handle(declared.getTenantUse, async ({ tenant }) => listed(await readTenantUse(store, tenant.id))),
+    handle(declared.listUseByKey, async ({ tenant }) => {
+      const today = new Date(clock.now()).toISOString().slice(0, 10)
+      return listed(await readUseByKey(store, tenant.id, today, sparklineDays))
+    }),
     handle(declared.revokeApiKey, async ({ session, params }) => {
       await revokeTenantKey(store, session.account, params.key_id)
       return { status: 204 }

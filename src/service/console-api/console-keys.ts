@@ -12,7 +12,9 @@ import { apiKeyColumns, apiKeyOf } from '../access/api-key.ts'
 import type { ApiKey, ApiKeyRow } from '../access/api-key.ts'
 import { createKey } from '../access/create-key.ts'
 import type { KeyInput, CreatedKey } from '../access/create-key.ts'
+import { readKeyUse } from '../access/read-key-use.ts'
 import { revokeKey } from '../access/revoke-key.ts'
+import type { KeyUseLine } from '../../contract/console/use-schemas.ts'
 import type { ApiKeyAnswer, KeyState } from '../../contract/console/key-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import type { Scope } from '../../contract/operation.ts'
@@ -117,6 +119,16 @@ export async function relabelKey(store: Store, by: Account, id: string, label: s
     await recordKey({ writes: tx }, by, 'key.relabelled', key, { from: before.label, to: key.label })
     return key
   })
+}
+
+const findOne = 'select from api_key where tenant_id = $1 and public_id = $2'
+
+/** The use of one key of the tenant; throws where it has no such key. */
+export async function readTenantKeyUse(store: Store, tenantId: TenantId, id: string): Promise<KeyUseLine[]> {
+  const keyId = keyIdIn(id)
+  const { rowCount } = await store.reads.query(findOne, [tenantId, keyId])
+  if (rowCount !== 1) throw keyNotFound()
+  return await readKeyUse(store, keyId, tenantId)
 }
 
 const lockOne = `select ${apiKeyColumns} from api_key where tenant_id = $1 and public_id = $2 for update`

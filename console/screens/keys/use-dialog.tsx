@@ -1,0 +1,86 @@
+// How much one key, or all of them together, were used: the last days as bars, and every day as a table.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+
+import type { ApiKey } from '../../shared/api/keys.ts'
+import { useLinesQuery } from '../../shared/api/key-use.ts'
+import type { UseLine } from '../../shared/api/key-use.ts'
+import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
+import { Dialog } from '../../shared/parts/dialog.tsx'
+import { Loading } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Table } from '../../shared/parts/table.tsx'
+import { Day } from '../../shared/parts/time.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { requestsOf } from './requests-by-day.ts'
+import { Sparkline } from './sparkline.tsx'
+import { keys as own } from './words.ts'
+
+interface UseDialogProps {
+  /** Null: all keys together. */
+  readonly apiKey: ApiKey | null
+  readonly onClose: () => void
+}
+
+export function UseDialog({ apiKey, onClose }: UseDialogProps): ReactElement {
+  const words = own.use()
+  const { data: lines, error, refetch } = useQuery(useLinesQuery(apiKey?.id ?? null))
+  const title = apiKey === null ? words.useOfAll : words.useOf(apiKey.label)
+  return (
+    <Dialog title={title} isOpen onClose={onClose} width="wide">
+      <p className="muted">{words.useLead}</p>
+      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {!lines && error === null && <Loading lines={4} />}
+      {lines && <Sparkline requests={requestsOf(lines)} />}
+      {lines && lines.length > 0 && <Lines title={title} lines={lines.toReversed()} />}
+    </Dialog>
+  )
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly UseLine[] }): ReactElement {
+  const { useColumns: columns, useClasses } = own.use()
+  const format = useFormat()
+  const numbers = ['requests', 'refusals', 'bytes_in', 'bytes_out'] as const
+  return (
+    <>
+      <div className="keys-use-table">
+        <Table
+          label={title}
+          head={[
+            { label: columns.day },
+            { label: columns.class },
+            ...numbers.map((name) => ({ label: columns[name], align: 'end' as const })),
+          ]}
+        >
+          {lines.map((line) => (
+            <tr key={`${line.day} ${line.class}`}>
+              <th scope="row">
+                <Day at={line.day} />
+              </th>
+              <td>{useClasses[line.class]}</td>
+              <td className="end">{format.number(line.requests)}</td>
+              <td className="end">{format.number(line.refusals)}</td>
+              <td className="end">{format.size(line.bytes_in)}</td>
+              <td className="end">{format.size(line.bytes_out)}</td>
+            </tr>
+          ))}
+        </Table>
+      </div>
+      <TableDownloads<UseLine>
+        named={[title]}
+        sheet={columns.requests}
+        rows={() => lines}
+        columns={[
+          { name: 'day', label: columns.day, width: 12, cell: (line) => line.day },
+          { name: 'class', label: columns.class, width: 20, cell: (line) => line.class },
+          ...numbers.map((name) => ({
+            name,
+            label: columns[name],
+            width: 14,
+            cell: (line: UseLine) => line[name],
+          })),
+        ]}
+      />
+    </>
+  )
+}
