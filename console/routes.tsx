@@ -217,7 +217,7 @@ const settings = createRoute({
 const settingsSection = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/$section',
-  validateSearch: texts('kind', 'person'),
+  validateSearch: texts('kind', 'person', 'ns', 'from', 'to'),
   component: page(() => import('./screens/settings/settings-page.tsx'), 'SettingsPage'),
 })
 

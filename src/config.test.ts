@@ -34,6 +34,7 @@ describe('the settings', () => {
       capsuleMaxBytes: 10_485_760,
       libraryMaxCapsules: 500,
       libraryMaxBytes: 524_288_000,
+      auditDays: 400,
       storageReserveBytes: 67_108_864,
     })
   })
@@ -64,6 +65,7 @@ describe('the settings', () => {
       READ_CONNECTIONS: '4',
       STREAM_CONNECTIONS: '3',
       WRITE_CONNECTIONS: '2',
+      AUDIT_DAYS: '90',
     })
     expect(config).toEqual({
       port: 0,
@@ -88,6 +90,7 @@ describe('the settings', () => {
       capsuleMaxBytes: 2048,
       libraryMaxCapsules: 20,
       libraryMaxBytes: 4096,
+      auditDays: 90,
       storageReserveBytes: 0,
       trustProxy: 2,
     })

@@ -43,6 +43,8 @@ export interface Config {
   /** Per account. */
   readonly libraryMaxCapsules: number
   readonly libraryMaxBytes: number
+  /** Days that an event stays on the record. */
+  readonly auditDays: number
   /** Disk space of the embedded database: kept free, and the same again as a file that is deleted when the disk is full. */
   readonly storageReserveBytes: number
 }
@@ -182,6 +184,7 @@ export function readConfig(env: Environment): Config {
     tenantMaxBytes: read.optionalInteger('TENANT_MAX_BYTES', 1, 1024 * 1024 * 1024 * mebibyte),
     libraryMaxCapsules: read.integer('LIBRARY_MAX_CAPSULES', 500, 0, 100_000),
     libraryMaxBytes: read.integer('LIBRARY_MAX_BYTES', 500 * mebibyte, 0, 1024 * 1024 * mebibyte),
+    auditDays: read.integer('AUDIT_DAYS', 400, 1, 36_500),
     storageReserveBytes: read.integer('STORAGE_RESERVE_BYTES', 64 * mebibyte, 0, 1024 * 1024 * mebibyte),
   }
   if (read.faults.length > 0) throw new ConfigError(read.faults)

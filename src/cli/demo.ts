@@ -4,7 +4,6 @@ import { findTenant } from '../service/access/find-tenant.ts'
 import { listTenants } from '../service/access/list-tenants.ts'
 import { createKeyAsOperator } from '../service/console-api/console-keys.ts'
 import type { Tenant } from '../service/access/tenant.ts'
-import { recordAuditEvent } from '../service/accounts/audit.ts'
 import { openVerdictWatch } from '../service/capsules/verdict-watch.ts'
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
@@ -43,11 +42,7 @@ export const demo: Command = {
         )
         return exit.no
       }
-      const { namespace, isNew } = await createNamespace(store, tenant.id, slug, label, config)
-      if (isNew) {
-        const event = { tenantId: tenant.id, actor: null, action: 'namespace.created' } as const
-        await recordAuditEvent(store, { ...event, subject: slug, detail: { label } })
-      }
+      const { namespace } = await createNamespace(store, tenant.id, slug, label, config, null)
       await fill(store, config, namespace, io)
       const { text: key } = await createKeyAsOperator(store, {
         tenantId: tenant.id,

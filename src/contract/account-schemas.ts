@@ -1,4 +1,4 @@
-// JSON schemas of accounts, sessions, invitations and audit events, as the console API uses them. Rules, section 6.
+// JSON schemas of accounts, sessions and invitations, as the console API uses them. Rules, section 6.
 import { Type } from 'typebox'
 import type { Static, TSchema } from 'typebox'
 
@@ -151,49 +151,6 @@ export const NewInvitation = Type.Object(
   },
   { title: 'NewInvitation', ...strict },
 )
-
-/** Every act that is recorded, by the kind of thing that it changes. */
-export const auditActions = {
-  accounts: [
-    'account.created',
-    'account.invited',
-    'account.joined',
-    'account.removed',
-    'account.role_changed',
-    'invitation.revoked',
-    'password.changed',
-    'password.reset',
-  ],
-  keys: ['key.minted', 'key.relabelled', 'key.rolled', 'key.revoked'],
-  namespaces: ['namespace.created', 'namespace.relabelled', 'namespace.deleted'],
-  organization: ['tenant.renamed'],
-  capsules: ['capsule.uploaded', 'capsule.deleted'],
-  groups: ['group.created', 'group.changed', 'group.deleted'],
-} as const
-export type AuditKind = keyof typeof auditActions
-export type AuditAction = (typeof auditActions)[AuditKind][number]
-
-export const AuditKind = Type.Enum(Object.keys(auditActions) as AuditKind[])
-
-/** Stands for whoever works on the command line, where an account is named. */
-export const operatorActor = 'operator'
-
-export const AuditEvent = Type.Object(
-  {
-    object: Type.Literal('audit_event'),
-    id: Type.String(),
-    at: moment,
-    actor: orNull(Type.Object({ id: Type.String(), name: Type.String() }, strict), {
-      description:
-        'Who did it, or which key by its public id and label; null: the operator, on the command line.',
-    }),
-    action: Type.Enum(Object.values(auditActions).flat()),
-    subject: Type.String({ description: 'What it was done to: a name, a slug, the id of a key or capsule.' }),
-    detail: Type.Record(Type.String(), Type.Unknown()),
-  },
-  { title: 'AuditEvent', ...strict },
-)
-export type AuditEvent = Static<typeof AuditEvent>
 
 /** A list without pages. */
 export const listOf = <T extends TSchema>(element: T) =>

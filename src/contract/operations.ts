@@ -1,4 +1,5 @@
 // All operations of the public API. Routes, client methods and documentation are generated from this list.
+import { auditOperations } from './audit-operations.ts'
 import { capsuleOperations } from './capsule-operations.ts'
 import { entityOperations } from './entity-operations.ts'
 import { exportOperations } from './export-operations.ts'
@@ -18,6 +19,7 @@ export const operations = [
   ...rowOperations,
   ...exportOperations,
   ...keyOperations,
+  ...auditOperations,
   ...systemOperations,
 ] as const
 
@@ -34,6 +36,6 @@ export const tagDescriptions: Readonly<Record<AnyOperation['tag'], string>> = {
   Batch: 'Many entities in one request: all of them are written, or none.',
   Rows: 'Indicator reports as flat rows, and counts of them by theme and fund.',
   Exports: 'Everything that was submitted, as JSON-LD or N-Quads.',
-  Keys: 'What a key is for.',
+  Keys: 'What a key is for, and the record of what was done.',
   System: 'Health, this document, problem pages, contexts and shapes. No key is needed.',
 }

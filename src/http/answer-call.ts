@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http'
 
 import type { FastifyRequest } from 'fastify'
 
+import type { Origin } from '../service/accounts/account.ts'
 import type { Namespace } from '../service/namespaces/namespace.ts'
 import { invalidRequest, placeFault } from '../contract/problems.ts'
 import type { ProblemCode, PlacedFault } from '../contract/problems.ts'
@@ -49,7 +50,12 @@ export async function answerCall(
   const { request, logFields } = exchange
   const { headers, url = '' } = request.raw
   const params = request.params as Record<string, string>
-  const { version, ...authorized } = await authorize(services, operation, { headers, url, params }, logFields)
+  const { version, ...authorized } = await authorize(
+    services,
+    operation,
+    { headers, url, params, origin: originOf(request) },
+    logFields,
+  )
   if (operation.stores) services.store.storage.refuseWhenFull()
   const language = acceptedLanguage(headers['accept-language'])
   const versioned =
@@ -78,6 +84,9 @@ export async function answerCall(
       language,
       accept: headers.accept,
       client: { address: request.ip, userAgent: headers['user-agent'] ?? null },
+      get origin() {
+        return originOf(request)()
+      },
       requestId: request.id,
       log: request.log,
       // Created on demand: most handlers never wait.
@@ -90,6 +99,11 @@ export async function answerCall(
     ? await answerVersioned(cache, versioned, headers['if-none-match'], services.sealVersion, answer)
     : await answer()
 }
+
+const originOf = (request: FastifyRequest) => (): Origin => ({
+  address: request.ip,
+  requestId: request.id,
+})
 
 /** Throws one problem with all faults, those of the parameters included. */
 async function readCheckedBody(

@@ -2,7 +2,8 @@
 // whether the namespace exists; the same for console sessions. Rules, sections 5 and 6.
 import type { IncomingHttpHeaders } from 'node:http'
 
-import type { Account } from '../service/accounts/account.ts'
+import type { Account, Origin } from '../service/accounts/account.ts'
+import type { ScopeRefusals } from '../service/accounts/scope-refusals.ts'
 import { notSignedIn } from '../service/accounts/not-signed-in.ts'
 import type { Session } from '../service/accounts/sessions.ts'
 import { mayUse } from '../service/access/api-key.ts'
@@ -31,6 +32,7 @@ export interface AccessServices {
   readonly keys: KeyVerifier
   readonly sessions: SessionCookie
   readonly rateLimit: RateLimit
+  readonly refusals: ScopeRefusals
 }
 
 export interface Authorized {
@@ -51,11 +53,13 @@ export interface LoggedCaller {
   namespace?: string | undefined
 }
 
-type AccessRule = Pick<Operation, 'access' | 'method' | 'versioned' | 'scopes'>
+type AccessRule = Pick<Operation, 'id' | 'access' | 'method' | 'versioned' | 'scopes'>
 
 export interface AccessRequest {
   readonly headers: IncomingHttpHeaders
   readonly url: string
+  /** For the record; read only where something is recorded. */
+  readonly origin: () => Origin
   /** Path parameters. */
   readonly params: Readonly<Record<string, string>>
 }
@@ -78,17 +82,25 @@ export async function authorize(
     logged.namespace = slug
     // Before the namespace is looked up: a restricted key learns nothing about other namespaces.
     if (key) refuseForeignNamespace(key, slug)
-    if (key) refuseScope(key, operation)
+    if (key) await refuseScope(services, key, operation, request, slug)
     return { ...caller, ...(await findNamed(services, tenant, slug, versioned)) }
   }
   if (key && access === 'tenant' && key.namespaces !== null) throw problem('unrestricted_key_required')
-  if (key) refuseScope(key, operation)
+  if (key) await refuseScope(services, key, operation, request)
   return caller
 }
 
-function refuseScope({ scope }: ApiKey, { scopes }: AccessRule): void {
-  const [needed = 'write'] = scopes ?? []
+async function refuseScope(
+  { refusals }: AccessServices,
+  key: ApiKey,
+  { id, scopes }: AccessRule,
+  { origin }: AccessRequest,
+  namespace?: string,
+): Promise<void> {
+  const { scope } = key
   if (scopes?.some((each) => each === scope)) return
+  const [needed = 'write'] = scopes ?? []
+  await refusals.record(key, origin(), { operation: id, scope, needed, namespace })
   throw problem('scope_not_allowed', { scope, needed })
 }
 
@@ -152,16 +164,17 @@ const sessionNotEnough = (method: string) =>
 async function authorizeConsole(
   services: AccessServices,
   { access, method }: AccessRule,
-  { headers, params }: AccessRequest,
+  { headers, params, origin }: AccessRequest,
   logged: LoggedCaller,
 ): Promise<Readonly<Authorized>> {
   if (method !== 'GET') services.sessions.refuseForeignOrigin(headers)
-  const session = await services.sessions.find(headers)
-  if (!session) {
+  const found = await services.sessions.find(headers)
+  if (!found) {
     if (access === 'visitor') return {}
     throw notSignedIn('no_session')
   }
-  const { account, tenant } = session
+  const { account, tenant } = found
+  const session = method === 'GET' ? found : { ...found, account: { ...account, origin: origin() } }
   Object.assign(logged, { tenant, account })
   if (access === 'visitor') return { session, tenant }
   refuseSuspended(tenant)

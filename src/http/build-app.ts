@@ -7,6 +7,8 @@ import type { Logger } from 'pino'
 
 import { createKeyUse } from '../service/access/key-use.ts'
 import { createKeyVerifier } from '../service/access/key-verifier.ts'
+import { createAuditRetention } from '../service/accounts/audit-retention.ts'
+import { createScopeRefusals } from '../service/accounts/scope-refusals.ts'
 import { openSessions } from '../service/accounts/sessions.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Clock } from '../core/clock.ts'
@@ -88,6 +90,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     log.warn({ err: error }, 'the last use of a key could not be stored'),
   )
   const keyUse = createKeyUse(store, clock, log)
+  const retention = createAuditRetention(store, config.auditDays, (error) =>
+    log.warn({ err: error }, 'old events of the record could not be deleted'),
+  )
   const sessions = openSessions(store, (error) =>
     log.warn({ err: error }, 'the last use of a session could not be stored'),
   )
@@ -101,9 +106,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onReady', async () => {
     purge.wake()
     keyUse.start()
+    retention.start()
   })
   app.addHook('onClose', async () => {
-    await Promise.all([keys.flush(), keyUse.stop(), sessions.flush(), purge.stop()])
+    await Promise.all([keys.flush(), keyUse.stop(), retention.stop(), sessions.flush(), purge.stop()])
   })
   const served = parts.operations ?? [
     ...operations,
@@ -148,6 +154,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       keys,
       sessions: sessionCookie,
       rateLimit: createRateLimit(store, config.rateLimit, clock),
+      refusals: createScopeRefusals(store, clock, (error) =>
+        log.warn({ err: error }, 'the refusal of a scope could not be recorded'),
+      ),
     },
     cache: createAnswerCache(),
     limits: { jsonLimitBytes: jsonMaxBytes, capsuleLimitBytes: config.capsuleMaxBytes },

@@ -9,6 +9,7 @@ import type { Store } from '../database/open-store.ts'
 import type { OpenPage } from './built-pages.ts'
 import type { BoundHandler } from './handler.ts'
 import { accountHandlers } from './handlers/accounts.ts'
+import { auditHandlers } from './handlers/audit.ts'
 import { capsuleHandlers } from './handlers/capsules.ts'
 import type { CapsuleServices } from './handlers/capsules.ts'
 import { consoleCapsuleHandlers } from './handlers/console-capsules.ts'
@@ -49,6 +50,7 @@ export function createHandlers(services: HandlerServices): BoundHandler[] {
   const { store, readThreads, config, clock, purge, openPage, capsules } = services
   return [
     ...accountHandlers({ ...services, signUp: config.signUp }),
+    ...auditHandlers(store),
     ...keyHandlers(store, clock),
     ...consoleNamespaceHandlers(store, clock, purge, config),
     ...consolePageHandlers(openPage),

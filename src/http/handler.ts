@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Static, TSchema } from 'typebox'
 
+import type { Origin } from '../service/accounts/account.ts'
 import type { Client, Session } from '../service/accounts/sessions.ts'
 import type { ApiKey } from '../service/access/api-key.ts'
 import type { Tenant } from '../service/access/tenant.ts'
@@ -53,6 +54,8 @@ export interface Call<T extends Operation = Operation> {
   readonly session: WithSession<T>
   readonly namespace: WithNamespace<T>
   readonly client: Client
+  /** What goes on the record with an act of this call. A session's account has it too. */
+  readonly origin: Origin
   /** The Accept header, for operations that answer in several formats. */
   readonly accept: string | undefined
   /** That the caller prefers. */

@@ -92,8 +92,9 @@ describe('account reset', () => {
     expect((await signIn('rae@example.org', password)).statusCode).toBe(401)
     const again = await signIn('rae@example.org', 'another fine phrase')
     expect(again.statusCode).toBe(200)
-    const audit = await callAs(app, cookieOf(again))('GET /console/api/audit?limit=1')
-    expect(audit.json()).toMatchObject({ data: [{ action: 'password.reset', subject: 'Rae', actor: null }] })
+    const audit = await callAs(app, cookieOf(again))('GET /console/api/audit?actor=operator&limit=1')
+    const actor = { type: 'command', id: null, name: null }
+    expect(audit.json()).toMatchObject({ data: [{ action: 'password.reset', subject: 'Rae', actor }] })
   })
 
   it('refuses an address without an account', async () => {
@@ -121,13 +122,14 @@ describe('key mint and key revoke', () => {
       'Kim',
     )
     const kim = callAs(app, cookieOf(await signIn('kim@example.org', password)))
-    const { data } = (await kim('GET /console/api/audit?limit=3')).json<{
-      data: { action: string; actor: unknown }[]
+    const { data } = (await kim('GET /console/api/audit?limit=4')).json<{
+      data: { action: string; actor: { type: string } }[]
     }>()
-    expect(data.map(({ action, actor }) => [action, actor])).toEqual([
-      ['account.created', null],
-      ['key.revoked', null],
-      ['key.minted', null],
+    expect(data.map(({ action, actor }) => [action, actor.type])).toEqual([
+      ['account.signed_in', 'account'],
+      ['account.created', 'command'],
+      ['key.revoked', 'command'],
+      ['key.created', 'command'],
     ])
   })
 })

@@ -77,7 +77,8 @@ describe('an upload', () => {
           actor: { name: 'Mel' },
           action: 'capsule.uploaded',
           subject: 'Spring',
-          detail: { namespace: 'my-data', capsule_id },
+          namespace: 'my-data',
+          detail: { capsule_id },
         },
       ],
     })

@@ -186,7 +186,7 @@ describe('names', () => {
 
 describe('the record', () => {
   interface Page {
-    readonly data: { action: string; subject: string; actor: { name: string } | null; id: string }[]
+    readonly data: { action: string; subject: string; actor: { name: string | null }; id: string }[]
     readonly meta: { cursor: string | null; row_count: number }
   }
 
@@ -230,7 +230,7 @@ describe('the record', () => {
     }
     const events = pages.flatMap(({ data }) => data)
     expect(
-      events.map(({ action, actor, subject }) => `${actor?.name ?? 'command line'} ${action} ${subject}`),
+      events.map(({ action, actor, subject }) => `${actor.name ?? 'command line'} ${action} ${subject}`),
     ).toEqual([
       `Olga invitation.revoked ${revoked.id}`,
       `Olga account.invited ${revoked.id}`,
@@ -244,9 +244,9 @@ describe('the record', () => {
       'Olga namespace.relabelled field',
       'Olga namespace.created field',
       'Olga key.revoked two',
-      'Olga key.rolled two',
+      'Olga key.rotated two',
       'Olga key.relabelled two',
-      'Olga key.minted one',
+      'Olga key.created one',
       'command line account.created Olga',
     ])
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
@@ -254,7 +254,7 @@ describe('the record', () => {
     const acts = async (query: string): Promise<Page> =>
       (await olga.call(`GET /console/api/audit?${query}`)).json<Page>()
     const actsOf = async (query: string) => (await acts(query)).data.map(({ action }) => action)
-    expect(await actsOf('kind=keys')).toEqual(['key.revoked', 'key.rolled', 'key.relabelled', 'key.minted'])
+    expect(await actsOf('kind=keys')).toEqual(['key.revoked', 'key.rotated', 'key.relabelled', 'key.created'])
     expect(await actsOf('kind=organization')).toEqual(['tenant.renamed'])
     expect(await actsOf('kind=capsules')).toEqual([])
     // Also of people who were removed, and of the command line.

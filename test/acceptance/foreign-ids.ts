@@ -43,7 +43,7 @@ export const namesWithoutId = new Set(
   (
     'label name name_fr description object value value_text unit themes period_start period_end role email organization password ' +
     'current_password new_password token grace_hours expires_at search confirm text status limit wait include expand ' +
-    'cascade theme fund kind period[from] period[to] format guard labels language code align scope'
+    'cascade theme fund kind period[from] period[to] format guard labels language code align scope action subject from to'
   ).split(' '),
 )
 
@@ -99,7 +99,7 @@ listOrganizations listOutcomes listIndicators listReports              | query u
 findByIri                                                              | query iri              | 200                    | 200                    |
 listCapsules listOrganizations listOutcomes listIndicators listReports | query cursor           | cursor_mismatch        | cursor_mismatch        |
 listRows listRowChanges listCapsuleEntities                            | query cursor           | cursor_mismatch        | cursor_mismatch        |
-listAudit                                                              | query cursor           | cursor_mismatch        |                        |
+listAudit listAuditEvents                                              | query cursor           | cursor_mismatch        |                        |
 listRowChanges                                                         | query since            | version_gone           | version_gone           |
 listOrganizations getOrganization listOutcomes getOutcome              | header if-none-match   | 200                    | 200                    |
 listIndicators getIndicator listReports getReport getEverything        | header if-none-match   | 200                    | 200                    |
@@ -117,7 +117,7 @@ createNamespace createConsoleNamespace fillSampleData                  | body na
 createApiKey                                                           | body namespaces        | invalid_request        |                        |
 endSession                                                             | path session_id        | session_not_found      |                        | session_not_found
 changeRole removeMember                                                | path account_id        | account_not_found      |                        |
-listAudit                                                              | query actor            | 200                    |                        |
+listAudit listAuditEvents                                              | query actor            | 200                    |                        |
 revokeInvitation                                                       | path invitation_id     | invitation_not_found   |                        |
 relabelApiKey rotateApiKey revokeApiKey getKeyUse                      | path key_id            | key_not_found          |                        |
 renameSaved deleteSaved downloadSaved copySaved                        | path saved_id          | saved_not_found        |                        | saved_not_found

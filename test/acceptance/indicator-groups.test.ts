@@ -181,7 +181,7 @@ describe('in the console', () => {
         actor: { name: 'Olga' },
         action: 'group.changed',
         subject: 'By Olga',
-        detail: { namespace: 'my-data' },
+        namespace: 'my-data',
       },
       { actor: { name: 'test' }, action: 'group.created', subject: 'By key', detail: { indicators: 2 } },
     ])

@@ -187,7 +187,8 @@ describe('copying to a namespace', () => {
           actor: { name: 'Mel' },
           action: 'capsule.uploaded',
           subject: 'Copied.jsonld',
-          detail: { namespace: 'my-data', capsule_id },
+          namespace: 'my-data',
+          detail: { capsule_id },
         },
       ],
     })

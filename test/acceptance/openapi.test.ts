@@ -9,6 +9,7 @@ import type { StartedApp } from './start-app.ts'
 interface Entry {
   operationId: string
   security: Record<string, unknown>[]
+  'x-key-scopes'?: readonly string[]
   parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[]
   requestBody?: { content: Record<string, { schema: unknown; example?: unknown }> }
   responses: Record<

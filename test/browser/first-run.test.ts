@@ -148,7 +148,10 @@ describeConsole('without a mouse', (opened) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click()
     await page.getByRole('button', { name: 'I have stored it' }).waitFor()
     const texts = await page.getByRole('dialog').locator('pre').allInnerTexts()
-    const { stdout } = await run('sh', ['-c', texts.find((text) => text.startsWith('curl')) ?? 'false'])
+    const running = run('bash', ['-c', texts.find((text) => text.startsWith('read')) ?? 'false'])
+    // Pasted where the first line waits for it.
+    running.child.stdin?.end(`${texts.find((text) => text.startsWith('igk_'))}\n`)
+    const { stdout } = await running
     expect(JSON.parse(stdout)).toHaveProperty('data')
   })
 })

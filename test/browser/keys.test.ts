@@ -11,9 +11,9 @@ import type { OpenConsole } from './harness.ts'
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const rowOf = (page: Page, label: string) => page.getByRole('row').filter({ hasText: label })
 
-/** Sends the shown command as curl would. */
+/** Sends the shown command as curl would, once the shell has put the key in its place. */
 async function send(command: string): Promise<number> {
-  const [name, ...rest] = command.match(/"[^"]*"|\S+/g) ?? []
+  const [name, ...rest] = (command.split('\n')[1] ?? '').match(/"[^"]*"|\S+/g) ?? []
   expect(name).toBe('curl')
   const headers = new Headers()
   let address = ''
@@ -45,7 +45,16 @@ describeConsole('API keys', (opened) => {
     const dialog = dialogOf(page)
     await dialog.getByLabel('Label').fill(label)
     await dialog.getByRole('button', { name: 'Create a key' }).click()
-    return await dialog.getByRole('region', { name: 'the command' }).innerText()
+    return await shownCommand(page)
+  }
+
+  /** With the key that is pasted when the shell asks for it; the command itself does not hold it. */
+  const shownCommand = async (page: Page): Promise<string> => {
+    const command = await dialogOf(page).getByRole('region', { name: 'the command' }).innerText()
+    const secret = await dialogOf(page).getByRole('region', { name: 'the key' }).innerText()
+    expect(command).not.toContain(secret)
+    expect(command.split('\n')[0]).toBe('read -rs IMPACT_GRAPH_KEY')
+    return command.replace('$IMPACT_GRAPH_KEY', secret)
   }
 
   const stored = (page: Page) => dialogOf(page).getByRole('button', { name: 'I have stored it' }).click()
@@ -83,7 +92,6 @@ describeConsole('API keys', (opened) => {
     const dialog = dialogOf(page)
     const secret = await dialog.getByRole('region', { name: 'the key' }).innerText()
     expect(secret).toMatch(/^igk_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$/)
-    expect(command).toContain(secret)
     expect(command).toContain(`"${opened().url}/rows/themes"`)
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
@@ -120,18 +128,65 @@ describeConsole('API keys', (opened) => {
     expect(await send(command.replace('X-Namespace: second', 'X-Namespace: first'))).toBe(403)
     await stored(page)
     const row = rowOf(page, 'Importer')
-    await expect.poll(() => row.getByRole('cell').nth(0).innerText()).toBe('second')
-    await expect.poll(() => row.getByRole('cell').nth(2).locator('time').count()).toBe(1)
+    await expect.poll(() => row.getByRole('cell').nth(0).innerText()).toBe('Do everything')
+    await expect.poll(() => row.getByRole('cell').nth(1).innerText()).toBe('second')
+    await expect.poll(() => row.getByRole('cell').nth(4).locator('time').count()).toBe(1)
     const plain = await downloadFile(page, 'Download', 'CSV')
     expect(plain.name).toBe('api-keys')
     const [head, line] = plain.bytes.toString().split('\r\n')
-    expect(head).toBe('id,label,namespaces,last_used_at,expires_at,created_at,state')
+    expect(head).toBe('id,label,scope,namespaces,last_used_at,expires_at,created_at,state')
     const key = /igk_\w+/.exec(command)?.[0] ?? ''
     // Contains the id of the key and no part of its secret.
-    expect(line).toMatch(/^igk_[^_,]+,Importer,second,/)
+    expect(line).toMatch(/^igk_[^_,]+,Importer,write,second,/)
     expect(key.startsWith(line?.split(',')[0] ?? '-')).toBe(true)
     const [sheet] = readWorkbook((await downloadFile(page, 'Download', 'Excel workbook')).bytes)
-    expect([sheet?.rows[1]?.['B']?.value, sheet?.rows[1]?.['C']?.value]).toEqual(['Importer', 'second'])
+    const cells = ['B', 'C', 'D'].map((column) => sheet?.rows[1]?.[column]?.value)
+    expect(cells).toEqual(['Importer', 'Do everything', 'second'])
+  })
+
+  it('can be for reading or submitting alone, and show how much they are used', async () => {
+    const page = await open(await organization(), '/keys?create=yes')
+    const dialog = dialogOf(page)
+    expect(await dialog.getByRole('radio').first().getAttribute('value')).toBe('read')
+    await dialog.getByText('Only read').click()
+    await expectAccessibleInBothThemes(page, dialog)
+    const reads = await createKey(page, 'Excel')
+    expect(await send(reads)).toBe(200)
+    expect(await send(reads.replace('/rows/themes', '/audit'))).toBe(403)
+    await stored(page)
+    await page.getByRole('button', { name: 'Create a key' }).click()
+    await dialog.getByText('Only submit').click()
+    const submits = await createKey(page, 'Partner')
+    expect(submits).toContain('/capsules"')
+    expect(await send(submits)).toBe(200)
+    expect(await send(submits.replace('/capsules', '/orgs'))).toBe(403)
+    await stored(page)
+    await rowOf(page, 'Excel').getByText('Only read').waitFor()
+    await rowOf(page, 'Partner').getByText('Only submit').waitFor()
+
+    // Processes write what they counted every ten seconds.
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          return await rowOf(page, 'Excel').getByText('2 requests').count()
+        },
+        { timeout: 30_000, interval: 2_000 },
+      )
+      .toBe(1)
+    await chooseAction(page, 'Excel', /^Use/)
+    await dialog.getByRole('heading', { name: 'Use of Excel' }).waitFor()
+    const line = dialog.getByRole('row').filter({ hasText: 'Reads' })
+    await expect.poll(() => line.getByRole('cell').allInnerTexts()).toEqual(
+      expect.arrayContaining(['Reads', '2', '1']),
+    )
+    await expectAccessibleInBothThemes(page, dialog)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Use of all keys' }).click()
+    const all = dialog.getByRole('row').filter({ hasText: 'Reads' })
+    await expect.poll(() => all.getByRole('cell').nth(1).innerText()).toBe('4')
+    await page.keyboard.press('Escape')
+    await expectAccessibleInBothThemes(page)
   })
 
   it('are rotated: the new one works at once, the old one during its grace period', async () => {
@@ -143,7 +198,7 @@ describeConsole('API keys', (opened) => {
       await dialogOf(page).getByText(grace).click()
       await expectAccessibleInBothThemes(page, dialogOf(page))
       await dialogOf(page).getByRole('button', { name: 'Rotate Partner' }).click()
-      return await dialogOf(page).getByRole('region', { name: 'the command' }).innerText()
+      return await shownCommand(page)
     }
     const second = await rotate('24 hours')
     await dialogOf(page)

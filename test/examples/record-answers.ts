@@ -176,6 +176,9 @@ async function recordEntities({ record }: Recorder): Promise<void> {
 
 async function recordSystem({ record }: Recorder): Promise<void> {
   await record('getOwnKey', 'GET /keys/self')
+  for (const format of ['json', 'csv', 'ndjson']) {
+    await record('listAuditEvents', `GET /audit?action=group.created&format=${format}`)
+  }
   await record('checkHealth', 'GET /healthz')
   await record('checkReadiness', 'GET /readyz')
   await record('getOpenApi', 'GET /openapi.json')

@@ -153,6 +153,7 @@ export const readsOfOtherThings: readonly string[] = [
   'listAudit',
   'listApiKeys',
   'getOwnKey',
+  'listAuditEvents',
   'getKeyUse',
   'getTenantUse',
   'listUseByKey',

@@ -143,8 +143,8 @@ function State({ apiKey: key }: { apiKey: ApiKey }): ReactElement {
 function RowMenu({ apiKey: key, onAction }: LineProps): ReactElement {
   const words = own.use()
   const actions: readonly (MenuAction | false)[] = [
-    { id: 'use', label: words.actions.use, onAction: () => onAction({ type: 'use', key }) },
     { id: 'relabel', label: words.actions.relabel, onAction: () => onAction({ type: 'relabel', key }) },
+    { id: 'use', label: words.actions.use, onAction: () => onAction({ type: 'use', key }) },
     key.state === 'active' && {
       id: 'rotate',
       label: words.actions.rotate,

@@ -15,6 +15,7 @@ export const tagsInOrder: readonly ReadOperation['tag'][] = [
   'Capsules',
   'Exports',
   'Namespaces',
+  'Keys',
 ]
 
 const french = typeset(frenchForms)

@@ -1,6 +1,7 @@
 // Downloads of the audit log, up to the limit for lists.
 import type { ReactElement } from 'react'
 
+import { basePath } from '../../shared/api/base-path.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { allPages } from '../../shared/downloads/all-pages.ts'
 import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
@@ -13,6 +14,10 @@ interface AuditDownloadsProps {
   readonly filter: AuditFilter
   readonly sentenceOf: (event: AuditEvent) => string
 }
+
+/** Of the whole record, however long it is. */
+const addressOf = (filter: AuditFilter, format: 'csv' | 'ndjson'): string =>
+  `${basePath}/console/api/audit?${new URLSearchParams({ ...filter, format }).toString()}`
 
 export function AuditDownloads({ filter, sentenceOf }: AuditDownloadsProps): ReactElement {
   const words = own.use()
@@ -34,13 +39,23 @@ export function AuditDownloads({ filter, sentenceOf }: AuditDownloadsProps): Rea
             name: 'actor',
             label: columns.actor,
             width: 30,
-            cell: (event) => event.actor?.name ?? words.operator,
+            cell: (event) => event.actor.name ?? words.operator,
           },
+          { name: 'address', label: columns.address, width: 18, cell: (event) => event.address },
+          { name: 'namespace', label: columns.namespace, width: 20, cell: (event) => event.namespace },
           { name: 'action', label: columns.action, width: 24, cell: (event) => event.action },
           { name: 'subject', label: columns.subject, width: 36, cell: (event) => event.subject },
           { name: 'sentence', label: columns.sentence, width: 70, cell: sentenceOf },
         ]}
       />
+      <p className="settings-record-files">
+        {words.downloads}{' '}
+        {(['csv', 'ndjson'] as const).map((format) => (
+          <a key={format} href={addressOf(filter, format)} download>
+            {format.toUpperCase()}
+          </a>
+        ))}
+      </p>
     </div>
   )
 }

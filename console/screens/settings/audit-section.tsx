@@ -74,18 +74,27 @@ function Line({ event, sentenceOf }: LineProps): ReactElement {
   const format = useFormat()
   return (
     <li>
-      <b>{sentenceOf(event)}</b>
-      <span>{event.actor?.name ?? words.operator}</span>
+      <b>
+        {sentenceOf(event)}
+        {event.address !== null && <small>{words.fromAddress(event.address)}</small>}
+      </b>
+      <span>{useActorName(event)}</span>
       <time dateTime={event.at}>{format.time(event.at)}</time>
     </li>
   )
 }
 
+function useActorName({ actor }: AuditEvent): string {
+  const words = own.use()
+  if (actor.type === 'key') return words.keyNamed(actor.name ?? '')
+  return actor.name ?? words.operator
+}
+
 function useSentences(): (event: AuditEvent) => string {
   const words = own.use()
-  return ({ action, subject, detail }) => {
+  return ({ action, subject, namespace, detail }) => {
     const detailText: Detail = (name) => {
-      const value = detail[name]
+      const value = name === 'namespace' ? namespace : detail[name]
       if (name === 'role' && (value === 'owner' || value === 'member')) return words.roles[value]
       return typeof value === 'string' ? value : ''
     }

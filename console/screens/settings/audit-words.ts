@@ -1,5 +1,5 @@
 // Audit events as sentences.
-import type { AuditAction, AuditKind } from '../../../src/contract/account-schemas.ts'
+import type { AuditAction, AuditKind } from '../../../src/contract/audit-schemas.ts'
 import { words } from '../../shared/words/words.ts'
 
 /** A detail of the event as text; empty when absent. */
@@ -14,18 +14,23 @@ const en = {
   'account.invited': (subject, detail) =>
     `Invited ${subject.startsWith('lnk_') ? 'somebody' : subject} as ${detail('role')}`,
   'account.joined': (subject, detail) => `${subject} joined as ${detail('role')}`,
+  'account.renamed': (_, detail) => `Changed their name from “${detail('from')}” to “${detail('to')}”`,
+  'account.signed_in': () => 'Signed in',
+  'session.ended': () => 'Ended a session of theirs elsewhere',
   'account.removed': (subject) => `Removed ${subject}`,
   'account.role_changed': (subject, detail) => `Made ${subject} ${detail('role')}`,
   'invitation.revoked': (subject) =>
     `Revoked the invitation ${subject.startsWith('lnk_') ? '' : `for ${subject}`}`.trim(),
   'password.changed': () => 'Changed their password',
   'password.reset': (subject) => `Set a new password for ${subject}`,
-  'key.minted': (subject, detail) => `Created the key “${subject}” (${detail('key_id')})`,
+  'key.created': (subject, detail) => `Created the key “${subject}” (${detail('key_id')})`,
   'key.relabelled': (subject, detail) =>
     `Changed the label of a key from “${detail('from')}” to “${subject}”`,
-  'key.rolled': (subject, detail) =>
+  'key.rotated': (subject, detail) =>
     `Rotated the key “${subject}”: ${detail('rolled_to')} takes the place of ${detail('key_id')}`,
   'key.revoked': (subject, detail) => `Revoked the key “${subject}” (${detail('key_id')})`,
+  'key.refused': (subject, detail) =>
+    `The key “${subject}” was refused: ${detail('operation')} needs the scope ${detail('needed')}, not ${detail('scope')}`,
   'namespace.created': (subject) => `Created the namespace ${subject}`,
   'namespace.relabelled': (subject, detail) => `Changed the label of ${subject} to “${detail('to')}”`,
   'namespace.deleted': (subject) => `Deleted the namespace ${subject} with everything in it`,
@@ -34,6 +39,15 @@ const en = {
     `Uploaded the capsule ${subject}${withDetail('to', detail('namespace'))}${withDetail('in the place of', detail('replaces'))}`,
   'capsule.deleted': (subject, detail) =>
     `Rolled back the capsule ${subject}${withDetail('in', detail('namespace'))}`,
+  'entity.written': (subject, detail) => `Wrote ${detail('kind')} ${subject}${withDetail('in', detail('namespace'))}`,
+  'entity.deleted': (subject, detail) => `Removed ${detail('kind')} ${subject}${withDetail('in', detail('namespace'))}`,
+  'batch.written': (subject, detail) =>
+    `Wrote a batch of ${subject} entities${withDetail('in', detail('namespace'))}`,
+  'saved.created': () => 'Saved a file in their library',
+  'saved.renamed': () => 'Renamed a file in their library',
+  'saved.deleted': () => 'Deleted a file from their library',
+  'view.saved': (subject) => `Saved the view “${subject}”`,
+  'view.deleted': (subject) => `Deleted the view “${subject}”`,
   'group.created': (subject, detail) =>
     `Made the indicator group “${subject}”${withDetail('in', detail('namespace'))}`,
   'group.changed': (subject, detail) =>
@@ -48,18 +62,23 @@ const fr = {
     `A invité ${subject.startsWith('lnk_') ? 'quelqu’un' : subject} comme ${detail('role')}`,
   'account.joined': (subject, detail) =>
     `${subject} fait maintenant partie de l’organisme, comme ${detail('role')}`,
+  'account.renamed': (_, detail) => `A changé son nom de « ${detail('from')} » à « ${detail('to')} »`,
+  'account.signed_in': () => 'A ouvert une session',
+  'session.ended': () => 'A mis fin à une de ses sessions ailleurs',
   'account.removed': (subject) => `A retiré ${subject}`,
   'account.role_changed': (subject, detail) => `A donné à ${subject} le rôle de ${detail('role')}`,
   'invitation.revoked': (subject) =>
     `A révoqué l’invitation ${subject.startsWith('lnk_') ? '' : `pour ${subject}`}`.trim(),
   'password.changed': () => 'A changé son mot de passe',
   'password.reset': (subject) => `A défini un nouveau mot de passe pour ${subject}`,
-  'key.minted': (subject, detail) => `A créé la clé « ${subject} » (${detail('key_id')})`,
+  'key.created': (subject, detail) => `A créé la clé « ${subject} » (${detail('key_id')})`,
   'key.relabelled': (subject, detail) =>
     `A changé le libellé d’une clé de « ${detail('from')} » à « ${subject} »`,
-  'key.rolled': (subject, detail) =>
+  'key.rotated': (subject, detail) =>
     `A remplacé la clé « ${subject} » : ${detail('rolled_to')} prend la place de ${detail('key_id')}`,
   'key.revoked': (subject, detail) => `A révoqué la clé « ${subject} » (${detail('key_id')})`,
+  'key.refused': (subject, detail) =>
+    `La clé « ${subject} » a été refusée : ${detail('operation')} demande la portée ${detail('needed')}, et non ${detail('scope')}`,
   'namespace.created': (subject) => `A créé l’espace ${subject}`,
   'namespace.relabelled': (subject, detail) => `A changé le libellé de ${subject} : « ${detail('to')} »`,
   'namespace.deleted': (subject) => `A supprimé l’espace ${subject} avec tout son contenu`,
@@ -68,6 +87,17 @@ const fr = {
     `A téléversé la capsule ${subject}${withDetail('dans', detail('namespace'))}${withDetail('à la place de', detail('replaces'))}`,
   'capsule.deleted': (subject, detail) =>
     `A retiré la capsule ${subject}${withDetail('dans', detail('namespace'))}`,
+  'entity.written': (subject, detail) =>
+    `A écrit une entité (${detail('kind')}) : ${subject}${withDetail('dans', detail('namespace'))}`,
+  'entity.deleted': (subject, detail) =>
+    `A retiré une entité (${detail('kind')}) : ${subject}${withDetail('dans', detail('namespace'))}`,
+  'batch.written': (subject, detail) =>
+    `A écrit un lot de ${subject} entités${withDetail('dans', detail('namespace'))}`,
+  'saved.created': () => 'A enregistré un fichier dans sa bibliothèque',
+  'saved.renamed': () => 'A renommé un fichier de sa bibliothèque',
+  'saved.deleted': () => 'A supprimé un fichier de sa bibliothèque',
+  'view.saved': (subject) => `A enregistré la vue « ${subject} »`,
+  'view.deleted': (subject) => `A supprimé la vue « ${subject} »`,
   'group.created': (subject, detail) =>
     `A créé le groupe d’indicateurs « ${subject} »${withDetail('dans', detail('namespace'))}`,
   'group.changed': (subject, detail) =>
@@ -78,10 +108,15 @@ const fr = {
 
 export const audit = words(
   {
-    lead: 'What people did here and what was done on the command line, kept for good. Programs that use a key are recorded here where they change indicator groups; for the rest, the list of capsules and the last use of each key tell of them. Secrets and passwords never stand in it.',
+    lead: 'What people and programs did here, and what was done on the command line, kept for 400 days unless the service is set otherwise. Secrets, passwords and the content of files never stand in it.',
     table: 'Record of acts',
     operator: 'Whoever runs the service',
-    columns: { at: 'When', actor: 'Who', action: 'Act', subject: 'About', sentence: 'In words' },
+    columns: {
+      at: 'When',
+      actor: 'Who',
+      address: 'Address',
+      namespace: 'Namespace',
+      action: 'Act', subject: 'About', sentence: 'In words' },
     none: 'Nothing was recorded yet.',
     noneChosen: 'Nothing in the record fits this choice.',
     kind: 'Kind of act',
@@ -91,20 +126,34 @@ export const audit = words(
       keys: 'API keys',
       namespaces: 'Namespaces',
       capsules: 'Capsules',
+      entities: 'Entities written by programs',
+      library: 'Libraries and views',
       groups: 'Indicator groups',
       organization: 'Organization',
     } satisfies Record<AuditKind, string>,
-    person: 'Person',
+    person: 'Person or key',
     everyone: 'Everyone',
     formerPerson: 'Somebody who is not a member',
+    keyNamed: (label: string) => `Key “${label}”`,
+    namespace: 'Namespace',
+    everyNamespace: 'All namespaces',
+    from: 'From',
+    to: 'To',
+    downloads: 'All of it, with addresses and request ids:',
+    fromAddress: (address: string) => `from ${address}`,
     roles: { owner: 'an owner', member: 'a member' },
     actions: en,
   },
   {
-    lead: 'Ce que les personnes ont fait ici et ce qui a été fait en ligne de commande, conservé pour de bon. Les programmes qui utilisent une clé y sont inscrits quand ils modifient des groupes d’indicateurs; pour le reste, la liste des capsules et la dernière utilisation de chaque clé en rendent compte. Les secrets et les mots de passe n’y figurent jamais.',
+    lead: 'Ce que les personnes et les programmes ont fait ici, et ce qui a été fait en ligne de commande, conservé 400 jours sauf réglage contraire du service. Les secrets, les mots de passe et le contenu des fichiers n’y figurent jamais.',
     table: 'Registre des actes',
     operator: 'Responsable du service',
-    columns: { at: 'Quand', actor: 'Qui', action: 'Acte', subject: 'Objet', sentence: 'En toutes lettres' },
+    columns: {
+      at: 'Quand',
+      actor: 'Qui',
+      address: 'Adresse',
+      namespace: 'Espace',
+      action: 'Acte', subject: 'Objet', sentence: 'En toutes lettres' },
     none: 'Rien n’a encore été inscrit.',
     noneChosen: 'Rien dans le registre ne correspond à ce choix.',
     kind: 'Genre d’acte',
@@ -114,12 +163,21 @@ export const audit = words(
       keys: 'Clés d’API',
       namespaces: 'Espaces',
       capsules: 'Capsules',
+      entities: 'Entités écrites par des programmes',
+      library: 'Bibliothèques et vues',
       groups: 'Groupes d’indicateurs',
       organization: 'Organisme',
     },
-    person: 'Personne',
+    person: 'Personne ou clé',
     everyone: 'Tout le monde',
     formerPerson: 'Personne qui n’est pas membre',
+    keyNamed: (label) => `Clé « ${label} »`,
+    namespace: 'Espace',
+    everyNamespace: 'Tous les espaces',
+    from: 'Du',
+    to: 'Au',
+    downloads: 'Le tout, avec les adresses et les numéros de requête :',
+    fromAddress: (address) => `depuis ${address}`,
     roles: { owner: 'propriétaire', member: 'membre' },
     actions: fr,
   },

@@ -34,6 +34,11 @@ const names = words(
     replaces: 'Replaces',
     align: 'Compare with',
     slug: 'Group',
+    actor: 'Who',
+    action: 'Act',
+    subject: 'About',
+    from: 'From',
+    to: 'To',
   } satisfies Record<ParameterName, string>,
   {
     theme: 'Thèmes',
@@ -66,6 +71,11 @@ const names = words(
     replaces: 'Remplace',
     align: 'Comparer à',
     slug: 'Groupe',
+    actor: 'Qui',
+    action: 'Acte',
+    subject: 'Objet',
+    from: 'Du',
+    to: 'Au',
   },
 )
 

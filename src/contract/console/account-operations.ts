@@ -1,6 +1,7 @@
 // The console's operations on accounts, sessions, members and audit events. Rules, section 6.
 import { Type } from 'typebox'
 
+import { AuditEvent, AuditKind, auditFilters, auditFormat } from '../audit-schemas.ts'
 import { operation } from '../operation.ts'
 import * as schemas from '../account-schemas.ts'
 
@@ -254,21 +255,17 @@ export const listAudit = operation({
   summary: 'Who did what, newest first',
   access: 'session',
   query: {
-    kind: Type.Optional(schemas.AuditKind),
-    actor: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 100,
-        description: 'The id of an account, also of one that was removed; `operator`: the command line.',
-      }),
-    ),
+    kind: Type.Optional(AuditKind),
+    ...auditFilters,
     ...schemas.pageQuery,
+    format: auditFormat,
   },
   success: {
     200: {
       description: 'A page of events.',
-      schema: schemas.pageOf(schemas.AuditEvent),
-      headers: { Link: 'sometimes' },
+      schema: schemas.pageOf(AuditEvent),
+      headers: { Link: 'sometimes', 'Content-Disposition': 'sometimes' },
+      alternatives: ['text/csv', 'application/x-ndjson'],
     },
   },
   problems: ['cursor_invalid', 'cursor_mismatch'],

@@ -1,7 +1,7 @@
 // Handlers of the console's operations on accounts, sessions and members. Rules, section 6.
 import { accountAnswer } from '../../service/accounts/account.ts'
+import { recordAuditEvent } from '../../service/accounts/audit.ts'
 import { countRegistrationAttempt, uncountRegistrationAttempt } from '../../service/accounts/attempts.ts'
-import { listAuditEvents } from '../../service/accounts/list-audit-events.ts'
 import {
   hasAccounts,
   invite,
@@ -24,9 +24,9 @@ import type { SessionState } from '../../contract/account-schemas.ts'
 import { endOtherSessions, endSession, listSessions } from '../../service/accounts/sessions.ts'
 import type { Session, Sessions } from '../../service/accounts/sessions.ts'
 import { changePassword, signIn } from '../../service/accounts/sign-in.ts'
-import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Config } from '../../config.ts'
 import type { Store } from '../../database/open-store.ts'
+import type { Writes } from '../../database/writes.ts'
 import { handle } from '../handler.ts'
 import type { BodyCheck, BoundHandler, Reply } from '../handler.ts'
 import type { SessionCookie } from '../session-cookie.ts'
@@ -85,18 +85,18 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
     handle(declared.readLink, async ({ body }) => ({ status: 200, body: await readLink(store, body.token) })),
     handle(
       declared.registerAccount,
-      async ({ body, client, session }) => {
+      async ({ body, client, origin, session }) => {
         // Uncounted only with a link: open sign-up reveals whether an e-mail address has an account, so it stays counted.
         await countRegistrationAttempt(store, client.address)
-        const token = await register(store, body, signUp, client)
+        const token = await register(store, body, signUp, client, origin)
         if (body.token !== undefined) await uncountRegistrationAttempt(store, client.address)
         await endBefore(session)
         return await signedIn(201, token)
       },
       newPasswordCheck('password'),
     ),
-    handle(declared.signIn, async ({ body, client, session }) => {
-      const token = await signIn(store, body, client)
+    handle(declared.signIn, async ({ body, client, origin, session }) => {
+      const token = await signIn(store, body, client, origin)
       await endBefore(session)
       return await signedIn(200, token)
     }),
@@ -124,15 +124,24 @@ function ownHandlers({ store }: AccountParts): BoundHandler[] {
     ),
     handle(declared.listSessions, async ({ session }) => list(await listSessions(store, session))),
     handle(declared.endSession, async ({ session, params }) => {
-      await endSession(store, session.account.id, params.session_id)
+      await recordedEnd(store, session, (writer) =>
+        endSession(writer, session.account.id, params.session_id),
+      )
       return done
     }),
     handle(declared.endOtherSessions, async ({ session }) => {
-      await endOtherSessions(store, session)
+      await recordedEnd(store, session, (writer) => endOtherSessions(writer, session))
       return done
     }),
   ]
 }
+
+const recordedEnd = (store: Store, { account }: Session, end: (writer: Writes) => Promise<void>) =>
+  store.transaction(async (tx) => {
+    await end({ writes: tx })
+    const event = { tenantId: account.tenantId, actor: account, action: 'session.ended' } as const
+    await recordAuditEvent({ writes: tx }, { ...event, subject: account.name })
+  })
 
 /** Operations on the members of the tenant. */
 function peopleHandlers({ store, baseUrl }: AccountParts): BoundHandler[] {
@@ -161,11 +170,6 @@ function peopleHandlers({ store, baseUrl }: AccountParts): BoundHandler[] {
     handle(declared.revokeInvitation, async ({ session, params }) => {
       await revokeInvitation(store, session.account, params.invitation_id)
       return done
-    }),
-    handle(declared.listAudit, async ({ tenant, query }) => {
-      const secret = await readCursorSecret(store)
-      const body = await listAuditEvents(store, secret, tenant.id, query)
-      return { status: 200, body, next: body.meta.cursor }
     }),
   ]
 }

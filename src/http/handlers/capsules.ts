@@ -1,5 +1,7 @@
 // Handlers of the capsule operations. The work is done in src/service/capsules.
 import { onlyUploadsOf } from '../../service/access/api-key.ts'
+import { keyActor, recordAuditEvent } from '../../service/accounts/audit.ts'
+import { uploadedEvent } from '../../service/console-api/uploaded-event.ts'
 import { alignCapsule } from '../../service/capsules/align-capsule.ts'
 import type { VerdictWatch } from '../../service/capsules/verdict-watch.ts'
 import { capsuleJson, findCapsule, findDocument } from '../../service/capsules/find-capsule.ts'
@@ -60,14 +62,20 @@ export function capsuleHandlers(
   services: CapsuleServices,
 ): BoundHandler[] {
   return [
-    handle(declared.uploadCapsule, async ({ key, namespace, bytes, query, headers }) => {
+    handle(declared.uploadCapsule, async ({ key, origin, namespace, bytes, query, headers }) => {
+      const { label, replaces } = query
       const capsule_id = await uploadCapsule(store, services.threads, config, namespace, {
         bytes,
-        label: query.label,
+        label,
         idempotencyKey: headers['idempotency-key'],
-        replaces: query.replaces,
+        replaces,
         uploadedBy: key.firstId,
         isOwnOnly: key.scope === 'submit',
+        onStored: (tx, id) =>
+          recordAuditEvent(
+            { writes: tx },
+            uploadedEvent(keyActor(key, origin), namespace, id, { label, replaces }),
+          ),
       })
       return {
         status: 202,
@@ -105,8 +113,9 @@ export function capsuleHandlers(
         type: 'application/ld+json',
       },
     })),
-    handle(declared.rollBackCapsule, async ({ namespace, params }) => {
-      await rollBackCapsule(store, services.rollBacks, namespace, params.capsule_id)
+    handle(declared.rollBackCapsule, async ({ key, origin, namespace, params }) => {
+      const by = keyActor(key, origin)
+      await rollBackCapsule(store, services.rollBacks, namespace, params.capsule_id, by)
       return { status: 204 }
     }),
     handle(declared.validateCapsule, async ({ namespace, bytes, query, language }) => {

@@ -1,4 +1,5 @@
 // Handlers of the entity operations. The work is done in src/service/entities.
+import { keyActor } from '../../service/accounts/audit.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import { bodyFaults } from '../../service/entities/body-rules.ts'
 import { deleteEntity } from '../../service/entities/delete-entity.ts'
@@ -51,30 +52,42 @@ const ok = (body: unknown): Reply => ({ status: 200, body })
 export const entityHandlers = (store: Store, threads: ReadThreads, quotas: TenantQuotas): BoundHandler[] => [
   handle(
     declared.writeOrganization,
-    async ({ namespace, body }) =>
-      written('organization', await writeOrganization(store, namespace, body, quotas)),
+    async ({ key, origin, namespace, body }) =>
+      written(
+        'organization',
+        await writeOrganization(store, namespace, body, quotas, keyActor(key, origin)),
+      ),
     rulesOf('organization'),
   ),
   handle(
     declared.writeOutcome,
-    async ({ namespace, params, body }) =>
-      written('outcome', await writeOutcome(store, namespace, params.id, body, quotas)),
+    async ({ key, origin, namespace, params, body }) =>
+      written(
+        'outcome',
+        await writeOutcome(store, namespace, params.id, body, quotas, keyActor(key, origin)),
+      ),
     rulesOf('outcome'),
   ),
   handle(
     declared.writeIndicator,
-    async ({ namespace, params, body }) =>
-      written('indicator', await writeIndicator(store, namespace, params.id, body, quotas)),
+    async ({ key, origin, namespace, params, body }) =>
+      written(
+        'indicator',
+        await writeIndicator(store, namespace, params.id, body, quotas, keyActor(key, origin)),
+      ),
     rulesOf('indicator'),
   ),
   handle(
     declared.writeReport,
-    async ({ namespace, params, body }) =>
-      written('report', await writeReport(store, namespace, params.id, body, quotas)),
+    async ({ key, origin, namespace, params, body }) =>
+      written(
+        'report',
+        await writeReport(store, namespace, params.id, body, quotas, keyActor(key, origin)),
+      ),
     rulesOf('report'),
   ),
-  handle(declared.writeBatch, async ({ namespace, bytes }) =>
-    ok(await writeBatch(store, namespace, bytes, check, quotas)),
+  handle(declared.writeBatch, async ({ key, origin, namespace, bytes }) =>
+    ok(await writeBatch(store, namespace, bytes, check, quotas, keyActor(key, origin))),
   ),
   ...readHandlers(store, threads),
   ...deleteHandlers(store),
@@ -132,8 +145,9 @@ function deleteHandlers(store: Store): BoundHandler[] {
     [declared.deleteReport, 'report'],
   ] as const
   return operations.map(([operation, kind]) =>
-    handle(operation, async ({ namespace, params, query }) => {
-      await deleteEntity(store, namespace, kind, params.id, query.cascade ?? false)
+    handle(operation, async ({ key, origin, namespace, params, query }) => {
+      const by = keyActor(key, origin)
+      await deleteEntity(store, namespace, kind, params.id, query.cascade ?? false, by)
       return { status: 204 }
     }),
   )

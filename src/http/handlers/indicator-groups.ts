@@ -2,8 +2,7 @@
 import * as inConsole from '../../contract/console/indicator-group-operations.ts'
 import * as declared from '../../contract/indicator-group-operations.ts'
 import type { Store } from '../../database/open-store.ts'
-import type { ApiKey } from '../../service/access/api-key.ts'
-import type { Actor } from '../../service/accounts/audit.ts'
+import { keyActor } from '../../service/accounts/audit.ts'
 import {
   deleteGroup,
   findGroup,
@@ -13,9 +12,6 @@ import {
 import type { WrittenGroup } from '../../service/indicator-groups/indicator-groups.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler, Reply } from '../handler.ts'
-
-/** A key is on the record by its public id and label. */
-const keyActor = ({ keyId, label }: ApiKey): Actor => ({ id: keyId, name: label })
 
 const written = ({ group, isNew }: WrittenGroup): Reply => ({ status: isNew ? 201 : 200, body: group })
 
@@ -28,12 +24,12 @@ export const indicatorGroupHandlers = (store: Store): BoundHandler[] => [
     status: 200,
     body: await findGroup(store, namespace, params.slug),
   })),
-  handle(declared.writeIndicatorGroup, async ({ key, namespace, params, body }) => {
-    const result = await writeGroup(store, keyActor(key), namespace, params.slug, body)
+  handle(declared.writeIndicatorGroup, async ({ key, origin, namespace, params, body }) => {
+    const result = await writeGroup(store, keyActor(key, origin), namespace, params.slug, body)
     return { ...written(result), headers: { Location: `/indicator-groups/${params.slug}` } }
   }),
-  handle(declared.deleteIndicatorGroup, async ({ key, namespace, params }) => {
-    await deleteGroup(store, keyActor(key), namespace, params.slug)
+  handle(declared.deleteIndicatorGroup, async ({ key, origin, namespace, params }) => {
+    await deleteGroup(store, keyActor(key, origin), namespace, params.slug)
     return { status: 204 }
   }),
   handle(inConsole.saveIndicatorGroup, async ({ session, namespace, params, body }) =>

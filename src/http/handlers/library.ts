@@ -41,10 +41,10 @@ export const libraryHandlers = (
   })),
   handle(declared.renameSaved, async ({ session, params, body }) => ({
     status: 200,
-    body: await renameSaved(store, session.account.id, params.saved_id, body.name),
+    body: await renameSaved(store, session.account, params.saved_id, body.name),
   })),
   handle(declared.deleteSaved, async ({ session, params }) => {
-    await deleteSaved(store, session.account.id, params.saved_id)
+    await deleteSaved(store, session.account, params.saved_id)
     return { status: 204 }
   }),
   handle(declared.downloadSaved, async ({ session, params }) => {
@@ -81,7 +81,7 @@ export const libraryHandlers = (
     declared.importCapsules,
     async ({ session, tenant, body: { namespace: slug, capsule_ids: ids } }) => {
       const namespace = await namespaceOf(store, tenant.id, slug)
-      const data = await importCapsules(store, config, session.account.id, namespace, [...new Set(ids)])
+      const data = await importCapsules(store, config, session.account, namespace, [...new Set(ids)])
       return { status: 201, body: { data, meta: { row_count: data.length } } }
     },
   ),

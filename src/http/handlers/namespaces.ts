@@ -1,4 +1,5 @@
 // Handlers of the namespace operations. Rules, section 5.
+import { keyActor } from '../../service/accounts/audit.ts'
 import { createNamespace } from '../../service/namespaces/create-namespace.ts'
 import { findNamespace } from '../../service/namespaces/find-namespace.ts'
 import { listNamespaces } from '../../service/namespaces/list-namespaces.ts'
@@ -12,10 +13,17 @@ import { handle } from '../handler.ts'
 import type { BoundHandler } from '../handler.ts'
 
 export const namespaceHandlers = (store: Store, quotas: TenantQuotas): BoundHandler[] => [
-  handle(declared.createNamespace, async ({ key, tenant, body }) => {
+  handle(declared.createNamespace, async ({ key, tenant, origin, body }) => {
     refuseForeignNamespace(key, body.namespace)
     const label = body.label ?? body.namespace
-    const { namespace, isNew } = await createNamespace(store, tenant.id, body.namespace, label, quotas)
+    const { namespace, isNew } = await createNamespace(
+      store,
+      tenant.id,
+      body.namespace,
+      label,
+      quotas,
+      keyActor(key, origin),
+    )
     const headers = { Location: `/namespaces/${namespace.slug}` }
     return { status: isNew ? 201 : 200, body: namespaceAnswer(namespace), headers }
   }),

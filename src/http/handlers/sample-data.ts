@@ -1,5 +1,4 @@
 // Handler for sample data: does in the console what the command `demo` does.
-import { recordAuditEvent } from '../../service/accounts/audit.ts'
 import type { Config } from '../../config.ts'
 import { fillDemo, hasOtherCapsules } from '../../service/demo/fill-demo.ts'
 import { fillSampleData } from '../../contract/console/demo-operations.ts'
@@ -17,11 +16,16 @@ export const sampleDataHandlers = (
 ): BoundHandler[] => [
   handle(fillSampleData, async ({ session, body, signal }) => {
     const { account } = session
-    const { namespace, isNew } = await createNamespace(store, account.tenantId, body.namespace, body.label)
-    if (isNew) {
-      const event = { tenantId: account.tenantId, actor: account, action: 'namespace.created' } as const
-      await recordAuditEvent(store, { ...event, subject: namespace.slug, detail: { label: body.label } })
-    } else if (await hasOtherCapsules(store, namespace)) {
+    const { tenantId } = account
+    const { namespace, isNew } = await createNamespace(
+      store,
+      tenantId,
+      body.namespace,
+      body.label,
+      {},
+      account,
+    )
+    if (!isNew && (await hasOtherCapsules(store, namespace))) {
       throw problem('namespace_exists', { slug: namespace.slug, hasOwnCapsules: true })
     }
     await fillDemo({ store, threads, verdicts, limits, signal }, namespace)

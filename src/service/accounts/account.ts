@@ -2,6 +2,12 @@
 import type { Account as AccountAnswer, Role } from '../../contract/account-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
+/** Where an act comes from: a network address, and the request. */
+export interface Origin {
+  readonly address: string | null
+  readonly requestId: string | null
+}
+
 export interface Account {
   readonly id: string
   readonly tenantId: TenantId
@@ -9,6 +15,8 @@ export interface Account {
   readonly email: string
   readonly role: Role
   readonly createdAt: Date
+  /** Of the account that makes a request: goes on the record with what it does. */
+  readonly origin?: Origin
 }
 
 export interface AccountRow {

@@ -1,11 +1,27 @@
-// The audit log: who did what. An event is written in the transaction of the change itself, so that neither exists without
-// the other. It never holds a secret.
+// The record: who did what, from where. An event is written in the transaction of the change itself, so that neither exists
+// without the other. It never holds a secret, nor the content of a document. Rules, section 6.
 import type { Writes } from '../../database/writes.ts'
-import type { AuditAction } from '../../contract/account-schemas.ts'
+import type { AuditAction } from '../../contract/audit-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
+import type { ApiKey } from '../access/api-key.ts'
+import type { Origin } from './account.ts'
 
-/** Null: the operator, on the command line. */
-export type Actor = { readonly id: string; readonly name: string } | null
+/** A person or a key; null: the operator, on the command line. */
+export type Actor = {
+  /** Left out: an account. */
+  readonly type?: 'key'
+  readonly id: string
+  readonly name: string
+  readonly origin?: Origin
+} | null
+
+/** A key is on the record by its public id and label. */
+export const keyActor = ({ keyId, label }: ApiKey, origin: Origin): Actor => ({
+  type: 'key',
+  id: `igk_${keyId}`,
+  name: label,
+  origin,
+})
 
 export interface NewAuditEvent {
   readonly tenantId: TenantId
@@ -13,14 +29,27 @@ export interface NewAuditEvent {
   readonly action: AuditAction
   /** What was changed, by a name that still makes sense after it is deleted. */
   readonly subject: string
+  /** The slug of the namespace that it was changed in. */
+  readonly namespace?: string
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-const insertEvent = `insert into audit_event (tenant_id, actor_id, actor_name, action, subject, detail)
-  values ($1, $2, $3, $4, $5, $6)`
+const insertEvent = `insert into audit_event
+    (tenant_id, actor_type, actor_id, actor_name, address, action, subject, namespace, request_id, detail)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 
 export async function recordAuditEvent({ writes }: Writes, event: NewAuditEvent): Promise<void> {
-  const { tenantId, actor, action, subject, detail = {} } = event
-  const values = [tenantId, actor?.id ?? null, actor?.name ?? null, action, subject, JSON.stringify(detail)]
-  await writes.query(insertEvent, values)
+  const { tenantId, actor, action, subject, namespace = null, detail = {} } = event
+  const type = actor ? (actor.type ?? 'account') : 'command'
+  const { address = null, requestId = null } = actor?.origin ?? {}
+  const who = [type, actor?.id ?? null, actor?.name ?? null, address]
+  const what = [action, subject, namespace, requestId, JSON.stringify(detail)]
+  await writes.query(insertEvent, [tenantId, ...who, ...what])
+}
+
+const deleteOld = `delete from audit_event using tenant
+  where audit_event.tenant_id = tenant.tenant_id and at < now() - make_interval(days => $1)`
+
+export async function deleteOldAuditEvents({ writes }: Writes, days: number): Promise<void> {
+  await writes.query(deleteOld, [days])
 }

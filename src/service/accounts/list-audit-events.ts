@@ -1,41 +1,65 @@
-// Pages of the audit log, newest first.
+// Pages of the record, newest first, and all of it as CSV or NDJSON.
 import { openCursor, sealCursor } from '../../contract/cursor.ts'
 import type { Store } from '../../database/open-store.ts'
-import { auditActions, operatorActor } from '../../contract/account-schemas.ts'
-import type { AuditAction, AuditEvent, AuditKind } from '../../contract/account-schemas.ts'
+import { auditActions, operatorActor } from '../../contract/audit-schemas.ts'
+import type { AuditAction, AuditEvent, AuditKind } from '../../contract/audit-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
+import { csvCell } from '../../core/projection/row-csv.ts'
 
 interface EventRow {
   event_id: string
   at: Date
+  actor_type: AuditEvent['actor']['type']
   actor_id: string | null
   actor_name: string | null
+  address: string | null
   action: AuditAction
   subject: string
+  namespace: string | null
+  request_id: string | null
   detail: Record<string, unknown>
 }
 
-// Read backwards along the primary key with or without a filter: the record of one tenant is as short as what its people
-// did by hand, so that passing over other events costs less than one more index on every write.
-const eventsBefore = `select event_id, at, actor_id, actor_name, action, subject, detail from audit_event
+// Read backwards along the primary key, whatever the filter: passing over other events of the same tenant costs less than
+// more indexes on every write. A period has one.
+const eventsBefore = `
+  select event_id, at, actor_type, actor_id, actor_name, address, action, subject, namespace, request_id, detail
+  from audit_event
   where tenant_id = $1 and ($2::bigint is null or event_id < $2)
     and ($4::text[] is null or action = any ($4)) and ($5::text is null or coalesce(actor_id, $6) = $5)
+    and ($7::text is null or namespace = $7)
+    and ($8::text is null or subject = $8
+      or $8 in (detail ->> 'capsule_id', detail ->> 'key_id', detail ->> 'account_id'))
+    and ($9::date is null or at >= $9::date at time zone 'utc')
+    and ($10::date is null or at < ($10::date + 1) at time zone 'utc')
   order by event_id desc limit $3`
 
 const eventAnswer = (row: EventRow): AuditEvent => ({
   object: 'audit_event',
   id: `evt_${row.event_id}`,
   at: row.at.toISOString(),
-  actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
+  actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
+  address: row.address,
   action: row.action,
   subject: row.subject,
+  namespace: row.namespace,
+  request_id: row.request_id,
   detail: row.detail,
 })
 
 export interface AuditFilter {
   readonly kind?: AuditKind | undefined
-  /** The id of an account, or `operatorActor`. */
+  /** The id of an account or key, or `operatorActor`. */
   readonly actor?: string | undefined
+  readonly action?: readonly AuditAction[] | undefined
+  readonly namespace?: string | undefined
+  readonly subject?: string | undefined
+  /** Days in UTC, both included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+export interface AuditPage extends AuditFilter {
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
 }
@@ -44,16 +68,69 @@ export async function listAuditEvents(
   store: Store,
   secret: Uint8Array,
   tenantId: TenantId,
-  { kind, actor, limit = 100, cursor }: AuditFilter,
+  { limit = 100, cursor, ...filter }: AuditPage,
 ) {
-  const scope = ['audit', tenantId, kind ?? null, actor ?? null]
+  const { kind = null, actor = null, namespace = null, subject = null, from = null, to = null } = filter
+  const actions = actionsOf(filter)
+  const scope = ['audit', tenantId, kind, actor, actions?.join(' ') ?? null, namespace, subject, from, to]
   const [before = null] = cursor === undefined ? [] : openCursor(secret, scope, cursor)
   // One extra row shows whether there is another page.
-  const actions = kind === undefined ? null : auditActions[kind]
-  const values = [tenantId, before, limit + 1, actions, actor ?? null, operatorActor]
+  const values = [tenantId, before, limit + 1, actions, actor, operatorActor, namespace, subject, from, to]
   const { rows } = await store.reads.query<EventRow>(eventsBefore, values)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const next = last && rows.length > limit ? sealCursor(secret, scope, [last.event_id]) : null
   return { data: shown.map(eventAnswer), meta: { row_count: shown.length, cursor: next } }
+}
+
+/** Those of the kind that are asked for. */
+function actionsOf({ kind, action }: AuditFilter): readonly AuditAction[] | null {
+  if (kind === undefined) return action ?? null
+  const ofKind: readonly AuditAction[] = auditActions[kind]
+  return action ? ofKind.filter((each) => action.includes(each)) : ofKind
+}
+
+const pageLength = 1000
+
+/** All events that the filter chooses, as chunks of text; one page is in memory at a time. */
+export async function* streamAuditEvents(
+  store: Store,
+  secret: Uint8Array,
+  tenantId: TenantId,
+  filter: AuditFilter,
+  format: 'csv' | 'ndjson',
+): AsyncGenerator<string> {
+  if (format === 'csv') yield `${csvColumns.join(',')}\r\n`
+  const write = format === 'csv' ? csvLine : (event: AuditEvent) => `${JSON.stringify(event)}\n`
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const asked = { ...filter, limit: pageLength, cursor }
+    const { data, meta }: Awaited<ReturnType<typeof listAuditEvents>> = await listAuditEvents(
+      store,
+      secret,
+      tenantId,
+      asked,
+    )
+    if (data.length > 0) yield data.map(write).join('')
+    cursor = meta.cursor
+  }
+}
+
+const csvColumns = [
+  'id',
+  'at',
+  'actor_type',
+  'actor_id',
+  'actor_name',
+  'address',
+  'action',
+  'subject',
+  'namespace',
+  'request_id',
+  'detail',
+] as const
+
+function csvLine({ actor, detail, ...event }: AuditEvent): string {
+  const { id, at, address, action, subject, namespace, request_id } = event
+  const cells = [id, at, actor.type, actor.id, actor.name, address, action, subject, namespace, request_id]
+  return `${[...cells, JSON.stringify(detail)].map((cell) => csvCell(cell ?? '')).join(',')}\r\n`
 }

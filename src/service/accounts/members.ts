@@ -20,10 +20,16 @@ export async function listMembers(store: Store, tenantId: TenantId): Promise<Acc
 
 const rename = `update account set name = $2 where account_id = $1 returning ${accountColumns}`
 
-export async function renameAccount(store: Store, { id }: Account, name: string): Promise<Account> {
-  const { rows } = await store.writes.query<AccountRow>(rename, [id, name.trim()])
-  if (!rows[0]) throw accountRemoved()
-  return accountOf(rows[0])
+export async function renameAccount(store: Store, by: Account, name: string): Promise<Account> {
+  return await store.transaction(async (tx) => {
+    const { rows } = await tx.query<AccountRow>(rename, [by.id, name.trim()])
+    if (!rows[0]) throw accountRemoved()
+    const account = accountOf(rows[0])
+    const event = { tenantId: by.tenantId, actor: by, action: 'account.renamed', subject: account.name } as const
+    const detail = { account_id: by.id, from: by.name, to: account.name }
+    await recordAuditEvent({ writes: tx }, { ...event, detail })
+    return account
+  })
 }
 
 const accountNotFound = () => problem('account_not_found')

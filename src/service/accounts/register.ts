@@ -4,7 +4,7 @@ import { fault, invalidRequest, placeFault, problem } from '../../contract/probl
 import type { Store } from '../../database/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import { accountColumns, accountOf, normalizedEmail } from './account.ts'
-import type { Account, AccountRow } from './account.ts'
+import type { Account, AccountRow, Origin } from './account.ts'
 import { recordAuditEvent } from './audit.ts'
 import { readLink, useLink } from './links.ts'
 import { newId } from './new-id.ts'
@@ -28,6 +28,7 @@ export async function register(
   input: Registration,
   signUp: 'open' | 'closed',
   client: Client,
+  origin?: Origin,
 ): Promise<string> {
   const { token, organization } = input
   if (token === undefined) {
@@ -48,7 +49,7 @@ export async function register(
     const isInvited = link?.kind === 'invitation'
     await recordAuditEvent(writer, {
       tenantId,
-      actor: account,
+      actor: { ...account, ...(origin && { origin }) },
       action: isInvited ? 'account.joined' : 'account.created',
       subject: account.name,
       detail: { account_id: account.id, role, ...(isInvited ? { invitation_id: link.id } : {}) },

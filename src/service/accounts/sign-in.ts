@@ -2,7 +2,7 @@
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/open-store.ts'
 import { normalizedEmail } from './account.ts'
-import type { Account } from './account.ts'
+import type { Account, Origin } from './account.ts'
 import {
   countPasswordChangeAttempt,
   countSignInAttempt,
@@ -17,10 +17,12 @@ import { endOtherSessions, startSession } from './sessions.ts'
 import type { Client, Session } from './sessions.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
-const byEmail = 'select account_id, password_hash from account where email = $1'
+const byEmail = 'select account_id, tenant_id, name, password_hash from account where email = $1'
 
 interface PasswordRow {
   account_id: string
+  tenant_id: TenantId
+  name: string
   password_hash: string
 }
 
@@ -33,6 +35,7 @@ export async function signIn(
   store: Store,
   credentials: { readonly email: string; readonly password: string },
   client: Client,
+  origin?: Origin,
 ): Promise<string> {
   const email = normalizedEmail(credentials.email).slice(0, maxEmailLength + 1)
   await countSignInAttempt(store, email, client.address)
@@ -45,10 +48,17 @@ export async function signIn(
     throw problem('sign_in_failed', {}, { headers: { 'WWW-Authenticate': 'Session realm="impact-graph"' } })
   }
   await clearSignInAttempts(store, email, client.address)
-  return await startSession(store, rows[0].account_id, client)
+  const { account_id: id, tenant_id: tenantId, name } = rows[0]
+  const actor = { id, name, ...(origin && { origin }) }
+  return await store.transaction(async (tx) => {
+    const token = await startSession({ writes: tx }, id, client)
+    const event = { tenantId, actor, action: 'account.signed_in', subject: name } as const
+    await recordAuditEvent({ writes: tx }, { ...event, detail: { account_id: id } })
+    return token
+  })
 }
 
-const byId = 'select account_id, password_hash from account where account_id = $1'
+const byId = 'select account_id, tenant_id, name, password_hash from account where account_id = $1'
 
 const setPassword = 'update account set password_hash = $2 where account_id = $1'
 

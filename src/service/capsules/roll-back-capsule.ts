@@ -1,8 +1,7 @@
 // DELETE /capsules/{capsule_id}, whatever its state. Rules, section 2. The verbs: a
 // capsule is rolled back, its source is removed from the graph, its row is marked as deleted.
-import type { Account } from '../accounts/account.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
-import type { NewAuditEvent } from '../accounts/audit.ts'
+import type { Actor, NewAuditEvent } from '../accounts/audit.ts'
 import { lockForChange } from '../namespaces/namespace-head.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Store } from '../../database/open-store.ts'
@@ -14,32 +13,33 @@ import type { CapsuleId, NamespaceId } from '../../contract/ids.ts'
 
 const cancelJob = `delete from capsule_job where namespace_id = $1 and capsule_id = $2`
 
-/** `by`: the person whose action is recorded in the audit log, in the same transaction. */
+/** `by`: who does it, for the record, in the same transaction. */
 export async function rollBackCapsule(
   store: Store,
   threads: RollBackThreads,
   namespace: Namespace,
   id: string,
-  by?: Account,
+  by?: Actor,
 ): Promise<void> {
   const found = await findCapsule(store, namespace, id)
   if (found.status === 'deleted') return
-  const auditEvent = by && auditEventOf(by, namespace, id, found.label)
+  const auditEvent = by === undefined ? undefined : auditEventOf(by, namespace, id, found.label)
   if (!(await threads.rollBack(namespace.tenantId, namespace.id, found.capsule_id, auditEvent)))
     throw capsuleNotFound()
 }
 
 const auditEventOf = (
-  by: Account,
+  actor: Actor,
   namespace: Namespace,
   id: string,
   label: string | null,
 ): NewAuditEvent => ({
   tenantId: namespace.tenantId,
-  actor: { id: by.id, name: by.name },
+  actor,
   action: 'capsule.deleted',
   subject: label ?? id,
-  detail: { namespace: namespace.slug, capsule_id: id },
+  namespace: namespace.slug,
+  detail: { capsule_id: id },
 })
 
 /** Runs in a thread, because very many rows may depend on a capsule. False when the capsule no longer exists. */

@@ -2,7 +2,7 @@
 import type { Account } from '../accounts/account.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import type { Actor } from '../accounts/audit.ts'
-import type { AuditAction } from '../../contract/account-schemas.ts'
+import type { AuditAction } from '../../contract/audit-schemas.ts'
 import type { Clock } from '../../core/clock.ts'
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { PlacedFault } from '../../contract/problems.ts'
@@ -96,7 +96,7 @@ async function createAuditedKey(writer: Writes, actor: Actor, input: KeyInput): 
   const created = await createKey(writer, input)
   const { scope, namespaces, expiresAt } = created.key
   const detail = { scope, namespaces, expires_at: expiresAt?.toISOString() ?? null }
-  await recordKey(writer, actor, 'key.minted', created.key, detail)
+  await recordKey(writer, actor, 'key.created', created.key, detail)
   return created
 }
 
@@ -162,7 +162,7 @@ export async function rotateKey(
     const created = await createKey(writer, { ...same, createdBy: by.name })
     await tx.query(replaceBy, [tenantId, keyId, created.key.keyId, graceHours])
     const detail = { rolled_to: `igk_${created.key.keyId}`, grace_hours: graceHours }
-    await recordKey(writer, by, 'key.rolled', old, detail)
+    await recordKey(writer, by, 'key.rotated', old, detail)
     return created
   })
 }

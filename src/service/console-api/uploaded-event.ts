@@ -1,6 +1,5 @@
-// The audit event of an upload by a person: in the console, or from their library.
-import type { Account } from '../accounts/account.ts'
-import type { NewAuditEvent } from '../accounts/audit.ts'
+// The audit event of an upload: by a program, in the console, or from a library.
+import type { Actor, NewAuditEvent } from '../accounts/audit.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 
 interface Uploaded {
@@ -10,14 +9,15 @@ interface Uploaded {
 }
 
 export const uploadedEvent = (
-  by: Account,
+  actor: Actor,
   namespace: Namespace,
   id: string,
   { label, replaces }: Uploaded,
 ): NewAuditEvent => ({
   tenantId: namespace.tenantId,
-  actor: { id: by.id, name: by.name },
+  actor,
   action: 'capsule.uploaded',
   subject: label ?? id,
-  detail: { namespace: namespace.slug, capsule_id: id, ...(replaces !== undefined && { replaces }) },
+  namespace: namespace.slug,
+  detail: { capsule_id: id, ...(replaces !== undefined && { replaces }) },
 })

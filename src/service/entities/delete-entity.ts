@@ -1,4 +1,5 @@
 // DELETE of one entity: removes what entity calls stated, keeps what capsules state. Rules, section 3.
+import type { Actor } from '../accounts/audit.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Problem } from '../../contract/problems.ts'
@@ -13,6 +14,7 @@ import { keyInPath, notFound } from './not-found.ts'
 import { planRemoval } from './plan-removal.ts'
 import { inNamespaceTransaction } from './namespace-transaction.ts'
 import type { NamespaceTx } from './namespace-transaction.ts'
+import { recordWrite } from './record-write.ts'
 import { inLots } from './time-slices.ts'
 
 // So many sources at a time keep the event loop free for others.
@@ -24,6 +26,7 @@ export async function deleteEntity(
   kind: Kind,
   id: string,
   isCascade: boolean,
+  by?: Actor,
 ): Promise<void> {
   const key = keyInPath(kind, id)
   await inNamespaceTransaction(store, namespace, async (namespaceTx) => {
@@ -36,6 +39,8 @@ export async function deleteEntity(
       await dropSources(tx, namespaceId, lot)
       namespaceTx.countBytes(-recordBytes(removed))
     })
+    const detail = { kind, is_cascade: isCascade, sources: gone.length }
+    await recordWrite(tx, by, namespace, { action: 'entity.deleted', subject: id, detail })
   })
 }
 

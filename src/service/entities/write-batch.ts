@@ -1,4 +1,5 @@
 // POST /batch: many entities in one transaction, all or nothing. Rules, section 3.
+import type { Actor } from '../accounts/audit.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { invalidRequest } from '../../contract/problems.ts'
@@ -12,6 +13,7 @@ import type { BatchFaults, CheckedLine, ValueCheck } from './read-batch.ts'
 import type { BatchAnswer } from '../../contract/entity-schemas.ts'
 import { inNamespaceTransaction } from './namespace-transaction.ts'
 import type { NamespaceTx } from './namespace-transaction.ts'
+import { recordWrite } from './record-write.ts'
 import { inLots, inSlices } from './time-slices.ts'
 import { writeEntities } from './write-entities.ts'
 
@@ -27,6 +29,7 @@ export async function writeBatch(
   bytes: Buffer,
   check: ValueCheck,
   quotas?: TenantQuotas,
+  by?: Actor,
 ): Promise<BatchAnswer> {
   const { lines, faults } = await readBatch(bytes, namespace.id, check)
   // A batch with faults is answered before its references are looked up.
@@ -37,7 +40,13 @@ export async function writeBatch(
       : await inNamespaceTransaction(
           store,
           namespace,
-          (namespaceTx) => write(namespaceTx, lines, faults),
+          async (namespaceTx) => {
+            const count = await write(namespaceTx, lines, faults)
+            const detail = { created_count: count, replaced_count: lines.length - count }
+            const event = { action: 'batch.written', subject: `${lines.length}`, detail } as const
+            await recordWrite(namespaceTx.tx, by, namespace, event)
+            return count
+          },
           quotas,
         )
   const data: BatchAnswer['data'] = []

@@ -1,4 +1,5 @@
 // POST of one entity: replaces what an earlier call stated. Rules, section 3.
+import type { Actor } from '../accounts/audit.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { fault, invalidRequest, placeFault } from '../../contract/problems.ts'
@@ -20,6 +21,7 @@ import type {
 } from '../../contract/entity-schemas.ts'
 import { inNamespaceTransaction } from './namespace-transaction.ts'
 import type { NamespaceTx } from './namespace-transaction.ts'
+import { recordWrite } from './record-write.ts'
 import { writeEntities } from './write-entities.ts'
 
 export interface WrittenEntity<A> {
@@ -32,8 +34,9 @@ export const writeOrganization = (
   namespace: Namespace,
   body: OrganizationBody,
   quotas?: TenantQuotas,
+  by?: Actor,
 ) =>
-  write(store, namespace, quotas, 'organization', async () => ({
+  write(store, namespace, quotas, by, 'organization', async () => ({
     kind: 'organization',
     uri: body.uri,
     name: body.name,
@@ -46,8 +49,9 @@ export const writeOutcome = (
   organizationId: string,
   body: OutcomeBody,
   quotas?: TenantQuotas,
+  by?: Actor,
 ) =>
-  write(store, namespace, quotas, 'outcome', async (namespaceTx) => ({
+  write(store, namespace, quotas, by, 'outcome', async (namespaceTx) => ({
     kind: 'outcome',
     uri: body.uri,
     name: body.name,
@@ -62,8 +66,9 @@ export const writeIndicator = (
   organizationId: string,
   body: IndicatorBody,
   quotas?: TenantQuotas,
+  by?: Actor,
 ) =>
-  write(store, namespace, quotas, 'indicator', async (namespaceTx) => ({
+  write(store, namespace, quotas, by, 'indicator', async (namespaceTx) => ({
     kind: 'indicator',
     uri: body.uri,
     name: body.name,
@@ -80,8 +85,9 @@ export const writeReport = (
   indicatorId: string,
   body: ReportBody,
   quotas?: TenantQuotas,
+  by?: Actor,
 ) =>
-  write(store, namespace, quotas, 'report', async (namespaceTx) => ({
+  write(store, namespace, quotas, by, 'report', async (namespaceTx) => ({
     kind: 'report',
     uri: body.uri,
     name: body.name ?? null,
@@ -97,6 +103,7 @@ async function write<K extends Kind>(
   store: Store,
   namespace: Namespace,
   quotas: TenantQuotas | undefined,
+  by: Actor | undefined,
   kind: K,
   entityOf: (namespaceTx: NamespaceTx) => Promise<EntityWrite>,
 ): Promise<WrittenEntity<Answers[K]>> {
@@ -104,7 +111,11 @@ async function write<K extends Kind>(
     const [written] = await writeEntities(namespaceTx, [await entityOf(namespaceTx)])
     const entity = written && (await readEntity(namespaceTx.tx, namespaceTx.namespaceId, kind, written.key))
     if (!entity) throw new Error(`the ${kind} that was just written is not there`)
-    return { entity, isNew: written.isNew }
+    const { isNew } = written
+    // Of what it says, the record has only the id.
+    const event = { action: 'entity.written', subject: entity.id, detail: { kind, is_new: isNew } } as const
+    await recordWrite(namespaceTx.tx, by, namespace, event)
+    return { entity, isNew }
   }
   return await inNamespaceTransaction(store, namespace, work, quotas)
 }

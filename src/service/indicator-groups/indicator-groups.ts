@@ -161,6 +161,7 @@ const recordAct = (
       actor,
       action,
       subject: name,
-      detail: { namespace: namespace.slug, slug, indicators: indicator_ids.length },
+      namespace: namespace.slug,
+      detail: { slug, indicators: indicator_ids.length },
     },
   )

@@ -1,11 +1,12 @@
 // "Import from an API namespace": copies the documents of accepted capsules within the database, byte for byte. The
 // namespace is only read. Rules, section 6.
+import type { Account } from '../accounts/account.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { checkByteQuota, precheckByteQuota } from '../namespaces/tenant-quotas.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/open-store.ts'
-import { only } from './library.ts'
+import { only, recordSaved } from './library.ts'
 import { reserveQuota } from './quota.ts'
 import type { LibraryLimits } from './quota.ts'
 import { newSavedId, savedColumns } from './saved-capsule.ts'
@@ -31,7 +32,7 @@ const copyOne = `insert into saved_capsule
 export async function importCapsules(
   store: Store,
   limits: LibraryLimits & TenantQuotas,
-  accountId: string,
+  account: Account,
   namespace: Namespace,
   ids: readonly string[],
 ): Promise<SavedCapsule[]> {
@@ -39,14 +40,16 @@ export async function importCapsules(
     const { rows: found } = await tx.query<FoundRow>(findAll, [namespace.id, ids])
     refuseMissing(namespace, ids, found)
     const bytes = found.reduce((sum, { size_bytes: each }) => sum + each, 0)
-    await reserveQuota({ writes: tx }, limits, accountId, { capsules: ids.length, bytes })
+    await reserveQuota({ writes: tx }, limits, account.id, { capsules: ids.length, bytes })
     await precheckByteQuota(tx, limits, namespace.tenantId, bytes)
     const copied: SavedCapsule[] = []
     for (const id of ids) {
-      const values = [namespace.id, id, accountId, newSavedId(), namespace.slug]
+      const values = [namespace.id, id, account.id, newSavedId(), namespace.slug]
       const result = await tx.query<SavedRow>(copyOne, values)
       if (result.rowCount === 0) throw notAccepted(namespace, [id])
-      copied.push(only(result))
+      const saved = only(result)
+      await recordSaved(tx, account, 'saved.created', saved.id)
+      copied.push(saved)
     }
     await checkByteQuota(tx, limits, namespace.tenantId, bytes)
     return copied

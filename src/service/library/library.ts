@@ -13,7 +13,9 @@ import type { LibraryLimits } from './quota.ts'
 import { newSavedId, savedAnswer, savedColumns, savedNotFound } from './saved-capsule.ts'
 import type { SavedRow } from './saved-capsule.ts'
 import type { Library, SavedCapsule } from '../../contract/library-schemas.ts'
-import type { TenantId } from '../../contract/ids.ts'
+import type { Account } from '../accounts/account.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
+import type { Writes } from '../../database/writes.ts'
 
 const inflateAsync = promisify(inflate)
 
@@ -39,7 +41,7 @@ export async function saveCapsule(
   store: Store,
   threads: IntakeThreads,
   limits: LibraryLimits & TenantQuotas,
-  account: { readonly id: string; readonly tenantId: TenantId },
+  account: Account,
   file: { readonly name: string; readonly bytes: Uint8Array },
 ): Promise<SavedCapsule> {
   const received = await receive(threads, account.tenantId, file.bytes)
@@ -52,6 +54,7 @@ export async function saveCapsule(
     const values = [account.id, newSavedId(), file.name.trim(), bytes, document]
     const saved = only(await tx.query<SavedRow>(insertSaved, values))
     await checkByteQuota(tx, limits, account.tenantId, bytes)
+    await recordSaved(tx, account, 'saved.created', saved.id)
     return saved
   })
 }
@@ -60,20 +63,35 @@ const rename = `update saved_capsule set name = $3 where account_id = $1 and sav
 
 export async function renameSaved(
   store: Store,
-  accountId: string,
+  account: Account,
   id: string,
   name: string,
 ): Promise<SavedCapsule> {
-  return only(await store.writes.query<SavedRow>(rename, [accountId, id, name.trim()]))
+  return await store.transaction(async (tx) => {
+    const saved = only(await tx.query<SavedRow>(rename, [account.id, id, name.trim()]))
+    await recordSaved(tx, account, 'saved.renamed', id)
+    return saved
+  })
 }
 
-export async function deleteSaved(store: Store, accountId: string, id: string): Promise<void> {
-  const { rowCount } = await store.writes.query(
-    'delete from saved_capsule where account_id = $1 and saved_id = $2',
-    [accountId, id],
-  )
-  if (rowCount === 0) throw savedNotFound()
+export async function deleteSaved(store: Store, account: Account, id: string): Promise<void> {
+  await store.transaction(async (tx) => {
+    const { rowCount } = await tx.query(deleteOne, [account.id, id])
+    if (rowCount === 0) throw savedNotFound()
+    await recordSaved(tx, account, 'saved.deleted', id)
+  })
 }
+
+const deleteOne = 'delete from saved_capsule where account_id = $1 and saved_id = $2'
+
+/** By its id alone: others read the record, and the library is the account's own. */
+export const recordSaved = (
+  tx: Writes['writes'],
+  account: Account,
+  action: 'saved.created' | 'saved.renamed' | 'saved.deleted',
+  id: string,
+): Promise<void> =>
+  recordAuditEvent({ writes: tx }, { tenantId: account.tenantId, actor: account, action, subject: id })
 
 const byId = `select ${savedColumns} from saved_capsule where account_id = $1 and saved_id = $2`
 const document = { table: 'saved_capsule', column: 'document', key: ['account_id', 'saved_id'] } as const

@@ -1,15 +1,12 @@
 // Saved views of an account: list, save, read, delete. Every query names the account or the tenant.
+import type { Account } from '../accounts/account.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
 import { accountRemoved } from '../accounts/not-signed-in.ts'
 import { newCapsuleId } from '../capsules/capsule-id.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/open-store.ts'
 import type { SavedView, ViewInput } from '../../contract/library-schemas.ts'
-import type { TenantId } from '../../contract/ids.ts'
-
-interface Owner {
-  readonly id: string
-  readonly tenantId: TenantId
-}
+import type { Writes } from '../../database/writes.ts'
 
 interface ViewRow {
   view_id: string
@@ -39,7 +36,7 @@ const columns =
   'view.view_id, view.account_id, view.name, view.search, view.saved_at, account.name as saved_by'
 const from = 'from saved_view as view join account using (account_id)'
 
-export async function listViews(store: Store, { id, tenantId }: Owner): Promise<SavedView[]> {
+export async function listViews(store: Store, { id, tenantId }: Account): Promise<SavedView[]> {
   const { rows } = await store.reads.query<ViewRow>(
     `select ${columns} ${from} where view.tenant_id = $1 and view.account_id = $2 order by view.name`,
     [tenantId, id],
@@ -53,7 +50,7 @@ const lockAccount = 'select from account where account_id = $1 for no key update
 const upsert = `insert into saved_view (view_id, tenant_id, account_id, name, search) values ($1, $2, $3, $4, $5)
   on conflict (account_id, name) do update set search = excluded.search, saved_at = now() returning view_id`
 
-export async function saveView(store: Store, owner: Owner, input: ViewInput): Promise<SavedView> {
+export async function saveView(store: Store, owner: Account, input: ViewInput): Promise<SavedView> {
   const { id, tenantId } = owner
   const name = input.name.trim()
   const viewId = await store.transaction(async (tx) => {
@@ -73,12 +70,13 @@ export async function saveView(store: Store, owner: Owner, input: ViewInput): Pr
       name,
       input.search,
     ])
+    await recordView(tx, owner, 'view.saved', name)
     return rows[0]?.view_id ?? ''
   })
   return await findView(store, owner, viewId)
 }
 
-export async function findView(store: Store, { id, tenantId }: Owner, viewId: string): Promise<SavedView> {
+export async function findView(store: Store, { id, tenantId }: Account, viewId: string): Promise<SavedView> {
   const { rows } = await store.writes.query<ViewRow>(
     `select ${columns} ${from} where view.tenant_id = $1 and view.view_id = $2`,
     [tenantId, viewId],
@@ -87,12 +85,22 @@ export async function findView(store: Store, { id, tenantId }: Owner, viewId: st
   return answerOf(rows[0], id)
 }
 
-export async function deleteView(store: Store, { id }: Owner, viewId: string): Promise<void> {
-  const { rowCount } = await store.writes.query(
-    'delete from saved_view where account_id = $1 and view_id = $2',
-    [id, viewId],
-  )
-  if (rowCount === 0) throw viewNotFound()
+const deleteOne = 'delete from saved_view where account_id = $1 and view_id = $2 returning name'
+
+export async function deleteView(store: Store, owner: Account, viewId: string): Promise<void> {
+  await store.transaction(async (tx) => {
+    const { rows } = await tx.query<{ name: string }>(deleteOne, [owner.id, viewId])
+    if (!rows[0]) throw viewNotFound()
+    await recordView(tx, owner, 'view.deleted', rows[0].name)
+  })
 }
+
+const recordView = (
+  tx: Writes['writes'],
+  owner: Account,
+  action: 'view.saved' | 'view.deleted',
+  name: string,
+): Promise<void> =>
+  recordAuditEvent({ writes: tx }, { tenantId: owner.tenantId, actor: owner, action, subject: name })
 
 const viewNotFound = (): Error => problem('view_not_found')

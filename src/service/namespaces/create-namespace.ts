@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg'
 
 import type { Account } from '../accounts/account.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
+import type { Actor } from '../accounts/audit.ts'
 import { problem } from '../../contract/problems.ts'
 import { documentRules, projectionRules } from '../../core/reading-rules.ts'
 import type { Store } from '../../database/open-store.ts'
@@ -32,6 +33,8 @@ export async function createNamespace(
   slug: string,
   label: string,
   quotas: TenantQuotas = {},
+  /** Who does it, for the record; left out where nobody is to be on it. */
+  by?: Actor,
 ): Promise<CreatedNamespace> {
   return await store.transaction(async (tx) => {
     // A concurrent creation of the same slug makes the insert wait for it; only a deletion in between needs a retry.
@@ -39,6 +42,7 @@ export async function createNamespace(
       const created = await insertIfNew(tx, tenantId, slug, label)
       if (created) {
         await checkNamespaceQuota(tx, quotas, tenantId)
+        if (by !== undefined) await recordCreated(tx, by, created)
         return { namespace: created, isNew: true }
       }
       const existing = await findNamespace({ reads: tx }, tenantId, slug)
@@ -61,12 +65,17 @@ export async function createConsoleNamespace(
     if (!created) {
       throw problem('namespace_exists', { slug })
     }
-    const event = { tenantId: by.tenantId, actor: by, action: 'namespace.created' } as const
-    await recordAuditEvent({ writes: tx }, { ...event, subject: slug, detail: { label } })
+    await recordCreated(tx, by, created)
     await checkNamespaceQuota(tx, quotas, by.tenantId)
     return created
   })
 }
+
+const recordCreated = (tx: PoolClient, actor: Actor, { tenantId, slug, label }: Namespace): Promise<void> =>
+  recordAuditEvent(
+    { writes: tx },
+    { tenantId, actor, action: 'namespace.created', subject: slug, namespace: slug, detail: { label } },
+  )
 
 async function insertIfNew(
   tx: PoolClient,

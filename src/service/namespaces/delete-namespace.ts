@@ -30,7 +30,7 @@ export async function deleteNamespace(
     const event = { tenantId: namespace.tenantId, actor: by, action: 'namespace.deleted' } as const
     await recordAuditEvent(
       { writes: tx },
-      { ...event, subject: namespace.slug, detail: { label: namespace.label } },
+      { ...event, subject: namespace.slug, namespace: namespace.slug, detail: { label: namespace.label } },
     )
   })
 }
@@ -49,7 +49,7 @@ export async function relabelNamespace(
     const event = { tenantId: namespace.tenantId, actor: by, action: 'namespace.relabelled' } as const
     await recordAuditEvent(
       { writes: tx },
-      { ...event, subject: namespace.slug, detail: { from: namespace.label, to: label } },
+      { ...event, subject: namespace.slug, namespace: namespace.slug, detail: { from: namespace.label, to: label } },
     )
   })
   return { ...namespace, label }

@@ -64,6 +64,7 @@ export const frenchAnswers: Answers = {
   listFunds: { 200: 'Les fonds.' },
   exportNamespace: { 200: 'Le graphe, en un seul document.' },
   exportOrganization: { 200: 'Le graphe, en un seul document.' },
+  listAuditEvents: { 200: 'Une page d’événements.' },
   getOwnKey: { 200: 'La clé, sans son secret.' },
   checkHealth: { 200: 'Le service fonctionne.' },
   checkReadiness: { 200: 'Le service peut répondre.' },

@@ -87,6 +87,25 @@ const groups =
   'aucun export. '
 
 export const frenchForms: FrenchForms = {
+  listAuditEvents: {
+    summary: 'Qui a fait quoi, le plus récent d’abord',
+    description:
+      'Chaque écriture d’une clé ou d’une personne, les ouvertures de session et les requêtes que la portée d’une clé ne ' +
+      'permettait pas. Conservé 400 jours, sauf réglage contraire du service. Avec `format=csv` ou `format=ndjson`, tous les ' +
+      'événements retenus arrivent en continu; `limit` et `cursor` n’y ont pas leur place. Les filtres se combinent par ET.',
+    hints: {
+      actor:
+        'L’id d’un compte, même retiré, ou d’une clé (`igk_…`); `operator` : la ligne de commande.',
+      action: 'Les événements de cet acte. À répéter pour plusieurs.',
+      namespace: 'Les événements dans l’espace qui a cet identifiant.',
+      subject: 'Les événements au sujet de ce nom, ou de cet id de capsule, de clé, de compte ou d’entité.',
+      from: 'Les événements à partir de ce jour (UTC).',
+      to: 'Les événements jusqu’à la fin de ce jour (UTC).',
+      limit: 'Événements par page, 100 sauf indication contraire.',
+      cursor,
+      format: 'Une page en JSON, ou tous les événements en continu.',
+    },
+  },
   listNamespaces: { summary: 'Énumérer les espaces que cette clé peut utiliser', hints: {} },
   getNamespace: { summary: 'Lire un espace', hints: { namespace: 'L’identifiant de l’espace.' } },
   listCapsules: {

@@ -1,0 +1,94 @@
+// JSON schemas of the record: who did what, from where, and when. Rules, section 6.
+import { Type } from 'typebox'
+import type { Static, TSchema } from 'typebox'
+
+const strict = { additionalProperties: false }
+const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
+  Type.Union([type, Type.Null()], options)
+
+/** Every act that is recorded, by the kind of thing that it changes. */
+export const auditActions = {
+  accounts: [
+    'account.created',
+    'account.invited',
+    'account.joined',
+    'account.removed',
+    'account.renamed',
+    'account.role_changed',
+    'account.signed_in',
+    'session.ended',
+    'invitation.revoked',
+    'password.changed',
+    'password.reset',
+  ],
+  keys: ['key.created', 'key.relabelled', 'key.rotated', 'key.revoked', 'key.refused'],
+  namespaces: ['namespace.created', 'namespace.relabelled', 'namespace.deleted'],
+  organization: ['tenant.renamed'],
+  capsules: ['capsule.uploaded', 'capsule.deleted'],
+  entities: ['entity.written', 'entity.deleted', 'batch.written'],
+  library: ['saved.created', 'saved.renamed', 'saved.deleted', 'view.saved', 'view.deleted'],
+  groups: ['group.created', 'group.changed', 'group.deleted'],
+} as const
+export type AuditKind = keyof typeof auditActions
+export type AuditAction = (typeof auditActions)[AuditKind][number]
+
+export const AuditKind = Type.Enum(Object.keys(auditActions) as AuditKind[])
+
+const AuditAction = Type.Enum(Object.values(auditActions).flat(), { title: 'AuditAction' })
+
+/** Stands for whoever works on the command line, where an account or a key is named. */
+export const operatorActor = 'operator'
+
+export const auditFilters = {
+  actor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description:
+        'The id of an account, also of one that was removed, or of a key (`igk_…`); `operator`: the command line.',
+    }),
+  ),
+  action: Type.Optional(
+    Type.Array(AuditAction, { description: 'Events of this action. Repeat it for any of several.' }),
+  ),
+  namespace: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'Events in the namespace with this slug.' }),
+  ),
+  subject: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'Events about this name, or this id of a capsule, key, account or entity.',
+    }),
+  ),
+  from: Type.Optional(Type.String({ format: 'date', description: 'Events from this day on (UTC).' })),
+  to: Type.Optional(Type.String({ format: 'date', description: 'Events up to the end of this day (UTC).' })),
+}
+
+export const auditFormat = Type.Optional(
+  Type.Enum(['json', 'csv', 'ndjson'], { description: 'A page as JSON, or all events as a stream.' }),
+)
+
+export const AuditEvent = Type.Object(
+  {
+    object: Type.Literal('audit_event'),
+    id: Type.String(),
+    at: Type.String({ format: 'date-time' }),
+    actor: Type.Object(
+      {
+        type: Type.Enum(['account', 'key', 'link', 'command']),
+        id: orNull(Type.String()),
+        name: orNull(Type.String(), { description: 'As it was then: of the person, or the label of the key.' }),
+      },
+      { ...strict, description: 'Who did it. `command`: whoever runs the service, on the command line.' },
+    ),
+    address: orNull(Type.String(), { description: 'The network address that the request came from.' }),
+    action: AuditAction,
+    subject: Type.String({ description: 'What it was done to: a name, a slug, an id.' }),
+    namespace: orNull(Type.String()),
+    request_id: orNull(Type.String(), { description: 'As the answer had it in `X-Request-Id`.' }),
+    detail: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { title: 'AuditEvent', ...strict },
+)
+export type AuditEvent = Static<typeof AuditEvent>

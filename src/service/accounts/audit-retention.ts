@@ -1,0 +1,32 @@
+// Deletes events of the record that are older than the setting AUDIT_DAYS: at the start, and every few hours.
+import type { Store } from '../../database/open-store.ts'
+import { deleteOldAuditEvents } from './audit.ts'
+
+const everyMs = 6 * 3_600_000
+
+export interface AuditRetention {
+  start(): void
+  stop(): Promise<void>
+}
+
+export function createAuditRetention(
+  store: Store,
+  days: number,
+  onError: (error: unknown) => void,
+): AuditRetention {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const run = (): void => {
+    running = running.then(() => deleteOldAuditEvents(store, days)).catch(onError)
+  }
+  return {
+    start() {
+      run()
+      timer = setInterval(run, everyMs).unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
