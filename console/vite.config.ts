@@ -48,7 +48,7 @@ const formOf = ({
   ),
 })
 
-const isRead = ({ method, access }: Operation): boolean => 
+const isRead = ({ method, access }: Operation): boolean =>
   method === 'GET' && access !== 'public' && access !== 'own-key'
 
 const virtualModules = new Map<string, () => string>([

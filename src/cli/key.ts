@@ -119,7 +119,10 @@ const keyList: Command = {
     if (!keys) return noSuchTenant(io, tenantId)
     if (input.has('json')) io.out(`${JSON.stringify(keys.map(keyJson))}\n`)
     else if (keys.length === 0) io.err('This tenant has no key yet.\n')
-    else io.out(table(['KEY', 'LABEL', 'SCOPE', 'NAMESPACES', 'CREATED', 'LAST USED', 'STATE'], keys.map(keyCells)))
+    else
+      io.out(
+        table(['KEY', 'LABEL', 'SCOPE', 'NAMESPACES', 'CREATED', 'LAST USED', 'STATE'], keys.map(keyCells)),
+      )
     return exit.fine
   },
 }

@@ -78,7 +78,9 @@ export const AuditEvent = Type.Object(
       {
         type: Type.Enum(['account', 'key', 'link', 'command']),
         id: orNull(Type.String()),
-        name: orNull(Type.String(), { description: 'As it was then: of the person, or the label of the key.' }),
+        name: orNull(Type.String(), {
+          description: 'As it was then: of the person, or the label of the key.',
+        }),
       },
       { ...strict, description: 'Who did it. `command`: whoever runs the service, on the command line.' },
     ),

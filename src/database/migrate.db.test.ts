@@ -138,3 +138,41 @@ test('counts what namespaces stored before there were quotas', async () => {
   )
   expect(rows.map(({ bytes }) => Number(bytes))).toEqual([100 + 20 + 6 + 5, 0])
 })
+
+test('keeps what earlier versions stored about keys: they may do everything, rotations are one, and the record has its words', async () => {
+  const before = (await readMigrations()).filter(({ number }) => number < 35)
+  await migrate(database.connection, undefined, before)
+  const { writes } = database.store
+  await writes.query(`
+    insert into tenant (tenant_id, name) values ('ten_a', 'A');
+    insert into api_key (public_id, tenant_id, secret_hash, label, rolled_to) values
+      ('one', 'ten_a', '', 'x', 'two'), ('two', 'ten_a', '', 'x', 'three'), ('three', 'ten_a', '', 'x', null),
+      ('alone', 'ten_a', '', 'x', null);
+    insert into audit_event (tenant_id, actor_id, actor_name, action, subject, detail) values
+      ('ten_a', null, null, 'key.minted', 'x', '{}'), ('ten_a', 'acc_1', 'Ada', 'key.rolled', 'x', '{}'),
+      ('ten_a', 'three', 'x', 'group.created', 'Fed', '{"namespace": "field", "slug": "fed"}')`)
+  await migrate(database.connection)
+  const { rows: keys } = await writes.query(
+    'select public_id, scope, first_id from api_key order by label, public_id',
+  )
+  expect(keys).toEqual([
+    { public_id: 'alone', scope: 'write', first_id: null },
+    { public_id: 'one', scope: 'write', first_id: null },
+    { public_id: 'three', scope: 'write', first_id: 'one' },
+    { public_id: 'two', scope: 'write', first_id: 'one' },
+  ])
+  const { rows: events } = await writes.query(
+    'select actor_type, actor_id, action, namespace, detail from audit_event order by event_id',
+  )
+  expect(events).toEqual([
+    { actor_type: 'command', actor_id: null, action: 'key.created', namespace: null, detail: {} },
+    { actor_type: 'account', actor_id: 'acc_1', action: 'key.rotated', namespace: null, detail: {} },
+    {
+      actor_type: 'key',
+      actor_id: 'igk_three',
+      action: 'group.created',
+      namespace: 'field',
+      detail: { slug: 'fed' },
+    },
+  ])
+})

@@ -16,8 +16,9 @@ import type { FindVersion } from '../service/namespaces/find-version.ts'
 import type { SealVersion } from '../service/namespaces/version-token.ts'
 import { namespaceNotFound } from '../service/namespaces/namespace-head.ts'
 import type { Namespace } from '../service/namespaces/namespace.ts'
-import type { Operation } from '../contract/operation.ts'
+import type { Operation, Scope } from '../contract/operation.ts'
 import { problem } from '../contract/problems.ts'
+import type { Problem } from '../contract/problems.ts'
 import type { Store } from '../database/open-store.ts'
 import { isConsoleAccess } from './possible-problems.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -82,26 +83,29 @@ export async function authorize(
     logged.namespace = slug
     // Before the namespace is looked up: a restricted key learns nothing about other namespaces.
     if (key) refuseForeignNamespace(key, slug)
-    if (key) await refuseScope(services, key, operation, request, slug)
+    if (key && !isInScope(key, operation)) throw await scopeRefusal(services, key, operation, request, slug)
     return { ...caller, ...(await findNamed(services, tenant, slug, versioned)) }
   }
   if (key && access === 'tenant' && key.namespaces !== null) throw problem('unrestricted_key_required')
-  if (key) await refuseScope(services, key, operation, request)
+  if (key && !isInScope(key, operation)) throw await scopeRefusal(services, key, operation, request)
   return caller
 }
 
-async function refuseScope(
+const isInScope = ({ scope }: ApiKey, { scopes }: AccessRule): boolean =>
+  (scopes as readonly Scope[] | undefined)?.includes(scope) ?? false
+
+/** The problem, once it is on the record. */
+async function scopeRefusal(
   { refusals }: AccessServices,
   key: ApiKey,
   { id, scopes }: AccessRule,
   { origin }: AccessRequest,
   namespace?: string,
-): Promise<void> {
+): Promise<Problem> {
   const { scope } = key
-  if (scopes?.some((each) => each === scope)) return
   const [needed = 'write'] = scopes ?? []
   await refusals.record(key, origin(), { operation: id, scope, needed, namespace })
-  throw problem('scope_not_allowed', { scope, needed })
+  return problem('scope_not_allowed', { scope, needed })
 }
 
 async function findNamed(

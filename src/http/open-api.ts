@@ -115,7 +115,8 @@ const securitySchemes = {
   Basic: {
     type: 'http',
     scheme: 'basic',
-    description: 'The same key as the password, with any user name: for Excel, Power BI and other tools that set no header.',
+    description:
+      'The same key as the password, with any user name: for Excel, Power BI and other tools that set no header.',
   },
   Namespace: {
     type: 'apiKey',

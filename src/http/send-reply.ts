@@ -14,7 +14,9 @@ import { minPace, watchPace } from './watch-pace.ts'
 import type { Pace } from './watch-pace.ts'
 
 const varyOf = (access: Access): string =>
-  access === 'public' ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Authorization, X-API-Key, X-Namespace'
+  access === 'public'
+    ? 'Accept-Encoding'
+    : 'Accept-Encoding, Accept-Language, Authorization, X-API-Key, X-Namespace'
 
 /** On every response, problems included. Any origin may call: a browser never sends an API key by itself. */
 export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply): void {

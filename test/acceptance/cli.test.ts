@@ -64,7 +64,9 @@ describe('key', () => {
     expect(minted.out).toMatch(/^igk_\w{10}_\w{38}\n$/)
     const ask = () => fetch(`${url}/namespaces`, { headers: { 'X-API-Key': key } })
     expect((await ask()).status).toBe(200)
-    expect((await run(['key', 'list', '--tenant', app.tenant.id])).out).toMatch(/For a test +all .*active$/m)
+    expect((await run(['key', 'list', '--tenant', app.tenant.id])).out).toMatch(
+      /For a test +write +all .*active$/m,
+    )
     const revoked = await run(['key', 'revoke', key])
     expect(revoked.code).toBe(0)
     expect(revoked.out).not.toContain(key)

@@ -43,7 +43,9 @@ describe('200', () => {
       expect([path, statusCode]).toEqual([path, 200])
       expect(headers.etag).toMatch(/^W\/"[\w-]{32}"$/)
       expect(headers['cache-control']).toBe('private, no-cache')
-      expect(headers.vary).toBe('Accept, Accept-Encoding, Accept-Language, X-API-Key, X-Namespace, Cookie')
+      expect(headers.vary).toBe(
+        'Accept, Accept-Encoding, Accept-Language, Authorization, X-API-Key, X-Namespace, Cookie',
+      )
     }
   })
 

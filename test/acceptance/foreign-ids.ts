@@ -118,6 +118,7 @@ createApiKey                                                           | body na
 endSession                                                             | path session_id        | session_not_found      |                        | session_not_found
 changeRole removeMember                                                | path account_id        | account_not_found      |                        |
 listAudit listAuditEvents                                              | query actor            | 200                    |                        |
+listAudit listAuditEvents                                              | query namespace        | 200                    |                        |
 revokeInvitation                                                       | path invitation_id     | invitation_not_found   |                        |
 relabelApiKey rotateApiKey revokeApiKey getKeyUse                      | path key_id            | key_not_found          |                        |
 renameSaved deleteSaved downloadSaved copySaved                        | path saved_id          | saved_not_found        |                        | saved_not_found

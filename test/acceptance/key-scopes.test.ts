@@ -202,6 +202,24 @@ describe('a key as Basic or Bearer', () => {
     expect(await offered('?format=json')).not.toContain('Basic')
   })
 
+  it('lets Excel and Power BI in as they ask: without anything first, then with the key as the password', async () => {
+    const { text } = await app.mint({ scope: 'read', namespaces: ['my-data'] })
+    const ask = (authorization?: string) =>
+      app.call('GET /rows/indicator-reports?namespace=my-data&format=csv', {
+        headers: { 'x-api-key': undefined, 'x-namespace': undefined, authorization },
+      })
+    const first = await ask()
+    expect([first.statusCode, first.headers['www-authenticate']]).toEqual([
+      401,
+      expect.stringMatching(/^Basic realm=/),
+    ])
+    const second = await ask(basic('excel', text))
+    expect([second.statusCode, second.headers['content-type']]).toEqual([
+      200,
+      'text/csv; charset=utf-8; header=present',
+    ])
+  })
+
   it('is named by Vary', async () => {
     for (const path of ['/orgs', '/capsules', '/keys/self'])
       expect((await app.call(`GET ${path}`)).headers['vary']).toContain('Authorization')

@@ -18,7 +18,8 @@ const log = { warn: (_fields: object, message: string) => void warnings.push(mes
 
 let app: StartedApp
 beforeAll(async () => {
-  app = await startApp({ clock })
+  // Of its own: other applications forget by the real calendar.
+  app = await startApp({ clock, ownDatabase: true })
 })
 afterAll(async () => await app.close())
 

@@ -75,7 +75,10 @@ const queries: Readonly<Record<string, () => string>> = {
 const isShort = new Set(['findByIri', 'listPendingCapsules'])
 
 it.each(lists.map((operation) => [operation.id, operation] as const))('%s', async (id, operation) => {
-  const path = operation.path.replace('{namespace}', 'my-data').replace('{capsule_id}', capsuleId ?? '').replace('{key_id}', app.key.slice(0, 14))
+  const path = operation.path
+    .replace('{namespace}', 'my-data')
+    .replace('{capsule_id}', capsuleId ?? '')
+    .replace('{key_id}', app.key.slice(0, 14))
   const caller = path.startsWith('/console') ? person : app
   const hasPages = operation.query !== undefined && 'limit' in operation.query
   for (const limit of hasPages ? ['limit=50', 'limit=4'] : ['']) {

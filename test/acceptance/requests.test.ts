@@ -247,7 +247,7 @@ describe('every response', () => {
     expect(answer.statusCode).toBe(204)
     expect(answer.headers).toMatchObject({
       'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-      'access-control-allow-headers': '*',
+      'access-control-allow-headers': '*, Authorization',
     })
   })
 })

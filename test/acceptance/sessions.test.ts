@@ -80,7 +80,8 @@ describe.each(reads.map((each) => [`${each.method} ${each.path}`, each] as const
       }
       const stranger = await addStranger(app)
       const answer = await stranger.call(route, { headers: inNamespace })
-      if (operation.path !== '/namespaces')
+      if (operation.access === 'tenant') expect(answer.body).not.toContain(app.tenant.name)
+      else if (operation.path !== '/namespaces')
         expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'namespace_not_found'])
       else expect(answer.json()).toEqual({ data: [], meta: { row_count: 0 } })
     })

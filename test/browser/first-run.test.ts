@@ -74,9 +74,9 @@ describeConsole(
       await page.getByRole('dialog').getByLabel('Label').fill('nightly import')
       await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click()
       await page.getByRole('button', { name: 'I have stored it' }).waitFor()
-      const command = (await page.getByRole('dialog').locator('pre').allInnerTexts()).find((text) =>
-        text.startsWith('curl'),
-      )
+      const texts = await page.getByRole('dialog').locator('pre').allInnerTexts()
+      const secret = texts.find((text) => text.startsWith('igk_')) ?? ''
+      const command = texts.find((text) => text.startsWith('read'))?.replace('$IMPACT_GRAPH_KEY', secret)
       expect((await runShownCommand(command ?? '')).status).toBe(200)
       await page.getByRole('button', { name: 'I have stored it' }).click()
       expect(await page.content()).not.toMatch(/igk_\w{10}_\w+/)
@@ -149,7 +149,7 @@ describeConsole('without a mouse', (opened) => {
     await page.getByRole('button', { name: 'I have stored it' }).waitFor()
     const texts = await page.getByRole('dialog').locator('pre').allInnerTexts()
     const running = run('bash', ['-c', texts.find((text) => text.startsWith('read')) ?? 'false'])
-    // Pasted where the first line waits for it.
+    // Pasted where the command waits for it.
     running.child.stdin?.end(`${texts.find((text) => text.startsWith('igk_'))}\n`)
     const { stdout } = await running
     expect(JSON.parse(stdout)).toHaveProperty('data')

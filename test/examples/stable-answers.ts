@@ -7,6 +7,10 @@ import type { Recorded } from './record-answers.ts'
 const entityId = /\b(org|out|ind|rep|cap)_[0-9a-z]{26}\b/g
 /** Of keys and tenants. */
 const accessId = /\b(igk|ten)_[0-9A-Za-z]{10,16}\b/g
+/** Of requests, and of events on the record. */
+const requestId = /\breq_[0-9A-Za-z_-]{20}\b/g
+const eventId = /\bevt_\d+\b/g
+const address = /\b127\.0\.0\.1\b/g
 const time = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
 const recordedAt = '2026-03-02T15:04:05.000Z'
 
@@ -25,6 +29,9 @@ export function stableAnswers(recorded: Recorded): Recorded {
     text
       .replaceAll(entityId, stableId)
       .replaceAll(accessId, (id, prefix: string) => `${prefix}_${letters(prefix, id.length - 4)}`)
+      .replaceAll(requestId, `req_${letters('req', 20)}`)
+      .replaceAll(eventId, 'evt_1')
+      .replaceAll(address, '192.0.2.1')
       .replaceAll(time, recordedAt)
   const walk = (value: unknown, key: string): unknown => {
     if (typeof value === 'string') {

@@ -107,7 +107,8 @@ function KeyInUse(): ReactElement {
     <div className="docs-key-form">
       <p role="status" className={check.as === 'refused' ? 'docs-key-state bad' : 'docs-key-state'}>
         {check.as === 'checking' && words.checking}
-        {check.as === 'works' && words.works(number(check.namespaces.length))}
+        {check.as === 'works' &&
+          (check.namespaces === null ? words.worksAnywhere : words.works(number(check.namespaces.length)))}
         {check.as === 'unreachable' && words.unreachable}
         {check.as === 'refused' && (
           <>
@@ -134,7 +135,7 @@ function KeyInUse(): ReactElement {
           </Button>
         </div>
         <datalist id={id}>
-          {check.as === 'works' && check.namespaces.map((slug) => <option key={slug} value={slug} />)}
+          {check.as === 'works' && check.namespaces?.map((slug) => <option key={slug} value={slug} />)}
         </datalist>
         <Text slot="description">{words.namespaceHint}</Text>
       </TextField>

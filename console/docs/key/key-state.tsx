@@ -9,7 +9,8 @@ import { readProblem } from '../../shared/api-form/answer/read-problem.ts'
 
 type KeyCheck =
   | { readonly as: 'none' | 'checking' | 'unreachable' }
-  | { readonly as: 'works'; readonly namespaces: readonly string[] }
+  /** `namespaces` is null where the key may not list them. */
+  | { readonly as: 'works'; readonly namespaces: readonly string[] | null }
   | { readonly as: 'refused'; readonly detail: string }
 
 interface KeyState {
@@ -49,7 +50,7 @@ export function KeyProvider({ children }: { children: ReactNode }): ReactElement
     const found = await checkKey(key)
     if (latest.current !== key) return
     setCheck(found)
-    const [first] = found.as === 'works' ? found.namespaces : []
+    const [first] = found.as === 'works' ? (found.namespaces ?? []) : []
     if (first !== undefined) setNamespace((old) => (old === '' ? first : old))
   }, [])
   const state = useMemo<KeyState>(
@@ -81,15 +82,27 @@ export function KeyProvider({ children }: { children: ReactNode }): ReactElement
   return <Context value={state}>{children}</Context>
 }
 
+const ask = (path: string, key: string): Promise<Response> =>
+  fetch(basePath + path, {
+    headers: { 'X-API-Key': key, 'Accept-Language': language() },
+    credentials: 'omit',
+    cache: 'no-store',
+  })
+
+/** A key that only submits may not list namespaces; it knows those it is restricted to. */
+async function namespacesOfKey(key: string): Promise<KeyCheck> {
+  const { namespaces } = (await (await ask('/keys/self', key)).json()) as {
+    namespaces: readonly string[] | null
+  }
+  return { as: 'works', namespaces }
+}
+
 async function checkKey(key: string): Promise<KeyCheck> {
   try {
-    const response = await fetch(`${basePath}/namespaces`, {
-      headers: { 'X-API-Key': key, 'Accept-Language': language() },
-      credentials: 'omit',
-      cache: 'no-store',
-    })
+    const response = await ask('/namespaces', key)
     if (!response.ok) {
-      return { as: 'refused', detail: readProblem(await response.text()).detail ?? String(response.status) }
+      const { code, detail = String(response.status) } = readProblem(await response.text())
+      return code === 'scope_not_allowed' ? await namespacesOfKey(key) : { as: 'refused', detail }
     }
     const { data } = (await response.json()) as { data: readonly { readonly namespace: string }[] }
     return { as: 'works', namespaces: data.map(({ namespace }) => namespace) }

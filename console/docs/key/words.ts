@@ -12,6 +12,7 @@ export const keyWords = words(
     notAKey: 'An API key starts with igk_.',
     checking: 'Trying the key…',
     works: (count: string) => `The key works. Namespaces it can use: ${count}.`,
+    worksAnywhere: 'The key works. It only submits files, so it cannot list namespaces: type one.',
     refused: 'The service does not take this key.',
     unreachable: 'The service could not be reached to try the key.',
     forget: 'Forget the key',
@@ -31,6 +32,8 @@ export const keyWords = words(
     notAKey: 'Une clé d’API commence par igk_.',
     checking: 'Essai de la clé…',
     works: (count) => `La clé fonctionne. Espaces qu’elle peut utiliser : ${count}.`,
+    worksAnywhere:
+      'La clé fonctionne. Elle ne fait que soumettre des fichiers et ne peut pas énumérer les espaces : saisissez-en un.',
     refused: 'Le service n’accepte pas cette clé.',
     unreachable: 'Le service n’a pas pu être joint pour essayer la clé.',
     forget: 'Oublier la clé',

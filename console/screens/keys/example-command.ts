@@ -1,4 +1,4 @@
-// Commands that work as they are, in this service and a namespace that the key may use. The key itself is pasted when the
+// A command that works as it is, in this service and a namespace that the key may use. The key itself is pasted when the
 // shell asks for it: a command that held it would stay in the history of the shell.
 import type { ApiKey } from '../../shared/api/keys.ts'
 
@@ -9,8 +9,9 @@ interface Example {
   readonly namespace: string | null
 }
 
+/** One command: a shell that is given two lines would take the second one for the key. */
 export const exampleCommand = (example: Example): string =>
-  ['read -rs IMPACT_GRAPH_KEY', requestFor(example)].join('\n')
+  `read -rs IMPACT_GRAPH_KEY && \\\n  ${requestFor(example)}`
 
 function requestFor({ scope, baseUrl, namespace }: Example): string {
   const key = '-H "X-API-Key: $IMPACT_GRAPH_KEY"'

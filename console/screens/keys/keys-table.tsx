@@ -60,14 +60,12 @@ function Line({ apiKey: key, use, onAction }: LineProps): ReactElement {
           <code>{key.id}</code>
         </small>
       </th>
-      <td className="keys-day">{keyScopes[key.scope]}</td>
+      <td>{keyScopes[key.scope]}</td>
       <td>
         <AllowedNamespaces namespaces={key.namespaces} />
       </td>
       <td>
         {key.last_used_at === null ? <Muted>{words.neverUsed}</Muted> : <Moment at={key.last_used_at} />}
-      </td>
-      <td>
         <Sparkline requests={requestsOfKey(use)} />
       </td>
       <td className="keys-day">

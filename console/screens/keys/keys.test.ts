@@ -63,7 +63,7 @@ describe('the expiry of a new key', () => {
 
 describe('the example command of a key', () => {
   const there = { scope: 'read', baseUrl: 'http://127.0.0.1:8080' } as const
-  const asking = 'read -rs IMPACT_GRAPH_KEY\ncurl -H "X-API-Key: $IMPACT_GRAPH_KEY"'
+  const asking = 'read -rs IMPACT_GRAPH_KEY && \\\n  curl -H "X-API-Key: $IMPACT_GRAPH_KEY"'
 
   it('names a namespace that the key may use', () => {
     expect(exampleCommand({ ...there, namespace: 'prairie' })).toBe(
@@ -78,9 +78,7 @@ describe('the example command of a key', () => {
   })
 
   it('asks about the key when there is no namespace', () => {
-    expect(exampleCommand({ ...there, namespace: null })).toBe(
-      `${asking} "http://127.0.0.1:8080/keys/self"`,
-    )
+    expect(exampleCommand({ ...there, namespace: null })).toBe(`${asking} "http://127.0.0.1:8080/keys/self"`)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-// A new key, shown once, with commands that work as they are.
+// A new key, shown once, with a command that works as it is.
 import type { ReactElement } from 'react'
 
 import { baseUrl } from '../../shared/api/base-path.ts'
@@ -40,10 +40,7 @@ export function NewSecret({ created, note, onStored }: NewSecretProps): ReactEle
       {note !== undefined && <p>{note}</p>}
       <div className="keys-try">
         <p>{words.tryIt[namespace === null ? 'self' : created.scope]}</p>
-        <CodeBlock
-          text={exampleCommand({ scope: created.scope, baseUrl, namespace })}
-          what={words.command}
-        />
+        <CodeBlock text={exampleCommand({ scope: created.scope, baseUrl, namespace })} what={words.command} />
       </div>
     </OneTimeSecret>
   )

@@ -6,14 +6,15 @@ import { keys as own } from './words.ts'
 
 const barWidth = 3
 const step = 4
-const height = 20
+const height = 16
 
-export function Sparkline({ requests }: { requests: readonly number[] }): ReactElement {
+/** Nothing where there were no requests. */
+export function Sparkline({ requests }: { requests: readonly number[] }): ReactElement | null {
   const words = own.use()
   const format = useFormat()
   const total = requests.reduce((sum, each) => sum + each, 0)
   const most = Math.max(1, ...requests)
-  if (total === 0) return <span className="muted">{words.noUse}</span>
+  if (total === 0) return null
   return (
     <span className="keys-use">
       <svg
@@ -37,7 +38,7 @@ export function Sparkline({ requests }: { requests: readonly number[] }): ReactE
           )
         })}
       </svg>
-      <span>{words.requests(format.number(total), total)}</span>
+      <small>{words.requests(format.number(total), total)}</small>
     </span>
   )
 }

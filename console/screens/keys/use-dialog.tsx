@@ -54,8 +54,9 @@ function Lines({ title, lines }: { title: string; lines: readonly UseLine[] }): 
         >
           {lines.map((line) => (
             <tr key={`${line.day} ${line.class}`}>
-              <th scope="row">
-                <Day at={line.day} />
+              <th scope="row" className="keys-day">
+                {/* Midnight of the reader, so that the day stays the same wherever they are. */}
+                <Day at={`${line.day}T00:00:00`} />
               </th>
               <td>{useClasses[line.class]}</td>
               <td className="end">{format.number(line.requests)}</td>
@@ -66,21 +67,23 @@ function Lines({ title, lines }: { title: string; lines: readonly UseLine[] }): 
           ))}
         </Table>
       </div>
-      <TableDownloads<UseLine>
-        named={[title]}
-        sheet={columns.requests}
-        rows={() => lines}
-        columns={[
-          { name: 'day', label: columns.day, width: 12, cell: (line) => line.day },
-          { name: 'class', label: columns.class, width: 20, cell: (line) => line.class },
-          ...numbers.map((name) => ({
-            name,
-            label: columns[name],
-            width: 14,
-            cell: (line: UseLine) => line[name],
-          })),
-        ]}
-      />
+      <div>
+        <TableDownloads<UseLine>
+          named={[title]}
+          sheet={columns.requests}
+          rows={() => lines}
+          columns={[
+            { name: 'day', label: columns.day, width: 12, cell: (line) => line.day },
+            { name: 'class', label: columns.class, width: 20, cell: (line) => line.class },
+            ...numbers.map((name) => ({
+              name,
+              label: columns[name],
+              width: 14,
+              cell: (line: UseLine) => line[name],
+            })),
+          ]}
+        />
+      </div>
     </>
   )
 }

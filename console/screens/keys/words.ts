@@ -16,7 +16,6 @@ export const keys = words(
       scope: 'It may',
       namespaces: 'Namespaces',
       lastUsed: 'Last used',
-      use: 'Last 30 days',
       expires: 'Expires',
       created: 'Created',
       state: 'State',
@@ -29,8 +28,8 @@ export const keys = words(
     byOperator: 'on the command line',
     replacedBy: 'by',
     actionsOf: (label: string) => `Actions for ${label}`,
-    noUse: 'No requests',
-    requests: (count: string, n: number) => (n === 1 ? '1 request' : `${count} requests`),
+    requests: (count: string, n: number) =>
+      n === 1 ? '1 request in 30 days' : `${count} requests in 30 days`,
     useOf: (label: string) => `Use of ${label}`,
     useOfAll: 'Use of all keys',
     useLead:
@@ -59,7 +58,8 @@ export const keys = words(
     scope: 'It may',
     scopeHints: {
       read: 'For dashboards, Excel and Power BI: reads data and checks files, and changes nothing.',
-      submit: 'For partners who send you files: uploads them and sees its own, and nothing else of the namespace.',
+      submit:
+        'For partners who send you files: uploads them and sees its own, and nothing else of the namespace.',
       write: 'For your own programs: reads, uploads, writes and removes.',
     },
     reach: 'It reaches',
@@ -89,10 +89,10 @@ export const keys = words(
     secret: 'the key',
     once: 'This is the only time the key is shown. Store it where the program finds it, for example in a password manager.',
     tryIt: {
-      read: 'Try it: paste the key when the first line waits for it, and the second asks for the themes of a namespace.',
-      submit: 'Try it: paste the key when the first line waits for it, and the second lists what it has uploaded.',
-      write: 'Try it: paste the key when the first line waits for it, and the second asks for the themes of a namespace.',
-      self: 'Try it: paste the key when the first line waits for it, and the second asks what the key is for.',
+      read: 'Try it: paste the key when the command waits for it. It asks for the themes of a namespace.',
+      submit: 'Try it: paste the key when the command waits for it. It lists what the key has uploaded.',
+      write: 'Try it: paste the key when the command waits for it. It asks for the themes of a namespace.',
+      self: 'Try it: paste the key when the command waits for it. It asks what the key is for.',
     },
     command: 'the command',
     stored: 'I have stored it',
@@ -133,7 +133,6 @@ export const keys = words(
       scope: 'Elle permet de',
       namespaces: 'Espaces',
       lastUsed: 'Dernière utilisation',
-      use: '30 derniers jours',
       expires: 'Expiration',
       created: 'Création',
       state: 'État',
@@ -146,10 +145,9 @@ export const keys = words(
     byOperator: 'en ligne de commande',
     replacedBy: 'par',
     actionsOf: (label) => `Actions pour ${label}`,
-    noUse: 'Aucune requête',
-    requests: (count, n) => pluralFr(n, `${count} requête`, `${count} requêtes`),
+    requests: (count, n) => pluralFr(n, `${count} requête en 30 jours`, `${count} requêtes en 30 jours`),
     useOf: (label) => `Utilisation de ${label}`,
-    useOfAll: 'Utilisation de toutes les clés',
+    useOfAll: 'Utilisation des clés',
     useLead:
       'Les requêtes de chaque jour (UTC). Les barres montrent les 30 derniers jours; les jours sont conservés 400 jours. Les dix dernières secondes peuvent manquer.',
     useColumns: {
@@ -165,7 +163,12 @@ export const keys = words(
       write: 'Écritures',
       capsule: 'Fichiers : téléversements, vérifications, aperçus',
     },
-    actions: { use: 'Utilisation…', relabel: 'Modifier le libellé…', rotate: 'Remplacer…', revoke: 'Révoquer…' },
+    actions: {
+      use: 'Utilisation…',
+      relabel: 'Modifier le libellé…',
+      rotate: 'Remplacer…',
+      revoke: 'Révoquer…',
+    },
     emptyTitle: 'Aucune clé pour le moment',
     empty: 'Une clé permet à un programme de lire vos espaces, ou d’y téléverser des capsules.',
     emptyShown: {
@@ -211,10 +214,10 @@ export const keys = words(
     secret: 'la clé',
     once: 'La clé n’est affichée que cette fois. Conservez-la là où le programme la trouvera, par exemple dans un gestionnaire de mots de passe.',
     tryIt: {
-      read: 'Essayez-la : collez la clé quand la première ligne l’attend; la seconde demande les thèmes d’un espace.',
-      submit: 'Essayez-la : collez la clé quand la première ligne l’attend; la seconde liste ce qu’elle a téléversé.',
-      write: 'Essayez-la : collez la clé quand la première ligne l’attend; la seconde demande les thèmes d’un espace.',
-      self: 'Essayez-la : collez la clé quand la première ligne l’attend; la seconde demande à quoi elle sert.',
+      read: 'Essayez-la : collez la clé quand la commande l’attend. Elle demande les thèmes d’un espace.',
+      submit: 'Essayez-la : collez la clé quand la commande l’attend. Elle liste ce que la clé a téléversé.',
+      write: 'Essayez-la : collez la clé quand la commande l’attend. Elle demande les thèmes d’un espace.',
+      self: 'Essayez-la : collez la clé quand la commande l’attend. Elle demande à quoi sert la clé.',
     },
     command: 'la commande',
     stored: 'Je l’ai conservée',

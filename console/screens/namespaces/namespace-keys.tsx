@@ -36,7 +36,9 @@ export function NamespaceKeys({ slug }: { slug: string }): ReactElement {
       {keys && keys.length > 0 && (
         <Table
           label={words.keysTable}
-          head={[columns.key, columns.scope, columns.reach, columns.lastUsed, columns.expires].map((label) => ({ label }))}
+          head={[columns.key, columns.scope, columns.reach, columns.lastUsed, columns.expires].map(
+            (label) => ({ label }),
+          )}
         >
           {keys.map((key) => (
             <Line key={key.id} apiKey={key} />

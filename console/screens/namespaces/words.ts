@@ -163,7 +163,13 @@ export const namespaces = words(
     keysEmpty:
       'Aucune clé ne donne accès à cet espace. Un programme en a besoin pour y lire ou y téléverser des données.',
     keysTable: 'Clés d’API qui donnent accès à cet espace',
-    keyColumns: { key: 'Clé', scope: 'Elle permet de', reach: 'Espaces', lastUsed: 'Dernière utilisation', expires: 'Expiration' },
+    keyColumns: {
+      key: 'Clé',
+      scope: 'Elle permet de',
+      reach: 'Espaces',
+      lastUsed: 'Dernière utilisation',
+      expires: 'Expiration',
+    },
     everyNamespace: 'Tous les espaces',
     onlyThis: 'Celui-ci seulement',
     thisAndOthers: (n) => pluralFr(n, 'Celui-ci et un autre', `Celui-ci et ${n} autres`),

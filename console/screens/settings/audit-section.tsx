@@ -96,6 +96,7 @@ function useSentences(): (event: AuditEvent) => string {
     const detailText: Detail = (name) => {
       const value = name === 'namespace' ? namespace : detail[name]
       if (name === 'role' && (value === 'owner' || value === 'member')) return words.roles[value]
+      if (name === 'kind') return words.entityKinds[value as keyof typeof words.entityKinds] ?? ''
       return typeof value === 'string' ? value : ''
     }
     return words.actions[action](subject, detailText)

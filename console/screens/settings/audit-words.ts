@@ -39,8 +39,10 @@ const en = {
     `Uploaded the capsule ${subject}${withDetail('to', detail('namespace'))}${withDetail('in the place of', detail('replaces'))}`,
   'capsule.deleted': (subject, detail) =>
     `Rolled back the capsule ${subject}${withDetail('in', detail('namespace'))}`,
-  'entity.written': (subject, detail) => `Wrote ${detail('kind')} ${subject}${withDetail('in', detail('namespace'))}`,
-  'entity.deleted': (subject, detail) => `Removed ${detail('kind')} ${subject}${withDetail('in', detail('namespace'))}`,
+  'entity.written': (subject, detail) =>
+    `Wrote ${detail('kind')} ${subject}${withDetail('in', detail('namespace'))}`,
+  'entity.deleted': (subject, detail) =>
+    `Removed ${detail('kind')} ${subject}${withDetail('in', detail('namespace'))}`,
   'batch.written': (subject, detail) =>
     `Wrote a batch of ${subject} entities${withDetail('in', detail('namespace'))}`,
   'saved.created': () => 'Saved a file in their library',
@@ -88,9 +90,9 @@ const fr = {
   'capsule.deleted': (subject, detail) =>
     `A retiré la capsule ${subject}${withDetail('dans', detail('namespace'))}`,
   'entity.written': (subject, detail) =>
-    `A écrit une entité (${detail('kind')}) : ${subject}${withDetail('dans', detail('namespace'))}`,
+    `A écrit ${detail('kind')} ${subject}${withDetail('dans', detail('namespace'))}`,
   'entity.deleted': (subject, detail) =>
-    `A retiré une entité (${detail('kind')}) : ${subject}${withDetail('dans', detail('namespace'))}`,
+    `A retiré ${detail('kind')} ${subject}${withDetail('dans', detail('namespace'))}`,
   'batch.written': (subject, detail) =>
     `A écrit un lot de ${subject} entités${withDetail('dans', detail('namespace'))}`,
   'saved.created': () => 'A enregistré un fichier dans sa bibliothèque',
@@ -116,7 +118,10 @@ export const audit = words(
       actor: 'Who',
       address: 'Address',
       namespace: 'Namespace',
-      action: 'Act', subject: 'About', sentence: 'In words' },
+      action: 'Act',
+      subject: 'About',
+      sentence: 'In words',
+    },
     none: 'Nothing was recorded yet.',
     noneChosen: 'Nothing in the record fits this choice.',
     kind: 'Kind of act',
@@ -142,6 +147,12 @@ export const audit = words(
     downloads: 'All of it, with addresses and request ids:',
     fromAddress: (address: string) => `from ${address}`,
     roles: { owner: 'an owner', member: 'a member' },
+    entityKinds: {
+      organization: 'the organization',
+      outcome: 'the outcome',
+      indicator: 'the indicator',
+      report: 'the report',
+    },
     actions: en,
   },
   {
@@ -153,7 +164,10 @@ export const audit = words(
       actor: 'Qui',
       address: 'Adresse',
       namespace: 'Espace',
-      action: 'Acte', subject: 'Objet', sentence: 'En toutes lettres' },
+      action: 'Acte',
+      subject: 'Objet',
+      sentence: 'En toutes lettres',
+    },
     none: 'Rien n’a encore été inscrit.',
     noneChosen: 'Rien dans le registre ne correspond à ce choix.',
     kind: 'Genre d’acte',
@@ -179,6 +193,12 @@ export const audit = words(
     downloads: 'Le tout, avec les adresses et les numéros de requête :',
     fromAddress: (address) => `depuis ${address}`,
     roles: { owner: 'propriétaire', member: 'membre' },
+    entityKinds: {
+      organization: 'l’organisme',
+      outcome: 'le résultat',
+      indicator: 'l’indicateur',
+      report: 'le rapport',
+    },
     actions: fr,
   },
 )

@@ -6,10 +6,7 @@ import type { AnyOperation } from '../../../src/contract/operations.ts'
 import type { FormParameter } from './parameter.ts'
 
 /** Every operation that a session may call. */
-export type ReadOperation = Extract<
-  AnyOperation,
-  { method: 'GET'; access: Exclude<KeyAccess, 'own-key'> }
->
+export type ReadOperation = Extract<AnyOperation, { method: 'GET'; access: Exclude<KeyAccess, 'own-key'> }>
 
 export interface OperationForm {
   readonly id: ReadOperation['id']

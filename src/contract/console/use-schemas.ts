@@ -5,7 +5,8 @@ import type { Static } from 'typebox'
 const strict = { additionalProperties: false }
 
 export const UseClass = Type.Enum(['read', 'write', 'capsule'], {
-  description: '`capsule`: uploads, checks and previews of documents. `read`: reads. `write`: everything else.',
+  description:
+    '`capsule`: uploads, checks and previews of documents. `read`: reads. `write`: everything else.',
 })
 export type UseClass = Static<typeof UseClass>
 

@@ -2,19 +2,16 @@
 alter table api_key
   -- Every key that is there may do everything, as before.
   add column scope text collate "C" not null default 'write' check (scope in ('read', 'submit', 'write')),
-  -- The first key of its rotation: keys that follow each other count as one.
+  -- The first key of its rotation, where it is not that itself: keys that follow each other count as one.
   add column first_id text collate "C";
 
 with recursive rotation as (
-  select public_id, public_id as first_id, rolled_to from api_key k
-  where not exists (select from api_key before where before.rolled_to = k.public_id)
+  select public_id as first_id, rolled_to from api_key first
+  where rolled_to is not null and not exists (select from api_key before where before.rolled_to = first.public_id)
   union all
-  select next.public_id, rotation.first_id, next.rolled_to
-  from rotation join api_key next on next.public_id = rotation.rolled_to
+  select rotation.first_id, next.rolled_to from rotation join api_key next on next.public_id = rotation.rolled_to
 )
-update api_key set first_id = rotation.first_id from rotation where rotation.public_id = api_key.public_id;
-update api_key set first_id = public_id where first_id is null;
-alter table api_key alter column first_id set not null;
+update api_key set first_id = rotation.first_id from rotation where rotation.rolled_to = api_key.public_id;
 
 -- The first key of the rotation that uploaded it; null: a person, or an upload before this was stored.
 alter table capsule add column uploaded_by text collate "C";

@@ -124,9 +124,7 @@ function ownHandlers({ store }: AccountParts): BoundHandler[] {
     ),
     handle(declared.listSessions, async ({ session }) => list(await listSessions(store, session))),
     handle(declared.endSession, async ({ session, params }) => {
-      await recordedEnd(store, session, (writer) =>
-        endSession(writer, session.account.id, params.session_id),
-      )
+      await recordedEnd(store, session, (writer) => endSession(writer, session.account.id, params.session_id))
       return done
     }),
     handle(declared.endOtherSessions, async ({ session }) => {

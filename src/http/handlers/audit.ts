@@ -7,10 +7,7 @@ import type { TenantId } from '../../contract/ids.ts'
 import { fault, placeFault } from '../../contract/problems.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/open-store.ts'
-import {
-  listAuditEvents as listEvents,
-  streamAuditEvents,
-} from '../../service/accounts/list-audit-events.ts'
+import { listAuditEvents as listEvents, streamAuditEvents } from '../../service/accounts/list-audit-events.ts'
 import type { AuditPage } from '../../service/accounts/list-audit-events.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler, QueryCheck, Reply } from '../handler.ts'

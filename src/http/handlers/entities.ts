@@ -53,10 +53,7 @@ export const entityHandlers = (store: Store, threads: ReadThreads, quotas: Tenan
   handle(
     declared.writeOrganization,
     async ({ key, origin, namespace, body }) =>
-      written(
-        'organization',
-        await writeOrganization(store, namespace, body, quotas, keyActor(key, origin)),
-      ),
+      written('organization', await writeOrganization(store, namespace, body, quotas, keyActor(key, origin))),
     rulesOf('organization'),
   ),
   handle(
@@ -80,10 +77,7 @@ export const entityHandlers = (store: Store, threads: ReadThreads, quotas: Tenan
   handle(
     declared.writeReport,
     async ({ key, origin, namespace, params, body }) =>
-      written(
-        'report',
-        await writeReport(store, namespace, params.id, body, quotas, keyActor(key, origin)),
-      ),
+      written('report', await writeReport(store, namespace, params.id, body, quotas, keyActor(key, origin))),
     rulesOf('report'),
   ),
   handle(declared.writeBatch, async ({ key, origin, namespace, bytes }) =>

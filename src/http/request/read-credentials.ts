@@ -49,9 +49,12 @@ const keyText = /igk_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}/
 /** Names of parameters that are meant to hold a key. */
 const keyName = /^(?:x[-_])?(?:api|access)[-_]?(?:key|token)$/i
 
+/** Letters may be escaped. The query is read only where it may hold a key. */
+const mayHoldKey = /igk|key|token|%[67]/i
+
 /** An address is kept in the logs of proxies and in the history of browsers: no place for a key. */
 export function refuseKeyInQuery(url: string): void {
-  if (!url.includes('?') || !/igk_|key|token|%/i.test(url)) return
+  if (!url.includes('?') || !mayHoldKey.test(url)) return
   for (const [name, values] of readQuery(url).values) {
     if (!keyName.test(name) && ![name, ...values].some((text) => keyText.test(text))) continue
     const shown = keyText.test(name) ? 'query' : name.slice(0, 100)

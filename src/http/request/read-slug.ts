@@ -15,7 +15,8 @@ const mayNameIt = /namespace|%[67]/
 
 export function readNamespaceSlug(headers: IncomingHttpHeaders, url: string): string {
   const inHeader = headerText(headers, 'x-namespace')
-  const sent = url.includes('?') && mayNameIt.test(url) ? (readQuery(url).values.get(namespaceParameter) ?? []) : []
+  const sent =
+    url.includes('?') && mayNameIt.test(url) ? (readQuery(url).values.get(namespaceParameter) ?? []) : []
   if (sent.length === 0) return checkSlug(inHeader, 'header')
   if (new Set([...sent, ...(inHeader === undefined ? [] : [inHeader])]).size > 1) {
     throw invalidRequest([placeFault('query', fault(namespaceParameter, 'two_namespaces', {}))])

@@ -34,7 +34,7 @@ export interface ApiKeyRow {
   revoked_at: Date | null
   last_used_at: Date | null
   rolled_to: string | null
-  first_id: string
+  first_id: string | null
 }
 
 export const apiKeyColumns =
@@ -52,7 +52,7 @@ export const apiKeyOf = (row: ApiKeyRow): ApiKey => ({
   revokedAt: row.revoked_at,
   lastUsedAt: row.last_used_at,
   rolledTo: row.rolled_to,
-  firstId: row.first_id,
+  firstId: row.first_id ?? row.public_id,
 })
 
 export const mayUse = (key: ApiKey, slug: string): boolean =>

@@ -40,7 +40,7 @@ export async function createKey({ writes }: Writes, input: KeyInput): Promise<Cr
     input.expiresAt ?? null,
     input.createdBy ?? null,
     input.scope ?? 'write',
-    input.firstId ?? keyId,
+    input.firstId ?? null,
   ])
   if (!rows[0]) throw new Error('the new key was not returned')
   return { text, key: apiKeyOf(rows[0]) }

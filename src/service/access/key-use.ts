@@ -78,7 +78,16 @@ export function createKeyUse(store: Store, clock: Clock, log: KeyUseLog): KeyUse
     if (known) return known
     const count = linesOfTenant.get(tenantId) ?? 0
     if (lines.size >= maxLines || count >= maxLinesOfTenant) return undefined
-    const line = { keyId, tenantId, day: on, class: useClass, requests: 0, refusals: 0, bytesIn: 0, bytesOut: 0 }
+    const line = {
+      keyId,
+      tenantId,
+      day: on,
+      class: useClass,
+      requests: 0,
+      refusals: 0,
+      bytesIn: 0,
+      bytesOut: 0,
+    }
     lines.set(name, line)
     linesOfTenant.set(tenantId, count + 1)
     return line
@@ -108,7 +117,8 @@ export function createKeyUse(store: Store, clock: Clock, log: KeyUseLog): KeyUse
     const taken = [...lines].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line)
     lines = new Map()
     linesOfTenant = new Map()
-    if (skipped > 0) log.warn({ requests: skipped }, 'not every use of a key was counted: too many keys at once')
+    if (skipped > 0)
+      log.warn({ requests: skipped }, 'not every use of a key was counted: too many keys at once')
     skipped = 0
     let written = 0
     try {

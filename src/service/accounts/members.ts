@@ -25,7 +25,12 @@ export async function renameAccount(store: Store, by: Account, name: string): Pr
     const { rows } = await tx.query<AccountRow>(rename, [by.id, name.trim()])
     if (!rows[0]) throw accountRemoved()
     const account = accountOf(rows[0])
-    const event = { tenantId: by.tenantId, actor: by, action: 'account.renamed', subject: account.name } as const
+    const event = {
+      tenantId: by.tenantId,
+      actor: by,
+      action: 'account.renamed',
+      subject: account.name,
+    } as const
     const detail = { account_id: by.id, from: by.name, to: account.name }
     await recordAuditEvent({ writes: tx }, { ...event, detail })
     return account

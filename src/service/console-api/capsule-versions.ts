@@ -45,7 +45,7 @@ export async function listVersions(
 ): Promise<{ versions: CapsuleVersion[]; isPartial: boolean }> {
   await findCapsule(store, namespace, id)
   const { found, isPartial } = await readSnapshot(store, (tx) => findVersions(tx, namespace, id))
-  const names = await uploaders(store, namespace, [...found.keys()])
+  const names = await uploaders(store, namespace, [...found.values()])
   const rows = [...found.values()].sort((a, b) => (a.capsule_id < b.capsule_id ? 1 : -1))
   const versions = rows.map((row) => versionOf(row, names.get(row.capsule_id) ?? null))
   return { versions, isPartial }
@@ -100,15 +100,20 @@ async function follow(
   return false
 }
 
-// The record of one tenant is short: what its people did by hand.
+// An event has the time of its transaction, as the capsule has: around it the record, which may be long, is searched.
 const uploadersOf = `
-  select actor_name, detail ->> 'capsule_id' as capsule_id from audit_event
-  where tenant_id = $1 and action = 'capsule.uploaded' and detail ->> 'capsule_id' = any($2::text[])`
+  select event.actor_name, event.detail ->> 'capsule_id' as capsule_id
+  from unnest($3::timestamptz[]) as uploaded (at)
+    join audit_event as event on event.tenant_id = $1
+      and event.at between uploaded.at - interval '2 seconds' and uploaded.at + interval '2 seconds'
+  where event.tenant_id = $1 and event.actor_type = 'account' and event.action = 'capsule.uploaded'
+    and event.detail ->> 'capsule_id' = any($2::text[])`
 
-async function uploaders(store: Store, { tenantId }: Namespace, ids: readonly string[]) {
+async function uploaders(store: Store, { tenantId }: Namespace, found: readonly VersionRow[]) {
   const { rows } = await store.reads.query<{ actor_name: string | null; capsule_id: string }>(uploadersOf, [
     tenantId,
-    ids,
+    found.map((row) => row.capsule_id),
+    found.map((row) => row.created_at),
   ])
   return new Map(rows.map((row) => [row.capsule_id, row.actor_name]))
 }

@@ -49,7 +49,12 @@ export async function relabelNamespace(
     const event = { tenantId: namespace.tenantId, actor: by, action: 'namespace.relabelled' } as const
     await recordAuditEvent(
       { writes: tx },
-      { ...event, subject: namespace.slug, namespace: namespace.slug, detail: { from: namespace.label, to: label } },
+      {
+        ...event,
+        subject: namespace.slug,
+        namespace: namespace.slug,
+        detail: { from: namespace.label, to: label },
+      },
     )
   })
   return { ...namespace, label }

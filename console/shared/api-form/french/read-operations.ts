@@ -94,8 +94,7 @@ export const frenchForms: FrenchForms = {
       'permettait pas. Conservé 400 jours, sauf réglage contraire du service. Avec `format=csv` ou `format=ndjson`, tous les ' +
       'événements retenus arrivent en continu; `limit` et `cursor` n’y ont pas leur place. Les filtres se combinent par ET.',
     hints: {
-      actor:
-        'L’id d’un compte, même retiré, ou d’une clé (`igk_…`); `operator` : la ligne de commande.',
+      actor: 'L’id d’un compte, même retiré, ou d’une clé (`igk_…`); `operator` : la ligne de commande.',
       action: 'Les événements de cet acte. À répéter pour plusieurs.',
       namespace: 'Les événements dans l’espace qui a cet identifiant.',
       subject: 'Les événements au sujet de ce nom, ou de cet id de capsule, de clé, de compte ou d’entité.',
