@@ -1,6 +1,7 @@
 // The data model of the explorer's views: rows, trees and nodes. Two sources implement it: saved capsules, read in a
 // worker with the code of the service, and a namespace, read through the API.
 import type { OrganizationTree } from '../../src/core/projection/tree.ts'
+import type { PeriodChoice } from '../../src/core/summary/period.ts'
 import type { Named, SummaryRow } from '../../src/core/summary/summarize.ts'
 import type { ValidationReport } from '../../src/core/validation/report.ts'
 import type { Language } from '../shared/words/language.ts'
@@ -59,6 +60,8 @@ export interface Facets {
   readonly numeric: number
   readonly qualitative: number
   readonly unthemed: number
+  /** Reports by the month in which they end, such as `2024-03`, under all filters except the period; absent where unknown. */
+  readonly endMonths?: ReadonlyMap<string, number>
   /** Organizations without a report under these filters; absent where unknown. */
   readonly unreported?: number
   /** There are too many rows: organizations, outcomes and indicators are not counted. */
@@ -191,7 +194,7 @@ export interface ExplorerSource {
   /** The matching rows, in the order of the API. Throws `TooManyRows` above the limit for browsers. */
   rows(filters: Filters, signal?: AbortSignal): Promise<readonly Row[]>
   facets(filters: Filters, signal?: AbortSignal): Promise<Facets>
-  /** Years covered by reports, latest first, as many as there is space for buttons. */
+  /** The years from the first to the last day of reports, for a filter where they cannot be counted. */
   years(signal?: AbortSignal): Promise<readonly number[]>
   /** Sorted by name. */
   organizations(signal?: AbortSignal): Promise<readonly Organization[]>
@@ -216,6 +219,12 @@ export interface Explorer {
   readonly filters: Filters
   /** Changes some of the filters, which are in the URL. */
   readonly setFilters: (change: Partial<Filters>) => void
+  /** Which of the reports that touch the period of the filter count in sums, charts and briefings. */
+  readonly counted: PeriodChoice
+  readonly setCounted: (choice: PeriodChoice) => void
+  /** The month, 1 to 12, in which years begin: in the URL, else as last chosen for this namespace. */
+  readonly fiscalYearStart: number
+  readonly setFiscalYearStart: (month: number) => void
   /** The node in the side panel, or in the centre of the neighbours view. */
   readonly node: string | null
   readonly openNode: (id: string | null) => void

@@ -1,4 +1,5 @@
 // Texts of the explorer: frame, table and filters.
+import type { PeriodChoice } from '../../src/core/summary/period.ts'
 import { countEn, countFr, pluralEn, pluralFr } from '../shared/words/plural.ts'
 import { words } from '../shared/words/words.ts'
 
@@ -17,7 +18,6 @@ export const explorer = words(
     capsules: (n: string) => `${n} capsules together`,
     together: (names: string) => `Opened together, the oldest first: ${names}.`,
     readOnly: 'Read in this browser; nothing is changed.',
-    liveNamespace: 'The accepted data as it is now; nothing can be changed here.',
     views: {
       label: 'Views',
       table: 'Table',
@@ -81,6 +81,26 @@ export const explorer = words(
       remove: (what: string) => `Remove the filter ${what}`,
       since: (day: string) => `From ${day}`,
       until: (day: string) => `Up to ${day}`,
+      yearStart: 'Years begin in',
+      inYear: (year: string, n: string) => `${year}: ${n} reports`,
+      yearRange: 'Hold Shift to choose several years.',
+      counted: 'Which reports count',
+      countedBy: {
+        ends: 'ends in the period',
+        touches: 'touches the period',
+        within: 'lies within the period',
+      } satisfies Record<PeriodChoice, string>,
+      inPeriod: {
+        ends: (period: string) => `ends in ${period}`,
+        touches: (period: string) => `touches ${period}`,
+        within: (period: string) => `lies within ${period}`,
+      } satisfies Record<PeriodChoice, (period: string) => string>,
+      uncounted: (n: number, formatted: string, period: string) =>
+        pluralEn(
+          n,
+          `1 more report touches ${period} and is not counted.`,
+          `${formatted} more reports touch ${period} and are not counted.`,
+        ),
     },
     table: {
       label: 'Indicator reports',
@@ -100,6 +120,10 @@ export const explorer = words(
       jsonAll: 'JSON with all columns',
       downloaded: (n: string) => `${n} rows were downloaded.`,
       sortBy: (column: string) => `Sort by ${column}`,
+      widthOf: (column: string) => `Width of ${column}`,
+      widthHint: 'Drag, or use the arrow keys. A double click gives back the usual widths.',
+      roomy: 'Two lines in a row',
+      constant: 'Columns that a filter makes the same in every row are not shown.',
       open: (what: string) => `Source of the report on ${what}`,
       unnamed: 'not described',
       printed: (n: string, all: string) =>
@@ -157,7 +181,6 @@ export const explorer = words(
     capsules: (n) => `${n} capsules ensemble`,
     together: (names) => `Ouvertes ensemble, la plus ancienne d’abord : ${names}.`,
     readOnly: 'Lu dans ce navigateur; rien n’est modifié.',
-    liveNamespace: 'Les données acceptées, telles qu’elles sont; rien ne peut être modifié ici.',
     views: {
       label: 'Vues',
       table: 'Tableau',
@@ -224,6 +247,26 @@ export const explorer = words(
       remove: (what) => `Retirer le filtre ${what}`,
       since: (day) => `À partir du ${day}`,
       until: (day) => `Jusqu’au ${day}`,
+      yearStart: 'Début des années',
+      inYear: (year, n) => `${year} : ${n} rapports`,
+      yearRange: 'Maintenez la touche Maj pour choisir plusieurs années.',
+      counted: 'Rapports comptés',
+      countedBy: {
+        ends: 'se termine dans la période',
+        touches: 'touche la période',
+        within: 'tient dans la période',
+      },
+      inPeriod: {
+        ends: (period) => `se termine en ${period}`,
+        touches: (period) => `touche ${period}`,
+        within: (period) => `tient dans ${period}`,
+      },
+      uncounted: (n, formatted, period) =>
+        pluralFr(
+          n,
+          `${formatted} autre rapport touche ${period} et n’est pas compté.`,
+          `${formatted} autres rapports touchent ${period} et ne sont pas comptés.`,
+        ),
     },
     table: {
       label: 'Rapports d’indicateurs',
@@ -243,6 +286,10 @@ export const explorer = words(
       jsonAll: 'JSON avec toutes les colonnes',
       downloaded: (n) => `${n} lignes ont été téléchargées.`,
       sortBy: (column) => `Trier par ${column}`,
+      widthOf: (column) => `Largeur : ${column}`,
+      widthHint: 'Faites glisser, ou utilisez les flèches. Un double clic rétablit les largeurs habituelles.',
+      roomy: 'Deux lignes par rangée',
+      constant: 'Les colonnes qu’un filtre rend identiques dans toutes les rangées ne sont pas affichées.',
       open: (what) => `Source du rapport sur ${what}`,
       unnamed: 'non décrit',
       printed: (n, all) =>

@@ -4,12 +4,13 @@ import type { ReactElement } from 'react'
 import { useGroups } from '../charts/use-charts.ts'
 import type { Grouped } from '../charts/use-charts.ts'
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
+import { Uncounted } from '../facets/uncounted.tsx'
 import { useFacets } from '../facets/facets-panel.tsx'
 import { TooManyRows } from '../model.ts'
 import type { Explorer } from '../model.ts'
 import { TooMany } from '../table/too-many.tsx'
 import type { ViewProps } from '../view-props.ts'
-import { chosenYear } from '../years.ts'
+import { usePeriodName } from '../facets/period-name.ts'
 import { explorer as explorerWords } from '../words.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { Loading } from '../../shared/parts/page.tsx'
@@ -64,7 +65,7 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
           {words.print}
         </Button>
         <Button onPress={() => explorer.setFilters({ org: null, funds: [] })}>{words.another}</Button>
-        <ChosenFilters explorer={explorer} />
+        <ChosenFilters explorer={explorer} isCounting />
       </div>
       <article className="briefing" aria-label={name}>
         <header>
@@ -72,6 +73,7 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
           <h2>{name}</h2>
           <p className="muted">{words.made(date(new Date().toISOString()), source)}</p>
           {others !== '' && <p>{words.filters(others)}</p>}
+          <Uncounted explorer={explorer} groups={groups} />
           <ul className="briefing-facts">
             {subject.kind === 'fund' && (
               <li>{facts.organizations(reporting.length, number(reporting.length))}</li>
@@ -85,7 +87,7 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
           <p>{words.noReports}</p>
         ) : (
           <>
-            <BriefingNumbers subject={subject} groups={groups} />
+            <BriefingNumbers explorer={explorer} subject={subject} groups={groups} />
             <BriefingCharts explorer={explorer} subject={subject} groups={groups} />
           </>
         )}
@@ -98,16 +100,15 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
 }
 
 /** The subject is in the heading; the other filters are listed below it. */
-function useOtherFilters({ filters, themeLabel }: Explorer): string {
+function useOtherFilters(explorer: Explorer): string {
+  const { filters, themeLabel, counted } = explorer
+  const period = usePeriodName(explorer)
   const words = explorerWords.use().filters
   const { themes, funds, org, from, to, kind } = filters
-  const year = chosenYear(filters)
   return [
     ...themes.map(themeLabel),
     ...(org === null ? [] : funds),
-    ...(year === null
-      ? [from === null ? '' : words.since(from), to === null ? '' : words.until(to)]
-      : [String(year)]),
+    period === null ? '' : from === null || to === null ? period : words.inPeriod[counted](period),
     kind === null ? '' : words[kind],
   ]
     .filter((text) => text !== '')

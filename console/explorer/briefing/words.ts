@@ -23,7 +23,6 @@ export const briefing = words(
     },
     numbers: 'The numbers',
     numbersLead: 'Each indicator in each of its units. Sums are given where they mean something.',
-    noUnit: 'no unit',
     moreNumbers: (n: string, of: string) =>
       `The ${n} indicators with most reports are shown, of ${of}. The roll-up has all of them.`,
     charts: 'Charts',
@@ -65,7 +64,6 @@ export const briefing = words(
     },
     numbers: 'Les chiffres',
     numbersLead: 'Chaque indicateur dans chacune de ses unités. Une somme est donnée lorsqu’elle a un sens.',
-    noUnit: 'sans unité',
     moreNumbers: (n, of) =>
       `Les ${n} indicateurs qui ont le plus de rapports sont affichés, sur ${of}. La vue Totaux les contient tous.`,
     charts: 'Graphiques',

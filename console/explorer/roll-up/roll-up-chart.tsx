@@ -36,7 +36,7 @@ export function RollUpChart({ explorer, name, sums, shown, named }: RollUpChartP
         .map((line): Bar => {
           const label = labelOf(line, sums, words, themeLabel)
           const sum = line.group.exact.sum ?? ''
-          const hint = texts.measured(sum, total.unit)
+          const hint = texts.measured(sum, total.group.unit)
           const wanted = filterOf(line, sums, filters)
           const ariaLabel = card.mark(label, hint)
           return {
