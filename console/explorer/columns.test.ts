@@ -11,9 +11,13 @@ import {
   sortRows,
   sortText,
   usualColumns,
+  withoutConstant,
 } from './columns.ts'
 import type { ColumnName } from './columns.ts'
+import { noFilters } from './filters.ts'
 import type { Row } from './model.ts'
+import { matchedFirst } from './table/matched-first.ts'
+import { readLook } from './table/table-look.ts'
 
 const row = (id: string, change: Partial<Row> = {}): Row => ({
   object: 'indicator_report',
@@ -100,5 +104,31 @@ describe('the rows as a file', () => {
     expect((await fileOf(rows, ['id'], 'csv')).split('\r\n')).toHaveLength(4321 + 2)
     expect(JSON.parse(await fileOf(rows, ['id'], 'json'))).toHaveLength(4321)
     expect(JSON.parse(await fileOf([], ['id'], 'json'))).toEqual([])
+  })
+})
+
+describe('the columns that are shown', () => {
+  const only = { ...noFilters, themes: ['urn:a'] }
+
+  it('leave out what a filter makes the same in every row, and keep at least one', () => {
+    const rows = [row('1', { themes: ['urn:a'] })]
+    expect(withoutConstant(usualColumns, only, rows)).not.toContain('themes')
+    expect(withoutConstant(usualColumns, { ...noFilters, org: 'urn:o' }, rows)[0]).toBe('indicator_name')
+    expect(withoutConstant(['org_name'], { ...noFilters, org: 'urn:o' }, rows)).toEqual(['org_name'])
+  })
+
+  it('keep themes while a row has another one, with the matched theme first', () => {
+    expect(withoutConstant(usualColumns, only, [row('1')])).toContain('themes')
+    expect(matchedFirst(['urn:a', 'urn:b', 'urn:c'], ['urn:b'])).toEqual(['urn:b', 'urn:a', 'urn:c'])
+  })
+
+  it('have the stored widths, within limits', () => {
+    expect(readLook('{"isRoomy":true,"widths":{"value":1,"unit":99,"odd":5,"themes":"x"}}')).toEqual({
+      isRoomy: true,
+      widths: { value: 3, unit: 40 },
+    })
+    for (const text of [null, 'no JSON', 'null', '[]', '{"widths":7}']) {
+      expect(readLook(text)).toEqual({ isRoomy: false, widths: {} })
+    }
   })
 })

@@ -1,7 +1,7 @@
 // The columns of the table: those of the API's CSV, and funds. Cell values, sorting, and rows as files with the
 // chosen columns. Pure.
 import { csvCell, csvColumns } from '../../src/core/projection/row-csv.ts'
-import type { Row } from './model.ts'
+import type { Filters, Row } from './model.ts'
 
 export type ColumnName = (typeof csvColumns)[number] | 'funds'
 
@@ -72,26 +72,42 @@ export const narrowColumns: readonly ColumnName[] = [
   'outcome_name',
 ]
 
+/** Without the columns in which a filter makes every row the same. One column stays. */
+export function withoutConstant(
+  columns: readonly ColumnName[],
+  { org, indicator, outcome, themes }: Filters,
+  rows: readonly Row[],
+): readonly ColumnName[] {
+  const isConstant: Partial<Readonly<Record<ColumnName, boolean>>> = {
+    org_name: org !== null,
+    indicator_name: indicator !== null,
+    outcome_name: outcome !== null,
+    themes: themes.length === 1 && rows.every((row) => row.themes.length === 1),
+  }
+  const left = columns.filter((name) => !isConstant[name])
+  return left.length === 0 ? columns : left
+}
+
 /**
- * In rem: the table is as wide as its columns, at least as its container. The default columns fit beside the filters
- * at 1440 pixels.
+ * In rem, unless it was dragged: the table is as wide as its columns, at least as its container. The default columns fit
+ * beside the filters at 1440 pixels.
  */
 const widths: Partial<Readonly<Record<ColumnName, number>>> = {
-  org_name: 8.25,
-  indicator_name: 9.75,
+  org_name: 9,
+  indicator_name: 10,
   outcome_name: 7.5,
   funds: 10,
-  themes: 7.5,
-  value: 6,
+  themes: 8.5,
+  value: 4.75,
   value_text: 12,
-  unit: 5,
-  period_start: 5.75,
-  period_end: 5.75,
+  unit: 4.5,
+  period_start: 5.25,
+  period_end: 5.25,
 }
 
 export const widthOf = (column: ColumnName): number => widths[column] ?? 16
 
-const isColumn = (name: string): name is ColumnName => Object.hasOwn(cells, name)
+export const isColumn = (name: string): name is ColumnName => Object.hasOwn(cells, name)
 
 /** Reads comma-separated names from the URL; the default columns when there is no valid name. */
 export function readColumns(

@@ -87,23 +87,17 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
   return (
     <Page
       title={names.length === 1 ? first : words.capsules(number(names.length))}
-      above={
-        namespace === null ? (
-          <Link to="/library">{words.library}</Link>
-        ) : (
-          <Link to="/namespaces/$namespace" params={{ namespace }}>
-            {words.namespace}
-          </Link>
-        )
-      }
-      lead={
-        <>
-          {namespace !== null
-            ? words.liveNamespace
-            : names.length > 1
-              ? words.together(names.join(', '))
-              : words.readOnly}
-        </>
+      lead={namespace === null && names.length > 1 ? words.together(names.join(', ')) : undefined}
+      beside={
+        <SourceSummary source={source}>
+          {namespace === null ? (
+            <Link to="/library">{words.library}</Link>
+          ) : (
+            <Link to="/namespaces/$namespace" params={{ namespace }}>
+              {words.namespace}
+            </Link>
+          )}
+        </SourceSummary>
       }
       actions={
         namespace === null ? undefined : (
@@ -113,9 +107,8 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
           </>
         )
       }
-      width="full"
+      width="full explorer"
     >
-      <SourceSummary source={source} />
       {missing.length > 0 && <Note tone="warn">{words.missing(missing.length)}</Note>}
       {removed.length > 0 && <Note tone="warn">{words.removed(removed.join(', '))}</Note>}
       <ViewTabs source={source} offered={offered} open={open?.id ?? 'table'} />

@@ -5,6 +5,7 @@ import { localeOf, useLanguage } from '../../shared/words/language.ts'
 import { cellOf } from '../columns.ts'
 import type { ColumnName } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
+import { matchedFirst } from './matched-first.ts'
 import { explorer as own } from '../words.ts'
 
 interface RowCellProps {
@@ -34,7 +35,12 @@ export function RowCell({ row, name, explorer, place, isReachable, onOpen }: Row
   const className = classes[name]
   if (onOpen === undefined) {
     return (
-      <td className={className} title={String(cellOf(row, name) ?? '')}>
+      <td
+        className={className}
+        title={
+          name === 'themes' ? row.themes.map(explorer.themeLabel).join(', ') : String(cellOf(row, name) ?? '')
+        }
+      >
         <span className="explorer-lines">{content}</span>
       </td>
     )
@@ -62,7 +68,7 @@ export function RowCell({ row, name, explorer, place, isReachable, onOpen }: Row
 function Content({ row, name, explorer }: Pick<RowCellProps, 'row' | 'name' | 'explorer'>): ReactNode {
   const words = own.use().table
   const language = useLanguage()
-  if (name === 'themes') return row.themes.map((theme) => explorer.themeLabel(theme)).join(', ')
+  if (name === 'themes') return <Themes row={row} explorer={explorer} />
   if (name === 'value') {
     if (row.value !== null) return numbers[language].format(row.value)
     return <em>{row.value_text.trim() === '' ? '–' : row.value_text}</em>
@@ -70,6 +76,24 @@ function Content({ row, name, explorer }: Pick<RowCellProps, 'row' | 'name' | 'e
   const cell = cellOf(row, name)
   if (cell !== null && cell !== '') return isId(name) ? <code>{cell}</code> : cell
   return <em>{name === 'indicator_name' ? words.unnamed : '–'}</em>
+}
+
+/** The theme that was filtered by shows why the row is here; the others are counted. */
+function Themes({ row, explorer }: Pick<RowCellProps, 'row' | 'explorer'>): ReactElement {
+  const [first, ...others] = matchedFirst(row.themes, explorer.filters.themes)
+  if (first === undefined) return <em>–</em>
+  return (
+    <span className="explorer-themes">
+      <span>{explorer.themeLabel(first)}</span>
+      {others.length > 0 && <small>+{others.length}</small>}
+      {/* Paper has room for all of them. */}
+      {others.map((theme) => (
+        <span key={theme} className="explorer-on-paper">
+          , {explorer.themeLabel(theme)}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 const isId = (name: ColumnName): boolean => name === 'id' || name.endsWith('_id')
