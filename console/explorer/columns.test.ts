@@ -75,9 +75,20 @@ describe('the order', () => {
     expect(sorted(rows, '-org_name')).toEqual(['1', '3', '2', '4'])
   })
 
-  it('is that of the source by default', () => {
-    const rows = [row('b'), row('a')]
-    expect(sortRows(rows, null, 'en-CA')).toBe(rows)
+  it('is by organization and indicator by default, in natural order; otherwise that of the source', () => {
+    const named = (id: string, org: string | null, indicator: string) =>
+      row(id, {
+        org: org === null ? null : { id: org, name: org },
+        indicator: { id: indicator, name: indicator },
+      })
+    const rows = [
+      named('1', null, 'Meals'),
+      named('2', 'Lodge 10', 'Meals 2'),
+      named('3', 'Lodge 9', 'Meals 10'),
+      named('4', 'Lodge 9', 'Meals 9'),
+      named('5', 'Lodge 10', 'Meals 2'),
+    ]
+    expect(sortRows(rows, null, 'en-CA').map(({ id }) => id)).toEqual(['4', '3', '2', '5', '1'])
   })
 })
 

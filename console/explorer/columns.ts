@@ -1,5 +1,6 @@
 // The columns of the table: those of the API's CSV, and funds. Cell values, sorting, and rows as files with the
 // chosen columns. Pure.
+import { compareNames } from '../../src/core/natural-order.ts'
 import { csvCell, csvColumns } from '../../src/core/projection/row-csv.ts'
 import type { Filters, Row } from './model.ts'
 
@@ -128,7 +129,7 @@ export interface Sort {
   readonly isDescending: boolean
 }
 
-/** `value`, or `-value` for descending order. Null: the order of the API. */
+/** `value`, or `-value` for descending order. Null: by names. */
 export function readSort(text: string | undefined): Sort | null {
   const column = (text ?? '').replace(/^-/, '')
   return isColumn(column) ? { column, isDescending: (text ?? '').startsWith('-') } : null
@@ -137,9 +138,24 @@ export function readSort(text: string | undefined): Sort | null {
 export const sortText = (sort: Sort | null): string | undefined =>
   sort ? `${sort.isDescending ? '-' : ''}${sort.column}` : undefined
 
+/**
+ * By organization and indicator, in natural order of their names, where no column is chosen; rows of one indicator keep the
+ * order of the API, which is by period. Each name is compared once, and rows by its place.
+ */
+function orderByNames(rows: readonly Row[]): readonly Row[] {
+  const placeOf = (of: 'org' | 'indicator'): ((row: Row) => number) => {
+    const names = new Map(rows.map((row) => [row[of]?.id ?? null, row[of]?.name ?? row[of]?.id ?? null]))
+    const ordered = [...names].sort(([, a], [, b]) => compareNames(a, b))
+    const places = new Map(ordered.map(([id], place) => [id, place]))
+    return (row) => places.get(row[of]?.id ?? null) ?? 0
+  }
+  const [org, indicator] = [placeOf('org'), placeOf('indicator')]
+  return [...rows].sort((a, b) => org(a) - org(b) || indicator(a) - indicator(b))
+}
+
 /** Empty values come last in both directions; equal rows keep their order. */
 export function sortRows(rows: readonly Row[], sort: Sort | null, locale: string): readonly Row[] {
-  if (!sort) return rows
+  if (!sort) return orderByNames(rows)
   const collator = new Intl.Collator(locale, { numeric: true })
   const sign = sort.isDescending ? -1 : 1
   const keyed = rows.map((row) => ({ row, key: cellOf(row, sort.column) }))

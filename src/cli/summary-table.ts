@@ -1,5 +1,6 @@
 // Sums as a table for people, and as CSV for programs.
 import { codeLabel } from '../core/graph/code-lists/code-lists.ts'
+import { compareNames } from '../core/natural-order.ts'
 import { csvCell } from '../core/projection/row-csv.ts'
 import { meanFormat } from '../core/summary/mean-format.ts'
 import type {
@@ -47,6 +48,20 @@ const splitText = (group: Shown, split: SplitOrGroup): string | null => {
 const meanText = (mean: number | null): string =>
   mean === null ? '-' : new Intl.NumberFormat('en', { ...meanFormat(mean), useGrouping: false }).format(mean)
 
+/** As people look for them: groups first, then indicators by name and unit, each by what it is split by. */
+const inNaturalOrder =
+  (by: readonly SplitOrGroup[]) =>
+  (a: Shown, b: Shown): number => {
+    const keysOf = (shown: Shown) => [
+      shown.group?.name ?? null,
+      shown.indicator ? (shown.indicator.name ?? shown.indicator.id) : '',
+      shown.unit,
+      ...by.map((split) => splitText(shown, split)),
+    ]
+    const [left, right] = [keysOf(a), keysOf(b)]
+    return left.reduce((order, key, at) => order || compareNames(key, right[at] ?? null), 0)
+  }
+
 /** The members of an indicator group follow it, indented. */
 export function summaryTable({ data }: Summary<Shown>, by: readonly SplitOrGroup[]): string {
   const header = [
@@ -61,7 +76,7 @@ export function summaryTable({ data }: Summary<Shown>, by: readonly SplitOrGroup
     'MEAN',
     'NO SUM BECAUSE',
   ]
-  const rows = data.flatMap((group) => {
+  const rows = [...data].sort(inNaturalOrder(by)).flatMap((group) => {
     const splitCells = by.map((split) => oneLine(splitText(group, split) ?? '-'))
     if (group.indicator) return [lineCells(group, indicatorText(group), splitCells)]
     const { members } = group

@@ -113,6 +113,9 @@ describe('summary', () => {
     expect(lines[0]).toMatch(
       /^INDICATOR +UNIT +THEME +REPORTS +NUMBERS +SUM +MIN +MAX +MEAN +NO SUM BECAUSE$/,
     )
+    // In natural order of the names.
+    const names = lines.slice(1).map((line) => line.split('  ')[0] ?? '')
+    expect(names).toEqual([...names].sort(new Intl.Collator('en', { numeric: true }).compare))
     expect(lines.find((line) => line.includes('Goal 2: Zero hunger'))).toMatch(
       /^Meals +meals +.* 4 +3 +5\.3 /,
     )

@@ -4,7 +4,8 @@ import { readDocument } from '../../../src/core/graph/read-document.ts'
 import { project } from '../../../src/core/projection/project.ts'
 import type { Projection } from '../../../src/core/projection/project.ts'
 import { projectRows } from '../../../src/core/projection/project-rows.ts'
-import { compareCodePoints, sourceOf } from '../../../src/core/projection/source.ts'
+import { compareNames } from '../../../src/core/natural-order.ts'
+import { sourceOf } from '../../../src/core/projection/source.ts'
 import type { Source } from '../../../src/core/projection/source.ts'
 import { treeOf } from '../../../src/core/projection/tree.ts'
 import { checkDocument } from '../../../src/core/validation/check-document.ts'
@@ -89,7 +90,7 @@ function opened(
     },
     organizations: [...projection.organizations.values()]
       .map(({ uri, name, funds }) => ({ id: uri, uri, name, funds: [...funds] }))
-      .sort((a, b) => compareCodePoints(a.name ?? '\u{10FFFF}', b.name ?? '\u{10FFFF}')),
+      .sort((a, b) => compareNames(a.name, b.name)),
     tree: (organization) => treeOf(projection, organization) ?? null,
     reports: (language) =>
       checked.map(({ file, bytes, findings }) => ({

@@ -1,5 +1,6 @@
 // The values of one indicator over time: a measure per unit with a series per organization. Units are never mixed,
 // text values are never 0, and values that cannot be drawn are counted. Pure.
+import { compareNames } from '../../../src/core/natural-order.ts'
 import { compareWritten, exactText } from '../../../src/core/summary/decimal.ts'
 import type { WrittenNumber } from '../../../src/core/summary/decimal.ts'
 import { summarizeExactly } from '../../../src/core/summary/summarize.ts'
@@ -109,7 +110,7 @@ function measureOf(unit: string | null, points: readonly Point[]): Measure {
     unit,
     count: points.length,
     series: series.sort(
-      (a, b) => b.points.length - a.points.length || compare(a.org?.id ?? null, b.org?.id ?? null),
+      (a, b) => b.points.length - a.points.length || compareNames(a.org?.name ?? null, b.org?.name ?? null),
     ),
     ...sumsOf(points),
   }

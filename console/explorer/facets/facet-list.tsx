@@ -3,6 +3,7 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
+import { compareNames } from '../../../src/core/natural-order.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { bestMatches } from '../../shared/parts/match.ts'
@@ -37,7 +38,8 @@ export function FacetList(props: FacetListProps): ReactElement {
   const [isWhole, setWhole] = useState(false)
   const [typed, setTyped] = useState('')
   const searchText = useDeferredValue(typed)
-  const ordered = useMemo(() => chosenFirst(options, chosen), [options, chosen])
+  const named = useMemo(() => orderTies(options, labelOf), [options, labelOf])
+  const ordered = useMemo(() => chosenFirst(named, chosen), [named, chosen])
   const found = useMemo(() => bestMatches(ordered, searchText, labelOf), [ordered, searchText, labelOf])
   const shown = found.slice(0, isWhole ? maxShown : Math.max(initialCount, chosen.length))
   return (
@@ -102,6 +104,18 @@ export function FacetList(props: FacetListProps): ReactElement {
     </details>
   )
 }
+
+/** More would take too long to order by name; typing finds them. */
+const maxOrdered = 5000
+
+/** Values with the same number of reports, in natural order of their labels. */
+const orderTies = (
+  options: readonly FacetOption[],
+  labelOf: FacetListProps['labelOf'],
+): readonly FacetOption[] =>
+  options.length > maxOrdered
+    ? options
+    : [...options].sort((a, b) => (b.count ?? 0) - (a.count ?? 0) || compareNames(labelOf(a), labelOf(b)))
 
 /** Selected values are always visible, even if nothing matches them any more. */
 function chosenFirst(options: readonly FacetOption[], chosen: readonly string[]): readonly FacetOption[] {

@@ -1,4 +1,5 @@
 // A namespace as a source of the explorer, through the read operations. The service applies all filters.
+import { compareNames } from '../../../src/core/natural-order.ts'
 import type { FilterQuery } from '../../../src/contract/row-operations.ts'
 import { consoleApi, dataApi } from '../../shared/api/clients.ts'
 import { TooManyRows } from '../model.ts'
@@ -45,7 +46,7 @@ export function namespaceSource(namespace: string): ExplorerSource {
     },
     organizations: async (signal) => {
       const { data } = await dataApi.listOrganizations({}, { ...at, ...(signal && { signal }) })
-      return data.map(({ id, uri, name }) => ({ id, uri, name }))
+      return data.map(({ id, uri, name }) => ({ id, uri, name })).sort((a, b) => compareNames(a.name, b.name))
     },
     tree: (id, signal) => dataApi.getEverything({ id }, { ...at, ...(signal && { signal }) }),
     node: nodes.node,

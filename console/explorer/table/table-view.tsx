@@ -59,7 +59,8 @@ function Rows({ explorer }: { explorer: Explorer }): ReactElement {
   if (!data) return <Loading lines={12} />
   return (
     <>
-      <TableBar {...{ explorer, rows, columns, available, look, changeLook }} />
+      {/* Files are in the order of the API unless a column is chosen. */}
+      <TableBar {...{ explorer, columns, available, look, changeLook }} rows={sort ? rows : data} />
       <ChosenFilters explorer={explorer} />
       {rows.length > maxPrintedRows && (
         <p className="explorer-paper">{words.printed(number(maxPrintedRows), number(rows.length))}</p>
