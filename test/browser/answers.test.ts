@@ -55,7 +55,9 @@ describeConsole('answers', (opened) => {
     }
     // The whole row opens, not only its first cell.
     await rows(page).first().locator('td').nth(2).click()
-    await page.getByRole('region', { name: 'Source' }).waitFor()
+    const sheet = page.locator('.explorer-node')
+    await sheet.getByText('As written').waitFor()
+    await sheet.getByText('Over time').waitFor()
     await page.keyboard.press('Escape')
   })
 

@@ -1,5 +1,5 @@
 // A chart with its summary, its data as a table, and downloads of both.
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactElement, ReactNode, Ref } from 'react'
 
 import { datedName, dayText } from '../../shared/downloads/file-name.ts'
@@ -12,6 +12,7 @@ import type { Cell, TableColumn } from '../../shared/downloads/table-file.ts'
 import { DataTable } from './data-table.tsx'
 import type { TableHead } from './data-table.tsx'
 import { chartSvg } from './svg-file.ts'
+import { useWidth } from './use-width.ts'
 import { charts } from './words.ts'
 
 export interface Figures {
@@ -151,17 +152,4 @@ function pictureText(
     return swatch ? [{ swatch, label: entry.textContent }] : []
   })
   return chartSvg(svg, { title: wholeTitle(props), sentence, legend })
-}
-
-/** The available width. Charts are drawn in CSS pixels, so that text stays readable on a phone. */
-function useWidth(): readonly [number, (element: HTMLElement | null) => (() => void) | undefined] {
-  const [width, setWidth] = useState(0)
-  const ref = useCallback((element: HTMLElement | null) => {
-    if (!element) return undefined
-    // The observer also reports the initial width, without forcing a layout.
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return [width, ref]
 }
