@@ -97,9 +97,11 @@ describeConsole('the charts', (opened) => {
   const names: string[] = []
   const saved = async (page: Page, within: Locator, format: 'Save as SVG' | 'CSV'): Promise<string> => {
     const file = page.waitForEvent('download')
-    const label = format === 'CSV' ? 'Download table' : format
-    await within.getByRole('button', { name: label }).first().click()
-    if (format === 'CSV') await page.getByRole('menuitem', { name: format, exact: true }).click()
+    await within
+      .getByRole('button', { name: /^Download – / })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: format, exact: true }).click()
     names.push((await file).suggestedFilename())
     return await textOf(await file)
   }

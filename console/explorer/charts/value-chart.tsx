@@ -72,7 +72,10 @@ function Measures({ explorer, indicator }: { explorer: Explorer; indicator: Grou
           {words.card.all(texts.number(measures.length))}
         </Button>
       )}
-      <p className="muted charts-note">{words.value.drawn}</p>
+      <details className="charts-hint">
+        <summary>{words.value.reading}</summary>
+        <p className="muted charts-note">{words.value.drawn}</p>
+      </details>
     </>
   )
 }

@@ -73,9 +73,30 @@ export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePic
           </g>
         ))
         .reverse()}
+      {measure.series.length <= maxLabelled &&
+        measure.series.map(({ org, points }, at) => {
+          const [place, point] = [places[at]?.at(-1), points.at(-1)]
+          return (
+            place &&
+            point && (
+              <text
+                key={org?.id ?? ''}
+                className="charts-newest"
+                x={Math.min(place.x, layout.right - 4)}
+                y={Math.max(place.y - 10, layout.top + 10)}
+                textAnchor={place.x > (layout.left + layout.right) / 2 ? 'end' : 'start'}
+              >
+                {texts.value(point.text)}
+              </text>
+            )
+          )
+        })}
     </ChartPlot>
   )
 }
+
+/** More labels would hide each other. */
+const maxLabelled = 3
 
 const spans = (places: readonly Place[]): string =>
   places.map(({ from, to, y }) => `M${round(from)},${round(y)}H${round(to)}`).join('')
