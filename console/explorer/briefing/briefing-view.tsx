@@ -16,6 +16,7 @@ import { Button } from '../../shared/parts/button.tsx'
 import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
+import { sharedWords } from '../../shared/words/shared-words.ts'
 import { BriefingCharts } from './briefing-charts.tsx'
 import { BriefingNumbers } from './briefing-numbers.tsx'
 import { BriefingSources } from './briefing-sources.tsx'
@@ -50,14 +51,14 @@ function Briefing({ explorer, subject }: BriefingProps): ReactElement {
 
 function Written({ explorer, subject, groups }: BriefingProps & { groups: Grouped }): ReactElement {
   const words = briefing.use()
-  const { date, number } = useFormat()
+  const { date } = useFormat()
   const name = useSubjectName(explorer, subject)
   const others = useOtherFilters(explorer)
   const { rows, indicators, organizations } = groups
-  const years = yearsOf(rows)
+  const years = spanText(rows)
   const reporting = organizations.filter(({ of }) => of !== null)
   const source = document.querySelector('.page-head h1')?.textContent ?? explorer.source.namespace ?? ''
-  const { facts } = words
+  const { counts } = sharedWords.use()
   return (
     <>
       <div className="briefing-tools">
@@ -75,12 +76,14 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
           {others !== '' && <p>{words.filters(others)}</p>}
           <Uncounted explorer={explorer} groups={groups} />
           <ul className="briefing-facts">
-            {subject.kind === 'fund' && (
-              <li>{facts.organizations(reporting.length, number(reporting.length))}</li>
+            {subject.kind === 'fund' && <Fact count={reporting.length} of={counts.organizations} />}
+            <Fact count={indicators.length} of={counts.indicators} />
+            <Fact count={rows.length} of={counts.reports} />
+            {subject.kind === 'org' && years && (
+              <li>
+                <strong>{years}</strong>
+              </li>
             )}
-            <li>{facts.indicators(indicators.length, number(indicators.length))}</li>
-            <li>{facts.reports(rows.length, number(rows.length))}</li>
-            {years && <li>{facts.years(...years)}</li>}
           </ul>
         </header>
         {rows.length === 0 ? (
@@ -92,7 +95,7 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
           </>
         )}
         <BriefingTheories explorer={explorer} subject={subject} groups={groups} />
-        <BriefingSources explorer={explorer} />
+        <BriefingSources explorer={explorer} subject={subject} groups={groups} />
         <p className="muted briefing-rules">{words.rules}</p>
       </article>
     </>
@@ -121,15 +124,23 @@ function useSubjectName(explorer: Explorer, subject: Subject): string {
   return data?.organizations.find(({ value }) => value === subject.id)?.name ?? subject.id
 }
 
-const yearOf = (day: string): string => day.slice(0, 4)
-
-function yearsOf(rows: Grouped['rows']): readonly [string, string] | null {
-  const days = rows.flatMap(({ period_start: start, period_end: end }) =>
-    [start, end].filter((day) => day !== null),
+function Fact({ count, of }: { count: number; of: (n: number) => string }): ReactElement {
+  const { number } = useFormat()
+  return (
+    <li>
+      <strong>{number(count)}</strong> {of(count)}
+    </li>
   )
-  const [first] = days
+}
+
+/** The first and the last year of the reports. */
+function spanText(rows: Grouped['rows']): string | null {
+  const years = rows.flatMap(({ period_start: start, period_end: end }) =>
+    [start, end].flatMap((day) => (day === null ? [] : [day.slice(0, 4)])),
+  )
+  const [first] = years
   if (first === undefined) return null
-  const earliest = days.reduce((a, b) => (b < a ? b : a), first)
-  const latest = days.reduce((a, b) => (b > a ? b : a), first)
-  return [yearOf(earliest), yearOf(latest)]
+  const earliest = years.reduce((a, b) => (b < a ? b : a), first)
+  const latest = years.reduce((a, b) => (b > a ? b : a), first)
+  return earliest === latest ? earliest : `${earliest} – ${latest}`
 }

@@ -31,6 +31,7 @@ export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElemen
             labelOf={nameOf}
             onToggle={(org) => setFilters({ org })}
             initialCount={12}
+            isLeaving
             isOpen
           />
         )}
@@ -42,6 +43,7 @@ export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElemen
             labelOf={valueOf}
             onToggle={(fund) => setFilters({ funds: [fund] })}
             initialCount={12}
+            isLeaving
             isOpen
           />
         )}

@@ -22,6 +22,8 @@ interface FacetListProps {
   readonly isOpen?: boolean
   /** What is counted; the default is reports. */
   readonly counted?: string
+  /** Choosing a value leaves the list, so nothing is ticked. */
+  readonly isLeaving?: boolean
   /** Values shown before the list is expanded. */
   readonly initialCount?: number
 }
@@ -32,7 +34,7 @@ const maxShown = 100
 export function FacetList(props: FacetListProps): ReactElement {
   const { title, options, chosen, labelOf, onToggle, note, isOpen = false } = props
   const words = own.use().filters
-  const { counted = words.reports('').trim(), initialCount = 6 } = props
+  const { counted = words.reports('').trim(), initialCount = 6, isLeaving = false } = props
   const { number } = useFormat()
   const id = useId()
   const [isWhole, setWhole] = useState(false)
@@ -64,13 +66,15 @@ export function FacetList(props: FacetListProps): ReactElement {
             <button
               type="button"
               className="explorer-option"
-              aria-pressed={chosen.includes(option.value)}
+              aria-pressed={isLeaving ? undefined : chosen.includes(option.value)}
               onClick={() => onToggle(option.value)}
               title={labelOf(option)}
             >
-              <span className="explorer-option-mark">
-                <Icon name="check" size={12} />
-              </span>
+              {!isLeaving && (
+                <span className="explorer-option-mark">
+                  <Icon name="check" size={12} />
+                </span>
+              )}
               <span className="explorer-option-label">{labelOf(option)}</span>
               {option.count !== null && (
                 <small>
