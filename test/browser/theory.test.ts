@@ -88,7 +88,8 @@ describeConsole('the theory of change', (opened) => {
     await page.getByRole('button', { name: 'Unfold all' }).click()
     await item(page, /^Reports: Square metres/).waitFor()
     const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save as SVG' }).click()
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Save as SVG' }).click()
     const file = await saving
     expect(file.suggestedFilename()).toMatch(
       /^library-riverbend-neighbourhood-house-theory-of-change-\d{4}-\d\d-\d\d\.svg$/,

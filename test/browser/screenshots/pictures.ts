@@ -48,7 +48,7 @@ export const pictures: readonly Picture[] = [
     name: 'theory',
     path: ({ organization }) =>
       `/explorer?ns=demo&view=theory&org1=${organization('Lakeside Community Food Centre')}`,
-    ready: 'Save as PNG',
+    ready: 'Unfold all',
     height: 920,
   },
   {
