@@ -59,8 +59,8 @@ export const pictures: readonly Picture[] = [
   },
   {
     name: 'roll-up',
-    path: () => `/explorer?ns=demo&view=roll-up&by=period&theme=${goal4}`,
-    ready: 'In the sum',
+    path: () => `/explorer?ns=demo&view=roll-up&theme=${goal4}&${year2024}`,
+    ready: 'Reports in the sum',
     height: 900,
   },
   {
