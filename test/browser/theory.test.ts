@@ -95,9 +95,12 @@ describeConsole('the theory of change', (opened) => {
       /^library-riverbend-neighbourhood-house-theory-of-change-\d{4}-\d\d-\d\d\.svg$/,
     )
     const svg = await textOf(file)
-    await expect
-      .poll(() => page.evaluate(readSvg(svg)))
-      .toEqual({ root: 'svg', texts: await page.evaluate(shownTexts) })
+    const shown = await page.evaluate<string[]>(shownTexts)
+    const drawn = await page.evaluate<{ root: string; texts: string[] }>(readSvg(svg))
+    expect(drawn.root).toBe('svg')
+    expect(drawn.texts.slice(0, shown.length)).toEqual(shown)
+    // The colours of the themes are explained below the picture.
+    expect(drawn.texts.slice(shown.length)).toContain('Goal 2: Zero hunger')
     expect(svg).toContain('<title>Theory of change of Riverbend Neighbourhood House</title>')
     expect(svg).toMatch(/Riverbend 2024\.jsonld, \d{4}-\d\d-\d\d/)
     expect(svg).not.toMatch(/class=|var\(|<style|NaN/)

@@ -55,6 +55,7 @@ export function PictureView(props: PictureViewProps): ReactElement {
       title: words.picture(name),
       description: `${texts.spoken(state.root)}. ${from}.`,
       foot: `${name} · ${from}`,
+      themeLabel: explorer.themeLabel,
     })
   }
   const fileName = () => {
