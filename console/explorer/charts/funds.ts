@@ -9,6 +9,8 @@ export interface FundCounts {
   readonly unfunded: number
   /** Whether organizations without reports are included. */
   readonly isWhole: boolean
+  /** Organizations with reports that touch the period of the filter. */
+  readonly isTouching?: boolean
 }
 
 interface Funded {

@@ -114,7 +114,7 @@ export function themeSentence(
 export function fundSentence({ funds: words }: ChartWords, texts: Texts, counts: FundCounts): string {
   const { funds, total, unfunded } = counts
   const [top] = funds
-  const scope = counts.isWhole ? words.whole : words.matching
+  const scope = counts.isWhole ? words.whole : counts.isTouching ? words.touching : words.matching
   if (!top)
     return total === 0 ? words.noOrganization : joined([words.onlyNone(total, texts.number(total)), scope])
   const others = funds.filter(({ organizations }) => organizations === top.organizations).length - 1

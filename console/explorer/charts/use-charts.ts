@@ -71,6 +71,8 @@ export const useFundCounts = ({ source }: Explorer, { rows, filters }: Grouped) 
         unfunded: meta.unfunded_orgs,
         funds: data.map((each) => ({ fund: each.fund, organizations: each.org_count })).sort(byCount),
         isWhole,
+        // The service counts by the rule of rows, whichever reports count in the other charts.
+        isTouching: filters.from !== null || filters.to !== null,
       }
     },
     placeholderData: keepPreviousData,

@@ -100,6 +100,7 @@ export const charts = words(
       several: 'An organization with several funds counts in each of them.',
       whole: 'Organizations without reports are counted too.',
       matching: 'Only organizations with matching reports are counted.',
+      touching: 'Only organizations with reports that touch the period are counted.',
     },
     coverage: {
       down: 'Show',
@@ -242,6 +243,7 @@ export const charts = words(
       several: 'Un organisme qui a plusieurs fonds compte dans chacun.',
       whole: 'Les organismes sans rapport sont comptés aussi.',
       matching: 'Seuls les organismes dont des rapports correspondent sont comptés.',
+      touching: 'Seuls les organismes dont des rapports touchent la période sont comptés.',
     },
     coverage: {
       down: 'Montrer',
