@@ -13,6 +13,7 @@ import type { Explorer, NodeView } from '../model.ts'
 import { explorer as own } from '../words.ts'
 import { NodeHead } from './node-head.tsx'
 import { NodeProperties } from './node-properties.tsx'
+import { NodeTarget } from './node-target.tsx'
 import { useClassLabel, usePropertyLabel } from './standard-labels.ts'
 
 interface NodePanelProps {
@@ -87,6 +88,7 @@ function NodeBody({ explorer, node }: { explorer: Explorer; node: NodeView }): R
           </ButtonLink>
         }
       />
+      <NodeTarget explorer={explorer} id={node.id} />
       <h3>{words.properties}</h3>
       {node.properties.length === 0 && (
         <p className="muted">{explorer.source.kind === 'saved' ? words.onlyMentioned : words.noProperties}</p>

@@ -2,9 +2,12 @@
 import type { ReactElement, ReactNode } from 'react'
 
 import { localeOf, useLanguage } from '../../shared/words/language.ts'
+import { progressOf } from '../../../src/core/progress.ts'
+import { useTexts } from '../charts/use-texts.ts'
 import { cellOf } from '../columns.ts'
 import type { ColumnName } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
+import { amountText } from '../targets/target-text.ts'
 import { explorer as own } from '../words.ts'
 
 interface RowCellProps {
@@ -20,6 +23,9 @@ const classes: Partial<Readonly<Record<ColumnName, string>>> = {
   value: 'end',
   period_start: 'explorer-day',
   period_end: 'explorer-day',
+  target_value: 'end',
+  percent_of_target: 'end',
+  baseline_value: 'end',
 }
 
 /** All digits of the number: only charts round. */
@@ -34,7 +40,7 @@ export function RowCell({ row, name, explorer, place, isReachable, onOpen }: Row
   const className = classes[name]
   if (onOpen === undefined) {
     return (
-      <td className={className} title={String(cellOf(row, name) ?? '')}>
+      <td className={className} title={name === 'target_value' ? undefined : String(cellOf(row, name) ?? '')}>
         <span className="explorer-lines">{content}</span>
       </td>
     )
@@ -67,9 +73,24 @@ function Content({ row, name, explorer }: Pick<RowCellProps, 'row' | 'name' | 'e
     if (row.value !== null) return numbers[language].format(row.value)
     return <em>{row.value_text.trim() === '' ? '–' : row.value_text}</em>
   }
+  if (name === 'target_value') return <TargetCell row={row} />
   const cell = cellOf(row, name)
+  if (typeof cell === 'number') return numbers[language].format(cell)
   if (cell !== null && cell !== '') return isId(name) ? <code>{cell}</code> : cell
   return <em>{name === 'indicator_name' ? words.unnamed : '–'}</em>
+}
+
+/** With its unit, and how much of it is reached. */
+function TargetCell({ row }: { row: Row }): ReactNode {
+  const texts = useTexts()
+  if (!row.target) return <em>–</em>
+  const { share } = progressOf(row) ?? { share: null }
+  return (
+    <>
+      {amountText(row.target, texts)}
+      {share !== null && <span className="explorer-share"> {texts.percent(share)}</span>}
+    </>
+  )
 }
 
 const isId = (name: ColumnName): boolean => name === 'id' || name.endsWith('_id')

@@ -12,7 +12,7 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { downloadWords } from '../../shared/downloads/words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
-import { columnsText, readingOrder, usualColumns } from '../columns.ts'
+import { columnsText, readingOrder, usualIn } from '../columns.ts'
 import type { ColumnName } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
 import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
@@ -52,7 +52,7 @@ type ColumnProps = Pick<TableBarProps, 'columns' | 'available'>
 function ColumnChooser({ columns, available }: ColumnProps): ReactElement {
   const words = own.use()
   const change = useChangeSearch()
-  const show = (next: readonly ColumnName[]) => change({ columns: columnsText(next) })
+  const show = (next: readonly ColumnName[]) => change({ columns: columnsText(next, available) })
   const toggle = (name: ColumnName) =>
     show(readingOrder.filter((each) => (each === name ? !columns.includes(name) : columns.includes(each))))
   return (
@@ -76,7 +76,7 @@ function ColumnChooser({ columns, available }: ColumnProps): ReactElement {
               </Check>
             ))}
           {!available.includes('funds') && <p className="muted">{words.table.noFunds}</p>}
-          <Button size="small" variant="quiet" onPress={() => show(usualColumns)}>
+          <Button size="small" variant="quiet" onPress={() => show(usualIn(available))}>
             {words.table.usual}
           </Button>
         </Dialog>
