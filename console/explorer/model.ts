@@ -4,7 +4,6 @@ import type { OrganizationTree } from '../../src/core/projection/tree.ts'
 import type { ShownBaseline, ShownTarget } from '../../src/core/projection/target.ts'
 import type { Named, SummaryRow } from '../../src/core/summary/summarize.ts'
 import type { ValidationReport } from '../../src/core/validation/report.ts'
-import type { ComparedReport } from './targets/target-text.ts'
 import type { Language } from '../shared/words/language.ts'
 
 export type {
@@ -38,6 +37,9 @@ export interface Row extends SummaryRow {
   readonly target?: ShownTarget | null
   readonly baseline?: ShownBaseline | null
 }
+
+/** A report in any form, for comparing it with its target: a row, or one of a tree. */
+export type ComparedReport = Pick<Row, 'value' | 'unit' | 'target' | 'baseline'>
 
 export interface FacetOption {
   /** The IRI of a theme, the name of a fund, the id of an entity. */

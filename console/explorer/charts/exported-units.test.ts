@@ -7,7 +7,7 @@ import { openCapsules } from '../capsules/open-capsules.ts'
 import { cellOf, columnsOf } from '../columns.ts'
 import type { Row } from '../model.ts'
 import type * as Sentences from './sentences.ts'
-import { textsIn } from './texts.ts'
+import { textsIn } from '../texts/texts.ts'
 import { valuesOf } from './values.ts'
 import type { ChartWords } from './words.ts'
 

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 
 import { classOf, round } from './series-look.ts'
-import { useTexts } from './use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { ValueLayout } from './value-layout.ts'
 import type { DrawnTarget, Measure } from './values.ts'
 import { charts } from './words.ts'

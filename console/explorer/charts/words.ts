@@ -1,7 +1,7 @@
 // Texts of the charts: `n` selects singular or plural, `formatted` is the number as text.
 import { countEn, countFr, pluralEn, pluralFr } from '../../shared/words/plural.ts'
 import { words } from '../../shared/words/words.ts'
-import { targetsEn, targetsFr } from '../targets/words.ts'
+import { targetsEn, targetsFr } from '../texts/target-words.ts'
 import { notSummedEn, notSummedFr } from '../not-summed-words.ts'
 
 export const charts = words(

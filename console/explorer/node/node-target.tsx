@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
-import { useTexts } from '../charts/use-texts.ts'
-import { periodOf } from '../charts/period.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { periodOf } from '../texts/period.ts'
 import type { Explorer } from '../model.ts'
-import { amountText, progressText } from '../targets/target-text.ts'
-import { targetWords } from '../targets/words.ts'
+import { amountText, progressText } from '../texts/target-text.ts'
+import { targetWords } from '../texts/target-words.ts'
 
 export function NodeTarget({
   explorer: { source },

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 
 import type { SummaryMember } from '../../../src/core/summary/summarize.ts'
-import { unitName } from '../charts/unit-name.ts'
+import { unitName } from '../texts/unit-name.ts'
 import { Card } from '../../shared/parts/page.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { Cells, Why } from './roll-up-table.tsx'

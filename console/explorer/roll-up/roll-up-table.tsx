@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 
 import type { Exactly, SummaryNumbers } from '../../../src/core/summary/summarize.ts'
-import { useTexts } from '../charts/use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { Explorer } from '../model.ts'
 import { Table } from '../../shared/parts/table.tsx'
 import { labelOf, meanText, whyOut } from './sum-texts.ts'

@@ -1,9 +1,9 @@
 // Sums as text: a summary, and the reasons for excluded reports. Pure: the texts are passed in.
 import { meanFormat } from '../../../src/core/summary/mean-format.ts'
 import type { SummaryNumbers } from '../../../src/core/summary/summarize.ts'
-import { locales } from '../charts/locales.ts'
+import { locales } from '../texts/locales.ts'
 import { joined } from '../charts/sentences.ts'
-import type { Texts } from '../charts/texts.ts'
+import type { Texts } from '../texts/texts.ts'
 import type { Language } from '../../shared/words/language.ts'
 import type { SumLine, Sums } from './sums.ts'
 import type { RollUpWords } from './words.ts'

@@ -3,11 +3,11 @@ import type { ReactElement, ReactNode } from 'react'
 
 import { localeOf, useLanguage } from '../../shared/words/language.ts'
 import { progressOf } from '../../../src/core/progress.ts'
-import { useTexts } from '../charts/use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { cellOf } from '../columns.ts'
 import type { ColumnName } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
-import { amountText } from '../targets/target-text.ts'
+import { amountText } from '../texts/target-text.ts'
 import { explorer as own } from '../words.ts'
 
 interface RowCellProps {
