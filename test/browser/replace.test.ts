@@ -143,7 +143,7 @@ describeConsole('a file that comes again', (opened) => {
     await page.locator('input[type=file]').setInputFiles([asFile('T3b.jsonld', corrected)])
     const preview = page.getByRole('region', { name: 'Ce que T3b.jsonld changerait' })
     await preview.getByText('Ce fichier décrit 2 des 2 rapports de T3.jsonld. Le remplacer?').waitFor()
-    await preview.locator('summary').focus()
+    await preview.locator('summary').first().focus()
     await page.keyboard.press('Enter')
     await preview.getByText('avant: Households housed → après: Homes').waitFor()
     await expectAccessible(page)

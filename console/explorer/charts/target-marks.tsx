@@ -26,7 +26,7 @@ export function TargetMarks({ measure, layout }: TargetMarksProps): ReactElement
       {baseline && (
         <>
           <path className="baseline" d={`M${left},${round(yOf(baseline.value))}H${right}`} />
-          <text x={left + 4} y={yOf(baseline.value) - 5}>
+          <text x={left + 4} y={labelBelow(yOf(baseline.value), layout)}>
             {words.named(words.baseline, texts.value(baseline.text))}
           </text>
         </>
@@ -50,6 +50,9 @@ export function TargetMarks({ measure, layout }: TargetMarksProps): ReactElement
     </g>
   )
 }
+
+/** Below the line, where fewer points are than above it; above it where there is no room. */
+const labelBelow = (y: number, { bottom }: ValueLayout): number => (y + 16 > bottom ? y - 5 : y + 14)
 
 /** A line as long as the period, with a stroke at both ends. */
 const bracket = (from: number, to: number, y: number): string =>

@@ -70,7 +70,6 @@ export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePic
   return (
     <ChartPlot label={title} width={width} height={layout.height} marks={marks} svgRef={svgRef}>
       <Axes layout={layout} unit={measure.unit} />
-      <TargetMarks measure={measure} layout={layout} />
       {/* Coloured series last, so that they are on top. */}
       {measure.series
         .map((series, at) => (
@@ -81,6 +80,7 @@ export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePic
           </g>
         ))
         .reverse()}
+      <TargetMarks measure={measure} layout={layout} />
     </ChartPlot>
   )
 }

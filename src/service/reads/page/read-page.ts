@@ -6,8 +6,8 @@ import { withIds } from './page-body.ts'
 import { batchHead, readBatches } from './read-rows.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
 import type { Position } from '../filter/select-cards.ts'
-import { pageColumns, pageStatement } from './select-page.ts'
-import type { Separator } from './select-page.ts'
+import { anyTargets, pageColumns, pageStatement } from './select-page.ts'
+import type { FurtherMembers, Separator } from './select-page.ts'
 import type { Batch } from './select-rows.ts'
 
 export interface PageRows {
@@ -40,9 +40,16 @@ export async function readPageRows(
   db: Queryable,
   { filter, after, limit, hasUris, hasTargets, separator }: WantedPage,
 ): Promise<PageRows | 'versionChanged' | 'needsRowByRow'> {
-  if (hasTargets) return 'needsRowByRow'
+  // Asked before, so that no row is written in vain; the page asks again, for its own moment.
+  if (hasTargets && (await hasAnyTargets(db, filter))) return 'needsRowByRow'
   // One more than asked for shows whether there is another page.
-  const batches = await readBatches(db, filter, after, limit + 1, readBody(hasUris, separator))
+  const batches = await readBatches(
+    db,
+    filter,
+    after,
+    limit + 1,
+    readBody({ hasUris, hasTargets }, separator),
+  )
   if (!batches) return 'versionChanged'
   if (batches.some(({ rowCount, body }) => rowCount > 0 && body === null)) return 'needsRowByRow'
   const rowCount = batches.reduce((sum, batch) => sum + batch.rowCount, 0)
@@ -54,9 +61,16 @@ export async function readPageRows(
     : { chunks: [bytes], rowCount, last: null, version }
 }
 
+const hasAnyTargets = async (db: Queryable, { namespaceId }: RowFilter): Promise<boolean> => {
+  const statement = { name: 'any targets', text: `select ${anyTargets}`, values: [namespaceId] }
+  const [found] = await readPrepared(db, statement, 1)
+  return found?.[0] === true
+}
+
 const readBody =
-  (hasUris: boolean, separator: Separator) => async (db: Queryable, filter: RowFilter, batch: Batch) => {
-    const statement = pageStatement(filter, batch, hasUris, separator)
+  (further: FurtherMembers, separator: Separator) =>
+  async (db: Queryable, filter: RowFilter, batch: Batch) => {
+    const statement = pageStatement(filter, batch, further, separator)
     const [found] = await readPrepared(db, statement, pageColumns)
     const [rowCount, body] = (found?.slice(3) ?? [0, null]) as [number, string | null]
     return { ...batchHead(found), rowCount, body }
