@@ -108,6 +108,12 @@ const columnsWithUris = (hasTargets: boolean): RowColumns => ({
   row: rowJson(`'","uri":"' || report.uri || '","value":'`, true),
 })
 
+/** Written once: every page needs one of them. */
+const rowColumns = {
+  plain: { targets: columns(true), noTargets: columns(false) },
+  withUris: { targets: columnsWithUris(true), noTargets: columnsWithUris(false) },
+}
+
 /** Nearly all namespaces have neither targets nor baselines, so that every row has the same members. */
 export const anyTargets = 'exists (select from target_link where target_link.namespace_id = $1)'
 
@@ -121,16 +127,18 @@ export function pageStatement(
   const { found, rows, lastCard, hasUnlistedCards, values } = matchingRows(
     filter,
     batch,
-    (hasUris ? columnsWithUris : columns)(hasTargets),
+    rowColumns[hasUris ? 'withUris' : 'plain'][hasTargets ? 'targets' : 'noTargets'],
   )
   const body = `string_agg(json, ${separator === ',' ? `','` : `E'\\n'`})`
+  const isWritable =
+    `count(json) = count(*) and octet_length(${body}) <= ${maxBodyBytes}` +
+    (hasTargets ? ` and not ${anyTargets}` : '')
   // The order within a card is that of its reports: to sort by it again costs as much as to read the rows.
   const text = `
     select ${versionText}, ${lastCard('page.rows')}, ${hasUnlistedCards}, page.rows, page.body
     from namespace_head cross join lateral (
       select count(*)::integer as rows,
-        case when count(json) = count(*) and octet_length(${body}) <= ${maxBodyBytes}
-          ${hasTargets ? `and not ${anyTargets}` : ''} then ${body} end as body
+        case when ${isWritable} then ${body} end as body
       from (${found} order by driven.org_key, driven.indicator_key limit ${rows}) found
     ) page
     where namespace_head.namespace_id = $1`
