@@ -96,58 +96,59 @@ const figuresOf = (
   words: ChartWords,
   texts: Texts,
   labels: ReturnType<typeof own.use>['columns'],
-): Figures => ({
-  head: [
-    { label: words.columns.organization },
-    { label: words.columns.period },
-    { label: words.columns.value, align: 'end' },
-    { label: words.columns.unit },
-    ...(hasTargets(measure)
-      ? [
-          { label: words.targets.target, align: 'end' as const },
-          { label: words.columns.share, align: 'end' as const },
-          { label: words.targets.baseline, align: 'end' as const },
-        ]
-      : []),
-  ],
-  lines: () =>
-    eachPoint(measure, ({ period, text, row }, { org }): readonly Cell[] => [
-      org === null ? words.value.noOrganization : (org.name ?? org.id),
-      texts.period(period),
-      texts.value(text),
-      row.unit,
-      ...(hasTargets(measure) ? targetCells(row, texts) : []),
-    ]),
-  fileColumns: [
-    { name: 'org_id', label: labels.org_id },
-    { name: 'org_name', label: labels.org_name },
-    { name: 'indicator_id', label: labels.indicator_id },
-    { name: 'indicator_name', label: labels.indicator_name },
-    { name: 'unit', label: labels.unit },
-    { name: 'period_start', label: labels.period_start, kind: 'date' },
-    { name: 'period_end', label: labels.period_end, kind: 'date' },
-    { name: 'value', label: labels.value, kind: 'number' },
-    { name: 'value_text', label: labels.value_text },
-    { name: 'report_id', label: labels.id },
-    ...(hasTargets(measure)
-      ? fileTargets.map((name) => ({ name, label: labels[name], kind: kindOf(name) }))
-      : []),
-  ],
-  fileLines: () =>
-    eachPoint(measure, ({ row }, { org }): readonly Cell[] => [
-      org?.id ?? null,
-      org?.name ?? null,
-      row.indicator.id,
-      row.indicator.name,
-      row.unit,
-      row.period_start,
-      row.period_end,
-      row.value,
-      row.value_text,
-      row.id,
-      ...(hasTargets(measure) ? fileTargets.map((name) => cellOf(row, name)) : []),
-    ]),
-})
+): Figures => {
+  const isCompared = hasTargets(measure)
+  return {
+    head: [
+      { label: words.columns.organization },
+      { label: words.columns.period },
+      { label: words.columns.value, align: 'end' },
+      { label: words.columns.unit },
+      ...(isCompared
+        ? [
+            { label: words.targets.target, align: 'end' as const },
+            { label: words.columns.share, align: 'end' as const },
+            { label: words.targets.baseline, align: 'end' as const },
+          ]
+        : []),
+    ],
+    lines: () =>
+      eachPoint(measure, ({ period, text, row }, { org }): readonly Cell[] => [
+        org === null ? words.value.noOrganization : (org.name ?? org.id),
+        texts.period(period),
+        texts.value(text),
+        row.unit,
+        ...(isCompared ? targetCells(row, texts) : []),
+      ]),
+    fileColumns: [
+      { name: 'org_id', label: labels.org_id },
+      { name: 'org_name', label: labels.org_name },
+      { name: 'indicator_id', label: labels.indicator_id },
+      { name: 'indicator_name', label: labels.indicator_name },
+      { name: 'unit', label: labels.unit },
+      { name: 'period_start', label: labels.period_start, kind: 'date' },
+      { name: 'period_end', label: labels.period_end, kind: 'date' },
+      { name: 'value', label: labels.value, kind: 'number' },
+      { name: 'value_text', label: labels.value_text },
+      { name: 'report_id', label: labels.id },
+      ...(isCompared ? fileTargets.map((name) => ({ name, label: labels[name], kind: kindOf(name) })) : []),
+    ],
+    fileLines: () =>
+      eachPoint(measure, ({ row }, { org }): readonly Cell[] => [
+        org?.id ?? null,
+        org?.name ?? null,
+        row.indicator.id,
+        row.indicator.name,
+        row.unit,
+        row.period_start,
+        row.period_end,
+        row.value,
+        row.value_text,
+        row.id,
+        ...(isCompared ? fileTargets.map((name) => cellOf(row, name)) : []),
+      ]),
+  }
+}
 
 const fileTargets = ['target_value', 'target_unit', 'percent_of_target', 'baseline_value'] as const
 

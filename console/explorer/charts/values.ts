@@ -126,7 +126,8 @@ function measureOf(unit: string | null, points: readonly Point[]): Measure {
     count: points.length,
     series,
     targets: targetsOf(unit, series),
-    baseline: points.map(({ row }) => writtenIn(unit, row.baseline)).find((each) => each !== null) ?? null,
+    // Of the indicator, so that all points have the same.
+    baseline: writtenIn(unit, points[0]?.row.baseline),
     ...sumsOf(points),
   }
 }
