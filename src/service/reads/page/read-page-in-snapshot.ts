@@ -1,5 +1,5 @@
 // A page of one moment: as the database writes its rows, else row by row for what it does not write: cards without a
-// fragment, long texts, very large numbers, many bytes, targets where there are any.
+// fragment, long texts, very large numbers, many bytes, targets in pages that are not lines.
 import type { Queryable } from '../../../database/read-prepared.ts'
 import { completeRows } from './complete-rows.ts'
 import { PageContent } from './page-content.ts'
@@ -8,24 +8,19 @@ import type { PageRows, WantedPage } from './read-page.ts'
 import { readRows } from './read-rows.ts'
 import { uriWriter } from './row-uris.ts'
 
-/** A text of a report may have 64 KiB: so many of them are read at once where other requests share the memory. */
-const usualBatchRows = 100
-
 /** The rows as the database writes them, else row by row. */
-export async function readPageInSnapshot(
-  tx: Queryable,
-  wanted: WantedPage,
-  batchRows = usualBatchRows,
-): Promise<PageRows> {
-  const found = await readPageRows(tx, wanted)
+export async function readPageInSnapshot(tx: Queryable, wanted: WantedPage): Promise<PageRows> {
+  const found = await readPageRows(tx, wanted, true)
   if (found === 'versionChanged') throw new Error('the version of a namespace changed within a snapshot')
-  return found === 'needsRowByRow' ? await readRowByRow(tx, wanted, batchRows) : found
+  return found === 'needsRowByRow' ? await readRowByRow(tx, wanted) : found
 }
+
+/** A text of a report may have 64 KiB: so many of them are read at once. */
+const batchRows = 100
 
 async function readRowByRow(
   db: Queryable,
   { filter, after, limit, hasUris, hasTargets, separator }: WantedPage,
-  batchRows: number,
 ): Promise<PageRows> {
   const content = new PageContent({ separator })
   const addUris = uriWriter()

@@ -47,13 +47,16 @@ const json = (text: string): string => `coalesce(to_json(${text})::text, 'null')
 const unitMembers = (unit: string, iri: string, hasUris: boolean): string =>
   `${json(unit)} || ${hasUris ? `',"unit_uri":' || ${json(iri)} || ` : ''}',"period_start":'`
 
-export interface FurtherMembers {
+export interface WrittenMembers {
   readonly hasUris: boolean
+  /** Targets and baselines are null in every row. */
   readonly hasTargets: boolean
+  /** In a snapshot it is known whether there are any. */
+  readonly isSnapshot: boolean
 }
 
 /** What is the same in all rows of a card is written once. */
-const cardColumns = (members: string, { hasUris, hasTargets }: FurtherMembers): string => `
+const cardColumns = (members: string, hasUris: boolean, hasTargets: boolean): string => `
   ${ownUnitColumns},
   '${rowMarker}' || org_key || ' ' || indicator_key || ' ' as row_start,
   ${unitMembers('unit', 'unit_iri', hasUris)} as unit,
@@ -96,14 +99,14 @@ const rowJson = (afterId: string, hasUris: boolean): string => `
 
 const columns = (hasTargets: boolean): RowColumns => ({
   stored: cardTexts,
-  card: cardColumns('fragment', { hasUris: false, hasTargets }),
+  card: cardColumns('fragment', false, hasTargets),
   report: reportColumns,
   row: rowJson(`'","value":'`, false),
 })
 
 const columnsWithUris = (hasTargets: boolean): RowColumns => ({
   stored: `${cardTexts}, ${cardUriKeys}`,
-  card: cardColumns(membersWithUris, { hasUris: true, hasTargets }),
+  card: cardColumns(membersWithUris, true, hasTargets),
   report: reportColumns,
   row: rowJson(`'","uri":"' || report.uri || '","value":'`, true),
 })
@@ -121,7 +124,7 @@ export const anyTargets = 'exists (select from target_link where target_link.nam
 export function pageStatement(
   filter: RowFilter,
   batch: Batch,
-  { hasUris, hasTargets }: FurtherMembers,
+  { hasUris, hasTargets, isSnapshot }: WrittenMembers,
   separator: Separator,
 ): Statement {
   const { found, rows, lastCard, hasUnlistedCards, values } = matchingRows(
@@ -132,7 +135,7 @@ export function pageStatement(
   const body = `string_agg(json, ${separator === ',' ? `','` : `E'\\n'`})`
   const isWritable =
     `count(json) = count(*) and octet_length(${body}) <= ${maxBodyBytes}` +
-    (hasTargets ? ` and not ${anyTargets}` : '')
+    (hasTargets && !isSnapshot ? ` and not ${anyTargets}` : '')
   // The order within a card is that of its reports: to sort by it again costs as much as to read the rows.
   const text = `
     select ${versionText}, ${lastCard('page.rows')}, ${hasUnlistedCards}, page.rows, page.body

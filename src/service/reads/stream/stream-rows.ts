@@ -157,11 +157,7 @@ async function readLines(
   hasTargets: boolean,
 ): Promise<LongAnswer<Pick<RowStream, 'version'>>> {
   const read = (after: Position | null): Promise<PageRows> =>
-    readPageInSnapshot(
-      tx,
-      { filter, after, limit: pageRows, hasUris, hasTargets, separator: '\n' },
-      batchRows,
-    )
+    readPageInSnapshot(tx, { filter, after, limit: pageRows, hasUris, hasTargets, separator: '\n' })
   if (filter.matchesNothing) return { head: { version: undefined }, chunks: writePages(emptyPage, read) }
   const first = await read(null)
   return { head: { version: first.version ?? undefined }, chunks: writePages(first, read) }
