@@ -45,7 +45,7 @@ describe('units of real exports', () => {
   beforeAll(async () => {
     app = await inNamespace('exported-units')
     const { status } = await app.verdict(await app.upload(exportedUnitsCapsule))
-    expect(status).toBe('accepted')
+    if (status !== 'accepted') throw new Error(`The capsule was ${status}.`)
   })
 
   it('are shown by text and symbol, with the IRI behind them', async () => {
@@ -67,7 +67,8 @@ describe('units of real exports', () => {
     if (!read.ok) throw new Error('the document cannot be read')
     const idOf = (kind: Kind, uri_: string) => entityId(kind, entityKey(app.namespace.id, kind, uri_))
     const projected = projectRows(project([sourceOf(1, read.document)]), idOf, true)
-    expect(await readAll(app, { include: 'target' })).toEqual(projected.map(({ funds: _, ...row }) => row))
+    const rows = await readAll(app, { include: 'target' })
+    expect(rows.map((row) => ({ ...row, funds: [] }))).toEqual(projected)
   })
 
   it('are added up only where that means something', async () => {

@@ -32,12 +32,12 @@ const sentence = (name: string, language: 'en' | 'fr'): string => {
   return text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(' ;', ';')
 }
 
-const baselines = ['share', 'said']
+const baselines = new Set(['share', 'said'])
 
 describe('units of real exports', () => {
   it.each(exportedUnits)('are in the sentence on $name, in English', ({ name, shown }) => {
     const unit = shown === null ? '' : ` ${shown}`
-    const way = baselines.includes(name) ? `, and 66.7% of the way there from the baseline of 20${unit}` : ''
+    const way = baselines.has(name) ? `, and 66.7% of the way there from the baseline of 20${unit}` : ''
     expect(sentence(name, 'en')).toBe(
       `${name} rose from 40${unit} (2023) to 60${unit} (2024). The value for 2024 is 75% of the target of 80${unit}${way}.`,
     )
@@ -45,7 +45,7 @@ describe('units of real exports', () => {
 
   it.each(exportedUnits)('are in the sentence on $name, in French', ({ name, shown }) => {
     const unit = shown === null ? '' : ` ${shown}`
-    const way = baselines.includes(name)
+    const way = baselines.has(name)
       ? `, soit 66,7 % du chemin depuis la valeur de référence de 20${unit}`
       : ''
     expect(sentence(name, 'fr')).toBe(
