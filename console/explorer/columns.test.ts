@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { csvHeader } from '../../src/core/projection/row-csv.ts'
+import { csvHeader, csvTargetColumns } from '../../src/core/projection/row-csv.ts'
 import {
   columnsOf,
   columnsText,
@@ -11,6 +11,7 @@ import {
   sortRows,
   sortText,
   usualColumns,
+  usualIn,
   withoutConstant,
 } from './columns.ts'
 import type { ColumnName } from './columns.ts'
@@ -44,6 +45,23 @@ describe('the columns', () => {
     expect(readColumns(columnsText(['value', 'id']))).toEqual(['value', 'id'])
     expect(readColumns('toString,__proto__,value,value')).toEqual(['value'])
     expect(readColumns('nothing')).toEqual(usualColumns)
+  })
+
+  it('include targets and baselines if rows have them', () => {
+    const amount = { value: 10, value_text: '10', unit: 'people' }
+    const target = { uri: null, name: null, ...amount, period_start: null, period_end: null }
+    const withTarget = row('urn:r', { target, baseline: null })
+    const withBaseline = row('urn:r', { target: null, baseline: amount })
+    expect(columnsOf(false, [row('a', { target: null, baseline: null })])).toEqual(columnsOf(false))
+    const available = columnsOf(false, [row('a'), withTarget])
+    expect(available.slice(-6)).toEqual([...csvTargetColumns, 'percent_of_target'])
+    expect(readColumns(undefined, available)).toEqual(usualColumns)
+    expect(readColumns('target_value', columnsOf(false))).toEqual(usualIn(columnsOf(false)))
+    expect(columnsText(usualIn(columnsOf(false)), columnsOf(false))).toBeUndefined()
+    // A baseline alone is not worth a column of the table; files have it.
+    expect(readColumns(undefined, columnsOf(false, [withBaseline]))).not.toContain('target_value')
+    expect(jsonOf(withTarget, available)).toMatchObject({ target, baseline: null, percent_of_target: 70 })
+    expect(jsonOf(withTarget, ['id'])).toEqual({ object: 'indicator_report', id: 'urn:r' })
   })
 
   it('include funds if the source has them', () => {

@@ -1,6 +1,7 @@
 // The data model of the explorer's views: rows, trees and nodes. Two sources implement it: saved capsules, read in a
 // worker with the code of the service, and a namespace, read through the API.
 import type { OrganizationTree } from '../../src/core/projection/tree.ts'
+import type { ShownBaseline, ShownTarget } from '../../src/core/projection/target.ts'
 import type { PeriodChoice } from '../../src/core/summary/period.ts'
 import type { Named, SummaryRow } from '../../src/core/summary/summarize.ts'
 import type { ValidationReport } from '../../src/core/validation/report.ts'
@@ -34,7 +35,12 @@ export interface Row extends SummaryRow {
   readonly outcome: Named | null
   /** Funds of its organization; absent where the source does not know them (a namespace). */
   readonly funds?: readonly string[]
+  readonly target?: ShownTarget | null
+  readonly baseline?: ShownBaseline | null
 }
+
+/** A report in any form, for comparing it with its target: a row, or one of a tree. */
+export type ComparedReport = Pick<Row, 'value' | 'unit' | 'target' | 'baseline'>
 
 export interface FacetOption {
   /** The IRI of a theme, the name of a fund, the id of an entity. */
@@ -200,6 +206,8 @@ export interface ExplorerSource {
   organizations(signal?: AbortSignal): Promise<readonly Organization[]>
   /** The tree of an organization, in the shape of `GET /orgs/{id}/everything`; null if it does not exist. */
   tree(organization: string, signal?: AbortSignal): Promise<OrganizationTree | null>
+  /** A report with its target and baseline; null if the id is none of a report. */
+  report(id: string, signal?: AbortSignal): Promise<ComparedReport | null>
   /** By id or IRI; null if no statement is about it. */
   node(id: string, signal?: AbortSignal): Promise<NodeView | null>
   /** Like `node`, with all statements that refer to it, which takes longer for a namespace. */

@@ -45,8 +45,15 @@ const splitText = (group: Shown, split: SplitOrGroup): string | null => {
   return group[split] ?? null
 }
 
-const meanText = (mean: number | null): string =>
-  mean === null ? '-' : new Intl.NumberFormat('en', { ...meanFormat(mean), useGrouping: false }).format(mean)
+const roundedText = (number: number | null): string =>
+  number === null
+    ? '-'
+    : new Intl.NumberFormat('en', { ...meanFormat(number), useGrouping: false }).format(number)
+
+export interface SummaryColumns {
+  readonly by: readonly SplitOrGroup[]
+  readonly targets: boolean
+}
 
 /** As people look for them: groups first, then indicators by name and unit, each by what it is split by. */
 const inNaturalOrder =
@@ -63,7 +70,7 @@ const inNaturalOrder =
   }
 
 /** The members of an indicator group follow it, indented. */
-export function summaryTable({ data }: Summary<Shown>, by: readonly SplitOrGroup[]): string {
+export function summaryTable({ data }: Summary<Shown>, { by, targets }: SummaryColumns): string {
   const header = [
     'INDICATOR',
     'UNIT',
@@ -74,6 +81,7 @@ export function summaryTable({ data }: Summary<Shown>, by: readonly SplitOrGroup
     'MIN',
     'MAX',
     'MEAN',
+    ...(targets ? ['TARGET', '% OF TARGET'] : []),
     'NO SUM BECAUSE',
   ]
   const rows = [...data].sort(inNaturalOrder(by)).flatMap((group) => {
@@ -103,7 +111,10 @@ const lineCells = (
   String(group.report_count),
   String(group.numeric_count),
   ...[group.exact.sum, group.exact.min, group.exact.max].map((text) => text ?? '-'),
-  meanText(group.mean),
+  roundedText(group.mean),
+  ...(group.exact.target === undefined
+    ? []
+    : [group.exact.target ?? '-', roundedText(group.percent_of_target ?? null)]),
   group.not_summed ? reasons[group.not_summed] : '',
 ]
 
@@ -124,11 +135,16 @@ const splitColumns: Readonly<Record<SplitOrGroup, readonly Column[]>> = {
   period: [['period', ({ period }) => period ?? null]],
 }
 
+const targetColumns: readonly Column[] = [
+  ['target', ({ exact }) => exact.target ?? null],
+  ['percent_of_target', (group) => group.percent_of_target ?? null],
+]
+
 const memberIds = ({ members }: IndicatorGroupSummary): string =>
   [...new Set(members.map(({ indicator }) => indicator.id))].join(' ')
 
 /** Cells that look like formulas are escaped as in the CSV of rows. */
-export function summaryCsv({ data }: Summary<Shown>, by: readonly SplitOrGroup[]): string {
+export function summaryCsv({ data }: Summary<Shown>, { by, targets }: SummaryColumns): string {
   const columns: readonly Column[] = [
     ['indicator_id', ({ indicator }) => indicator?.id ?? null],
     ['indicator_name', ({ indicator }) => indicator?.name ?? null],
@@ -143,6 +159,7 @@ export function summaryCsv({ data }: Summary<Shown>, by: readonly SplitOrGroup[]
     ['not_summed', (group) => group.not_summed],
     ['period_start', (group) => group.period_start],
     ['period_end', (group) => group.period_end],
+    ...(targets ? targetColumns : []),
   ]
   const lines = data.map((group) => columns.map(([, cell]) => csvCell(String(cell(group) ?? ''))).join(','))
   return [columns.map(([name]) => name).join(','), ...lines].map((line) => `${line}\r\n`).join('')

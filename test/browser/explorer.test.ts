@@ -8,6 +8,8 @@ import { generate } from '../../bench/capsules.ts'
 import { openCapsules } from '../../console/explorer/capsules/open-capsules.ts'
 import { matches, noFilters } from '../../console/explorer/filters.ts'
 import { demoCapsules } from '../../src/service/demo/capsules.ts'
+import { readWorkbook } from '../acceptance/read-workbook.ts'
+import { exportedUnitsCapsule } from '../fixtures/exported-units.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { fixture, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import {
@@ -24,16 +26,18 @@ import { describeConsole, expectAccessible, follow, textOf } from './harness.ts'
 import type { OpenConsole } from './harness.ts'
 import { longestTask, watchLongTasks } from './longest-task.ts'
 
+const goals = JSON.stringify(exportedUnitsCapsule)
 const second = generate(120, 7).capsules[0]?.toString() ?? ''
 
 describeConsole('the explorer', (opened) => {
-  let ids: Readonly<Record<'sample' | 'large' | 'second' | 'faulty', string>>
+  let ids: Readonly<Record<'sample' | 'large' | 'second' | 'faulty' | 'goals', string>>
   beforeAll(async () => {
     ids = {
       sample: await saveCapsule(opened(), 'First capsule.jsonld', sampleText),
       second: await saveCapsule(opened(), 'Second.jsonld', second),
       large: await saveCapsule(opened(), 'Ten megabytes.jsonld', tenMegabytes()),
       faulty: await saveCapsule(opened(), 'Faulty.jsonld', await readFile(fixture('theme-text'), 'utf8')),
+      goals: await saveCapsule(opened(), 'Goals.jsonld', goals),
     }
     await makeNamespace(opened(), 'prairie', 'Prairie 2026')
     await uploadCapsule(opened(), 'prairie', 'Sample', sampleText)
@@ -97,7 +101,9 @@ describeConsole('the explorer', (opened) => {
       name: '',
       bytes: new TextEncoder().encode(text),
     }))
-    const { rows } = await openCapsules(files, () => {})
+    const opening = await openCapsules(files, () => {})
+    // The API gives targets where they are asked for; the sample data has none.
+    const rows = opening.rows.map(({ target: _target, baseline: _baseline, ...row }) => row)
     const all = await apiRows(opened(), 'demo')
     expect(comparable(rows)).toEqual(comparable(all))
     const row = rows.find(({ themes, org }) => themes.length > 0 && org !== null)
@@ -129,6 +135,8 @@ describeConsole('the explorer', (opened) => {
     const heads = await page.locator('.explorer-rows thead th').allTextContents()
     expect(heads).toContain('Funds')
     expect(heads).not.toContain('Unit')
+    // No row has one.
+    expect(heads).not.toContain('Target')
     const rows = JSON.parse(await download(page, 'JSON with these columns')) as object[]
     expect(rows[0]).toMatchObject({ funds: ['Prairie Fund'] })
     expect(rows[0]).not.toHaveProperty('unit')
@@ -143,6 +151,37 @@ describeConsole('the explorer', (opened) => {
     await panel.waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate("document.activeElement.getAttribute('data-row')")).toBe('1')
     await expectAccessibleInBothThemes(page)
+  })
+
+  it('shows targets and baselines, of saved files and of a namespace, and in files', async () => {
+    await makeNamespace(opened(), 'goals', 'Goals')
+    await uploadCapsule(opened(), 'goals', 'Goals', goals)
+    for (const search of [{ saved: ids.goals }, { ns: 'goals' }]) {
+      const page = await open({ ...search, sort: '-indicator_name' }, { width: 1500 })
+      await page.getByRole('columnheader', { name: 'Target', exact: true }).waitFor()
+      await page.getByRole('cell', { name: '80 % (participants) 75%', exact: true }).waitFor()
+      const [head, ...lines] = (await download(page, 'CSV with all columns')).split('\r\n')
+      expect(head).toMatch(/,target_value,.*,baseline_value_text,percent_of_target(,funds)?$/)
+      expect(lines.filter((line) => line.includes(',80,80,'))).toHaveLength(11)
+      await page.locator('tr', { hasText: '80 % (participants) 75%' }).locator('[data-row]').click()
+      const panel = page.locator('.explorer-target')
+      await panel
+        .getByText(
+          '75% of the target of 80 % (participants), and 66.7% of the way there from the baseline of',
+        )
+        .waitFor()
+      await expectAccessibleInBothThemes(page)
+    }
+    const page = await open({ ns: 'goals', view: 'briefing' })
+    await page.getByRole('button', { name: /^Organization o/ }).click()
+    const line = page.getByRole('row', { name: /^money/ })
+    await line.getByText('newest (2024): 75% of the target of 80 $CAD (raised)').waitFor()
+    await page.goto(`${opened().url}/console/explorer?ns=goals`)
+    await page.getByRole('button', { name: 'Download' }).click()
+    const file = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Excel workbook' }).click()
+    const [sheet] = readWorkbook(await readFile(await (await file).path()))
+    expect(Object.values(sheet?.rows[0] ?? {}).map((cell) => cell?.value)).toContain('Target unit')
   })
 
   it('opens ten megabytes without freezing', async () => {

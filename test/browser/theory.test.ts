@@ -44,6 +44,11 @@ describeConsole('the theory of change', (opened) => {
       page,
       /^Reports: Visits to the pantry; 3 values, 2019 to 2021 .* 1 in words; newest: 140 households \(2021\)/,
     ).waitFor()
+    await item(
+      page,
+      /^Reports: Meals shared; .*newest: 3,120 meals \(2024\); 78% of the target of 4,000 meals$/,
+    ).waitFor()
+    await page.locator('svg text', { hasText: '78% of target' }).waitFor()
     await item(page, /^Reports: What guests say; 1 in words; “The soup on Tuesdays/).waitFor()
     await item(page, /^Branch: Indicators without an outcome; 1 indicator/).waitFor()
     await item(page, /^Organization: Riverbend/).focus()

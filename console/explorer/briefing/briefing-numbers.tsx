@@ -4,9 +4,15 @@ import type { ReactElement } from 'react'
 
 import { compareNames } from '../../../src/core/natural-order.ts'
 import { summarize, summarizeExactly } from '../../../src/core/summary/summarize.ts'
-import type { SummaryGroup } from '../../../src/core/summary/summarize.ts'
+import type { Exactly, SummaryGroup } from '../../../src/core/summary/summarize.ts'
 import type { Groups } from '../charts/groups.ts'
-import type { Explorer } from '../model.ts'
+import { isDrawn } from '../charts/values.ts'
+import type { Explorer, Row } from '../model.ts'
+import { periodOf } from '../texts/period.ts'
+import type { Period } from '../texts/period.ts'
+import { progressText } from '../texts/target-text.ts'
+import { targetWords } from '../texts/target-words.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { IndicatorName } from '../roll-up/indicator-name.tsx'
 import { SumRow, SumTable } from '../roll-up/sum-table.tsx'
 import { reachesBeyond } from '../roll-up/sums.ts'
@@ -35,7 +41,7 @@ export function BriefingNumbers({ explorer, subject, groups }: NumbersProps): Re
   const all = useMemo(() => {
     const beyond = summarize(groups.rows.filter((row) => reachesBeyond(row, filters))).data
     const counts = new Map(beyond.map((group) => [keyOf(group), group.report_count]))
-    return summarizeExactly(groups.rows)
+    return summarizeExactly(groups.rows, { targets: true })
       .data.sort((a, b) => b.report_count - a.report_count || compareNames(nameOf(a), nameOf(b), language))
       .map((group) => ({ group, beyond: counts.get(keyOf(group)) ?? 0 }))
   }, [groups, filters, language])
@@ -44,6 +50,7 @@ export function BriefingNumbers({ explorer, subject, groups }: NumbersProps): Re
     () => new Map(groups.indicators.map(({ of, rows }) => [of?.id, ownerOf(subject, rows)])),
     [subject, groups],
   )
+  const rowsOf = useMemo(() => new Map(groups.indicators.map(({ of, rows }) => [of?.id, rows])), [groups])
   return (
     <section className="briefing-numbers">
       <h3>{words.numbers}</h3>
@@ -58,6 +65,7 @@ export function BriefingNumbers({ explorer, subject, groups }: NumbersProps): Re
               <>
                 <IndicatorName indicator={sum.group.indicator} unit={sum.group.unit} />
                 <Owner name={owners.get(sum.group.indicator.id) ?? null} />
+                <Progress group={sum.group} rows={rowsOf.get(sum.group.indicator.id) ?? []} />
               </>
             }
           />
@@ -69,6 +77,40 @@ export function BriefingNumbers({ explorer, subject, groups }: NumbersProps): Re
 }
 
 const keyOf = ({ indicator, unit }: SummaryGroup): string => JSON.stringify([indicator.id, unit])
+
+interface ProgressProps {
+  readonly group: Exactly<SummaryGroup>
+  readonly rows: readonly Row[]
+}
+
+/** Of the sum where it can be compared, else of the newest report. */
+function Progress({ group, rows }: ProgressProps): ReactElement | null {
+  const words = targetWords.use()
+  const texts = useTexts()
+  const { unit, exact, percent_of_target: percent } = group
+  if (exact.target != null && percent != null && group.numeric_count > 1)
+    return (
+      <small className="briefing-owner">
+        {words.share(texts.percent(percent / 100), texts.measured(exact.target, unit))}
+      </small>
+    )
+  const newest = newestOf(rows.filter((row) => row.unit === unit && isDrawn(row)))
+  const progress = newest && progressText(words, texts, newest.row)
+  if (!newest || progress === null) return null
+  return (
+    <small className="briefing-owner">
+      {group.numeric_count > 1 ? words.newest(texts.period(newest.period), progress) : progress}
+    </small>
+  )
+}
+
+const newestOf = (rows: readonly Row[]): { row: Row; period: Period } | null => {
+  const dated = rows.flatMap((row) => {
+    const period = periodOf(row)
+    return period ? [{ row, period }] : []
+  })
+  return dated.sort((a, b) => b.period.end - a.period.end || b.period.start - a.period.start)[0] ?? null
+}
 
 const Owner = ({ name }: { name: string | null }): ReactElement | null =>
   name === null ? null : <small className="briefing-owner">{name}</small>

@@ -1,6 +1,7 @@
 // Texts of the charts: `n` selects singular or plural, `formatted` is the number as text.
 import { countEn, countFr, pluralEn, pluralFr } from '../../shared/words/plural.ts'
 import { words } from '../../shared/words/words.ts'
+import { targetsEn, targetsFr } from '../texts/target-words.ts'
 import { notSummedEn, notSummedFr } from '../not-summed-words.ts'
 
 export const charts = words(
@@ -28,6 +29,7 @@ export const charts = words(
       openIt: (formatted: string) => `${formatted}. Press to see where it comes from.`,
     },
     notSummed: notSummedEn,
+    targets: targetsEn,
     value: {
       indicator: 'Indicator',
       find: 'Find an indicator',
@@ -147,6 +149,7 @@ export const charts = words(
       sum: 'Sum',
       theme: 'Theme',
       fund: 'Fund',
+      share: '% of target',
     },
   },
   {
@@ -177,6 +180,7 @@ export const charts = words(
       openIt: (formatted) => `${formatted}. Appuyez pour voir d’où cela vient.`,
     },
     notSummed: notSummedFr,
+    targets: targetsFr,
     value: {
       indicator: 'Indicateur',
       find: 'Trouver un indicateur',
@@ -292,6 +296,7 @@ export const charts = words(
       sum: 'Somme',
       theme: 'Thème',
       fund: 'Fonds',
+      share: '% de la cible',
     },
   },
 )

@@ -13,6 +13,7 @@ import type { Explorer, NodeView, Row } from '../model.ts'
 import { explorer as own } from '../words.ts'
 import { NodeHead } from './node-head.tsx'
 import { NodeProperties } from './node-properties.tsx'
+import { NodeTarget } from './node-target.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 import { useClassLabel, usePropertyLabel } from './standard-labels.ts'
 
@@ -64,6 +65,7 @@ export function NodePanel({ explorer, id }: NodePanelProps): ReactElement {
         <IconButton icon="close" label={sharedWords.use().close} size="small" onPress={close} />
       </header>
       {row && <ReportSheet explorer={explorer} row={row} sources={data?.assertedBy ?? []} />}
+      <NodeTarget explorer={explorer} id={id} />
       {error !== null ? (
         <ProblemNote error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (

@@ -2,9 +2,12 @@
 import type { ReactElement, ReactNode } from 'react'
 
 import { localeOf, useLanguage } from '../../shared/words/language.ts'
+import { progressOf } from '../../../src/core/progress.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { cellOf } from '../columns.ts'
 import type { ColumnName } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
+import { amountText } from '../texts/target-text.ts'
 import { matchedFirst } from './matched-first.ts'
 import { explorer as own } from '../words.ts'
 
@@ -21,6 +24,9 @@ const classes: Partial<Readonly<Record<ColumnName, string>>> = {
   value: 'end',
   period_start: 'explorer-day',
   period_end: 'explorer-day',
+  target_value: 'end',
+  percent_of_target: 'end',
+  baseline_value: 'end',
 }
 
 /** All digits of the number: only charts round. */
@@ -38,7 +44,9 @@ export function RowCell({ row, name, explorer, place, isReachable, onOpen }: Row
       <td
         className={className}
         title={
-          name === 'themes' ? row.themes.map(explorer.themeLabel).join(', ') : String(cellOf(row, name) ?? '')
+          name === 'target_value'
+            ? undefined
+            : name === 'themes' ? row.themes.map(explorer.themeLabel).join(', ') : String(cellOf(row, name) ?? '')
         }
       >
         <span className="explorer-lines">{content}</span>
@@ -73,7 +81,9 @@ function Content({ row, name, explorer }: Pick<RowCellProps, 'row' | 'name' | 'e
     if (row.value !== null) return numbers[language].format(row.value)
     return <em>{row.value_text.trim() === '' ? '–' : row.value_text}</em>
   }
+  if (name === 'target_value') return <TargetCell row={row} />
   const cell = cellOf(row, name)
+  if (typeof cell === 'number') return numbers[language].format(cell)
   if (cell !== null && cell !== '') return isId(name) ? <code>{cell}</code> : cell
   return <em>{name === 'indicator_name' ? words.unnamed : '–'}</em>
 }
@@ -93,6 +103,19 @@ function Themes({ row, explorer }: Pick<RowCellProps, 'row' | 'explorer'>): Reac
         </span>
       ))}
     </span>
+  )
+}
+
+/** With its unit, and how much of it is reached. */
+function TargetCell({ row }: { row: Row }): ReactNode {
+  const texts = useTexts()
+  if (!row.target) return <em>–</em>
+  const { share } = progressOf(row) ?? { share: null }
+  return (
+    <>
+      {amountText(row.target, texts)}
+      {share !== null && <span className="explorer-share"> {texts.percent(share)}</span>}
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import type { KeyboardEvent, ReactElement } from 'react'
 import { rowWindow, showRow, useScrollView } from '../../shared/json-viewer/scroll-view.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { usePrinting } from '../../shared/parts/use-printing.ts'
-import { sortText, widthOf } from '../columns.ts'
+import { kindOf, sortText, widthOf } from '../columns.ts'
 import type { ColumnName, Sort } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
 import { useChangeSearch } from '../use-explorer.ts'
@@ -161,7 +161,7 @@ function HeadCell({ name, sort, widths, onWidths }: HeadCellProps): ReactElement
     <th
       scope="col"
       data-column={name}
-      className={name === 'value' ? 'end' : undefined}
+      className={kindOf(name) === 'number' ? 'end' : undefined}
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
     >
       <button

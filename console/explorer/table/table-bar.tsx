@@ -12,7 +12,7 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { downloadWords } from '../../shared/downloads/words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
-import { columnsText, readingOrder, usualColumns } from '../columns.ts'
+import { columnsText, readingOrder, usualIn } from '../columns.ts'
 import type { ColumnName } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
 import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
@@ -54,7 +54,7 @@ export function TableBar(props: TableBarProps): ReactElement {
 function ColumnChooser({ columns, available, look, changeLook }: TableBarProps): ReactElement {
   const words = own.use()
   const change = useChangeSearch()
-  const show = (next: readonly ColumnName[]) => change({ columns: columnsText(next) })
+  const show = (next: readonly ColumnName[]) => change({ columns: columnsText(next, available) })
   const toggle = (name: ColumnName) =>
     show(readingOrder.filter((each) => (each === name ? !columns.includes(name) : columns.includes(each))))
   return (
@@ -79,7 +79,7 @@ function ColumnChooser({ columns, available, look, changeLook }: TableBarProps):
             ))}
           <p className="muted">{words.table.constant}</p>
           {!available.includes('funds') && <p className="muted">{words.table.noFunds}</p>}
-          <Button size="small" variant="quiet" onPress={() => show(usualColumns)}>
+          <Button size="small" variant="quiet" onPress={() => show(usualIn(available))}>
             {words.table.usual}
           </Button>
           <Check isSelected={look.isRoomy} onChange={(isRoomy) => changeLook({ isRoomy })}>

@@ -8,7 +8,7 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useNarrow } from '../../shared/parts/use-narrow.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { localeOf, useLanguage } from '../../shared/words/language.ts'
-import { columnsOf, narrowColumns, readColumns, readSort, sortRows, withoutConstant } from '../columns.ts'
+import { columnsOf, narrowIn, readColumns, readSort, sortRows, withoutConstant } from '../columns.ts'
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { FilteredView, NoRows } from '../facets/filtered-view.tsx'
 import { isReversed } from '../filters.ts'
@@ -47,9 +47,10 @@ function Rows({ explorer }: { explorer: Explorer }): ReactElement {
     retry: false,
   })
   const sort = readSort(sortText)
-  const available = columnsOf(source.kind === 'saved')
+  const available = useMemo(() => columnsOf(source.kind === 'saved', data), [source, data])
   const isNarrow = useNarrow()
-  const columns = columnText === undefined && isNarrow ? narrowColumns : readColumns(columnText, available)
+  const columns =
+    columnText === undefined && isNarrow ? narrowIn(available) : readColumns(columnText, available)
   const rows = useMemo(() => sortRows(data ?? nothing, readSort(sortText), locale), [data, sortText, locale])
   const [look, changeLook] = useTableLook()
   // Chosen columns stay as they were chosen.
