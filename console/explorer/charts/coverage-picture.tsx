@@ -10,7 +10,7 @@ import type { Coverage, CoverageLine } from './coverage.ts'
 import type { Mark } from './mark.ts'
 import { ScrolledPlot } from './scrolled-plot.tsx'
 import { useGradualCount } from './use-gradual-count.ts'
-import { useTexts } from './use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { charts } from './words.ts'
 
 const measureLabel = measureIn({ size: 13 })

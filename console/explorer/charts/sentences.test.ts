@@ -6,7 +6,7 @@ import { fundCounts } from './funds.ts'
 import type * as Sentences from './sentences.ts'
 import { rowWith, yearly } from './row-samples.ts'
 import { themeCounts } from './themes.ts'
-import { textsIn } from './texts.ts'
+import { textsIn } from '../texts/texts.ts'
 import { valuesOf } from './values.ts'
 import type { ChartWords } from './words.ts'
 

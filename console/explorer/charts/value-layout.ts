@@ -3,8 +3,8 @@ import { range } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
 
 import { dateOfDay } from '../../../src/core/calendar-day.ts'
-import { middleOf, periodOfStep, stepOf } from './period.ts'
-import type { Period } from './period.ts'
+import { middleOf, periodOfStep, stepOf } from '../texts/period.ts'
+import type { Period } from '../texts/period.ts'
 import type { Measure, Point } from './values.ts'
 
 interface TimeTick {

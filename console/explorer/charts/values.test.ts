@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { summarizeExactly } from '../../../src/core/summary/summarize.ts'
 import { groupRows } from './groups.ts'
-import { keyOf, periodOf } from './period.ts'
+import { keyOf, periodOf } from '../texts/period.ts'
 import { anyRows, rowWith, yearly } from './row-samples.ts'
 import { isDrawn, valuesOf } from './values.ts'
 

@@ -8,8 +8,8 @@ import type { NotSummed } from '../../../src/core/summary/summarize.ts'
 import { groupBy } from '../group-by.ts'
 import type { Named, Row } from '../model.ts'
 import { joinsOf } from './joins.ts'
-import { byTime, keyOf, periodOf } from './period.ts'
-import type { Period } from './period.ts'
+import { byTime, keyOf, periodOf } from '../texts/period.ts'
+import type { Period } from '../texts/period.ts'
 
 export interface Point extends WrittenNumber {
   readonly row: Row

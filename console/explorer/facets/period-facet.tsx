@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useId, useRef } from 'react'
 import type { MouseEvent, ReactElement } from 'react'
 
-import { locales } from '../charts/locales.ts'
+import { locales } from '../texts/locales.ts'
 import { isReversed } from '../filters.ts'
 import type { Explorer } from '../model.ts'
 import { explorer as own } from '../words.ts'

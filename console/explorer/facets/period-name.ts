@@ -1,6 +1,6 @@
 // The period of the filter as text: a year, months, days, or one bound.
-import { dayOf } from '../charts/period.ts'
-import { useTexts } from '../charts/use-texts.ts'
+import { dayOf } from '../texts/period.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { Explorer } from '../model.ts'
 import { explorer as own } from '../words.ts'
 import { chosenYear } from '../years.ts'

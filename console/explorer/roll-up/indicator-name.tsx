@@ -1,7 +1,7 @@
 // An indicator with its unit, in tables that have several units.
 import type { ReactElement } from 'react'
 
-import { unitName } from '../charts/unit-name.ts'
+import { unitName } from '../texts/unit-name.ts'
 import type { Named } from '../model.ts'
 import { rollUp } from './words.ts'
 

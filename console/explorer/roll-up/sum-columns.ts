@@ -1,5 +1,5 @@
 // The sums as a file: for programs the names and codes of `impact-graph summary`, for people labels.
-import type { Texts } from '../charts/texts.ts'
+import type { Texts } from '../texts/texts.ts'
 import type { TableColumn } from '../../shared/downloads/table-file.ts'
 import { labelOf, whyOut } from './sum-texts.ts'
 import { inSum, outOfSum } from './sums.ts'

@@ -3,8 +3,8 @@
 import type { ReactElement, ReactNode } from 'react'
 
 import type { Exactly, SummaryNumbers } from '../../../src/core/summary/summarize.ts'
-import { unitName } from '../charts/unit-name.ts'
-import { useTexts } from '../charts/use-texts.ts'
+import { unitName } from '../texts/unit-name.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { usePeriodName } from '../facets/period-name.ts'
 import type { Explorer } from '../model.ts'
 import { Table } from '../../shared/parts/table.tsx'

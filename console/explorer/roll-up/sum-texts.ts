@@ -1,10 +1,10 @@
 // Sums as text: a summary, and the reasons for excluded reports. Pure: the texts are passed in.
 import { meanFormat } from '../../../src/core/summary/mean-format.ts'
 import type { SummaryNumbers } from '../../../src/core/summary/summarize.ts'
-import { locales } from '../charts/locales.ts'
-import { dayOf } from '../charts/period.ts'
+import { locales } from '../texts/locales.ts'
+import { dayOf } from '../texts/period.ts'
 import { joined } from '../charts/sentences.ts'
-import type { Texts } from '../charts/texts.ts'
+import type { Texts } from '../texts/texts.ts'
 import type { Language } from '../../shared/words/language.ts'
 import type { Counted, SumLabels, SumLine, Sums } from './sums.ts'
 import type { RollUpWords } from './words.ts'

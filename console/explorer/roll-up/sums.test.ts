@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { summarize } from '../../../src/core/summary/summarize.ts'
 import type { SummaryNumbers } from '../../../src/core/summary/summarize.ts'
-import { textsIn } from '../charts/texts.ts'
+import { textsIn } from '../texts/texts.ts'
 import type { Row } from '../model.ts'
 import { coverText, periodLabel } from './sum-texts.ts'
 import { allSumsOf, inSum, outOfSum, sumsOf, unitsOf } from './sums.ts'

@@ -1,7 +1,7 @@
 // The texts of a node: in its box, and as its accessible label. Data is never translated.
 import { useMemo } from 'react'
 
-import { unitName } from '../charts/unit-name.ts'
+import { unitName } from '../texts/unit-name.ts'
 import type { Explorer, TreeReport } from '../model.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import type { Format } from '../../shared/words/format.ts'
