@@ -144,16 +144,16 @@ export function withoutConstant(
  * beside the filters at 1440 pixels.
  */
 const widths: Partial<Readonly<Record<ColumnName, number>>> = {
-  org_name: 9,
-  indicator_name: 10,
+  org_name: 8.75,
+  indicator_name: 9.75,
   outcome_name: 7.5,
   funds: 10,
-  themes: 8.5,
+  themes: 8.25,
   value: 4.75,
   value_text: 12,
   unit: 4.5,
-  period_start: 5.25,
-  period_end: 5.25,
+  period_start: 5.75,
+  period_end: 5.75,
   target_value: 7,
   percent_of_target: 7,
   target_value_text: 10,

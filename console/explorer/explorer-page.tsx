@@ -1,10 +1,11 @@
 // The explorer: saved capsules or a namespace, as a table and in other views. Read-only.
 import { Link, Navigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { ReactElement } from 'react'
 
 import { useCurrentNamespace } from '../shared/api/current-namespace.ts'
 import { useNamespaces } from '../shared/api/session.ts'
+import { loadChunk } from '../shared/frame/load-chunk.ts'
 import { ApiButton } from '../shared/parts/api-button.tsx'
 import { ButtonLink } from '../shared/parts/button.tsx'
 import { Note } from '../shared/parts/note.tsx'
@@ -55,12 +56,17 @@ const OpeningNamespaces = (): ReactElement => (
   </Page>
 )
 
+/** Loaded when a row is opened. */
+const EarlierValues = lazy(
+  loadChunk(async () => ({ default: (await import('./earlier-values.tsx')).EarlierValues })),
+)
+
 function Opened({ opened }: { opened: OpenedSource }): ReactElement {
   const words = own.use()
   const { number } = useFormat()
   const { source, missing } = opened
   const { names, removed } = useOpenedNames(opened)
-  const explorer = useExplorer(source)
+  const explorer = useExplorer(source, EarlierValues)
   const { view } = useExplorerSearch()
   const offered = views.filter(({ isForSavedAlone }) => source.kind === 'saved' || !isForSavedAlone)
   const open = offered.find(({ id }) => id === view) ?? offered[0]

@@ -1,5 +1,7 @@
 // The data model of the explorer's views: rows, trees and nodes. Two sources implement it: saved capsules, read in a
 // worker with the code of the service, and a namespace, read through the API.
+import type { ComponentType } from 'react'
+
 import type { OrganizationTree } from '../../src/core/projection/tree.ts'
 import type { ShownBaseline, ShownTarget } from '../../src/core/projection/target.ts'
 import type { PeriodChoice } from '../../src/core/summary/period.ts'
@@ -222,6 +224,11 @@ export interface ExplorerSource {
   readonly close: () => void
 }
 
+export interface RowProps {
+  readonly explorer: Explorer
+  readonly row: Row
+}
+
 export interface Explorer {
   readonly source: ExplorerSource
   readonly filters: Filters
@@ -240,6 +247,8 @@ export interface Explorer {
   readonly theoryOrg: string | null
   readonly secondOrg: string | null
   readonly setSecondOrg: (id: string | null) => void
+  /** The values of a row's organization and indicator over time. Given to the side panel, which charts are built on. */
+  readonly EarlierValues: ComponentType<RowProps>
   /** The label of a theme in the reader's language, else its IRI. */
   readonly themeLabel: (iri: string) => string
 }

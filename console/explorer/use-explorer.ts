@@ -36,7 +36,7 @@ export function useChangeSearch(): (change: Change, isStep?: boolean) => void {
 /** A sum of a year counts each report in one year only: the one in which it ends. */
 const usualChoice: PeriodChoice = 'ends'
 
-export function useExplorer(source: ExplorerSource): Explorer {
+export function useExplorer(source: ExplorerSource, EarlierValues: Explorer['EarlierValues']): Explorer {
   const search = useExplorerSearch()
   const change = useChangeSearch()
   const language = useLanguage()
@@ -106,6 +106,7 @@ export function useExplorer(source: ExplorerSource): Explorer {
       theoryOrg: org1 ?? filters.org,
       secondOrg: org2 ?? null,
       setSecondOrg,
+      EarlierValues,
       themeLabel,
     }),
     [
@@ -121,6 +122,7 @@ export function useExplorer(source: ExplorerSource): Explorer {
       org1,
       org2,
       setSecondOrg,
+      EarlierValues,
       themeLabel,
     ],
   )

@@ -137,6 +137,33 @@ describeConsole('the explorer', (opened) => {
     expect(heads).not.toContain('Unit')
     // No row has one.
     expect(heads).not.toContain('Target')
+    // Columns are dragged, or moved with the keyboard; rows have one line, or two.
+    const widthOf = async (column: string) =>
+      (await page.locator(`[data-column=${column}]`).boundingBox())?.width ?? 0
+    const [width, other] = [await widthOf('indicator_name'), await widthOf('value')]
+    const edge = page.getByRole('separator', { name: 'Width of Indicator' })
+    await edge.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => widthOf('indicator_name')).toBeCloseTo(width + 16, 0)
+    const { x = 0, y = 0 } = (await edge.boundingBox()) ?? {}
+    await page.mouse.move(x + 4, y + 4)
+    await page.mouse.down()
+    await page.mouse.move(x + 64, y + 4, { steps: 3 })
+    await page.mouse.up()
+    await expect.poll(() => widthOf('indicator_name')).toBeCloseTo(width + 76, 0)
+    expect(await widthOf('value')).toBeCloseTo(other, 0)
+    await page.reload()
+    await expect.poll(() => widthOf('indicator_name')).toBeCloseTo(width + 76, 0)
+    await edge.focus()
+    await page.keyboard.press('Delete')
+    await expect.poll(() => widthOf('indicator_name')).toBeCloseTo(width, 0)
+    const rowHeight = async () =>
+      (await page.locator('.explorer-rows tbody tr').first().boundingBox())?.height
+    expect(await rowHeight()).toBeLessThan(30)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('dialog').getByText('Two lines in a row').click()
+    await page.keyboard.press('Escape')
+    await expect.poll(rowHeight).toBeGreaterThan(44)
     const rows = JSON.parse(await download(page, 'JSON with these columns')) as object[]
     expect(rows[0]).toMatchObject({ funds: ['Prairie Fund'] })
     expect(rows[0]).not.toHaveProperty('unit')
@@ -223,6 +250,14 @@ describeConsole('the explorer', (opened) => {
     await page.getByRole('heading', { level: 1, name: 'Prairie 2026' }).waitFor()
     await expect.poll(() => page.locator('.rail [aria-current=page]').allTextContents()).toEqual(['Explorer'])
     await showsRowCount(page, '122 reports')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect
+      .poll(() =>
+        page
+          .locator('.explorer-rows tbody tr')
+          .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= 800).length),
+      )
+      .toBeGreaterThanOrEqual(19)
     expect(JSON.parse(await download(page, 'JSON with all columns'))).toEqual(
       await apiRows(opened(), 'prairie'),
     )

@@ -85,7 +85,7 @@ describeConsole('the roll-up', (opened) => {
     await page.getByText('10 reports on 2 indicators', { exact: true }).waitFor()
     const jobsTable = page.getByRole('region', { name: 'Sums – In jobs' })
     expect(await jobsTable.locator('tbody tr').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Jobs created\n.*2023 – Dec 2024\tBoulot\tNo sum\t0\t3\t/s),
+      expect.stringMatching(/^Jobs created\n.*2023 – Dec 2024\s*Boulot\tNo sum\t0\t3\t/s),
       expect.stringMatching(/^Jobs created\n.*\tÉpinette\t310\.2\t2\t0\t/s),
       expect.stringMatching(/^Jobs created\n.*\tSpruce\t150\.1\t2\t0\t/s),
     ])
@@ -176,7 +176,7 @@ describeConsole('the roll-up', (opened) => {
     expect(
       sheet?.rows.map((row) => [row['D']?.value, row['E']?.value, row['F']?.value, row['G']?.value]),
     ).toEqual([
-      ['Period', 'Reports', 'Reports in the sum', 'Sum'],
+      ['Period', 'Reports', 'Reports added', 'Sum'],
       ['2024', 3, 2, 460],
     ])
     expect(sheet?.rows[1]?.['K']?.value).toBe('1 has no number.')

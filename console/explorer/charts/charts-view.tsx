@@ -3,7 +3,7 @@
 import type { ReactElement } from 'react'
 
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
-import { Uncounted } from '../facets/uncounted.tsx'
+import { Uncounted } from './uncounted.tsx'
 import { FilteredView, NoRows } from '../facets/filtered-view.tsx'
 import { TooManyRows } from '../model.ts'
 import type { Explorer } from '../model.ts'

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import type { Explorer } from '../model.ts'
 import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
 import { Button } from '../../shared/parts/button.tsx'
+import { Icon } from '../../shared/parts/icon.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import type { Group, Groups } from './groups.ts'
 import { IndicatorChoice } from './indicator-choice.tsx'
@@ -72,8 +73,10 @@ function Measures({ explorer, indicator }: { explorer: Explorer; indicator: Grou
           {words.card.all(texts.number(measures.length))}
         </Button>
       )}
-      <details className="charts-hint">
-        <summary>{words.value.reading}</summary>
+      <details className="charts-reading">
+        <summary>
+          <Icon name="info" size={14} /> {words.value.reading}
+        </summary>
         <p className="muted charts-note">{words.value.drawn}</p>
       </details>
     </>

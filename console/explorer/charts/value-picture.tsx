@@ -91,7 +91,8 @@ export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePic
                 key={org?.id ?? ''}
                 className="charts-newest"
                 x={Math.min(place.x, layout.right - 4)}
-                y={Math.max(place.y - 10, layout.top + 10)}
+                // Above the point, where there is room.
+                y={place.y - 20 < layout.top ? place.y + 20 : place.y - 10}
                 textAnchor={place.x > (layout.left + layout.right) / 2 ? 'end' : 'start'}
               >
                 {texts.value(point.text)}

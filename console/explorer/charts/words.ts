@@ -43,7 +43,7 @@ export const charts = words(
       unit: (unit: string) => `In ${unit}`,
       noUnit: 'Without a unit',
       axis: (unit: string) => `in ${unit}`,
-      reading: 'ⓘ How to read this chart',
+      reading: 'How to read this chart',
       drawn:
         'Each value stands in the middle of its period; the flat bar is as long as the period. A line joins periods that follow one another, and gaps stay gaps.',
       units: (formatted: string) =>
@@ -194,7 +194,7 @@ export const charts = words(
       unit: (unit) => `En ${unit}`,
       noUnit: 'Sans unité',
       axis: (unit) => `en ${unit}`,
-      reading: 'ⓘ Comment lire ce graphique',
+      reading: 'Comment lire ce graphique',
       drawn:
         'Chaque valeur se trouve au milieu de sa période; la barre plate en montre la durée. Une ligne relie les périodes qui se suivent, et les lacunes restent visibles.',
       units: (formatted) =>

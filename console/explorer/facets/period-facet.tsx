@@ -77,7 +77,9 @@ function Years({ explorer }: { explorer: Explorer }): ReactElement | null {
   const years = useYears(explorer)
   const list = useRef<HTMLUListElement>(null)
   // The latest years are wanted most often.
-  useEffect(() => list.current?.scrollTo({ left: list.current.scrollWidth }), [years.length])
+  useEffect(() => {
+    if (list.current) list.current.scrollLeft = list.current.scrollWidth
+  }, [years.length])
   if (years.length === 0) return null
   const chosen = chosenYears(filters, firstMonth)
   const most = Math.max(...years.map(({ count }) => count ?? 0), 1)

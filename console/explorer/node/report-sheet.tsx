@@ -2,26 +2,19 @@
 // says so.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 import { exactText } from '../../../src/core/summary/decimal.ts'
-import { loadChunk } from '../../shared/frame/load-chunk.ts'
 import { Loading } from '../../shared/parts/page.tsx'
 import { dataApi } from '../../shared/api/clients.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { dayOf } from '../texts/period.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import type { Explorer, Row, SourceRef } from '../model.ts'
+import type { RowProps, SourceRef } from '../model.ts'
 import { explorer as own } from '../words.ts'
 
-const EarlierValues = lazy(
-  loadChunk(async () => ({ default: (await import('./earlier-values.tsx')).EarlierValues })),
-)
-
-interface ReportSheetProps {
-  readonly explorer: Explorer
-  readonly row: Row
+interface ReportSheetProps extends RowProps {
   /** Empty until the node is read. */
   readonly sources: readonly SourceRef[]
 }
@@ -29,6 +22,7 @@ interface ReportSheetProps {
 export function ReportSheet({ explorer, row, sources }: ReportSheetProps): ReactElement {
   const { sheet, columns } = own.use()
   const texts = useTexts()
+  const { EarlierValues } = explorer
   const { namespace } = explorer.source
   const { org, outcome, themes, period_start: start, period_end: end } = row
   const [first, last] = [start ?? end, end ?? start]

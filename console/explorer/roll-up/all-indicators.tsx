@@ -11,7 +11,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { fileParts } from '../file-parts.ts'
 import type { Explorer, Row } from '../model.ts'
 import { Button } from '../../shared/parts/button.tsx'
-import { Card, Loading } from '../../shared/parts/page.tsx'
+import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
@@ -129,7 +129,8 @@ function Unit({ explorer, sums, labels }: UnitProps): ReactElement {
   const left = lines.length - most
   const lineName = (line: SumLine) => labelOf(line, labels, words, explorer.themeLabel)
   return (
-    <Card title={title}>
+    <section className="roll-up-unit">
+      <h2>{title}</h2>
       <SumTable
         label={`${words.table} – ${title}`}
         lead={[words.columns.indicator, words.splits[split]]}
@@ -153,6 +154,6 @@ function Unit({ explorer, sums, labels }: UnitProps): ReactElement {
         </p>
       )}
       <LineChart explorer={explorer} title={title} sums={sums} lineName={lineName} split={split} />
-    </Card>
+    </section>
   )
 }

@@ -60,7 +60,7 @@ export const pictures: readonly Picture[] = [
   {
     name: 'roll-up',
     path: () => `/explorer?ns=demo&view=roll-up&theme=${goal4}&${year2024}`,
-    ready: 'Reports in the sum',
+    ready: 'Reports added',
     height: 900,
   },
   {

@@ -1,11 +1,11 @@
 // Tells how many reports touch the period of the filter and do not count by the choice beside it.
 import type { ReactElement } from 'react'
 
-import type { Grouped } from '../charts/use-charts.ts'
+import type { Grouped } from './use-charts.ts'
 import type { Explorer } from '../model.ts'
 import { explorer as own } from '../words.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import { usePeriodName } from './period-name.ts'
+import { usePeriodName } from '../facets/period-name.ts'
 
 export function Uncounted({
   explorer,

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 
-import { useWidth } from '../charts/use-width.ts'
-import { ValuePicture } from '../charts/value-picture.tsx'
-import { valuesOf } from '../charts/values.ts'
-import { noFilters } from '../filters.ts'
-import type { Explorer, Row } from '../model.ts'
-import { explorer as own } from '../words.ts'
-import '../charts/charts.css'
+import { useWidth } from './charts/use-width.ts'
+import { ValuePicture } from './charts/value-picture.tsx'
+import { valuesOf } from './charts/values.ts'
+import { noFilters } from './filters.ts'
+import type { RowProps } from './model.ts'
+import { explorer as own } from './words.ts'
+import './charts/charts.css'
 
-export function EarlierValues({ explorer, row }: { explorer: Explorer; row: Row }): ReactElement | null {
+export function EarlierValues({ explorer, row }: RowProps): ReactElement | null {
   const { sheet } = own.use()
   const { source } = explorer
   const filters = { ...noFilters, indicator: row.indicator.id, org: row.org?.id ?? null }
