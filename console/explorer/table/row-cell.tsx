@@ -46,7 +46,9 @@ export function RowCell({ row, name, explorer, place, isReachable, onOpen }: Row
         title={
           name === 'target_value'
             ? undefined
-            : name === 'themes' ? row.themes.map(explorer.themeLabel).join(', ') : String(cellOf(row, name) ?? '')
+            : name === 'themes'
+              ? row.themes.map(explorer.themeLabel).join(', ')
+              : String(cellOf(row, name) ?? '')
         }
       >
         <span className="explorer-lines">{content}</span>
