@@ -49,18 +49,18 @@ const meanText = (mean: number | null): string =>
   mean === null ? '-' : new Intl.NumberFormat('en', { ...meanFormat(mean), useGrouping: false }).format(mean)
 
 /** As people look for them: groups first, then indicators by name and unit, each by what it is split by. */
-const inNaturalOrder =
-  (by: readonly SplitOrGroup[]) =>
-  (a: Shown, b: Shown): number => {
-    const keysOf = (shown: Shown) => [
-      shown.group?.name ?? null,
-      shown.indicator ? (shown.indicator.name ?? shown.indicator.id) : '',
-      shown.unit,
-      ...by.map((split) => splitText(shown, split)),
-    ]
+function orderByNames(data: readonly Shown[], by: readonly SplitOrGroup[]): readonly Shown[] {
+  const keysOf = (shown: Shown) => [
+    shown.group?.name ?? null,
+    shown.indicator ? (shown.indicator.name ?? shown.indicator.id) : '',
+    shown.unit,
+    ...by.map((split) => splitText(shown, split)),
+  ]
+  return [...data].sort((a, b) => {
     const [left, right] = [keysOf(a), keysOf(b)]
     return left.reduce((order, key, at) => order || compareNames(key, right[at] ?? null), 0)
-  }
+  })
+}
 
 /** The members of an indicator group follow it, indented. */
 export function summaryTable({ data }: Summary<Shown>, by: readonly SplitOrGroup[]): string {
@@ -76,7 +76,7 @@ export function summaryTable({ data }: Summary<Shown>, by: readonly SplitOrGroup
     'MEAN',
     'NO SUM BECAUSE',
   ]
-  const rows = [...data].sort(inNaturalOrder(by)).flatMap((group) => {
+  const rows = orderByNames(data, by).flatMap((group) => {
     const splitCells = by.map((split) => oneLine(splitText(group, split) ?? '-'))
     if (group.indicator) return [lineCells(group, indicatorText(group), splitCells)]
     const { members } = group

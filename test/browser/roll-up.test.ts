@@ -204,10 +204,10 @@ describeConsole('the roll-up', (opened) => {
     )
     await page.locator('.roll-up-sum').first().waitFor()
     expect((await lines(page)).map(([label, sum]) => [label, sum])).toEqual([
-      ['Aspen Fund', '460'],
-      ['Birch Fund', '310'],
-      ['Sans fondsAucun rapport ne contient de nombre.', 'Aucune somme'],
-      ['Ensemble1 sans nombre.', '460'],
+      ['Aspen Fund2024', '460'],
+      ['Birch Fund2024', '310'],
+      ['Sans fondsAucun rapport ne contient de nombre.2024', 'Aucune somme'],
+      ['Ensemble1 sans nombre.2024', '460'],
     ])
     const sum = await page.locator('.roll-up-sum').first().boundingBox()
     expect((sum?.x ?? 400) + (sum?.width ?? 0)).toBeLessThanOrEqual(390)
