@@ -62,8 +62,11 @@ function orderByNames(data: readonly Shown[], by: readonly SplitOrGroup[]): read
   })
 }
 
+export const summaryTable = ({ data }: Summary<Shown>, by: readonly SplitOrGroup[]): string =>
+  writeTable(orderByNames(data, by), by)
+
 /** The members of an indicator group follow it, indented. */
-export function summaryTable({ data }: Summary<Shown>, by: readonly SplitOrGroup[]): string {
+function writeTable(data: readonly Shown[], by: readonly SplitOrGroup[]): string {
   const header = [
     'INDICATOR',
     'UNIT',
@@ -76,7 +79,7 @@ export function summaryTable({ data }: Summary<Shown>, by: readonly SplitOrGroup
     'MEAN',
     'NO SUM BECAUSE',
   ]
-  const rows = orderByNames(data, by).flatMap((group) => {
+  const rows = data.flatMap((group) => {
     const splitCells = by.map((split) => oneLine(splitText(group, split) ?? '-'))
     if (group.indicator) return [lineCells(group, indicatorText(group), splitCells)]
     const { members } = group
