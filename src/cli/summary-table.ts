@@ -56,21 +56,24 @@ export interface SummaryColumns {
 }
 
 /** As people look for them: groups first, then indicators by name and unit, each by what it is split by. */
-const inNaturalOrder =
-  (by: readonly SplitOrGroup[]) =>
-  (a: Shown, b: Shown): number => {
-    const keysOf = (shown: Shown) => [
-      shown.group?.name ?? null,
-      shown.indicator ? (shown.indicator.name ?? shown.indicator.id) : '',
-      shown.unit,
-      ...by.map((split) => splitText(shown, split)),
-    ]
+function orderByNames(data: readonly Shown[], by: readonly SplitOrGroup[]): readonly Shown[] {
+  const keysOf = (shown: Shown) => [
+    shown.group?.name ?? null,
+    shown.indicator ? (shown.indicator.name ?? shown.indicator.id) : '',
+    shown.unit,
+    ...by.map((split) => splitText(shown, split)),
+  ]
+  return [...data].sort((a, b) => {
     const [left, right] = [keysOf(a), keysOf(b)]
     return left.reduce((order, key, at) => order || compareNames(key, right[at] ?? null), 0)
-  }
+  })
+}
+
+export const summaryTable = ({ data }: Summary<Shown>, columns: SummaryColumns): string =>
+  writeTable(orderByNames(data, columns.by), columns)
 
 /** The members of an indicator group follow it, indented. */
-export function summaryTable({ data }: Summary<Shown>, { by, targets }: SummaryColumns): string {
+function writeTable(data: readonly Shown[], { by, targets }: SummaryColumns): string {
   const header = [
     'INDICATOR',
     'UNIT',
@@ -84,7 +87,7 @@ export function summaryTable({ data }: Summary<Shown>, { by, targets }: SummaryC
     ...(targets ? ['TARGET', '% OF TARGET'] : []),
     'NO SUM BECAUSE',
   ]
-  const rows = [...data].sort(inNaturalOrder(by)).flatMap((group) => {
+  const rows = data.flatMap((group) => {
     const splitCells = by.map((split) => oneLine(splitText(group, split) ?? '-'))
     if (group.indicator) return [lineCells(group, indicatorText(group), splitCells)]
     const { members } = group

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { FacetList } from '../facets/facet-list.tsx'
-import { useFacets } from '../facets/facets-panel.tsx'
+import { useFacets } from '../facets/use-facets.ts'
 import type { Explorer, FacetOption } from '../model.ts'
 import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'

@@ -1,5 +1,4 @@
-// Texts of the briefing: `n` selects singular or plural, `formatted` is the number as text.
-import { countEn, countFr } from '../../shared/words/plural.ts'
+// Texts of the briefing.
 import { words } from '../../shared/words/words.ts'
 
 export const briefing = words(

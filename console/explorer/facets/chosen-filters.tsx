@@ -8,7 +8,7 @@ import { periodChoices } from '../../../src/core/summary/period.ts'
 import { filterCount, noFilters } from '../filters.ts'
 import type { Explorer, FacetOption, Filters } from '../model.ts'
 import { explorer as own } from '../words.ts'
-import { useFacets } from './facets-panel.tsx'
+import { useFacets } from './use-facets.ts'
 import { usePeriodName } from './period-name.ts'
 import './facets.css'
 

@@ -13,7 +13,7 @@ import { Icon } from '../../shared/parts/icon.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
-import { useFacets } from './facets-panel.tsx'
+import { useFacets } from './use-facets.ts'
 
 export function PeriodFacet({ explorer }: { explorer: Explorer }): ReactElement {
   const { filters, setFilters: onChange, fiscalYearStart, setFiscalYearStart } = explorer

@@ -46,7 +46,7 @@ export function coverText(
   const { period_start: start, period_end: end, report_count: all } = group
   if (start === null || end === null) return ''
   const span = texts.period({ start: dayOf(start), end: dayOf(end) })
-  if (filter === null || beyond === 0) return span === filter ? '' : span
+  if (filter === null || beyond === 0) return span
   return words.covers(span, words.beyond(beyond, texts.number(beyond), texts.number(all), filter))
 }
 

@@ -22,8 +22,8 @@ export const limitWidth = (rem: number): number =>
 /** What is stored may come from another version, or be written by hand. */
 export function readLook(text: string | null): TableLook {
   try {
-    const { isRoomy, widths } = JSON.parse(text ?? '{}') as { isRoomy?: unknown; widths?: unknown }
-    const entries = Object.entries((widths ?? {}) as object).filter(
+    const { isRoomy, widths } = JSON.parse(text ?? '{}') as { isRoomy?: unknown; widths?: object }
+    const entries = Object.entries(widths ?? {}).filter(
       (entry): entry is [ColumnName, number] => isColumn(entry[0]) && Number.isFinite(entry[1]),
     )
     return {

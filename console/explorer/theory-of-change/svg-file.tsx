@@ -129,6 +129,11 @@ function paint(body: SVGElement): void {
       for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
     }
   }
+  // The colour of a theme, which is a style on the page; other programs, and strict pages, do not take styles.
+  for (const element of body.querySelectorAll<SVGElement>('[style]')) {
+    element.setAttribute('fill', element.style.fill)
+    element.removeAttribute('style')
+  }
   for (const element of body.querySelectorAll('[class]')) element.removeAttribute('class')
   for (const element of body.querySelectorAll('[aria-hidden]')) element.removeAttribute('aria-hidden')
 }
