@@ -22,7 +22,7 @@ import {
   tenMegabytes,
 } from './explorer-calls.ts'
 import type { ApiRow } from './explorer-calls.ts'
-import { describeConsole, expectAccessible, follow, textOf } from './harness.ts'
+import { describeConsole, downloadFile, expectAccessible, follow, textOf } from './harness.ts'
 import type { OpenConsole } from './harness.ts'
 import { longestTask, watchLongTasks } from './longest-task.ts'
 
@@ -202,12 +202,9 @@ describeConsole('the explorer', (opened) => {
     const page = await open({ ns: 'goals', view: 'briefing' })
     await page.getByRole('button', { name: /^Organization o/ }).click()
     const line = page.getByRole('row', { name: /^money/ })
-    await line.getByText('newest (2024): 75% of the target of 80 $CAD (raised)').waitFor()
+    await line.getByText('Newest value (2024): 75% of the target of 80 $CAD (raised)').waitFor()
     await page.goto(`${opened().url}/console/explorer?ns=goals`)
-    await page.getByRole('button', { name: 'Download' }).click()
-    const file = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'Excel workbook' }).click()
-    const [sheet] = readWorkbook(await readFile(await (await file).path()))
+    const [sheet] = readWorkbook((await downloadFile(page, 'Download', 'Excel workbook')).bytes)
     expect(Object.values(sheet?.rows[0] ?? {}).map((cell) => cell?.value)).toContain('Target unit')
   })
 

@@ -113,10 +113,14 @@ function TargetCell({ row }: { row: Row }): ReactNode {
   const texts = useTexts()
   if (!row.target) return <em>–</em>
   const { share } = progressOf(row) ?? { share: null }
+  const amount = amountText(row.target, texts)
+  if (share === null) return amount
   return (
     <>
-      {amountText(row.target, texts)}
-      {share !== null && <span className="explorer-share"> {texts.percent(share)}</span>}
+      <span className="explorer-target-amount" title={amount}>
+        {amount}
+      </span>{' '}
+      <span className="explorer-share">{texts.percent(share)}</span>
     </>
   )
 }

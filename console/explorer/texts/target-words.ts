@@ -13,7 +13,7 @@ export const targetsEn = {
   met: (progress: string) => `${progress}; the target is met`,
   value: (period: string, progress: string) => `The value for ${period} is ${progress}.`,
   sum: (progress: string) => `That is ${progress}.`,
-  newest: (period: string, progress: string) => `newest (${period}): ${progress}`,
+  newest: (period: string, progress: string) => `Newest value (${period}): ${progress}`,
   short: (percent: string) => `${percent} of target`,
   shortWay: (percent: string) => `${percent} of the way to the target`,
 }
@@ -32,7 +32,7 @@ export const targetsFr: TargetWords = {
   met: (progress) => `${progress}; la cible est atteinte`,
   value: (period, progress) => `La valeur pour ${period} représente ${progress}.`,
   sum: (progress) => `Cela représente ${progress}.`,
-  newest: (period, progress) => `la plus récente (${period}) : ${progress}`,
+  newest: (period, progress) => `Valeur la plus récente (${period}) : ${progress}`,
   short: (percent) => `${percent} de la cible`,
   shortWay: (percent) => `${percent} du chemin vers la cible`,
 }
