@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { csvHeader } from '../../src/core/projection/row-csv.ts'
+import { csvHeader, csvTargetColumns } from '../../src/core/projection/row-csv.ts'
 import {
   columnsOf,
   columnsText,
@@ -11,9 +11,14 @@ import {
   sortRows,
   sortText,
   usualColumns,
+  usualIn,
+  withoutConstant,
 } from './columns.ts'
 import type { ColumnName } from './columns.ts'
+import { noFilters } from './filters.ts'
 import type { Row } from './model.ts'
+import { matchedFirst } from './table/matched-first.ts'
+import { readLook } from './table/table-look.ts'
 
 const row = (id: string, change: Partial<Row> = {}): Row => ({
   object: 'indicator_report',
@@ -40,6 +45,23 @@ describe('the columns', () => {
     expect(readColumns(columnsText(['value', 'id']))).toEqual(['value', 'id'])
     expect(readColumns('toString,__proto__,value,value')).toEqual(['value'])
     expect(readColumns('nothing')).toEqual(usualColumns)
+  })
+
+  it('include targets and baselines if rows have them', () => {
+    const amount = { value: 10, value_text: '10', unit: 'people' }
+    const target = { uri: null, name: null, ...amount, period_start: null, period_end: null }
+    const withTarget = row('urn:r', { target, baseline: null })
+    const withBaseline = row('urn:r', { target: null, baseline: amount })
+    expect(columnsOf(false, [row('a', { target: null, baseline: null })])).toEqual(columnsOf(false))
+    const available = columnsOf(false, [row('a'), withTarget])
+    expect(available.slice(-6)).toEqual([...csvTargetColumns, 'percent_of_target'])
+    expect(readColumns(undefined, available)).toEqual(usualColumns)
+    expect(readColumns('target_value', columnsOf(false))).toEqual(usualIn(columnsOf(false)))
+    expect(columnsText(usualIn(columnsOf(false)), columnsOf(false))).toBeUndefined()
+    // A baseline alone is not worth a column of the table; files have it.
+    expect(readColumns(undefined, columnsOf(false, [withBaseline]))).not.toContain('target_value')
+    expect(jsonOf(withTarget, available)).toMatchObject({ target, baseline: null, percent_of_target: 70 })
+    expect(jsonOf(withTarget, ['id'])).toEqual({ object: 'indicator_report', id: 'urn:r' })
   })
 
   it('include funds if the source has them', () => {
@@ -71,9 +93,20 @@ describe('the order', () => {
     expect(sorted(rows, '-org_name')).toEqual(['1', '3', '2', '4'])
   })
 
-  it('is that of the source by default', () => {
-    const rows = [row('b'), row('a')]
-    expect(sortRows(rows, null, 'en-CA')).toBe(rows)
+  it('is by organization and indicator by default, in natural order; otherwise that of the source', () => {
+    const named = (id: string, org: string | null, indicator: string) =>
+      row(id, {
+        org: org === null ? null : { id: org, name: org },
+        indicator: { id: indicator, name: indicator },
+      })
+    const rows = [
+      named('1', null, 'Meals'),
+      named('2', 'Lodge 10', 'Meals 2'),
+      named('3', 'Lodge 9', 'Meals 10'),
+      named('4', 'Lodge 9', 'Meals 9'),
+      named('5', 'Lodge 10', 'Meals 2'),
+    ]
+    expect(sortRows(rows, null, 'en-CA').map(({ id }) => id)).toEqual(['4', '3', '2', '5', '1'])
   })
 })
 
@@ -100,5 +133,31 @@ describe('the rows as a file', () => {
     expect((await fileOf(rows, ['id'], 'csv')).split('\r\n')).toHaveLength(4321 + 2)
     expect(JSON.parse(await fileOf(rows, ['id'], 'json'))).toHaveLength(4321)
     expect(JSON.parse(await fileOf([], ['id'], 'json'))).toEqual([])
+  })
+})
+
+describe('the columns that are shown', () => {
+  const only = { ...noFilters, themes: ['urn:a'] }
+
+  it('leave out what a filter makes the same in every row, and keep at least one', () => {
+    const rows = [row('1', { themes: ['urn:a'] })]
+    expect(withoutConstant(usualColumns, only, rows)).not.toContain('themes')
+    expect(withoutConstant(usualColumns, { ...noFilters, org: 'urn:o' }, rows)[0]).toBe('indicator_name')
+    expect(withoutConstant(['org_name'], { ...noFilters, org: 'urn:o' }, rows)).toEqual(['org_name'])
+  })
+
+  it('keep themes while a row has another one, with the matched theme first', () => {
+    expect(withoutConstant(usualColumns, only, [row('1')])).toContain('themes')
+    expect(matchedFirst(['urn:a', 'urn:b', 'urn:c'], ['urn:b'])).toEqual(['urn:b', 'urn:a', 'urn:c'])
+  })
+
+  it('have the stored widths, within limits', () => {
+    expect(readLook('{"isRoomy":true,"widths":{"value":1,"unit":99,"odd":5,"themes":"x"}}')).toEqual({
+      isRoomy: true,
+      widths: { value: 3, unit: 40 },
+    })
+    for (const text of [null, 'no JSON', 'null', '[]', '{"widths":7}']) {
+      expect(readLook(text)).toEqual({ isRoomy: false, widths: {} })
+    }
   })
 })

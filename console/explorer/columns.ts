@@ -1,9 +1,15 @@
 // The columns of the table: those of the API's CSV, and funds. Cell values, sorting, and rows as files with the
 // chosen columns. Pure.
-import { csvCell, csvColumns } from '../../src/core/projection/row-csv.ts'
-import type { Row } from './model.ts'
+import { compareNames } from '../../src/core/natural-order.ts'
+import { csvCell, csvColumns, csvTargetColumns } from '../../src/core/projection/row-csv.ts'
+import { summarize } from '../../src/core/summary/summarize.ts'
+import type { Filters, Row } from './model.ts'
 
-export type ColumnName = (typeof csvColumns)[number] | 'funds'
+export type ColumnName =
+  | (typeof csvColumns)[number]
+  | (typeof csvTargetColumns)[number]
+  | 'percent_of_target'
+  | 'funds'
 
 type Cell = string | number | null
 
@@ -21,21 +27,56 @@ const cells: Readonly<Record<ColumnName, (row: Row) => Cell>> = {
   outcome_name: (row) => row.outcome?.name ?? null,
   org_id: (row) => row.org?.id ?? null,
   org_name: (row) => row.org?.name ?? null,
+  target_value: (row) => row.target?.value ?? null,
+  target_value_text: (row) => row.target?.value_text ?? null,
+  target_unit: (row) => row.target?.unit ?? null,
+  baseline_value: (row) => row.baseline?.value ?? null,
+  baseline_value_text: (row) => row.baseline?.value_text ?? null,
+  percent_of_target: percentOfTarget,
   funds: (row) => row.funds?.join('; ') ?? null,
+}
+
+/** As `summary --targets` has it. */
+function percentOfTarget(row: Row): number | null {
+  // Nearly all rows have no target.
+  if (!row.target) return null
+  const [summary] = summarize([row], { targets: true }).data
+  return summary?.percent_of_target ?? null
+}
+
+/** How the column is written in a spreadsheet. */
+export const kindOf = (column: ColumnName): 'number' | 'date' | 'text' => kinds[column] ?? 'text'
+
+const kinds: Partial<Readonly<Record<ColumnName, 'number' | 'date'>>> = {
+  value: 'number',
+  period_start: 'date',
+  period_end: 'date',
+  target_value: 'number',
+  percent_of_target: 'number',
+  baseline_value: 'number',
 }
 
 export const cellOf = (row: Row, column: ColumnName): Cell => cells[column](row)
 
-/** In the order of the API; funds last, where the source has them. */
-export const columnsOf = (hasFunds: boolean): readonly ColumnName[] =>
-  hasFunds ? [...csvColumns, 'funds'] : csvColumns
+/** In the order of the API. Targets, baselines and funds are last, where the rows have them. */
+export const columnsOf = (hasFunds: boolean, rows: readonly Row[] = []): readonly ColumnName[] => [
+  ...csvColumns,
+  ...(rows.some(({ target, baseline }) => target || baseline) ? csvTargetColumns : []),
+  ...(rows.some(({ target }) => target) ? (['percent_of_target'] as const) : []),
+  ...(hasFunds ? (['funds'] as const) : []),
+]
 
-/** The default columns, in reading order. */
+/** The default columns of those that there are, in reading order. */
+export const usualIn = (available: readonly ColumnName[]): readonly ColumnName[] =>
+  usualColumns.filter((name) => name !== 'target_value' || available.includes('percent_of_target'))
+
+/** The default columns where everything is there. */
 export const usualColumns: readonly ColumnName[] = [
   'org_name',
   'indicator_name',
   'value',
   'unit',
+  'target_value',
   'period_start',
   'period_end',
   'themes',
@@ -49,6 +90,12 @@ export const readingOrder: readonly ColumnName[] = [
   'value',
   'value_text',
   'unit',
+  'target_value',
+  'percent_of_target',
+  'target_value_text',
+  'target_unit',
+  'baseline_value',
+  'baseline_value_text',
   'period_start',
   'period_end',
   'themes',
@@ -61,10 +108,11 @@ export const readingOrder: readonly ColumnName[] = [
 ]
 
 /** On a phone: indicator and value first, then organization and period. */
-export const narrowColumns: readonly ColumnName[] = [
+const narrowColumns: readonly ColumnName[] = [
   'indicator_name',
   'value',
   'unit',
+  'target_value',
   'org_name',
   'period_start',
   'period_end',
@@ -72,26 +120,51 @@ export const narrowColumns: readonly ColumnName[] = [
   'outcome_name',
 ]
 
+export const narrowIn = (available: readonly ColumnName[]): readonly ColumnName[] =>
+  narrowColumns.filter((name) => usualIn(available).includes(name))
+
+/** Without the columns in which a filter makes every row the same. One column stays. */
+export function withoutConstant(
+  columns: readonly ColumnName[],
+  { org, indicator, outcome, themes }: Filters,
+  rows: readonly Row[],
+): readonly ColumnName[] {
+  const isConstant: Partial<Readonly<Record<ColumnName, boolean>>> = {
+    org_name: org !== null,
+    indicator_name: indicator !== null,
+    outcome_name: outcome !== null,
+    themes: themes.length === 1 && rows.every((row) => row.themes.length === 1),
+  }
+  const left = columns.filter((name) => !isConstant[name])
+  return left.length === 0 ? columns : left
+}
+
 /**
- * In rem: the table is as wide as its columns, at least as its container. The default columns fit beside the filters
- * at 1440 pixels.
+ * In rem, unless it was dragged: the table is as wide as its columns, at least as its container. The default columns fit
+ * beside the filters at 1440 pixels.
  */
 const widths: Partial<Readonly<Record<ColumnName, number>>> = {
-  org_name: 8.25,
+  org_name: 8.75,
   indicator_name: 9.75,
   outcome_name: 7.5,
   funds: 10,
-  themes: 7.5,
-  value: 6,
+  themes: 8.25,
+  value: 4.75,
   value_text: 12,
-  unit: 5,
+  unit: 4.5,
   period_start: 5.75,
   period_end: 5.75,
+  target_value: 7,
+  percent_of_target: 7,
+  target_value_text: 10,
+  target_unit: 7,
+  baseline_value: 7.5,
+  baseline_value_text: 10,
 }
 
 export const widthOf = (column: ColumnName): number => widths[column] ?? 16
 
-const isColumn = (name: string): name is ColumnName => Object.hasOwn(cells, name)
+export const isColumn = (name: string): name is ColumnName => Object.hasOwn(cells, name)
 
 /** Reads comma-separated names from the URL; the default columns when there is no valid name. */
 export function readColumns(
@@ -101,18 +174,20 @@ export function readColumns(
   const named = [...new Set((text ?? '').split(',').filter(isColumn))].filter((name) =>
     available.includes(name),
   )
-  return named.length === 0 ? usualColumns : named
+  return named.length === 0 ? usualIn(available) : named
 }
 
-export const columnsText = (columns: readonly ColumnName[]): string | undefined =>
-  columns.join() === usualColumns.join() ? undefined : columns.join(',')
+export const columnsText = (
+  columns: readonly ColumnName[],
+  available: readonly ColumnName[] = readingOrder,
+): string | undefined => (columns.join() === usualIn(available).join() ? undefined : columns.join(','))
 
 export interface Sort {
   readonly column: ColumnName
   readonly isDescending: boolean
 }
 
-/** `value`, or `-value` for descending order. Null: the order of the API. */
+/** `value`, or `-value` for descending order. Null: by names. */
 export function readSort(text: string | undefined): Sort | null {
   const column = (text ?? '').replace(/^-/, '')
   return isColumn(column) ? { column, isDescending: (text ?? '').startsWith('-') } : null
@@ -121,9 +196,24 @@ export function readSort(text: string | undefined): Sort | null {
 export const sortText = (sort: Sort | null): string | undefined =>
   sort ? `${sort.isDescending ? '-' : ''}${sort.column}` : undefined
 
+/**
+ * By organization and indicator, in natural order of their names, where no column is chosen; rows of one indicator keep the
+ * order of the API, which is by period. Each name is compared once, and rows by its place.
+ */
+function orderByNames(rows: readonly Row[]): readonly Row[] {
+  const placeOf = (of: 'org' | 'indicator'): ((row: Row) => number) => {
+    const names = new Map(rows.map((row) => [row[of]?.id ?? null, row[of]?.name ?? row[of]?.id ?? null]))
+    const ordered = [...names].sort(([, a], [, b]) => compareNames(a, b))
+    const places = new Map(ordered.map(([id], place) => [id, place]))
+    return (row) => places.get(row[of]?.id ?? null) ?? 0
+  }
+  const [org, indicator] = [placeOf('org'), placeOf('indicator')]
+  return [...rows].sort((a, b) => org(a) - org(b) || indicator(a) - indicator(b))
+}
+
 /** Empty values come last in both directions; equal rows keep their order. */
 export function sortRows(rows: readonly Row[], sort: Sort | null, locale: string): readonly Row[] {
-  if (!sort) return rows
+  if (!sort) return orderByNames(rows)
   const collator = new Intl.Collator(locale, { numeric: true })
   const sign = sort.isDescending ? -1 : 1
   const keyed = rows.map((row) => ({ row, key: cellOf(row, sort.column) }))
@@ -160,9 +250,15 @@ export function jsonOf(row: Row, columns: readonly ColumnName[]): object {
     ...part('indicator'),
     ...part('outcome'),
     ...part('org'),
+    ...(hasAny(wants, 'target_') && { target: row.target ?? null }),
+    ...(hasAny(wants, 'baseline_') && { baseline: row.baseline ?? null }),
+    ...(wants.has('percent_of_target') && { percent_of_target: percentOfTarget(row) }),
     ...(wants.has('funds') && { funds: row.funds ?? [] }),
   }
 }
+
+const hasAny = (columns: ReadonlySet<ColumnName>, start: string): boolean =>
+  [...columns].some((name) => name.startsWith(start))
 
 const atOnce = 2000
 

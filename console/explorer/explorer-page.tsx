@@ -1,10 +1,11 @@
 // The explorer: saved capsules or a namespace, as a table and in other views. Read-only.
 import { Link, Navigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { ReactElement } from 'react'
 
 import { useCurrentNamespace } from '../shared/api/current-namespace.ts'
 import { useNamespaces } from '../shared/api/session.ts'
+import { loadChunk } from '../shared/frame/load-chunk.ts'
 import { ApiButton } from '../shared/parts/api-button.tsx'
 import { ButtonLink } from '../shared/parts/button.tsx'
 import { Note } from '../shared/parts/note.tsx'
@@ -55,12 +56,17 @@ const OpeningNamespaces = (): ReactElement => (
   </Page>
 )
 
+/** Loaded when a row is opened. */
+const EarlierValues = lazy(
+  loadChunk(async () => ({ default: (await import('./earlier-values.tsx')).EarlierValues })),
+)
+
 function Opened({ opened }: { opened: OpenedSource }): ReactElement {
   const words = own.use()
   const { number } = useFormat()
   const { source, missing } = opened
   const { names, removed } = useOpenedNames(opened)
-  const explorer = useExplorer(source)
+  const explorer = useExplorer(source, EarlierValues)
   const { view } = useExplorerSearch()
   const offered = views.filter(({ isForSavedAlone }) => source.kind === 'saved' || !isForSavedAlone)
   const open = offered.find(({ id }) => id === view) ?? offered[0]
@@ -87,23 +93,17 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
   return (
     <Page
       title={names.length === 1 ? first : words.capsules(number(names.length))}
-      above={
-        namespace === null ? (
-          <Link to="/library">{words.library}</Link>
-        ) : (
-          <Link to="/namespaces/$namespace" params={{ namespace }}>
-            {words.namespace}
-          </Link>
-        )
-      }
-      lead={
-        <>
-          {namespace !== null
-            ? words.liveNamespace
-            : names.length > 1
-              ? words.together(names.join(', '))
-              : words.readOnly}
-        </>
+      lead={namespace === null && names.length > 1 ? words.together(names.join(', ')) : undefined}
+      beside={
+        <SourceSummary source={source}>
+          {namespace === null ? (
+            <Link to="/library">{words.library}</Link>
+          ) : (
+            <Link to="/namespaces/$namespace" params={{ namespace }}>
+              {words.namespace}
+            </Link>
+          )}
+        </SourceSummary>
       }
       actions={
         namespace === null ? undefined : (
@@ -113,9 +113,8 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
           </>
         )
       }
-      width="full"
+      width="full explorer"
     >
-      <SourceSummary source={source} />
       {missing.length > 0 && <Note tone="warn">{words.missing(missing.length)}</Note>}
       {removed.length > 0 && <Note tone="warn">{words.removed(removed.join(', '))}</Note>}
       <ViewTabs source={source} offered={offered} open={open?.id ?? 'table'} />

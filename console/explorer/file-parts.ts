@@ -3,13 +3,13 @@ import type { Explorer, Row } from './model.ts'
 import { chosenYear } from './years.ts'
 
 export function fileParts(
-  { source, filters, themeLabel }: Explorer,
+  { source, filters, themeLabel, fiscalYearStart }: Explorer,
   what: string | null,
   rows: readonly Row[],
 ): (string | null)[] {
   const { themes, funds, org, outcome, indicator, from, to, kind } = filters
   const [first] = rows
-  const year = chosenYear(filters)
+  const year = chosenYear(filters, fiscalYearStart)
   // Filters hold ids; any matching row has the name.
   return [
     source.namespace ?? 'library',
@@ -19,7 +19,7 @@ export function fileParts(
     org === null ? null : (first?.org?.name ?? org),
     outcome === null ? null : (first?.outcome?.name ?? outcome),
     indicator === null ? null : (first?.indicator.name ?? indicator),
-    ...(year === null ? [from, to] : [String(year)]),
+    ...(year === null ? [from, to] : [year]),
     kind,
   ]
 }

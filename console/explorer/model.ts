@@ -1,6 +1,10 @@
 // The data model of the explorer's views: rows, trees and nodes. Two sources implement it: saved capsules, read in a
 // worker with the code of the service, and a namespace, read through the API.
+import type { ComponentType } from 'react'
+
 import type { OrganizationTree } from '../../src/core/projection/tree.ts'
+import type { ShownBaseline, ShownTarget } from '../../src/core/projection/target.ts'
+import type { PeriodChoice } from '../../src/core/summary/period.ts'
 import type { Named, SummaryRow } from '../../src/core/summary/summarize.ts'
 import type { ValidationReport } from '../../src/core/validation/report.ts'
 import type { Language } from '../shared/words/language.ts'
@@ -33,7 +37,12 @@ export interface Row extends SummaryRow {
   readonly outcome: Named | null
   /** Funds of its organization; absent where the source does not know them (a namespace). */
   readonly funds?: readonly string[]
+  readonly target?: ShownTarget | null
+  readonly baseline?: ShownBaseline | null
 }
+
+/** A report in any form, for comparing it with its target: a row, or one of a tree. */
+export type ComparedReport = Pick<Row, 'value' | 'unit' | 'target' | 'baseline'>
 
 export interface FacetOption {
   /** The IRI of a theme, the name of a fund, the id of an entity. */
@@ -59,6 +68,8 @@ export interface Facets {
   readonly numeric: number
   readonly qualitative: number
   readonly unthemed: number
+  /** Reports by the month in which they end, such as `2024-03`, under all filters except the period; absent where unknown. */
+  readonly endMonths?: ReadonlyMap<string, number>
   /** Organizations without a report under these filters; absent where unknown. */
   readonly unreported?: number
   /** There are too many rows: organizations, outcomes and indicators are not counted. */
@@ -191,12 +202,14 @@ export interface ExplorerSource {
   /** The matching rows, in the order of the API. Throws `TooManyRows` above the limit for browsers. */
   rows(filters: Filters, signal?: AbortSignal): Promise<readonly Row[]>
   facets(filters: Filters, signal?: AbortSignal): Promise<Facets>
-  /** Years covered by reports, latest first, as many as there is space for buttons. */
+  /** The years from the first to the last day of reports, for a filter where they cannot be counted. */
   years(signal?: AbortSignal): Promise<readonly number[]>
   /** Sorted by name. */
   organizations(signal?: AbortSignal): Promise<readonly Organization[]>
   /** The tree of an organization, in the shape of `GET /orgs/{id}/everything`; null if it does not exist. */
   tree(organization: string, signal?: AbortSignal): Promise<OrganizationTree | null>
+  /** A report with its target and baseline; null if the id is none of a report. */
+  report(id: string, signal?: AbortSignal): Promise<ComparedReport | null>
   /** By id or IRI; null if no statement is about it. */
   node(id: string, signal?: AbortSignal): Promise<NodeView | null>
   /** Like `node`, with all statements that refer to it, which takes longer for a namespace. */
@@ -211,11 +224,22 @@ export interface ExplorerSource {
   readonly close: () => void
 }
 
+export interface RowProps {
+  readonly explorer: Explorer
+  readonly row: Row
+}
+
 export interface Explorer {
   readonly source: ExplorerSource
   readonly filters: Filters
   /** Changes some of the filters, which are in the URL. */
   readonly setFilters: (change: Partial<Filters>) => void
+  /** Which of the reports that touch the period of the filter count in sums, charts and briefings. */
+  readonly counted: PeriodChoice
+  readonly setCounted: (choice: PeriodChoice) => void
+  /** The month, 1 to 12, in which years begin: in the URL, else as last chosen for this namespace. */
+  readonly fiscalYearStart: number
+  readonly setFiscalYearStart: (month: number) => void
   /** The node in the side panel, or in the centre of the neighbours view. */
   readonly node: string | null
   readonly openNode: (id: string | null) => void
@@ -223,6 +247,8 @@ export interface Explorer {
   readonly theoryOrg: string | null
   readonly secondOrg: string | null
   readonly setSecondOrg: (id: string | null) => void
+  /** The values of a row's organization and indicator over time. Given to the side panel, which charts are built on. */
+  readonly EarlierValues: ComponentType<RowProps>
   /** The label of a theme in the reader's language, else its IRI. */
   readonly themeLabel: (iri: string) => string
 }

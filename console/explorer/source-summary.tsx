@@ -1,12 +1,18 @@
-// The number of entities of each kind, in one line.
+// The number of entities of each kind, and a link to their source, in one line.
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 
 import { sharedWords } from '../shared/words/shared-words.ts'
 import { useFormat } from '../shared/words/format.ts'
 import type { ExplorerSource } from './model.ts'
 
-export function SourceSummary({ source }: { source: ExplorerSource }): ReactElement {
+interface SourceSummaryProps {
+  readonly source: ExplorerSource
+  /** A link to the page of the source. */
+  readonly children: ReactNode
+}
+
+export function SourceSummary({ source, children }: SourceSummaryProps): ReactElement {
   const { counts } = sharedWords.use()
   const { number } = useFormat()
   const { data } = useQuery({
@@ -21,6 +27,7 @@ export function SourceSummary({ source }: { source: ExplorerSource }): ReactElem
           <strong>{data ? number(data[kind]) : '…'}</strong> {counts[kind](data?.[kind] ?? 0)}
         </li>
       ))}
+      <li>{children}</li>
     </ul>
   )
 }

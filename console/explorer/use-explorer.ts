@@ -2,9 +2,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
+import { periodChoices } from '../../src/core/summary/period.ts'
+import type { PeriodChoice } from '../../src/core/summary/period.ts'
 import { codeName } from '../shared/words/code-name.ts'
 import { useLanguage } from '../shared/words/language.ts'
 import { filterSearch, readFilters } from './filters.ts'
+import { readYearStart, storeYearStart } from './year-start.ts'
 import type { Explorer, ExplorerSource, Filters } from './model.ts'
 
 export const useExplorerSearch = () => useSearch({ from: '/signed-in/explorer' })
@@ -30,11 +33,28 @@ export function useChangeSearch(): (change: Change, isStep?: boolean) => void {
   )
 }
 
-export function useExplorer(source: ExplorerSource): Explorer {
+/** A sum of a year counts each report in one year only: the one in which it ends. */
+const usualChoice: PeriodChoice = 'ends'
+
+export function useExplorer(source: ExplorerSource, EarlierValues: Explorer['EarlierValues']): Explorer {
   const search = useExplorerSearch()
   const change = useChangeSearch()
   const language = useLanguage()
-  const { theme, fund, org, outcome, indicator, from, to, kind, node, org1, org2 } = search
+  const {
+    theme,
+    fund,
+    org,
+    outcome,
+    indicator,
+    from,
+    to,
+    kind,
+    node,
+    org1,
+    org2,
+    counted: countedText,
+    start,
+  } = search
   const filters = useMemo(
     () =>
       readFilters(
@@ -54,6 +74,21 @@ export function useExplorer(source: ExplorerSource): Explorer {
     },
     [change, filters],
   )
+  const counted = periodChoices.find((each) => each === countedText) ?? usualChoice
+  const setCounted = useCallback(
+    (choice: PeriodChoice) => change({ counted: choice === usualChoice ? undefined : choice }),
+    [change],
+  )
+  const { namespace } = source
+  const fiscalYearStart = readYearStart(start, namespace)
+  const setFiscalYearStart = useCallback(
+    (month: number) => {
+      storeYearStart(month, namespace)
+      // A link shows the same years to others. January is in the URL too, since others may have stored another month.
+      change({ start: String(month) })
+    },
+    [change, namespace],
+  )
   const openNode = useCallback((id: string | null) => change({ node: id ?? undefined }), [change])
   const setSecondOrg = useCallback((id: string | null) => change({ org2: id ?? undefined }), [change])
   const themeLabel = useCallback((iri: string) => codeName(iri, language) ?? iri, [language])
@@ -62,13 +97,33 @@ export function useExplorer(source: ExplorerSource): Explorer {
       source,
       filters,
       setFilters,
+      counted,
+      setCounted,
+      fiscalYearStart,
+      setFiscalYearStart,
       node: node ?? null,
       openNode,
       theoryOrg: org1 ?? filters.org,
       secondOrg: org2 ?? null,
       setSecondOrg,
+      EarlierValues,
       themeLabel,
     }),
-    [source, filters, setFilters, node, openNode, org1, org2, setSecondOrg, themeLabel],
+    [
+      source,
+      filters,
+      setFilters,
+      counted,
+      setCounted,
+      fiscalYearStart,
+      setFiscalYearStart,
+      node,
+      openNode,
+      org1,
+      org2,
+      setSecondOrg,
+      EarlierValues,
+      themeLabel,
+    ],
   )
 }

@@ -1,10 +1,12 @@
-// Years that can be chosen with one button. Pure.
+// Years that can be chosen as a period: calendar years, or fiscal years that begin in another month. A year has the number
+// of the calendar year in which it begins. Pure.
+import { daysOfYears } from '../../src/core/summary/period.ts'
 
-/** More buttons would fill the screen; the date fields reach other years. */
-const maxYears = 8
+/** A range of days whose first year is wrong would fill the screen; the date fields reach other years. */
+const maxYears = 40
 
 /**
- * The years of a range, latest first. A year far in the future is a typing error and would displace the real ones.
+ * The years of a range, in order. A year far in the future is a typing error and would displace the real ones.
  */
 export function yearsBetween(
   firstDay: string | null,
@@ -15,7 +17,7 @@ export function yearsBetween(
   if (first === null || last === null) return []
   const latest = Math.min(last, thisYear + 1)
   const count = Math.min(maxYears, latest - first + 1)
-  return count <= 0 ? [] : Array.from({ length: count }, (_, at) => latest - at)
+  return count <= 0 ? [] : Array.from({ length: count }, (_, at) => latest - count + 1 + at)
 }
 
 const yearOf = (day: string | null): number | null => {
@@ -23,15 +25,52 @@ const yearOf = (day: string | null): number | null => {
   return Number.isInteger(year) && day !== null ? year : null
 }
 
-export const yearPeriod = (year: number): { from: string; to: string } => {
-  const text = String(year).padStart(4, '0')
-  return { from: `${text}-01-01`, to: `${text}-12-31` }
+const fourDigits = (year: number): string => String(year).padStart(4, '0')
+
+/** `2024`, and `2023/2024` where a year does not begin in January. */
+export const yearName = (year: number, firstMonth = 1): string =>
+  firstMonth === 1 ? fourDigits(year) : `${fourDigits(year)}/${fourDigits(year + 1)}`
+
+export interface DaySpan {
+  readonly from: string
+  readonly to: string
 }
 
-/** Null when the dates are not those of one whole year. */
-export function chosenYear({ from, to }: { from: string | null; to: string | null }): number | null {
-  if (from === null || to === null) return null
-  const year = Number(from.slice(0, 4))
-  const whole = yearPeriod(year)
-  return whole.from === from && whole.to === to ? year : null
+export const yearPeriod = (year: number, firstMonth = 1): DaySpan =>
+  daysOfYears(yearName(year, firstMonth), firstMonth)
+
+interface Days {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** The first and the last year; null when the dates are not those of whole years. */
+export function chosenYears({ from, to }: Days, firstMonth = 1): readonly [number, number] | null {
+  if (from === null || to === null || from > to) return null
+  const startIn = (day: string) => Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < firstMonth ? 1 : 0)
+  const [first, last] = [startIn(from), startIn(to)]
+  const isWhole = yearPeriod(first, firstMonth).from === from && yearPeriod(last, firstMonth).to === to
+  return isWhole ? [first, last] : null
+}
+
+/** The name of the one year that is chosen, if it is one. */
+export function chosenYear(days: Days, firstMonth = 1): string | null {
+  const years = chosenYears(days, firstMonth)
+  return years && years[0] === years[1] ? yearName(years[0], firstMonth) : null
+}
+
+/** A year and the number of reports that end in it. */
+export interface YearCount {
+  readonly year: number
+  readonly count: number
+}
+
+/** From reports by the month in which they end, such as `2024-03`. Years without a report are left out. */
+export function countYears(months: ReadonlyMap<string, number>, firstMonth: number): readonly YearCount[] {
+  const counts = new Map<number, number>()
+  for (const [month, count] of months) {
+    const year = Number(month.slice(0, 4)) - (Number(month.slice(5, 7)) < firstMonth ? 1 : 0)
+    counts.set(year, (counts.get(year) ?? 0) + count)
+  }
+  return [...counts].map(([year, count]) => ({ year, count })).sort((a, b) => a.year - b.year)
 }

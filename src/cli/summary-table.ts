@@ -1,5 +1,6 @@
 // Sums as a table for people, and as CSV for programs.
 import { codeLabel } from '../core/graph/code-lists/code-lists.ts'
+import { compareNames } from '../core/natural-order.ts'
 import { csvCell } from '../core/projection/row-csv.ts'
 import { meanFormat } from '../core/summary/mean-format.ts'
 import type {
@@ -44,11 +45,35 @@ const splitText = (group: Shown, split: SplitOrGroup): string | null => {
   return group[split] ?? null
 }
 
-const meanText = (mean: number | null): string =>
-  mean === null ? '-' : new Intl.NumberFormat('en', { ...meanFormat(mean), useGrouping: false }).format(mean)
+const roundedText = (number: number | null): string =>
+  number === null
+    ? '-'
+    : new Intl.NumberFormat('en', { ...meanFormat(number), useGrouping: false }).format(number)
+
+export interface SummaryColumns {
+  readonly by: readonly SplitOrGroup[]
+  readonly targets: boolean
+}
+
+/** As people look for them: groups first, then indicators by name and unit, each by what it is split by. */
+function orderByNames(data: readonly Shown[], by: readonly SplitOrGroup[]): readonly Shown[] {
+  const keysOf = (shown: Shown) => [
+    shown.group?.name ?? null,
+    shown.indicator ? (shown.indicator.name ?? shown.indicator.id) : '',
+    shown.unit,
+    ...by.map((split) => splitText(shown, split)),
+  ]
+  return [...data].sort((a, b) => {
+    const [left, right] = [keysOf(a), keysOf(b)]
+    return left.reduce((order, key, at) => order || compareNames(key, right[at] ?? null), 0)
+  })
+}
+
+export const summaryTable = ({ data }: Summary<Shown>, columns: SummaryColumns): string =>
+  writeTable(orderByNames(data, columns.by), columns)
 
 /** The members of an indicator group follow it, indented. */
-export function summaryTable({ data }: Summary<Shown>, by: readonly SplitOrGroup[]): string {
+function writeTable(data: readonly Shown[], { by, targets }: SummaryColumns): string {
   const header = [
     'INDICATOR',
     'UNIT',
@@ -59,6 +84,7 @@ export function summaryTable({ data }: Summary<Shown>, by: readonly SplitOrGroup
     'MIN',
     'MAX',
     'MEAN',
+    ...(targets ? ['TARGET', '% OF TARGET'] : []),
     'NO SUM BECAUSE',
   ]
   const rows = data.flatMap((group) => {
@@ -88,7 +114,10 @@ const lineCells = (
   String(group.report_count),
   String(group.numeric_count),
   ...[group.exact.sum, group.exact.min, group.exact.max].map((text) => text ?? '-'),
-  meanText(group.mean),
+  roundedText(group.mean),
+  ...(group.exact.target === undefined
+    ? []
+    : [group.exact.target ?? '-', roundedText(group.percent_of_target ?? null)]),
   group.not_summed ? reasons[group.not_summed] : '',
 ]
 
@@ -109,11 +138,16 @@ const splitColumns: Readonly<Record<SplitOrGroup, readonly Column[]>> = {
   period: [['period', ({ period }) => period ?? null]],
 }
 
+const targetColumns: readonly Column[] = [
+  ['target', ({ exact }) => exact.target ?? null],
+  ['percent_of_target', (group) => group.percent_of_target ?? null],
+]
+
 const memberIds = ({ members }: IndicatorGroupSummary): string =>
   [...new Set(members.map(({ indicator }) => indicator.id))].join(' ')
 
 /** Cells that look like formulas are escaped as in the CSV of rows. */
-export function summaryCsv({ data }: Summary<Shown>, by: readonly SplitOrGroup[]): string {
+export function summaryCsv({ data }: Summary<Shown>, { by, targets }: SummaryColumns): string {
   const columns: readonly Column[] = [
     ['indicator_id', ({ indicator }) => indicator?.id ?? null],
     ['indicator_name', ({ indicator }) => indicator?.name ?? null],
@@ -128,6 +162,7 @@ export function summaryCsv({ data }: Summary<Shown>, by: readonly SplitOrGroup[]
     ['not_summed', (group) => group.not_summed],
     ['period_start', (group) => group.period_start],
     ['period_end', (group) => group.period_end],
+    ...(targets ? targetColumns : []),
   ]
   const lines = data.map((group) => columns.map(([, cell]) => csvCell(String(cell(group) ?? ''))).join(','))
   return [columns.map(([name]) => name).join(','), ...lines].map((line) => `${line}\r\n`).join('')

@@ -54,8 +54,10 @@ function readFiscalYearStart(input: Input): number {
 
 type Filters = ReturnType<typeof filtersOf>
 
-const streamOf = async (client: Client, filters: Filters) =>
-  readJsonLines<Row>(await client.listRows({ ...filters, format: 'ndjson' }))
+const streamOf = async (client: Client, filters: Filters, include: 'target'[] = []) =>
+  readJsonLines<Row>(
+    await client.listRows({ ...filters, ...(include.length > 0 && { include }), format: 'ndjson' }),
+  )
 
 /**
  * The funds of each organization with matching rows. Neither rows nor another call give them: the facet lists the funds,
@@ -93,7 +95,7 @@ async function summarizeRows(
       fundsOf: ({ org }) => (org && funds.get(org.id)) ?? [],
     })
     let count = 0
-    for await (const row of await streamOf(client, filters)) {
+    for await (const row of await streamOf(client, filters, options.targets ? ['target'] : [])) {
       summary.add(row)
       if (++count % 1000 === 0) progress.state(`${count} rows`)
     }
@@ -123,6 +125,7 @@ export const summary: Command = {
       value: 'MM',
       summary: 'the month in which the years of --by period begin (default 01)',
     },
+    targets: { summary: 'compare with targets, where values and targets may be added' },
     csv: { summary: 'print CSV' },
     json: { summary: 'print one JSON object' },
   },
@@ -130,6 +133,7 @@ export const summary: Command = {
     'The API key is taken from IMPACT_GRAPH_KEY. A report counts in each of its themes and funds. Percentages, rates and',
     'reports of one organization whose periods overlap are not added up; the table says so. It rounds means; CSV and JSON',
     'do not. Indicators are added together only within a group (impact-graph group list), where all their units are equal.',
+    '--targets adds a target and the percentage of it that is reached, where every number has a target in its unit.',
   ],
   async run(input, io) {
     if (input.has('csv') && input.has('json')) throw new UsageError('--csv and --json do not go together.')
@@ -141,14 +145,15 @@ export const summary: Command = {
       to: input.text('to'),
       period: readPeriodChoice(input),
       fiscalYearStart: readFiscalYearStart(input),
+      targets: input.has('targets'),
     }
     const built = await withNamespaceClient(input, io, (client) =>
       summarizeRows(client, filtersOf(input), options, progress),
     )
     const found = built.exactResult()
     if (input.has('json')) io.out(`${JSON.stringify(built.result())}\n`)
-    else if (input.has('csv')) io.out(summaryCsv(found, by))
-    else if (found.data.length > 0) io.out(summaryTable(found, by))
+    else if (input.has('csv')) io.out(summaryCsv(found, options))
+    else if (found.data.length > 0) io.out(summaryTable(found, options))
     else io.err('No row matches.\n')
     return exit.fine
   },

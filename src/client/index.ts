@@ -28,4 +28,5 @@ export type {
   SummaryMember,
   SummaryOptions,
   SummaryRow,
+  SummaryTarget,
 } from '../core/summary/summarize.ts'

@@ -3,9 +3,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { summarize } from '../../src/core/summary/summarize.ts'
+import type { Row } from '../../src/contract/row-schemas.ts'
 import type { Summary, SummaryIndicatorGroup } from '../../src/core/summary/summarize.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
+import { capsule, fundingStatus, indicator, organization, outcome, report, target } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readAll } from './rows-calls.ts'
 import { startApp } from './start-app.ts'
@@ -113,6 +114,9 @@ describe('summary', () => {
     expect(lines[0]).toMatch(
       /^INDICATOR +UNIT +THEME +REPORTS +NUMBERS +SUM +MIN +MAX +MEAN +NO SUM BECAUSE$/,
     )
+    // In natural order of the names.
+    const names = lines.slice(1).map((line) => line.split('  ')[0] ?? '')
+    expect(names).toEqual([...names].sort(new Intl.Collator('en', { numeric: true }).compare))
     expect(lines.find((line) => line.includes('Goal 2: Zero hunger'))).toMatch(
       /^Meals +meals +.* 4 +3 +5\.3 /,
     )
@@ -225,6 +229,49 @@ describe('summary', () => {
     expect((await exact('--from', '2023-01-01')).out).toMatch(/1\.25 +0\.25 +1 +0\.625/)
   })
 
+  it('--targets compares what may be compared, and changes nothing else', async () => {
+    const { namespace } = await createNamespace(app.store, app.tenant.id, 'goals', 'Goals')
+    const half = (from: string, to: string) => ({ startedAtTime: from, endedAtTime: to })
+    await putCapsule(
+      { store: app.store, namespace },
+      capsule(
+        organization('a'),
+        indicator('i', 'a', [], { hasName: 'Meals', unitDescription: 'meals' }),
+        report('r1', 'i', '0.5', half('2024-01-01', '2024-06-30')),
+        report('r2', 'i', '0.25', half('2024-07-01', '2024-12-31')),
+        target('t', 'i', '1.00', year(2024)),
+        indicator('j', 'a', [], { hasName: 'Homes', unitDescription: '%' }),
+        report('r3', 'j', '40', year(2023)),
+        report('r4', 'j', '60', year(2024)),
+        target('u', 'j', '90'),
+      ),
+    )
+    const goals = (...words: string[]) => run('--namespace', 'goals', ...words)
+    const own = { headers: { 'x-namespace': 'goals' } }
+    const { data: rows } = (await app.call('GET /rows/indicator-reports?include=target', own)).json<{
+      data: Row[]
+    }>()
+    const by = ['period'] as const
+    const { out } = await goals('--json', '--targets', '--by', 'period')
+    expect(JSON.parse(out)).toEqual(summarize(rows, { by, targets: true }))
+    expect(out).toContain('"target":1,"percent_of_target":75')
+    expect((await goals('--json')).out).not.toContain('target')
+
+    const table = (await goals('--targets')).out.split('\n')
+    expect(table[0]).toMatch(/ MEAN +TARGET +% OF TARGET +NO SUM BECAUSE$/)
+    expect(table.find((line) => line.startsWith('Meals'))).toMatch(/ 0\.75 .* 1 +75$/)
+    expect(table.find((line) => line.startsWith('Homes'))).toMatch(/ 50 +- +- +percentages$/)
+    const csv = (await goals('--csv', '--targets', '--by', 'period')).out.split('\r\n')
+    expect(csv[0]).toMatch(/,period_start,period_end,target,percent_of_target$/)
+    expect(csv.slice(1, -1).map((line) => line.split(',').slice(-2))).toEqual(
+      expect.arrayContaining([
+        ['1', '75'],
+        ['90', '44.44444444444444'],
+        ['90', '66.66666666666667'],
+      ]),
+    )
+  })
+
   it('reports that nothing matches', async () => {
     expect(await run('--fund', 'Nobody')).toEqual({ code: 0, out: '', err: 'No row matches.\n' })
     expect(await summaryOf('--fund', 'Nobody', '--by', 'fund')).toEqual({ data: [], total_reports: 0 })
@@ -263,6 +310,7 @@ describe('summary', () => {
       '--from DATE',
       '--period ends|within|touches',
       '--fiscal-year-start MM',
+      '--targets',
       '--csv',
       '--json',
     ]) {

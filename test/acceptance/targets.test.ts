@@ -123,6 +123,26 @@ async function expectTrees(rows: readonly Row[]): Promise<void> {
 }
 
 describe('the target of a row', () => {
+  it('is null where a namespace has no targets, in the same bytes as beside targets', async () => {
+    await put(
+      organization('o'),
+      indicator('i', 'o', [], { unitDescription: 'meals' }),
+      report('r1', 'i', '8', year),
+      report('r2', 'i', 'many “meals”', days('2025-01-01', '2025-12-31')),
+    )
+    expect(await shown()).toEqual({ r1: null, r2: null })
+    const bytes = async (include: string) => [
+      (await getRows(app, { include, format: 'ndjson' })).body,
+      (await getRows(app, { include })).body.split('"meta"')[0],
+    ]
+    const [plain, withUris] = [await bytes('target'), await bytes('uri,target')]
+    const withTarget = await put(indicator('other', 'o'), target('t', 'other'))
+    expect(await bytes('target')).toEqual(plain)
+    expect(await bytes('uri,target')).toEqual(withUris)
+    await withTarget()
+    expect(await shown()).toEqual({ r1: null, r2: null })
+  })
+
   it('follows its sources: added, changed, taken back', async () => {
     const measured = {
       hasBaseline: { '@type': 'i72:Measure', hasNumericalValue: '5' },

@@ -1,16 +1,22 @@
-// Units as the exporters of the standard write them, from the file to rows, sums and Excel; and the rule in SQL against the
+// Units as the exporters of the standard write them, from the file to rows, sums and Excel (and on to the sentences of charts
+// in console/explorer/charts/exported-units.test.ts); and the rule in SQL against the
 // pure one, for every combination of texts and IRIs on report and indicator. Rules, section 1, "Values".
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
+import { entityId, entityKey } from '../../src/database/graph-store/entity-key.ts'
 import { readDocument } from '../../src/core/graph/read-document.ts'
+import { project } from '../../src/core/projection/project.ts'
+import { projectRows } from '../../src/core/projection/project-rows.ts'
 import { sourceOf } from '../../src/core/projection/source.ts'
+import type { Kind } from '../../src/core/projection/source.ts'
 import { summarize } from '../../src/core/summary/summarize.ts'
+import { exportedSums, exportedUnits, exportedUnitsCapsule } from '../fixtures/exported-units.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { faultsIn, uri, writeIndicator, writeOrg, writeReport } from './entity-calls.ts'
-import { bring, capsule, indicator, organization, report } from './projected.ts'
+import { capsule, indicator, organization, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { getRows, queryOf, readAll } from './rows-calls.ts'
@@ -34,41 +40,12 @@ async function inNamespace(slug: string): Promise<CapsuleApp> {
   }
 }
 
-/** A measure as exporters write it: without an identifier, the unit by its IRI. */
-const measured = (value: string, unit: string, year = 2024) => ({
-  value: { '@type': 'i72:Measure', hasNumericalValue: value, unit_of_measure: cids(unit) },
-  startedAtTime: `${year}-01-01T00:00:01-05:00`,
-  endedAtTime: `${year}-12-31T00:00:59-05:00`,
-})
-
-/** By name of the indicator: the unit in words, the unit of the measures, and what rows show. */
-const exported: readonly (readonly [string, string, string, string | null])[] = [
-  ['participants', 'participants', 'countUnit', 'participants'],
-  ['empty', '', 'countUnit', 'count'],
-  ['share', 'participants', 'percentUnit', '% (participants)'],
-  ['said', '% of participants', 'percentUnit', '% of participants'],
-  ['ratio', 'staff to children', 'ratioUnit', 'ratio (staff to children)'],
-  ['score', 'Well-being score', 'scoreUnit', 'Well-being score'],
-  ['money', 'raised', 'cad', '$CAD (raised)'],
-  ['income', 'average income', 'cad', '$CAD (average income)'],
-  ['days', 'Days housed', 'dayUnit', 'Days housed'],
-  ['unspecified', 'meals', 'unspecifiedUnit', 'meals'],
-  ['nothing', ' ', 'unspecifiedUnit', null],
-]
-
 describe('units of real exports', () => {
   let app: CapsuleApp
   beforeAll(async () => {
     app = await inNamespace('exported-units')
-    await bring(
-      app,
-      organization('o'),
-      ...exported.flatMap(([name, text, unit]) => [
-        indicator(name, 'o', [], { hasName: name, unitDescription: text, unit_of_measure: cids(unit) }),
-        report(`${name}/1`, name, '', measured('40', unit, 2023)),
-        report(`${name}/2`, name, '', measured('60', unit)),
-      ]),
-    )
+    const { status } = await app.verdict(await app.upload(exportedUnitsCapsule))
+    if (status !== 'accepted') throw new Error(`The capsule was ${status}.`)
   })
 
   it('are shown by text and symbol, with the IRI behind them', async () => {
@@ -76,48 +53,60 @@ describe('units of real exports', () => {
     const shown = new Map(rows.map(({ indicator: { name }, unit, unit_uri }) => [name, [unit, unit_uri]]))
     expect(shown).toEqual(
       new Map(
-        exported.map(([name, , unit, expected]) => [
+        exportedUnits.map(({ name, unit, shown: text }) => [
           name,
-          [expected, unit === 'unspecifiedUnit' ? null : cids(unit)],
+          [text, unit === cids('unspecifiedUnit') ? null : unit],
         ]),
       ),
     )
     expect((await readAll(app)).every((row) => !('unit_uri' in row))).toBe(true)
   })
 
+  it('are the same in rows as in the projection that charts are drawn from', async () => {
+    const read = await readDocument(Buffer.from(JSON.stringify(exportedUnitsCapsule)))
+    if (!read.ok) throw new Error('the document cannot be read')
+    const idOf = (kind: Kind, uri_: string) => entityId(kind, entityKey(app.namespace.id, kind, uri_))
+    const projected = projectRows(project([sourceOf(1, read.document)]), idOf, true)
+    const rows = await readAll(app, { include: 'target' })
+    expect(rows.map((row) => ({ ...row, funds: [] }))).toEqual(projected)
+  })
+
   it('are added up only where that means something', async () => {
     const { data } = summarize(await readAll(app))
     expect(
       Object.fromEntries(data.map((group) => [group.indicator.name, group.not_summed ?? group.sum])),
-    ).toEqual({
-      participants: 100,
-      empty: 100,
-      share: 'percentage',
-      said: 'percentage',
-      ratio: 'ratio',
-      score: 100,
-      money: 100,
-      income: 'average',
-      days: 100,
-      unspecified: 100,
-      nothing: 100,
-    })
+    ).toEqual(exportedSums)
+  })
+
+  it('are compared with targets in the same unit, a single value whatever the unit', async () => {
+    const { data } = summarize(await readAll(app, { include: 'target' }), { by: ['period'], targets: true })
+    expect(data).toHaveLength(2 * exportedUnits.length)
+    for (const { period, target, percent_of_target: percent } of data)
+      expect([target, percent]).toEqual(period === '2024' ? [80, 75] : [null, null])
   })
 
   it.each([
-    ['en', 'Unit', 'Unit IRI'],
-    ['fr', 'Unité', 'IRI de l’unité'],
-  ])('are in CSV and, labelled in %s, in Excel', async (language, unitLabel, iriLabel) => {
+    ['en', 'Unit', 'Unit IRI', 'Target unit'],
+    ['fr', 'Unité', 'IRI de l’unité', 'Unité de la cible'],
+  ])('are in CSV and, labelled in %s, in Excel', async (language, unitLabel, iriLabel, targetLabel) => {
     const headers = { 'accept-language': language }
-    const csv = (await getRows(app, { format: 'csv', include: 'uri' }, headers)).body.trim().split('\r\n')
-    expect(csv[0]).toMatch(/,org_uri,unit_uri$/)
-    expect(csv.find((line) => line.includes('/share/1,'))).toMatch(/,% \(participants\),.*#percentUnit$/)
-    const [sheet] = readWorkbook((await getRows(app, { format: 'xlsx', include: 'uri' }, headers)).rawPayload)
+    const include = 'uri,target'
+    const csv = (await getRows(app, { format: 'csv', include }, headers)).body.trim().split('\r\n')
+    expect(csv[0]).toMatch(/,org_uri,unit_uri,target_value,.*,baseline_value_text$/)
+    expect(csv.find((line) => line.includes('/share/2024,'))).toMatch(
+      /,% \(participants\),.*#percentUnit,80,80,% \(participants\),20,20$/,
+    )
+    const [sheet] = readWorkbook((await getRows(app, { format: 'xlsx', include }, headers)).rawPayload)
     const columns = Object.entries(sheet?.rows[0] ?? {})
     const at = (label: string) => columns.find(([, cell]) => cell?.value === label)?.[0] ?? label
-    const share = sheet?.rows.find((row) => Object.values(row).some((cell) => cell?.value === 'share'))
-    expect(share?.[at(unitLabel)]?.value).toBe('% (participants)')
-    expect(share?.[at(iriLabel)]?.value).toBe(cids('percentUnit'))
+    const cellsOf = (name: string) =>
+      sheet?.rows.findLast((row) => Object.values(row).some((cell) => cell?.value === name))
+    for (const { name, unit, shown } of exportedUnits) {
+      const cells = cellsOf(name)
+      expect(cells?.[at(unitLabel)]?.value ?? null).toBe(shown)
+      expect(cells?.[at(targetLabel)]?.value ?? null).toBe(shown)
+      expect(cells?.[at(iriLabel)]?.value ?? null).toBe(unit === cids('unspecifiedUnit') ? null : unit)
+    }
   })
 })
 

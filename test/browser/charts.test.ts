@@ -28,16 +28,18 @@ const organization = (name: string, fund: string | null) => [
       ]),
 ]
 
+const measure = (value: string, unit: string) => ({
+  '@type': 'i72:Measure',
+  hasNumericalValue: value,
+  unit_of_measure: `https://units.example/${unit}`,
+})
+
 const report = (of: string, when: string, value: string, unit = 'jobs') => ({
   '@id': `${home}/${of}/reports/${when || 'some-day'}-${unit}`,
   '@type': 'cids:IndicatorReport',
   forOrganization: `${home}/${of}`,
   forIndicator: `${home}/jobs`,
-  value: {
-    '@type': 'i72:Measure',
-    hasNumericalValue: value,
-    unit_of_measure: `https://units.example/${unit}`,
-  },
+  value: measure(value, unit),
   ...(when && { startedAtTime: `${when}-01-01T00:00:00Z`, endedAtTime: `${when}-12-31T23:59:59Z` }),
 })
 
@@ -62,6 +64,15 @@ const works = capsule(
     hasName: 'Jobs created',
     forOrganization: `${home}/Spruce`,
     forOutcome: `${home}/outcome`,
+    hasBaseline: measure('100', 'jobs'),
+  },
+  {
+    '@id': `${home}/targets/2024`,
+    '@type': 'cids:Target',
+    forIndicator: `${home}/jobs`,
+    value: measure('400', 'jobs'),
+    startedAtTime: '2024-01-01T00:00:00Z',
+    endedAtTime: '2024-12-31T23:59:59Z',
   },
   report('Spruce', '2021', '0.1'),
   report('Spruce', '2022', '150'),
@@ -97,9 +108,11 @@ describeConsole('the charts', (opened) => {
   const names: string[] = []
   const saved = async (page: Page, within: Locator, format: 'Save as SVG' | 'CSV'): Promise<string> => {
     const file = page.waitForEvent('download')
-    const label = format === 'CSV' ? 'Download table' : format
-    await within.getByRole('button', { name: label }).first().click()
-    if (format === 'CSV') await page.getByRole('menuitem', { name: format, exact: true }).click()
+    await within
+      .getByRole('button', { name: /^Download – / })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: format, exact: true }).click()
     names.push((await file).suggestedFilename())
     return await textOf(await file)
   }
@@ -140,22 +153,35 @@ describeConsole('the charts', (opened) => {
     await expect
       .poll(() => focusedLabel(page))
       .toBe('Spruce: 150 jobs, 2022. Press to see where it comes from.')
+    await page.keyboard.press('ArrowRight')
+    await expect
+      .poll(() => focusedLabel(page))
+      .toBe(
+        'Spruce: 310 jobs, 2024; 77.5% of the target of 400 jobs, and 70% of the way there from the baseline of 100 jobs. ' +
+          'Press to see where it comes from.',
+      )
+    await page.keyboard.press('Home')
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => focusedLabel(page)).toMatch(/^Boulot: 0.2 jobs, 2021/)
     await page.keyboard.press('Enter')
-    const panel = page.getByRole('region', { name: 'Source' })
-    await panel.getByText('i72:hasNumericalValue').waitFor()
+    const panel = page.locator('.explorer-node')
+    await panel.getByText('0.2 jobs', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
     await expect.poll(() => focusedLabel(page)).toMatch(/^Boulot: 0.2 jobs, 2021/)
     await values.getByText('Data table').first().click()
     await values.getByRole('row', { name: '2021 2 2 0.3' }).waitFor()
+    await values.getByRole('row', { name: /^Spruce 2024 310 .* 400 jobs 77\.5% 100 jobs$/ }).waitFor()
+    await values.getByRole('list').getByText('Target', { exact: true }).waitFor()
     const lines = (await saved(page, values, 'CSV')).trimEnd().split('\r\n')
     expect(lines).toHaveLength(1 + 4)
+    expect(lines[0]).toMatch(/,report_id,target_value,target_unit,percent_of_target,baseline_value$/)
     expect(lines[1]).toContain('https://units.example/jobs,2021-01-01,2021-12-31,0.1,0.1,')
+    expect(lines.find((line) => line.includes(',310,'))).toMatch(/,400,https:.*jobs,77\.5,100$/)
     const picture = await saved(page, values, 'Save as SVG')
     expect(picture).toMatch(/<title>Jobs created – In jobs<\/title>/)
     expect(picture).toMatch(/>Spruce<\/text>/)
+    for (const label of ['Target', 'Baseline', 'Baseline: 100']) expect(picture).toContain(`>${label}</text>`)
     expect(picture).not.toMatch(/var\(|class=|color\(/)
   })
 
@@ -244,6 +270,7 @@ describeConsole('the charts', (opened) => {
       .getByText('1 rapport qualitatif et 1 nombre sans période ne sont pas dans le graphique.')
       .waitFor()
     await page.getByText('1 rapport sans date n’est pas dans le graphique.').waitFor()
+    await page.getByRole('list').getByText('Valeur de référence', { exact: true }).waitFor()
     await expect
       .poll(() => page.locator('.charts-main').innerText())
       .not.toMatch(/\b(reports?|organizations?|Save|Show)\b/)

@@ -8,6 +8,8 @@ import { generate } from '../../bench/capsules.ts'
 import { openCapsules } from '../../console/explorer/capsules/open-capsules.ts'
 import { matches, noFilters } from '../../console/explorer/filters.ts'
 import { demoCapsules } from '../../src/service/demo/capsules.ts'
+import { readWorkbook } from '../acceptance/read-workbook.ts'
+import { exportedUnitsCapsule } from '../fixtures/exported-units.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { fixture, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import {
@@ -20,20 +22,22 @@ import {
   tenMegabytes,
 } from './explorer-calls.ts'
 import type { ApiRow } from './explorer-calls.ts'
-import { describeConsole, expectAccessible, follow, textOf } from './harness.ts'
+import { describeConsole, downloadFile, expectAccessible, follow, textOf } from './harness.ts'
 import type { OpenConsole } from './harness.ts'
 import { longestTask, watchLongTasks } from './longest-task.ts'
 
+const goals = JSON.stringify(exportedUnitsCapsule)
 const second = generate(120, 7).capsules[0]?.toString() ?? ''
 
 describeConsole('the explorer', (opened) => {
-  let ids: Readonly<Record<'sample' | 'large' | 'second' | 'faulty', string>>
+  let ids: Readonly<Record<'sample' | 'large' | 'second' | 'faulty' | 'goals', string>>
   beforeAll(async () => {
     ids = {
       sample: await saveCapsule(opened(), 'First capsule.jsonld', sampleText),
       second: await saveCapsule(opened(), 'Second.jsonld', second),
       large: await saveCapsule(opened(), 'Ten megabytes.jsonld', tenMegabytes()),
       faulty: await saveCapsule(opened(), 'Faulty.jsonld', await readFile(fixture('theme-text'), 'utf8')),
+      goals: await saveCapsule(opened(), 'Goals.jsonld', goals),
     }
     await makeNamespace(opened(), 'prairie', 'Prairie 2026')
     await uploadCapsule(opened(), 'prairie', 'Sample', sampleText)
@@ -97,7 +101,9 @@ describeConsole('the explorer', (opened) => {
       name: '',
       bytes: new TextEncoder().encode(text),
     }))
-    const { rows } = await openCapsules(files, () => {})
+    const opening = await openCapsules(files, () => {})
+    // The API gives targets where they are asked for; the sample data has none.
+    const rows = opening.rows.map(({ target: _target, baseline: _baseline, ...row }) => row)
     const all = await apiRows(opened(), 'demo')
     expect(comparable(rows)).toEqual(comparable(all))
     const row = rows.find(({ themes, org }) => themes.length > 0 && org !== null)
@@ -129,19 +135,77 @@ describeConsole('the explorer', (opened) => {
     const heads = await page.locator('.explorer-rows thead th').allTextContents()
     expect(heads).toContain('Funds')
     expect(heads).not.toContain('Unit')
+    // No row has one.
+    expect(heads).not.toContain('Target')
+    // Columns are dragged, or moved with the keyboard; rows have one line, or two.
+    const widthOf = async (column: string) =>
+      (await page.locator(`[data-column=${column}]`).boundingBox())?.width ?? 0
+    const [width, other] = [await widthOf('indicator_name'), await widthOf('value')]
+    const edge = page.getByRole('separator', { name: 'Width of Indicator' })
+    await edge.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => widthOf('indicator_name')).toBeCloseTo(width + 16, -1)
+    const { x = 0, y = 0 } = (await edge.boundingBox()) ?? {}
+    await page.mouse.move(x + 4, y + 4)
+    await page.mouse.down()
+    await page.mouse.move(x + 64, y + 4, { steps: 3 })
+    await page.mouse.up()
+    await expect.poll(() => widthOf('indicator_name')).toBeCloseTo(width + 76, -1)
+    expect(await widthOf('value')).toBeCloseTo(other, -1)
+    await page.reload()
+    await expect.poll(() => widthOf('indicator_name')).toBeCloseTo(width + 76, -1)
+    await edge.focus()
+    await page.keyboard.press('Delete')
+    await expect.poll(() => widthOf('indicator_name')).toBeCloseTo(width, -1)
+    const rowHeight = async () =>
+      (await page.locator('.explorer-rows tbody tr').first().boundingBox())?.height
+    expect(await rowHeight()).toBeLessThan(30)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('dialog').getByText('Two lines in a row').click()
+    await page.keyboard.press('Escape')
+    await expect.poll(rowHeight).toBeGreaterThan(44)
     const rows = JSON.parse(await download(page, 'JSON with these columns')) as object[]
     expect(rows[0]).toMatchObject({ funds: ['Prairie Fund'] })
     expect(rows[0]).not.toHaveProperty('unit')
     await page.locator('[data-row="0"]').focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    const panel = page.getByRole('region', { name: 'Source' })
+    const panel = page.locator('.explorer-node')
+    await panel.getByText('As written').click()
     await panel.getByText('i72:hasNumericalValue').waitFor()
-    await panel.getByText('First capsule.jsonld').waitFor()
+    await panel.getByText('First capsule.jsonld').first().waitFor()
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate("document.activeElement.getAttribute('data-row')")).toBe('1')
     await expectAccessibleInBothThemes(page)
+  })
+
+  it('shows targets and baselines, of saved files and of a namespace, and in files', async () => {
+    await makeNamespace(opened(), 'goals', 'Goals')
+    await uploadCapsule(opened(), 'goals', 'Goals', goals)
+    for (const search of [{ saved: ids.goals }, { ns: 'goals' }]) {
+      const page = await open({ ...search, sort: '-indicator_name' }, { width: 1500 })
+      await page.getByRole('columnheader', { name: 'Target', exact: true }).waitFor()
+      await page.getByRole('cell', { name: '80 % (participants) 75%', exact: true }).waitFor()
+      const [head, ...lines] = (await download(page, 'CSV with all columns')).split('\r\n')
+      expect(head).toMatch(/,target_value,.*,baseline_value_text,percent_of_target(,funds)?$/)
+      expect(lines.filter((line) => line.includes(',80,80,'))).toHaveLength(11)
+      await page.locator('tr', { hasText: '80 % (participants) 75%' }).locator('[data-row]').click()
+      const panel = page.locator('.explorer-target')
+      await panel
+        .getByText(
+          '75% of the target of 80 % (participants), and 66.7% of the way there from the baseline of',
+        )
+        .waitFor()
+      await expectAccessibleInBothThemes(page)
+    }
+    const page = await open({ ns: 'goals', view: 'briefing' })
+    await page.getByRole('button', { name: /^Organization o/ }).click()
+    const line = page.getByRole('row', { name: /^money/ })
+    await line.getByText('Newest value (2024): 75% of the target of 80 $CAD (raised)').waitFor()
+    await page.goto(`${opened().url}/console/explorer?ns=goals`)
+    const [sheet] = readWorkbook((await downloadFile(page, 'Download', 'Excel workbook')).bytes)
+    expect(Object.values(sheet?.rows[0] ?? {}).map((cell) => cell?.value)).toContain('Target unit')
   })
 
   it('opens ten megabytes without freezing', async () => {
@@ -183,6 +247,14 @@ describeConsole('the explorer', (opened) => {
     await page.getByRole('heading', { level: 1, name: 'Prairie 2026' }).waitFor()
     await expect.poll(() => page.locator('.rail [aria-current=page]').allTextContents()).toEqual(['Explorer'])
     await showsRowCount(page, '122 reports')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect
+      .poll(() =>
+        page
+          .locator('.explorer-rows tbody tr')
+          .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= 800).length),
+      )
+      .toBeGreaterThanOrEqual(19)
     expect(JSON.parse(await download(page, 'JSON with all columns'))).toEqual(
       await apiRows(opened(), 'prairie'),
     )
@@ -200,7 +272,12 @@ describeConsole('the explorer', (opened) => {
     await page.getByText('Rows of a namespace do not carry funds.').waitFor()
     await page.keyboard.press('Escape')
     await page.locator('[data-row="0"]').click()
-    const panel = page.getByRole('region', { name: 'Source' })
+    const panel = page.locator('.explorer-node')
+    // A sheet for people: the file and the day; what was written is one click away.
+    await panel.locator('dt', { hasText: 'Organization' }).waitFor()
+    await panel.getByRole('link', { name: /^(Sample|Second), \w+/ }).waitFor()
+    expect(await panel.getByText('cids:IndicatorReport').isVisible()).toBe(false)
+    await panel.getByText('As written').click()
     const terms = panel.locator('dt')
     await terms.filter({ hasText: 'For indicator cids:forIndicator' }).waitFor()
     await terms.filter({ hasText: 'Starts at prov:startedAtTime' }).waitFor()

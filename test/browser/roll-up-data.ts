@@ -68,3 +68,13 @@ export const sumsCapsule: string = JSON.stringify(
     report('Spruce', 'share', year(2024), '51', 'percent'),
   ].map((node) => ({ '@context': context, ...node })),
 )
+
+/** Two fiscal years of one organization. */
+export const yearsCapsule: string = JSON.stringify(
+  [
+    ...organization('Spruce', 'Aspen Fund'),
+    indicator('newcomers', 'Newcomers supported'),
+    report('Spruce', 'newcomers', '2023-04-01_2024-03-31', '313', 'people'),
+    report('Spruce', 'newcomers', '2024-04-01_2025-03-31', '334', 'people'),
+  ].map((node) => ({ '@context': context, ...node })),
+)

@@ -9,7 +9,7 @@ import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, uploadCapsule } from './capsule-calls.ts'
 import { apiRows, openExplorer, saveCapsule } from './explorer-calls.ts'
 import { bytesOf, describeConsole, expectAccessible, downloadFile, follow } from './harness.ts'
-import { sumsCapsule } from './roll-up-data.ts'
+import { sumsCapsule, yearsCapsule } from './roll-up-data.ts'
 
 /** Each row of the table: group, sum, number of included reports, and excluded ones with the reason. */
 const lines = (page: Page): Promise<string[][]> =>
@@ -37,15 +37,76 @@ describeConsole('the roll-up', (opened) => {
     return summarize(own, { by: [by] }).data
   }
 
+  const jobs = async (): Promise<string> =>
+    (await apiRows(opened(), 'sums')).find(({ indicator }) => indicator.name === 'Jobs created')?.indicator
+      .id ?? ''
+
+  it('counts reports that end in the period, and says what a sum covers', async () => {
+    await makeNamespace(opened(), 'years', 'Years')
+    await uploadCapsule(opened(), 'years', 'Years', yearsCapsule)
+    const page = await openExplorer(opened(), {
+      ns: 'years',
+      view: 'roll-up',
+      from: '2024-01-01',
+      to: '2024-12-31',
+    })
+    const row = page.locator('.roll-up-table tbody tr')
+    // 313 end in 2024 and reach back; 334 begin in 2024 and end after it.
+    await row.filter({ hasText: 'Apr 2023 – Mar 2024; 1 of 1 reports reaches beyond 2024' }).waitFor()
+    await row.filter({ hasText: '313' }).first().waitFor()
+    await page.getByText('1 more report touches 2024 and is not counted.').waitFor()
+    await page.getByLabel('Which reports count').selectOption('touches the period')
+    await row.filter({ hasText: 'Apr 2023 – Mar 2025; 2 of 2 reports reach beyond 2024' }).waitFor()
+    await row.filter({ hasText: '647' }).first().waitFor()
+    await page.getByLabel('Which reports count').selectOption('lies within the period')
+    await page.getByText('No report matches these filters.').waitFor()
+    await page.getByText('2 more reports touch 2024 and are not counted.').waitFor()
+    await page.getByLabel('Which reports count').selectOption('ends in the period')
+    // Fiscal years, whose start is kept for the namespace.
+    await page.getByLabel('Years begin in').selectOption('April')
+    await page.getByRole('button', { name: '2023/2024: 1 reports' }).click()
+    await page.getByRole('button', { name: 'Remove the filter ends in 2023/2024' }).waitFor()
+    await page.getByRole('button', { name: '2024/2025: 1 reports' }).click({ modifiers: ['Shift'] })
+    await page.waitForURL(/from=2023-04-01.*to=2025-03-31/)
+    await row.filter({ hasText: '647' }).first().waitFor()
+    await expectAccessible(page)
+    await page.goto(`${opened().url}/console/explorer?ns=years&view=charts`)
+    await page.getByRole('button', { name: '2023/2024: 1 reports' }).waitFor()
+    // The table shows what touches the period, and says so.
+    await follow(page, '/console/explorer?ns=years&from=2024-01-01&to=2024-12-31')
+    await page.getByRole('button', { name: 'Remove the filter touches 2024' }).waitFor()
+  })
+
   it('equals a recomputation from the rows, and states why reports are excluded', async () => {
     const page = await openExplorer(opened(), { ns: 'sums', view: 'roll-up' })
     const sum = page.locator('.roll-up-sum')
     await sum.first().waitFor()
+    // All indicators first: a table for each unit, without a total.
+    await page.getByText('10 reports on 2 indicators', { exact: true }).waitFor()
+    const jobsTable = page.getByRole('region', { name: 'Sums – In jobs' })
+    expect(await jobsTable.locator('tbody tr').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Jobs created\n.*2023 – Dec 2024\s*Boulot\tNo sum\t0\t3\t/s),
+      expect.stringMatching(/^Jobs created\n.*\tÉpinette\t310\.2\t2\t0\t/s),
+      expect.stringMatching(/^Jobs created\n.*\tSpruce\t150\.1\t2\t0\t/s),
+    ])
+    await page.getByRole('heading', { name: 'In hours' }).waitFor()
+    await page.getByRole('heading', { name: 'In %' }).waitFor()
+    expect(await page.getByText('All together').count()).toBe(0)
+    await expectAccessibleInBothThemes(page)
+    const everything = (await downloadFile(page, 'Download', 'CSV')).bytes.toString().trimEnd().split('\r\n')
+    const summary = summarize((await apiRows(opened(), 'sums')) as unknown as SummaryRow[], { by: ['org'] })
+    expect(everything).toHaveLength(1 + summary.data.length)
+    // One indicator, chosen by its name.
+    await page.getByRole('button', { name: /^Indicator/ }).click()
+    await page.getByRole('button', { name: /^Jobs created/ }).click()
+    await page.getByText('7 reports on Jobs created, in jobs', { exact: true }).waitFor()
+    await page.getByRole('columnheader', { name: 'Sum (jobs)' }).waitFor()
+    const covered = 'Jan 2023 – Dec 2024'
     expect(await lines(page)).toEqual([
-      ['Épinette', '310.2', '2', '0'],
-      ['Spruce', '150.1', '2', '0'],
-      [`Boulot${twice}`, 'No sum', '0', '3'],
-      [`All together${twice}`, 'No sum', '0', '7'],
+      [`Épinette${covered}`, '310.2', '2', '0'],
+      [`Spruce${covered}`, '150.1', '2', '0'],
+      [`Boulot${twice}${covered}`, 'No sum', '0', '3'],
+      [`All together${twice}${covered}`, 'No sum', '0', '7'],
     ])
     await page
       .getByText('Jobs created: no sum of everything. Periods of one organization overlap, or one is missing')
@@ -82,16 +143,16 @@ describeConsole('the roll-up', (opened) => {
     await page.getByLabel('Split by').focus()
     await page.keyboard.press('End')
     await page.waitForURL(/by=period/)
-    await page.locator('.roll-up-table th', { hasText: '2024' }).waitFor()
+    await page.locator('.roll-up-table th', { hasText: /^2024/ }).waitFor()
     const periods = await wanted('period', 'jobs')
     expect(periods.map(({ period, sum: total }) => [period, total])).toEqual([
       ['2023', null],
       ['2024', 460],
     ])
     expect(await lines(page)).toEqual([
-      [`2023${twice}`, 'No sum', '0', '4'],
-      ['20241 has no number.', '460', '2', '1'],
-      [`All together${twice}`, 'No sum', '0', '7'],
+      [`2023${twice}2023`, 'No sum', '0', '4'],
+      ['20241 has no number.2024', '460', '2', '1'],
+      [`All together${twice}${covered}`, 'No sum', '0', '7'],
     ])
     // Years may begin in another month.
     await page.getByLabel('Years begin in').selectOption('April')
@@ -103,9 +164,11 @@ describeConsole('the roll-up', (opened) => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/from=2024-01-01/)
     await page.getByText('Jobs created: 2 reports add up to 460 jobs.').waitFor()
-    // Between two days, it can be chosen which reports count.
-    await page.getByLabel('Reports that', { exact: true }).selectOption('lie within it')
+    // Between two days, it can be chosen which reports count; the chip names the choice.
+    await page.getByRole('button', { name: 'Remove the filter ends in 2024' }).waitFor()
+    await page.getByLabel('Which reports count').selectOption('lies within the period')
     await page.waitForURL(/counted=within/)
+    await page.getByRole('button', { name: 'Remove the filter lies within 2024' }).waitFor()
     await page.getByText('Jobs created: 2 reports add up to 460 jobs.').waitFor()
     const excel = await downloadFile(page, 'Download', 'Excel workbook')
     expect(excel.name).toBe('sums-roll-up-2024-jobs-created-jobs-by-period')
@@ -113,12 +176,13 @@ describeConsole('the roll-up', (opened) => {
     expect(
       sheet?.rows.map((row) => [row['D']?.value, row['E']?.value, row['F']?.value, row['G']?.value]),
     ).toEqual([
-      ['Period', 'Reports', 'In the sum', 'Sum'],
+      ['Period', 'Reports', 'Reports added', 'Sum'],
       ['2024', 3, 2, 460],
     ])
     expect(sheet?.rows[1]?.['K']?.value).toBe('1 has no number.')
     const picture = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^Save as PNG/ }).click()
+    await page.getByRole('button', { name: /^Download – / }).click()
+    await page.getByRole('menuitem', { name: 'Save as PNG' }).click()
     const png = await bytesOf(await picture)
     expect(png.subarray(1, 4).toString()).toBe('PNG')
     // Twice the drawn width.
@@ -128,15 +192,22 @@ describeConsole('the roll-up', (opened) => {
   it('splits by fund and theme, shows one unit at a time, in French and on a phone', async () => {
     const page = await openExplorer(
       opened(),
-      { ns: 'sums', view: 'roll-up', by: 'fund', from: '2024-01-01', to: '2024-12-31' },
+      {
+        ns: 'sums',
+        view: 'roll-up',
+        by: 'fund',
+        from: '2024-01-01',
+        to: '2024-12-31',
+        measure: await jobs(),
+      },
       { language: 'fr', width: 390 },
     )
     await page.locator('.roll-up-sum').first().waitFor()
     expect((await lines(page)).map(([label, sum]) => [label, sum])).toEqual([
-      ['Aspen Fund', '460'],
-      ['Birch Fund', '310'],
-      ['Sans fondsAucun rapport ne contient de nombre.', 'Aucune somme'],
-      ['Ensemble1 sans nombre.', '460'],
+      ['Aspen Fund2024', '460'],
+      ['Birch Fund2024', '310'],
+      ['Sans fondsAucun rapport ne contient de nombre.2024', 'Aucune somme'],
+      ['Ensemble1 sans nombre.2024', '460'],
     ])
     const sum = await page.locator('.roll-up-sum').first().boundingBox()
     expect((sum?.x ?? 400) + (sum?.width ?? 0)).toBeLessThanOrEqual(390)
@@ -153,13 +224,18 @@ describeConsole('the roll-up', (opened) => {
   })
 
   it('has the same sums for saved capsules as for the namespace', async () => {
-    const page = await openExplorer(opened(), { saved, view: 'roll-up', by: 'theme' })
+    const page = await openExplorer(opened(), {
+      saved,
+      view: 'roll-up',
+      by: 'theme',
+      measure: 'https://sums.example/jobs',
+    })
     await page.locator('.roll-up-sum').first().waitFor()
-    expect((await lines(page)).map(([label = '']) => label.replace(twice, '')).sort()).toEqual([
-      'All together',
-      'Goal 5: Gender equality',
-      'Goal 8: Decent work and economic growth',
-    ])
+    expect(
+      (await lines(page))
+        .map(([label = '']) => label.replace(twice, '').replace('Jan 2023 – Dec 2024', ''))
+        .sort(),
+    ).toEqual(['All together', 'Goal 5: Gender equality', 'Goal 8: Decent work and economic growth'])
     // An indicator is found by typing; text that looks like a formula stays text.
     await page.getByRole('button', { name: /^Indicator/ }).click()
     await page.getByRole('searchbox', { name: 'Find an indicator' }).fill('women')
@@ -245,7 +321,7 @@ describeConsole('the roll-up', (opened) => {
     expect(new Set(groups.map(({ sum }) => sum))).toEqual(new Set([12, 310.2]))
     for (const { sum } of groups) await paper.locator('.roll-up-sum', { hasText: String(sum) }).waitFor()
     await paper.getByText('Jobs created rose from 0.2 jobs (2023) to 310 jobs (2024).').waitFor()
-    await paper.getByText(/^Sums \(cap_\w+\), accepted/).waitFor()
+    await paper.getByText(/^Sums, accepted/).waitFor()
     await expectAccessibleInBothThemes(page)
     // Only the briefing is printed.
     await page.emulateMedia({ media: 'print' })
@@ -264,7 +340,7 @@ describeConsole('the roll-up', (opened) => {
       `${opened().url}/console/explorer?ns=sums&view=briefing&fund=Aspen+Fund&from=2024-01-01&to=2024-12-31`,
     )
     const fund = page.getByRole('article', { name: 'Aspen Fund' })
-    await fund.getByText('Seulement : 2024.').waitFor()
+    await fund.getByText('Seulement : se termine en 2024.').waitFor()
     await fund.locator('.roll-up-sum', { hasText: '460' }).waitFor()
     await fund.getByText('2 organismes', { exact: true }).waitFor()
     await fund.locator('.theory-line', { hasText: 'Spruce' }).waitFor()

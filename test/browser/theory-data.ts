@@ -17,6 +17,8 @@ interface Measured {
   readonly unit?: string
   /** One per year, from 2019 on: numbers or texts. */
   readonly values: readonly (number | string)[]
+  /** For the last of these years. */
+  readonly target?: number
 }
 
 function nodesOf(
@@ -39,7 +41,11 @@ function nodesOf(
   ]
 }
 
-const indicatorNodes = (home: string, key: string, { name, outcome, unit, values }: Measured): Node[] => [
+const indicatorNodes = (
+  home: string,
+  key: string,
+  { name, outcome, unit, values, target }: Measured,
+): Node[] => [
   {
     '@id': `${home}indicators/${key}`,
     '@type': 'cids:Indicator',
@@ -57,6 +63,18 @@ const indicatorNodes = (home: string, key: string, { name, outcome, unit, values
     startedAtTime: `${2019 + at}-01-01T00:00:00-06:00`,
     endedAtTime: `${2019 + at}-12-31T23:59:59-06:00`,
   })),
+  ...(target === undefined
+    ? []
+    : [
+        {
+          '@id': `${home}targets/${key}`,
+          '@type': 'cids:Target',
+          forIndicator: `${home}indicators/${key}`,
+          value: { '@type': 'i72:Measure', hasNumericalValue: String(target) },
+          startedAtTime: `${2018 + values.length}-01-01T00:00:00-06:00`,
+          endedAtTime: `${2018 + values.length}-12-31T23:59:59-06:00`,
+        },
+      ]),
 ]
 
 /** Four outcomes, one without indicators; eight indicators, one without an outcome, one without reports. */
@@ -76,6 +94,7 @@ export const riverbend = capsule(
         outcome: 'food',
         unit: 'meals',
         values: [1200, 1850, 2100, 1990, 2600, 3120],
+        target: 4000,
       },
       pantry: {
         name: 'Visits to the pantry',

@@ -44,6 +44,11 @@ describeConsole('the theory of change', (opened) => {
       page,
       /^Reports: Visits to the pantry; 3 values, 2019 to 2021 .* 1 in words; newest: 140 households \(2021\)/,
     ).waitFor()
+    await item(
+      page,
+      /^Reports: Meals shared; .*newest: 3,120 meals \(2024\); 78% of the target of 4,000 meals$/,
+    ).waitFor()
+    await page.locator('svg text', { hasText: '78% of target' }).waitFor()
     await item(page, /^Reports: What guests say; 1 in words; “The soup on Tuesdays/).waitFor()
     await item(page, /^Branch: Indicators without an outcome; 1 indicator/).waitFor()
     await item(page, /^Organization: Riverbend/).focus()
@@ -88,15 +93,19 @@ describeConsole('the theory of change', (opened) => {
     await page.getByRole('button', { name: 'Unfold all' }).click()
     await item(page, /^Reports: Square metres/).waitFor()
     const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save as SVG' }).click()
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Save as SVG' }).click()
     const file = await saving
     expect(file.suggestedFilename()).toMatch(
       /^library-riverbend-neighbourhood-house-theory-of-change-\d{4}-\d\d-\d\d\.svg$/,
     )
     const svg = await textOf(file)
-    await expect
-      .poll(() => page.evaluate(readSvg(svg)))
-      .toEqual({ root: 'svg', texts: await page.evaluate(shownTexts) })
+    const shown = await page.evaluate<string[]>(shownTexts)
+    const drawn = await page.evaluate<{ root: string; texts: string[] }>(readSvg(svg))
+    expect(drawn.root).toBe('svg')
+    expect(drawn.texts.slice(0, shown.length)).toEqual(shown)
+    // The colours of the themes are explained below the picture.
+    expect(drawn.texts.slice(shown.length)).toContain('Goal 2: Zero hunger')
     expect(svg).toContain('<title>Theory of change of Riverbend Neighbourhood House</title>')
     expect(svg).toMatch(/Riverbend 2024\.jsonld, \d{4}-\d\d-\d\d/)
     expect(svg).not.toMatch(/class=|var\(|<style|NaN/)

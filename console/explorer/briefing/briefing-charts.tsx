@@ -7,7 +7,7 @@ import { mostValuesFirst } from '../charts/most-values-first.ts'
 import { asideSentence } from '../charts/sentences.ts'
 import { ThemeChart } from '../charts/theme-chart.tsx'
 import type { Grouped } from '../charts/use-charts.ts'
-import { useTexts } from '../charts/use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ValueFigure } from '../charts/value-figure.tsx'
 import { valuesOf } from '../charts/values.ts'
 import type { Values } from '../charts/values.ts'
@@ -18,7 +18,7 @@ import { ownerOf } from './subject.ts'
 import type { Subject } from './subject.ts'
 import { briefing } from './words.ts'
 
-/** A chart takes a third of a printed page. */
+/** Two abreast, three lines of them take a printed page. */
 const maxCharts = 6
 
 interface Drawn {
@@ -40,9 +40,11 @@ export function BriefingCharts({ explorer, subject, groups }: ChartsProps): Reac
     <section className="briefing-charts">
       <h3>{words.charts}</h3>
       {drawn.length === 0 && <p>{words.nothingDrawn}</p>}
-      {drawn.slice(0, maxCharts).map((each) => (
-        <ValueCharts key={each.indicator.of?.id} explorer={explorer} subject={subject} drawn={each} />
-      ))}
+      <div className="briefing-abreast">
+        {drawn.slice(0, maxCharts).map((each) => (
+          <ValueCharts key={each.indicator.of?.id} explorer={explorer} subject={subject} drawn={each} />
+        ))}
+      </div>
       {drawn.length > maxCharts && <p>{words.moreCharts(number(maxCharts), number(drawn.length))}</p>}
       <ThemeChart explorer={explorer} groups={groups} />
     </section>

@@ -2,14 +2,23 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 
-import { summarizeExactly } from '../../../src/core/summary/summarize.ts'
-import type { SummaryGroup } from '../../../src/core/summary/summarize.ts'
+import { compareNames } from '../../../src/core/natural-order.ts'
+import { summarize, summarizeExactly } from '../../../src/core/summary/summarize.ts'
+import type { Exactly, SummaryGroup } from '../../../src/core/summary/summarize.ts'
 import type { Groups } from '../charts/groups.ts'
-import { unitName } from '../charts/unit-name.ts'
-import { Table } from '../../shared/parts/table.tsx'
-import { Cells, Why } from '../roll-up/roll-up-table.tsx'
+import { isDrawn } from '../charts/values.ts'
+import type { Explorer, Row } from '../model.ts'
+import { periodOf } from '../texts/period.ts'
+import type { Period } from '../texts/period.ts'
+import { progressText } from '../texts/target-text.ts'
+import { targetWords } from '../texts/target-words.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { IndicatorName } from '../roll-up/indicator-name.tsx'
+import { SumRow, SumTable } from '../roll-up/sum-table.tsx'
+import { reachesBeyond } from '../roll-up/sums.ts'
 import { rollUp } from '../roll-up/words.ts'
 import { useFormat } from '../../shared/words/format.ts'
+import { useLanguage } from '../../shared/words/language.ts'
 import { ownerOf } from './subject.ts'
 import type { Subject } from './subject.ts'
 import { briefing } from './words.ts'
@@ -17,54 +26,93 @@ import { briefing } from './words.ts'
 /** About two printed pages; the roll-up shows all of them. */
 const maxIndicators = 40
 
-export function BriefingNumbers({ subject, groups }: { subject: Subject; groups: Groups }): ReactElement {
+interface NumbersProps {
+  readonly explorer: Explorer
+  readonly subject: Subject
+  readonly groups: Groups
+}
+
+export function BriefingNumbers({ explorer, subject, groups }: NumbersProps): ReactElement {
   const words = briefing.use()
   const { columns } = rollUp.use()
   const { number } = useFormat()
-  const all = useMemo(() => summarizeExactly(groups.rows).data.sort(byReportCount), [groups])
+  const language = useLanguage()
+  const { filters } = explorer
+  const all = useMemo(() => {
+    const beyond = summarize(groups.rows.filter((row) => reachesBeyond(row, filters))).data
+    const counts = new Map(beyond.map((group) => [keyOf(group), group.report_count]))
+    return summarizeExactly(groups.rows, { targets: true })
+      .data.sort((a, b) => b.report_count - a.report_count || compareNames(nameOf(a), nameOf(b), language))
+      .map((group) => ({ group, beyond: counts.get(keyOf(group)) ?? 0 }))
+  }, [groups, filters, language])
   const shown = all.slice(0, maxIndicators)
   const owners = useMemo(
     () => new Map(groups.indicators.map(({ of, rows }) => [of?.id, ownerOf(subject, rows)])),
     [subject, groups],
   )
-  const end = 'end' as const
+  const rowsOf = useMemo(() => new Map(groups.indicators.map(({ of, rows }) => [of?.id, rows])), [groups])
   return (
     <section className="briefing-numbers">
       <h3>{words.numbers}</h3>
       <p className="muted">{words.numbersLead}</p>
-      <Table
-        label={words.numbers}
-        head={[
-          { label: columns.indicator },
-          { label: columns.sum, align: end },
-          { label: columns.inSum, align: end },
-          { label: columns.out, align: end },
-          { label: columns.min, align: end },
-          { label: columns.max, align: end },
-          { label: columns.mean, align: end },
-        ]}
-      >
-        {shown.map((group) => (
-          <tr key={JSON.stringify([group.indicator.id, group.unit])}>
-            <th scope="row">
-              {group.indicator.name ?? group.indicator.id}{' '}
-              <span className="muted">({group.unit === null ? words.noUnit : unitName(group.unit)})</span>
-              <Owner name={owners.get(group.indicator.id) ?? null} />
-              <Why group={group} />
-            </th>
-            <Cells group={group} />
-          </tr>
+      <SumTable label={words.numbers} lead={[columns.indicator]}>
+        {shown.map((sum) => (
+          <SumRow
+            key={keyOf(sum.group)}
+            explorer={explorer}
+            sum={sum}
+            name={
+              <>
+                <IndicatorName indicator={sum.group.indicator} unit={sum.group.unit} />
+                <Owner name={owners.get(sum.group.indicator.id) ?? null} />
+                <Progress group={sum.group} rows={rowsOf.get(sum.group.indicator.id) ?? []} />
+              </>
+            }
+          />
         ))}
-      </Table>
+      </SumTable>
       {all.length > maxIndicators && <p>{words.moreNumbers(number(maxIndicators), number(all.length))}</p>}
     </section>
   )
 }
 
+const keyOf = ({ indicator, unit }: SummaryGroup): string => JSON.stringify([indicator.id, unit])
+
+interface ProgressProps {
+  readonly group: Exactly<SummaryGroup>
+  readonly rows: readonly Row[]
+}
+
+/** Of the sum where it can be compared, else of the newest report. */
+function Progress({ group, rows }: ProgressProps): ReactElement | null {
+  const words = targetWords.use()
+  const texts = useTexts()
+  const { unit, exact, percent_of_target: percent } = group
+  if (exact.target != null && percent != null && group.numeric_count > 1)
+    return (
+      <small className="briefing-owner">
+        {words.share(texts.percent(percent / 100), texts.measured(exact.target, unit))}
+      </small>
+    )
+  const newest = newestOf(rows.filter((row) => row.unit === unit && isDrawn(row)))
+  const progress = newest && progressText(words, texts, newest.row)
+  if (!newest || progress === null) return null
+  return (
+    <small className="briefing-owner">
+      {group.numeric_count > 1 ? words.newest(texts.period(newest.period), progress) : progress}
+    </small>
+  )
+}
+
+const newestOf = (rows: readonly Row[]): { row: Row; period: Period } | null => {
+  const dated = rows.flatMap((row) => {
+    const period = periodOf(row)
+    return period ? [{ row, period }] : []
+  })
+  return dated.sort((a, b) => b.period.end - a.period.end || b.period.start - a.period.start)[0] ?? null
+}
+
 const Owner = ({ name }: { name: string | null }): ReactElement | null =>
   name === null ? null : <small className="briefing-owner">{name}</small>
-
-const byReportCount = (a: SummaryGroup, b: SummaryGroup): number =>
-  b.report_count - a.report_count || (nameOf(a) < nameOf(b) ? -1 : 1)
 
 const nameOf = ({ indicator: { id, name } }: SummaryGroup): string => name ?? id

@@ -4,17 +4,19 @@ import type { ReactElement } from 'react'
 import { useGroups } from '../charts/use-charts.ts'
 import type { Grouped } from '../charts/use-charts.ts'
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
-import { useFacets } from '../facets/facets-panel.tsx'
+import { Uncounted } from '../charts/uncounted.tsx'
+import { useFacets } from '../facets/use-facets.ts'
 import { TooManyRows } from '../model.ts'
 import type { Explorer } from '../model.ts'
 import { TooMany } from '../table/too-many.tsx'
 import type { ViewProps } from '../view-props.ts'
-import { chosenYear } from '../years.ts'
+import { usePeriodName } from '../facets/period-name.ts'
 import { explorer as explorerWords } from '../words.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
+import { sharedWords } from '../../shared/words/shared-words.ts'
 import { BriefingCharts } from './briefing-charts.tsx'
 import { BriefingNumbers } from './briefing-numbers.tsx'
 import { BriefingSources } from './briefing-sources.tsx'
@@ -49,14 +51,14 @@ function Briefing({ explorer, subject }: BriefingProps): ReactElement {
 
 function Written({ explorer, subject, groups }: BriefingProps & { groups: Grouped }): ReactElement {
   const words = briefing.use()
-  const { date, number } = useFormat()
+  const { date } = useFormat()
   const name = useSubjectName(explorer, subject)
   const others = useOtherFilters(explorer)
   const { rows, indicators, organizations } = groups
-  const years = yearsOf(rows)
+  const years = spanText(rows)
   const reporting = organizations.filter(({ of }) => of !== null)
   const source = document.querySelector('.page-head h1')?.textContent ?? explorer.source.namespace ?? ''
-  const { facts } = words
+  const { counts } = sharedWords.use()
   return (
     <>
       <div className="briefing-tools">
@@ -64,7 +66,7 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
           {words.print}
         </Button>
         <Button onPress={() => explorer.setFilters({ org: null, funds: [] })}>{words.another}</Button>
-        <ChosenFilters explorer={explorer} />
+        <ChosenFilters explorer={explorer} isCounting />
       </div>
       <article className="briefing" aria-label={name}>
         <header>
@@ -72,25 +74,28 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
           <h2>{name}</h2>
           <p className="muted">{words.made(date(new Date().toISOString()), source)}</p>
           {others !== '' && <p>{words.filters(others)}</p>}
+          <Uncounted explorer={explorer} groups={groups} />
           <ul className="briefing-facts">
-            {subject.kind === 'fund' && (
-              <li>{facts.organizations(reporting.length, number(reporting.length))}</li>
+            {subject.kind === 'fund' && <Fact count={reporting.length} of={counts.organizations} />}
+            <Fact count={indicators.length} of={counts.indicators} />
+            <Fact count={rows.length} of={counts.reports} />
+            {subject.kind === 'org' && years && (
+              <li>
+                <strong>{years}</strong>
+              </li>
             )}
-            <li>{facts.indicators(indicators.length, number(indicators.length))}</li>
-            <li>{facts.reports(rows.length, number(rows.length))}</li>
-            {years && <li>{facts.years(...years)}</li>}
           </ul>
         </header>
         {rows.length === 0 ? (
           <p>{words.noReports}</p>
         ) : (
           <>
-            <BriefingNumbers subject={subject} groups={groups} />
+            <BriefingNumbers explorer={explorer} subject={subject} groups={groups} />
             <BriefingCharts explorer={explorer} subject={subject} groups={groups} />
           </>
         )}
         <BriefingTheories explorer={explorer} subject={subject} groups={groups} />
-        <BriefingSources explorer={explorer} />
+        <BriefingSources explorer={explorer} subject={subject} groups={groups} />
         <p className="muted briefing-rules">{words.rules}</p>
       </article>
     </>
@@ -98,16 +103,15 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
 }
 
 /** The subject is in the heading; the other filters are listed below it. */
-function useOtherFilters({ filters, themeLabel }: Explorer): string {
+function useOtherFilters(explorer: Explorer): string {
+  const { filters, themeLabel, counted } = explorer
+  const period = usePeriodName(explorer)
   const words = explorerWords.use().filters
   const { themes, funds, org, from, to, kind } = filters
-  const year = chosenYear(filters)
   return [
     ...themes.map(themeLabel),
     ...(org === null ? [] : funds),
-    ...(year === null
-      ? [from === null ? '' : words.since(from), to === null ? '' : words.until(to)]
-      : [String(year)]),
+    period === null ? '' : from === null || to === null ? period : words.inPeriod[counted](period),
     kind === null ? '' : words[kind],
   ]
     .filter((text) => text !== '')
@@ -120,15 +124,23 @@ function useSubjectName(explorer: Explorer, subject: Subject): string {
   return data?.organizations.find(({ value }) => value === subject.id)?.name ?? subject.id
 }
 
-const yearOf = (day: string): string => day.slice(0, 4)
-
-function yearsOf(rows: Grouped['rows']): readonly [string, string] | null {
-  const days = rows.flatMap(({ period_start: start, period_end: end }) =>
-    [start, end].filter((day) => day !== null),
+function Fact({ count, of }: { count: number; of: (n: number) => string }): ReactElement {
+  const { number } = useFormat()
+  return (
+    <li>
+      <strong>{number(count)}</strong> {of(count)}
+    </li>
   )
-  const [first] = days
+}
+
+/** The first and the last year of the reports. */
+function spanText(rows: Grouped['rows']): string | null {
+  const years = rows.flatMap(({ period_start: start, period_end: end }) =>
+    [start, end].flatMap((day) => (day === null ? [] : [day.slice(0, 4)])),
+  )
+  const [first] = years
   if (first === undefined) return null
-  const earliest = days.reduce((a, b) => (b < a ? b : a), first)
-  const latest = days.reduce((a, b) => (b > a ? b : a), first)
-  return [yearOf(earliest), yearOf(latest)]
+  const earliest = years.reduce((a, b) => (b < a ? b : a), first)
+  const latest = years.reduce((a, b) => (b > a ? b : a), first)
+  return earliest === latest ? earliest : `${earliest} – ${latest}`
 }

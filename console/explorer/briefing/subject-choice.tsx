@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { FacetList } from '../facets/facet-list.tsx'
-import { useFacets } from '../facets/facets-panel.tsx'
+import { useFacets } from '../facets/use-facets.ts'
 import type { Explorer, FacetOption } from '../model.ts'
 import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
@@ -31,6 +31,7 @@ export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElemen
             labelOf={nameOf}
             onToggle={(org) => setFilters({ org })}
             initialCount={12}
+            isLeaving
             isOpen
           />
         )}
@@ -42,6 +43,7 @@ export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElemen
             labelOf={valueOf}
             onToggle={(fund) => setFilters({ funds: [fund] })}
             initialCount={12}
+            isLeaving
             isOpen
           />
         )}

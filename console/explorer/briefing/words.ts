@@ -1,5 +1,4 @@
-// Texts of the briefing: `n` selects singular or plural, `formatted` is the number as text.
-import { countEn, countFr } from '../../shared/words/plural.ts'
+// Texts of the briefing.
 import { words } from '../../shared/words/words.ts'
 
 export const briefing = words(
@@ -15,15 +14,8 @@ export const briefing = words(
     pickOrg: 'An organization',
     another: 'Another organization or fund',
     noneToPick: 'There is no organization and no fund here yet.',
-    facts: {
-      organizations: countEn('organization', 'organizations'),
-      indicators: countEn('indicator', 'indicators'),
-      reports: countEn('report', 'reports'),
-      years: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
-    },
     numbers: 'The numbers',
     numbersLead: 'Each indicator in each of its units. Sums are given where they mean something.',
-    noUnit: 'no unit',
     moreNumbers: (n: string, of: string) =>
       `The ${n} indicators with most reports are shown, of ${of}. The roll-up has all of them.`,
     charts: 'Charts',
@@ -36,11 +28,13 @@ export const briefing = words(
     moreTheories: (n: string, of: string) =>
       `The theories of ${n} organizations are shown, of ${of}. Choose an organization to see its own.`,
     sources: 'Sources',
-    sourcesLead:
-      'All accepted capsules of this namespace, whether they speak of the organizations above or of others. Programs may have added data through the API too.',
+    sourcesLead: 'The files that describe the organizations above.',
+    sourcesOfAll: (n: string) =>
+      `More than ${n} organizations: all accepted files of this namespace, whether they describe them or others.`,
+    fromPrograms: 'Programs have sent data about them too.',
     savedLead: 'Read from these saved capsules.',
-    accepted: (label: string, id: string, day: string) => `${label} (${id}), accepted ${day}`,
-    moreSources: (n: string) => `and ${n} more capsules`,
+    accepted: (label: string, day: string) => `${label}, accepted ${day}`,
+    moreSources: (n: string) => `and ${n} more files`,
     rules:
       'Values of different indicators or units are never added. Percentages, rates and reports whose periods overlap are not added up either.',
     noReports: 'No report matches, so there are no numbers to show.',
@@ -57,15 +51,8 @@ export const briefing = words(
     pickOrg: 'Un organisme',
     another: 'Un autre organisme ou fonds',
     noneToPick: 'Il n’y a encore ni organisme ni fonds ici.',
-    facts: {
-      organizations: countFr('organisme', 'organismes'),
-      indicators: countFr('indicateur', 'indicateurs'),
-      reports: countFr('rapport', 'rapports'),
-      years: (first, last) => (first === last ? first : `de ${first} à ${last}`),
-    },
     numbers: 'Les chiffres',
     numbersLead: 'Chaque indicateur dans chacune de ses unités. Une somme est donnée lorsqu’elle a un sens.',
-    noUnit: 'sans unité',
     moreNumbers: (n, of) =>
       `Les ${n} indicateurs qui ont le plus de rapports sont affichés, sur ${of}. La vue Totaux les contient tous.`,
     charts: 'Graphiques',
@@ -78,11 +65,13 @@ export const briefing = words(
     moreTheories: (n, of) =>
       `Les théories de ${n} organismes sont affichées, sur ${of}. Choisissez un organisme pour voir la sienne.`,
     sources: 'Sources',
-    sourcesLead:
-      'Toutes les capsules acceptées de cet espace, qu’elles portent sur les organismes ci-dessus ou sur d’autres. Des programmes peuvent aussi y avoir ajouté des données par l’API.',
+    sourcesLead: 'Les fichiers qui décrivent les organismes ci-dessus.',
+    sourcesOfAll: (n) =>
+      `Plus de ${n} organismes : tous les fichiers acceptés de cet espace, qu’ils les décrivent ou qu’ils en décrivent d’autres.`,
+    fromPrograms: 'Des programmes ont aussi envoyé des données à leur sujet.',
     savedLead: 'Lu dans ces capsules enregistrées.',
-    accepted: (label, id, day) => `${label} (${id}), acceptée le ${day}`,
-    moreSources: (n) => `et ${n} capsules de plus`,
+    accepted: (label, day) => `${label}, accepté le ${day}`,
+    moreSources: (n) => `et ${n} fichiers de plus`,
     rules:
       'Des valeurs d’indicateurs ou d’unités différents ne sont jamais additionnées. Les pourcentages, les taux et les rapports dont les périodes se chevauchent ne le sont pas non plus.',
     noReports: 'Aucun rapport ne correspond : il n’y a pas de chiffres à montrer.',

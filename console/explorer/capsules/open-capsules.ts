@@ -4,9 +4,10 @@ import { readDocument } from '../../../src/core/graph/read-document.ts'
 import { project } from '../../../src/core/projection/project.ts'
 import type { Projection } from '../../../src/core/projection/project.ts'
 import { projectRows } from '../../../src/core/projection/project-rows.ts'
-import { compareCodePoints, sourceOf } from '../../../src/core/projection/source.ts'
+import { compareNames } from '../../../src/core/natural-order.ts'
+import { sourceOf } from '../../../src/core/projection/source.ts'
 import type { Source } from '../../../src/core/projection/source.ts'
-import { treeOf } from '../../../src/core/projection/tree.ts'
+import { idIsUri, treeOf } from '../../../src/core/projection/tree.ts'
 import { checkDocument } from '../../../src/core/validation/check-document.ts'
 import type { Findings } from '../../../src/core/validation/finding.ts'
 import { renderReport } from '../../../src/core/validation/render-report.ts'
@@ -78,9 +79,10 @@ function opened(
   assertedBy: ReadonlyMap<number, SourceRef>,
   checked: readonly Checked[],
 ): OpenedCapsules {
+  const rows = projectRows(projection, idIsUri, true)
   return {
     ...openNodes(sources, assertedBy, (id) => rowsOfNode(projection, id)),
-    rows: projectRows(projection),
+    rows,
     summary: {
       organizations: projection.organizations.size,
       outcomes: projection.outcomes.size,
@@ -89,8 +91,8 @@ function opened(
     },
     organizations: [...projection.organizations.values()]
       .map(({ uri, name, funds }) => ({ id: uri, uri, name, funds: [...funds] }))
-      .sort((a, b) => compareCodePoints(a.name ?? '\u{10FFFF}', b.name ?? '\u{10FFFF}')),
-    tree: (organization) => treeOf(projection, organization) ?? null,
+      .sort((a, b) => compareNames(a.name, b.name)),
+    tree: (organization) => withTargets(treeOf(projection, organization) ?? null, rows),
     reports: (language) =>
       checked.map(({ file, bytes, findings }) => ({
         ...file,
@@ -98,6 +100,20 @@ function opened(
         report: renderReport(findings, language),
       })),
   }
+}
+
+/** Reports of the tree as with `include=target`. */
+function withTargets(tree: OrganizationTree | null, rows: readonly Row[]): OrganizationTree | null {
+  const ofOrganization = new Map(rows.filter(({ org }) => org?.id === tree?.id).map((row) => [row.id, row]))
+  const indicators = [
+    ...(tree?.indicators ?? []),
+    ...(tree?.outcomes ?? []).flatMap((each) => each.indicators ?? []),
+  ]
+  for (const report of indicators.flatMap(({ reports = [] }) => reports)) {
+    const { target = null, baseline = null } = ofOrganization.get(report.id) ?? {}
+    Object.assign(report, { target, baseline })
+  }
+  return tree
 }
 
 /** For a report, the filter for its indicator. */

@@ -83,6 +83,7 @@ const sourceOver = (worker: CapsuleWorker, all: readonly Row[], ids: readonly st
   },
   organizations: () => worker.call('organizations'),
   tree: (organization) => worker.call('tree', organization),
+  report: (id) => Promise.resolve(all.find((row) => row.id === id) ?? null),
   node: (id) => worker.call('node', id),
   neighbours: (id) => worker.call('node', id),
   nodes: async (query) => ({ ...(await worker.call('nodes', query)), readAt: null, isPartial: false }),

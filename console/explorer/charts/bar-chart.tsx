@@ -8,7 +8,7 @@ import { BarPicture } from './bar-picture.tsx'
 import type { Bar } from './bars.ts'
 import { ChartFigure } from './chart-figure.tsx'
 import type { Figures, FileColumn } from './chart-figure.tsx'
-import { useTexts } from './use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { charts } from './words.ts'
 
 interface BarChartProps {

@@ -8,7 +8,7 @@ import type { Bar } from './bars.ts'
 import { ChartPlot } from './chart-plot.tsx'
 import type { Mark } from './mark.ts'
 import { round } from './series-look.ts'
-import { useTexts } from './use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 const measureLabel = measureIn({ size: 13 })
 

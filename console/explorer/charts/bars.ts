@@ -1,5 +1,5 @@
 // The data of a bar chart: a bar for each value that can be filtered by, and one for "none". Pure.
-import type { Texts } from './texts.ts'
+import type { Texts } from '../texts/texts.ts'
 import type { ChartWords } from './words.ts'
 
 export interface Bar {

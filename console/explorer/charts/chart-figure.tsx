@@ -1,5 +1,5 @@
 // A chart with its summary, its data as a table, and downloads of both.
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactElement, ReactNode, Ref } from 'react'
 
 import { datedName, dayText } from '../../shared/downloads/file-name.ts'
@@ -7,11 +7,18 @@ import { saveFile } from '../../shared/downloads/save-file.ts'
 import { pictureWords } from '../../shared/svg/words.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Button } from '../../shared/parts/button.tsx'
-import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
+import { Menu } from '../../shared/parts/menu.tsx'
+import type { MenuAction } from '../../shared/parts/menu.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { useLanguage } from '../../shared/words/language.ts'
+import { useTableSaves } from '../../shared/downloads/use-table-saves.ts'
+import { downloadWords } from '../../shared/downloads/words.ts'
 import type { Cell, TableColumn } from '../../shared/downloads/table-file.ts'
 import { DataTable } from './data-table.tsx'
 import type { TableHead } from './data-table.tsx'
+import { firstSentence } from './first-sentence.ts'
 import { chartSvg } from './svg-file.ts'
+import { useWidth } from './use-width.ts'
 import { charts } from './words.ts'
 
 export interface Figures {
@@ -57,40 +64,29 @@ export function ChartFigure(props: ChartFigureProps): ReactElement {
   return (
     <figure className="charts-figure" ref={figure}>
       {heading !== undefined && <h3>{heading}</h3>}
-      <p className="charts-sentence">{sentence}</p>
+      <Finding sentence={sentence} />
       {picture && (
         <>
           <div className="charts-width" ref={widthRef}>
             {width > 0 && picture(width, svg)}
           </div>
           {legend}
-          <div className="charts-actions">
-            <Button
-              size="small"
-              icon="download"
-              aria-label={words.mark(words.saveSvg, whole)}
-              onPress={() => saveSvg(props, svg.current, figure.current, words.savedAs)}
-            >
-              {words.saveSvg}
-            </Button>
-            <Button
-              size="small"
-              icon="download"
-              aria-label={words.mark(savePng, whole)}
-              onPress={() => void savePicture(props, svg.current, figure.current)}
-            >
-              {savePng}
-            </Button>
-            {figures && (
-              <TableDownloads
-                named={props.named}
-                sheet={props.title}
-                of={whole}
-                columns={tableColumns(figures.fileColumns)}
-                rows={figures.fileLines}
-              />
-            )}
-          </div>
+          <Saves
+            figures={figures}
+            props={props}
+            pictures={[
+              {
+                id: 'png',
+                label: savePng,
+                onAction: () => void savePicture(props, svg.current, figure.current),
+              },
+              {
+                id: 'svg',
+                label: words.saveSvg,
+                onAction: () => saveSvg(props, svg.current, figure.current, words.savedAs),
+              },
+            ]}
+          />
           {figures && (
             <details className="charts-data" onToggle={(event) => setOpen(event.currentTarget.open)}>
               <summary>
@@ -106,6 +102,45 @@ export function ChartFigure(props: ChartFigureProps): ReactElement {
         </>
       )}
     </figure>
+  )
+}
+
+/** The first sentence says what the chart shows; the others what has to be known about it. */
+function Finding({ sentence }: { sentence: string }): ReactElement {
+  const first = firstSentence(sentence, useLanguage())
+  return (
+    <p className="charts-sentence">
+      <strong>{first}</strong>
+      {sentence.slice(first.length)}
+    </p>
+  )
+}
+
+interface SavesProps {
+  readonly props: ChartFigureProps
+  readonly figures: Figures | undefined
+  readonly pictures: readonly MenuAction[]
+}
+
+/** One menu: the picture, and its data. */
+function Saves({ props, figures, pictures }: SavesProps): ReactElement {
+  const words = downloadWords.use()
+  const { actions, isBusy, error } = useTableSaves({
+    named: props.named,
+    sheet: props.title,
+    columns: tableColumns(figures?.fileColumns ?? []),
+    rows: () => figures?.fileLines() ?? [],
+  })
+  const label = words.downloadOf(wholeTitle(props))
+  return (
+    <div className="charts-actions">
+      <Menu label={label} actions={figures ? [...pictures, ...actions] : pictures}>
+        <Button size="small" variant="quiet" icon="download" isPending={isBusy} aria-label={label}>
+          {words.download}
+        </Button>
+      </Menu>
+      {error !== null && <ProblemNote error={error} />}
+    </div>
   )
 }
 
@@ -151,17 +186,4 @@ function pictureText(
     return swatch ? [{ swatch, label: entry.textContent }] : []
   })
   return chartSvg(svg, { title: wholeTitle(props), sentence, legend })
-}
-
-/** The available width. Charts are drawn in CSS pixels, so that text stays readable on a phone. */
-function useWidth(): readonly [number, (element: HTMLElement | null) => (() => void) | undefined] {
-  const [width, setWidth] = useState(0)
-  const ref = useCallback((element: HTMLElement | null) => {
-    if (!element) return undefined
-    // The observer also reports the initial width, without forcing a layout.
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return [width, ref]
 }

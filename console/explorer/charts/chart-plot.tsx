@@ -66,7 +66,8 @@ export function ChartPlot({ label, width, height, marks, svgRef, children }: Cha
   }
   const find = (event: PointerEvent | React.MouseEvent): Mark | undefined => {
     // Sticky labels cover the marks that scroll below them.
-    if (event.target instanceof Element && event.target.closest('[data-stays]')) return undefined
+    if (event.target instanceof Element && event.target.closest('[data-stays], [data-heads]'))
+      return undefined
     const box = event.currentTarget.getBoundingClientRect()
     return markAt(marks, event.clientX - box.left, event.clientY - box.top)
   }

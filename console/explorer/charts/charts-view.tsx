@@ -3,6 +3,7 @@
 import type { ReactElement } from 'react'
 
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
+import { Uncounted } from './uncounted.tsx'
 import { FilteredView, NoRows } from '../facets/filtered-view.tsx'
 import { TooManyRows } from '../model.ts'
 import type { Explorer } from '../model.ts'
@@ -43,7 +44,8 @@ function Charts({ explorer }: { explorer: Explorer }): ReactElement {
         <strong role="status">{words.summary(length, number(length))}</strong>{' '}
         {length > 0 && <span className="muted charts-how">{words.how}</span>}
       </p>
-      <ChosenFilters explorer={explorer} />
+      <ChosenFilters explorer={explorer} isCounting />
+      <Uncounted explorer={explorer} groups={data} />
       {length === 0 ? (
         <NoRows explorer={explorer} />
       ) : (

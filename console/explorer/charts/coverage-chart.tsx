@@ -16,10 +16,10 @@ import { coverageOf } from './coverage.ts'
 import type { CoverageLine } from './coverage.ts'
 import type { Groups } from './groups.ts'
 import { dayText } from '../../../src/core/calendar-day.ts'
-import { periodOfStep } from './period.ts'
-import type { Grain } from './period.ts'
+import { periodOfStep } from '../texts/period.ts'
+import type { Grain } from '../texts/period.ts'
 import { coverageSentence } from './sentences.ts'
-import { useTexts } from './use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { charts } from './words.ts'
 
 const grains = ['auto', 'year', 'quarter', 'month'] as const

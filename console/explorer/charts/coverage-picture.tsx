@@ -10,7 +10,7 @@ import type { Coverage, CoverageLine } from './coverage.ts'
 import type { Mark } from './mark.ts'
 import { ScrolledPlot } from './scrolled-plot.tsx'
 import { useGradualCount } from './use-gradual-count.ts'
-import { useTexts } from './use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { charts } from './words.ts'
 
 const measureLabel = measureIn({ size: 13 })
@@ -28,12 +28,19 @@ interface CoveragePictureProps {
 
 const gapWidth = 22
 
+/** Taller calendars scroll, with their years in sight. */
+const maxHeight = 640
+
 export function CoveragePicture(props: CoveragePictureProps): ReactElement {
   const { title, coverage, lines, nameOf, width, svgRef, filterActionOf: actOf } = props
   const words = charts.use()
   const texts = useTexts()
   const { columns, grain } = coverage
-  const left = Math.max(96, Math.min(260, width * 0.34))
+  const longest = useMemo(
+    () => Math.max(0, ...lines.map((line) => measureLabel(nameOf(line).slice(0, 100)))),
+    [lines, nameOf],
+  )
+  const left = Math.max(96, Math.min(longest + 20, width * 0.45))
   const gaps = columns.filter(({ skipped }) => skipped > 0).length
   const cell = Math.max(34, Math.min(96, (width - left - gaps * gapWidth) / Math.max(1, columns.length)))
   const top = grain === 'year' ? 26 : 42
@@ -71,9 +78,8 @@ export function CoveragePicture(props: CoveragePictureProps): ReactElement {
   const whole = Math.max(width, (xs.at(-1) ?? left) + cell + 2)
   const height = top + lines.length * rowHeight + 2
   return (
-    <ScrolledPlot label={title} isWide={whole > width} left={left}>
+    <ScrolledPlot label={title} isWide={whole > width} isTall={height > maxHeight} left={left} top={top}>
       <ChartPlot label={title} width={whole} height={height} marks={marks} svgRef={svgRef}>
-        <Heads coverage={coverage} xs={xs} cell={cell} top={top} />
         {lines.slice(0, drawn).map(({ of, counts }, row) => (
           <CoverageRow
             key={of?.id ?? ''}
@@ -84,6 +90,10 @@ export function CoveragePicture(props: CoveragePictureProps): ReactElement {
             most={coverage.most}
           />
         ))}
+        <g data-heads="true" className="charts-heads">
+          <rect width={whole} height={top - 1} />
+          <Heads coverage={coverage} xs={xs} cell={cell} top={top} />
+        </g>
         <g data-stays="true" className="charts-names">
           <rect width={left - 3} height={height} />
           {lines.slice(0, drawn).map((line, row) => (

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 
 import { shadeOf } from './coverage.ts'
 import { round } from './series-look.ts'
-import { useTexts } from './use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 
 export const [rowHeight, gap] = [28, 3]
 

@@ -2,10 +2,11 @@
 // that its period overlaps. Pure.
 import { bisectLeft, bisectRight, median } from 'd3-array'
 
+import { compareNames } from '../../../src/core/natural-order.ts'
 import type { Row } from '../model.ts'
 import type { Group } from './groups.ts'
-import { lengthOf, monthsIn, periodOf, stepOf } from './period.ts'
-import type { Grain, Period } from './period.ts'
+import { lengthOf, monthsIn, periodOf, stepOf } from '../texts/period.ts'
+import type { Grain, Period } from '../texts/period.ts'
 
 interface Column {
   readonly step: number
@@ -23,7 +24,7 @@ export interface CoverageLine {
 export interface Coverage {
   readonly grain: Grain
   readonly columns: readonly Column[]
-  /** The row with the most reports first. */
+  /** In natural order of the names. */
   readonly lines: readonly CoverageLine[]
   /** Number of rows with reports, per column. */
   readonly covered: readonly number[]
@@ -88,7 +89,7 @@ export function coverageOf(groups: readonly Group[], wanted: Grain | null): Cove
   return {
     grain,
     columns,
-    lines: lines.sort((a, b) => b.dated - a.dated || (idOf(a) < idOf(b) ? -1 : 1)),
+    lines: lines.sort((a, b) => compareNames(nameOf(a), nameOf(b))),
     covered,
     empty: lines.length * columns.length - covered.reduce((sum, each) => sum + each, 0),
     most: lines.reduce((most, { counts }) => Math.max(most, ...counts), 1),
@@ -99,7 +100,7 @@ export function coverageOf(groups: readonly Group[], wanted: Grain | null): Cove
 }
 
 /** The row for "none" comes last. */
-const idOf = ({ of }: CoverageLine): string => of?.id ?? '\u{10FFFF}'
+const nameOf = ({ of }: CoverageLine): string | null => of && (of.name ?? of.id)
 
 /** The granularity of most periods, as far as it fits on a screen. Single days are ignored. */
 function usualGrain(all: readonly Months[], distinct: readonly Months[]): Grain {

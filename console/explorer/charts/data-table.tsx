@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { Button } from '../../shared/parts/button.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import type { Cell } from '../../shared/downloads/table-file.ts'
-import { useTexts } from './use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { charts } from './words.ts'
 
 export interface TableHead {

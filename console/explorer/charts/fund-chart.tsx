@@ -12,7 +12,7 @@ import type { FundCounts } from './funds.ts'
 import { fundSentence } from './sentences.ts'
 import { useFundCounts } from './use-charts.ts'
 import type { Grouped } from './use-charts.ts'
-import { useTexts } from './use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { charts } from './words.ts'
 
 export function FundChart({ explorer, groups }: { explorer: Explorer; groups: Grouped }): ReactElement {

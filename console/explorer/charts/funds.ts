@@ -1,4 +1,5 @@
 // Counts organizations per fund. An organization with several funds counts in each. Pure.
+import { compareNames } from '../../../src/core/natural-order.ts'
 
 export interface FundCounts {
   /** Distinct organizations. */
@@ -8,6 +9,8 @@ export interface FundCounts {
   readonly unfunded: number
   /** Whether organizations without reports are included. */
   readonly isWhole: boolean
+  /** Organizations with reports that touch the period of the filter. */
+  readonly isTouching?: boolean
 }
 
 interface Funded {
@@ -31,7 +34,7 @@ export function fundCounts(organizations: Iterable<Funded>, isWhole: boolean): F
 }
 
 export const byCount = (a: FundCounts['funds'][number], b: FundCounts['funds'][number]): number =>
-  b.organizations - a.organizations || (a.fund < b.fund ? -1 : 1)
+  b.organizations - a.organizations || compareNames(a.fund, b.fund)
 
 /** Whether an organization counts in several bars. */
 export const hasSeveral = ({ total, funds, unfunded }: FundCounts): boolean =>

@@ -6,7 +6,7 @@ import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria
 import { SearchList } from '../../shared/parts/search-list.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import type { Group } from './groups.ts'
-import { useTexts } from './use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { charts } from './words.ts'
 
 interface IndicatorChoiceProps {

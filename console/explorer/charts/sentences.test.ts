@@ -6,7 +6,7 @@ import { fundCounts } from './funds.ts'
 import type * as Sentences from './sentences.ts'
 import { rowWith, yearly } from './row-samples.ts'
 import { themeCounts } from './themes.ts'
-import { textsIn } from './texts.ts'
+import { textsIn } from '../texts/texts.ts'
 import { valuesOf } from './values.ts'
 import type { ChartWords } from './words.ts'
 
@@ -71,6 +71,61 @@ describe('the sentence of values over time', () => {
     expect(ofMeasure(shares, 'fr')).toMatch(
       /ne sont pas additionnés\. Les pourcentages ne s’additionnent pas\.$/,
     )
+  })
+
+  describe('says how far the newest value has come', () => {
+    const amount = (value: number, unit = 'people') => ({ value, value_text: String(value), unit })
+    const goal = (value: number, uri = 'urn:t', unit = 'people') => ({
+      uri,
+      name: null,
+      ...amount(value, unit),
+      period_start: '2024-01-01',
+      period_end: '2024-12-31',
+    })
+
+    it('as a share of its target, and nothing more without a baseline', () => {
+      const rows = [yearly(2023, 5, { target: goal(1) }), yearly(2024, 250, { target: goal(200) })]
+      expect(ofMeasure(rows)).toBe(
+        'Jobs created rose from 5 people (2023) to 250 people (2024). ' +
+          'The value for 2024 is 125% of the target of 200 people.',
+      )
+      expect(ofMeasure(rows.slice(1), 'fr')).toBe(
+        'Jobs created : une seule valeur, 250 people (2024). ' +
+          'La valeur pour 2024 représente 125 % de la cible de 200 people.',
+      )
+    })
+
+    it('from the baseline, which also says whether the target is met', () => {
+      const [fewer, met] = [70, 40].map((value) =>
+        yearly(2024, value, { target: goal(50), baseline: amount(100) }),
+      )
+      expect(ofMeasure([fewer ?? rowWith()])).toMatch(
+        / is 140% of the target of 50 people, and 60% of the way there from the baseline of 100 people\.$/,
+      )
+      expect(ofMeasure([met ?? rowWith()])).toMatch(/baseline of 100 people; the target is met\.$/)
+      expect(ofMeasure([met ?? rowWith()], 'fr')).toMatch(
+        /soit 120 % du chemin depuis la valeur de référence de 100 people; la cible est atteinte\.$/,
+      )
+      expect(ofMeasure([yearly(2024, 25, { target: goal(0), baseline: amount(100) })])).toMatch(
+        /is 75% of the way from the baseline of 100 people to the target of 0 people\.$/,
+      )
+    })
+
+    it('not where units differ', () => {
+      expect(ofMeasure([yearly(2024, 25, { target: goal(50, 'urn:t', '%') })])).toBe(
+        'Jobs created: one value, 25 people (2024).',
+      )
+    })
+
+    it('and of a sum where the targets may be added', () => {
+      const rows = [
+        yearly(2024, 30, { target: goal(60) }),
+        yearly(2024, 60, { org: other, target: goal(60, 'urn:other') }),
+      ]
+      expect(ofMeasure(rows)).toMatch(/add up to 90 people\. That is 75% of the target of 120 people\.$/)
+      const shared = rows.map((row) => ({ ...row, target: goal(60) }))
+      expect(ofMeasure(shared)).toMatch(/add up to 90 people\.$/)
+    })
   })
 
   it('compares values by all their digits', () => {

@@ -4,10 +4,11 @@ import type { Coverage } from './coverage.ts'
 import type { FundCounts } from './funds.ts'
 import { hasSeveral } from './funds.ts'
 import { isSingleSequence } from './joins.ts'
+import { progressText } from '../texts/target-text.ts'
 import type { ThemeCounts } from './themes.ts'
-import type { Texts } from './texts.ts'
+import type { Texts } from '../texts/texts.ts'
 import { directionOf } from './values.ts'
-import type { Measure, Values } from './values.ts'
+import type { Measure, Point, Values } from './values.ts'
 import type { ChartWords } from './words.ts'
 
 export const joined = (parts: readonly (string | null)[]): string =>
@@ -25,16 +26,23 @@ export function measureSentence(
   const points = measure.series.flatMap((series) => series.points)
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return words.nothing(name)
-  if (first === last) return words.one(name, formatted(first.text), texts.period(first.period))
+  if (first === last)
+    return joined([
+      words.one(name, formatted(first.text), texts.period(first.period)),
+      progressSentence(chartWords, texts, last),
+    ])
   const [only] = measure.series
   if (measure.series.length === 1 && only && isSingleSequence(only.points.map(({ period }) => period))) {
-    return words[directionOf(first, last)](
-      name,
-      formatted(first.text),
-      texts.period(first.period),
-      formatted(last.text),
-      texts.period(last.period),
-    )
+    return joined([
+      words[directionOf(first, last)](
+        name,
+        formatted(first.text),
+        texts.period(first.period),
+        formatted(last.text),
+        texts.period(last.period),
+      ),
+      progressSentence(chartWords, texts, last),
+    ])
   }
   const lowest = points.reduce((a, b) => (compareWritten(b, a) < 0 ? b : a))
   const highest = points.reduce((a, b) => (compareWritten(b, a) > 0 ? b : a))
@@ -53,17 +61,30 @@ export function measureSentence(
   ])
 }
 
+/** How far the value has come towards its target. */
+function progressSentence({ targets }: ChartWords, texts: Texts, { row, period }: Point): string | null {
+  const progress = progressText(targets, texts, row)
+  return progress === null ? null : targets.value(texts.period(period), progress)
+}
+
 /** About the newest period with several reports. */
-function sumSentence({ value: words }: ChartWords, texts: Texts, { sums, unit }: Measure): string | null {
+function sumSentence(
+  { value: words, targets }: ChartWords,
+  texts: Texts,
+  { sums, unit }: Measure,
+): string | null {
   const newest = sums?.findLast(({ reports }) => reports > 1)
   if (!newest) return null
-  const { reports, organizations, period, sum } = newest
-  return words.sum(
-    texts.number(reports),
-    words.organizations(organizations, texts.number(organizations)),
-    texts.period(period),
-    texts.measured(sum, unit),
-  )
+  const { reports, organizations, period, sum, target } = newest
+  return joined([
+    words.sum(
+      texts.number(reports),
+      words.organizations(organizations, texts.number(organizations)),
+      texts.period(period),
+      texts.measured(sum, unit),
+    ),
+    target && targets.sum(targets.share(texts.percent(target.share), texts.measured(target.text, unit))),
+  ])
 }
 
 /** Why reports for the same period are not added. */
@@ -114,7 +135,7 @@ export function themeSentence(
 export function fundSentence({ funds: words }: ChartWords, texts: Texts, counts: FundCounts): string {
   const { funds, total, unfunded } = counts
   const [top] = funds
-  const scope = counts.isWhole ? words.whole : words.matching
+  const scope = counts.isWhole ? words.whole : counts.isTouching ? words.touching : words.matching
   if (!top)
     return total === 0 ? words.noOrganization : joined([words.onlyNone(total, texts.number(total)), scope])
   const others = funds.filter(({ organizations }) => organizations === top.organizations).length - 1

@@ -23,6 +23,7 @@ const kept = [
   'stroke-dasharray',
   'stroke-linecap',
   'stroke-linejoin',
+  'paint-order',
   'opacity',
   'font-family',
   'font-size',
@@ -75,7 +76,7 @@ function standalone(svg: SVGSVGElement): SVGElement {
   }
   for (const part of [copy, ...copies]) part.removeAttribute('aria-hidden')
   // Undoes the scroll offset of sticky labels.
-  for (const part of copy.querySelectorAll('[data-stays]')) part.removeAttribute('transform')
+  for (const part of copy.querySelectorAll('[data-stays], [data-heads]')) part.removeAttribute('transform')
   for (const part of copy.querySelectorAll('[role=button], [role=img], .charts-pointed')) part.remove()
   for (const name of ['class', 'role', 'aria-label']) copy.removeAttribute(name)
   return copy

@@ -10,7 +10,7 @@ import { barsOf } from './bars.ts'
 import type { Groups } from './groups.ts'
 import { themeSentence } from './sentences.ts'
 import { themeCounts } from './themes.ts'
-import { useTexts } from './use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { charts } from './words.ts'
 
 export function ThemeChart({ explorer, groups }: { explorer: Explorer; groups: Groups }): ReactElement {

@@ -1,5 +1,6 @@
 // Counts reports per theme. A report with several themes counts in each, so the counts may add up to more than the
 // total. Pure.
+import { compareNames } from '../../../src/core/natural-order.ts'
 import type { Row } from '../model.ts'
 
 export interface ThemeCounts {
@@ -21,6 +22,6 @@ export function themeCounts(rows: readonly Row[]): ThemeCounts {
     for (const theme of own) counts.set(theme, (counts.get(theme) ?? 0) + 1)
   }
   const themes = [...counts].map(([theme, count]) => ({ theme, count }))
-  themes.sort((a, b) => b.count - a.count || (a.theme < b.theme ? -1 : 1))
+  themes.sort((a, b) => b.count - a.count || compareNames(a.theme, b.theme))
   return { total: rows.length, themes, unthemed, several }
 }

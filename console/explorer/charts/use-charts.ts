@@ -1,6 +1,7 @@
 // The data of the charts: the filtered rows, grouped once, and the organizations of each fund.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { isChosen, periodOf } from '../../../src/core/summary/period.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { filterCount, isReversed } from '../filters.ts'
 import type { Explorer, Filters, Row } from '../model.ts'
@@ -17,12 +18,15 @@ const nothing: readonly Row[] = []
 /** With the filters they belong to: while new rows load, the previous ones are still shown. */
 export interface Grouped extends Groups {
   readonly filters: Filters
+  /** Reports that touch the period of the filter and do not count by the choice of the reader. */
+  readonly uncounted: number
 }
 
-export function useGroups({ source, filters }: Explorer) {
+/** The rows that count in sums, charts and briefings. */
+export function useGroups({ source, filters, counted }: Explorer) {
   const queries = useQueryClient()
   return useQuery({
-    queryKey: [...source.key, 'charts', filters],
+    queryKey: [...source.key, 'charts', filters, counted],
     queryFn: async (): Promise<Grouped> => {
       // The same query as the table's, so that the rows are shared.
       const rows = await queries.fetchQuery({
@@ -32,7 +36,11 @@ export function useGroups({ source, filters }: Explorer) {
         retry: false,
         staleTime: 30_000,
       })
-      return { ...(await groupRows(rows, yieldToBrowser)), filters }
+      const counting = rows.filter(({ period_start: start, period_end: end }) =>
+        isChosen(periodOf(start, end), counted, filters),
+      )
+      const uncounted = rows.length - counting.length
+      return { ...(await groupRows(counting, yieldToBrowser)), filters, uncounted }
     },
     placeholderData: keepPreviousData,
     structuralSharing: false,
@@ -63,6 +71,8 @@ export const useFundCounts = ({ source }: Explorer, { rows, filters }: Grouped) 
         unfunded: meta.unfunded_orgs,
         funds: data.map((each) => ({ fund: each.fund, organizations: each.org_count })).sort(byCount),
         isWhole,
+        // The service counts by the rule of rows, whichever reports count in the other charts.
+        isTouching: filters.from !== null || filters.to !== null,
       }
     },
     placeholderData: keepPreviousData,

@@ -5,12 +5,13 @@ import type { ReactElement } from 'react'
 import type { Explorer } from '../model.ts'
 import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
 import { Button } from '../../shared/parts/button.tsx'
+import { Icon } from '../../shared/parts/icon.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import type { Group, Groups } from './groups.ts'
 import { IndicatorChoice } from './indicator-choice.tsx'
 import { mostValuesFirst } from './most-values-first.ts'
 import { asideSentence, joined } from './sentences.ts'
-import { useTexts } from './use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { valuesOf } from './values.ts'
 import { ValueFigure } from './value-figure.tsx'
 import { charts } from './words.ts'
@@ -72,7 +73,12 @@ function Measures({ explorer, indicator }: { explorer: Explorer; indicator: Grou
           {words.card.all(texts.number(measures.length))}
         </Button>
       )}
-      <p className="muted charts-note">{words.value.drawn}</p>
+      <details className="charts-reading">
+        <summary>
+          <Icon name="info" size={14} /> {words.value.reading}
+        </summary>
+        <p className="muted charts-note">{words.value.drawn}</p>
+      </details>
     </>
   )
 }

@@ -2,8 +2,11 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 
+import { progressOf } from '../../../src/core/progress.ts'
 import { fileParts } from '../file-parts.ts'
-import type { Explorer } from '../model.ts'
+import { cellOf, kindOf } from '../columns.ts'
+import type { Explorer, Row } from '../model.ts'
+import { amountText } from '../texts/target-text.ts'
 import { explorer as own } from '../words.ts'
 import type { Cell } from '../../shared/downloads/table-file.ts'
 import { ChartFigure } from './chart-figure.tsx'
@@ -11,9 +14,10 @@ import type { Figures } from './chart-figure.tsx'
 import { DataTable } from './data-table.tsx'
 import { joined, measureSentence } from './sentences.ts'
 import { classOf, maxColours, shapeOf } from './series-look.ts'
-import { unitName } from './unit-name.ts'
-import { useTexts } from './use-texts.ts'
-import type { Texts } from './texts.ts'
+import { unitName } from '../texts/unit-name.ts'
+import { TargetLegend } from './target-marks.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import type { Texts } from '../texts/texts.ts'
 import { ValuePicture } from './value-picture.tsx'
 import type { Measure, Point, Series } from './values.ts'
 import { charts } from './words.ts'
@@ -56,7 +60,7 @@ export function ValueFigure(props: ValueFigureProps): ReactElement {
           onOpen={explorer.openNode}
         />
       )}
-      legend={measure.series.length > 1 ? <Legend series={measure.series} /> : undefined}
+      legend={hasLegend(measure) ? <Legend measure={measure} /> : undefined}
     >
       {measure.sums && (
         <>
@@ -77,6 +81,10 @@ export function ValueFigure(props: ValueFigureProps): ReactElement {
   )
 }
 
+/** A single series is named by the title. */
+const hasLegend = ({ series, targets, baseline }: Measure): boolean =>
+  series.length > 1 || targets.length > 0 || baseline !== null
+
 const unitTitle = (unit: string | null, { value }: ChartWords): string =>
   unit === null ? value.noUnit : value.unit(unitName(unit))
 
@@ -88,46 +96,74 @@ const figuresOf = (
   words: ChartWords,
   texts: Texts,
   labels: ReturnType<typeof own.use>['columns'],
-): Figures => ({
-  head: [
-    { label: words.columns.organization },
-    { label: words.columns.period },
-    { label: words.columns.value, align: 'end' },
-    { label: words.columns.unit },
-  ],
-  lines: () =>
-    eachPoint(measure, ({ period, text, row }, { org }): readonly Cell[] => [
-      org === null ? words.value.noOrganization : (org.name ?? org.id),
-      texts.period(period),
-      texts.value(text),
-      row.unit,
-    ]),
-  fileColumns: [
-    { name: 'org_id', label: labels.org_id },
-    { name: 'org_name', label: labels.org_name },
-    { name: 'indicator_id', label: labels.indicator_id },
-    { name: 'indicator_name', label: labels.indicator_name },
-    { name: 'unit', label: labels.unit },
-    { name: 'period_start', label: labels.period_start, kind: 'date' },
-    { name: 'period_end', label: labels.period_end, kind: 'date' },
-    { name: 'value', label: labels.value, kind: 'number' },
-    { name: 'value_text', label: labels.value_text },
-    { name: 'report_id', label: labels.id },
-  ],
-  fileLines: () =>
-    eachPoint(measure, ({ row }, { org }): readonly Cell[] => [
-      org?.id ?? null,
-      org?.name ?? null,
-      row.indicator.id,
-      row.indicator.name,
-      row.unit,
-      row.period_start,
-      row.period_end,
-      row.value,
-      row.value_text,
-      row.id,
-    ]),
-})
+): Figures => {
+  const isCompared = hasTargets(measure)
+  return {
+    head: [
+      { label: words.columns.organization },
+      { label: words.columns.period },
+      { label: words.columns.value, align: 'end' },
+      { label: words.columns.unit },
+      ...(isCompared
+        ? [
+            { label: words.targets.target, align: 'end' as const },
+            { label: words.columns.share, align: 'end' as const },
+            { label: words.targets.baseline, align: 'end' as const },
+          ]
+        : []),
+    ],
+    lines: () =>
+      eachPoint(measure, ({ period, text, row }, { org }): readonly Cell[] => [
+        org === null ? words.value.noOrganization : (org.name ?? org.id),
+        texts.period(period),
+        texts.value(text),
+        row.unit,
+        ...(isCompared ? targetCells(row, texts) : []),
+      ]),
+    fileColumns: [
+      { name: 'org_id', label: labels.org_id },
+      { name: 'org_name', label: labels.org_name },
+      { name: 'indicator_id', label: labels.indicator_id },
+      { name: 'indicator_name', label: labels.indicator_name },
+      { name: 'unit', label: labels.unit },
+      { name: 'period_start', label: labels.period_start, kind: 'date' },
+      { name: 'period_end', label: labels.period_end, kind: 'date' },
+      { name: 'value', label: labels.value, kind: 'number' },
+      { name: 'value_text', label: labels.value_text },
+      { name: 'report_id', label: labels.id },
+      ...(isCompared ? fileTargets.map((name) => ({ name, label: labels[name], kind: kindOf(name) })) : []),
+    ],
+    fileLines: () =>
+      eachPoint(measure, ({ row }, { org }): readonly Cell[] => [
+        org?.id ?? null,
+        org?.name ?? null,
+        row.indicator.id,
+        row.indicator.name,
+        row.unit,
+        row.period_start,
+        row.period_end,
+        row.value,
+        row.value_text,
+        row.id,
+        ...(isCompared ? fileTargets.map((name) => cellOf(row, name)) : []),
+      ]),
+  }
+}
+
+const fileTargets = ['target_value', 'target_unit', 'percent_of_target', 'baseline_value'] as const
+
+/** With their units, which may differ; the share only where the units are equal. */
+function targetCells(row: Row, texts: Texts): readonly Cell[] {
+  const { share } = progressOf(row) ?? { share: null }
+  return [
+    row.target ? amountText(row.target, texts) : null,
+    share === null ? null : texts.percent(share),
+    row.baseline ? amountText(row.baseline, texts) : null,
+  ]
+}
+
+const hasTargets = ({ series }: Measure): boolean =>
+  series.some(({ points }) => points.some(({ row }) => row.target || row.baseline))
 
 const sumLines = ({ sums }: Measure, texts: Texts): readonly (readonly Cell[])[] =>
   (sums ?? []).map(({ period, reports, organizations, sum }) => [
@@ -137,7 +173,8 @@ const sumLines = ({ sums }: Measure, texts: Texts): readonly (readonly Cell[])[]
     texts.value(sum),
   ])
 
-function Legend({ series }: { series: readonly Series[] }): ReactElement {
+function Legend({ measure }: { measure: Measure }): ReactElement {
+  const series = measure.series.length > 1 ? measure.series : []
   const words = charts.use().value
   const { number } = useTexts()
   const rest = series.length - maxColours
@@ -155,6 +192,7 @@ function Legend({ series }: { series: readonly Series[] }): ReactElement {
           <span>{words.rest(rest, number(rest))}</span>
         </li>
       )}
+      <TargetLegend measure={measure} />
     </ul>
   )
 }

@@ -2,9 +2,10 @@
 import { range } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
 
+import type { WrittenNumber } from '../../../src/core/summary/decimal.ts'
 import { dateOfDay } from '../../../src/core/calendar-day.ts'
-import { middleOf, periodOfStep, stepOf } from './period.ts'
-import type { Period } from './period.ts'
+import { middleOf, periodOfStep, stepOf } from '../texts/period.ts'
+import type { Period } from '../texts/period.ts'
 import type { Measure, Point } from './values.ts'
 
 interface TimeTick {
@@ -31,7 +32,11 @@ const [top, below] = [26, 34]
 
 export function layoutOf(measure: Measure, width: number, tickText: (value: number) => string): ValueLayout {
   const points = measure.series.flatMap((series) => series.points)
-  const { by, scale } = valueScale(points)
+  const { by, scale } = valueScale([
+    ...points,
+    ...measure.targets,
+    ...(measure.baseline ? [measure.baseline] : []),
+  ])
   const ticks = scale
     .ticks(5)
     .map((tick) => tick / by)
@@ -57,9 +62,9 @@ export function layoutOf(measure: Measure, width: number, tickText: (value: numb
 /** Scale factor for numbers near the limits of floating point, where d3 cannot compute round ticks. */
 const scaleFactorFor = (largest: number): number => (largest > 1e300 ? 1e-150 : largest < 1e-300 ? 1e150 : 1)
 
-function valueScale(points: readonly Point[]) {
+function valueScale(drawn: readonly WrittenNumber[]) {
   let [lowest, highest] = [0, 0]
-  for (const { value } of points) {
+  for (const { value } of drawn) {
     lowest = Math.min(lowest, value)
     highest = Math.max(highest, value)
   }

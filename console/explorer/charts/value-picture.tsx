@@ -6,11 +6,13 @@ import type { Named } from '../model.ts'
 import { ChartPlot } from './chart-plot.tsx'
 import type { Mark } from './mark.ts'
 import { classOf, maxColours, round, shapeOf } from './series-look.ts'
-import { unitName } from './unit-name.ts'
-import { useTexts } from './use-texts.ts'
+import { unitName } from '../texts/unit-name.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { progressText } from '../texts/target-text.ts'
+import { TargetMarks } from './target-marks.tsx'
 import { layoutOf, placesOf } from './value-layout.ts'
 import type { Place, ValueLayout } from './value-layout.ts'
-import type { Measure, Series } from './values.ts'
+import type { Measure, Point, Series } from './values.ts'
 import { charts } from './words.ts'
 
 interface ValuePictureProps {
@@ -35,6 +37,8 @@ export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePic
     const placeOf = ({ x, y }: Place) => `${round(x)} ${round(y)}`
     for (const place of places.flat())
       atOnePlace.set(placeOf(place), (atOnePlace.get(placeOf(place)) ?? 0) + 1)
+    const progressOfPoint = ({ row }: Point): string[] =>
+      [progressText(words.targets, texts, row)].filter((each) => each !== null)
     const markOf = (series: Series, row: number, place: Place): Mark => {
       const { point, x, y } = place
       const org = nameOf(series.org)
@@ -49,9 +53,12 @@ export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePic
         lines: () => {
           const others = (atOnePlace.get(placeOf(place)) ?? 1) - 1
           const more = others > 0 ? [words.value.here(others, texts.number(others))] : []
-          return [value, texts.period(point.period), org, ...more]
+          return [value, texts.period(point.period), org, ...progressOfPoint(point), ...more]
         },
-        ariaLabel: () => words.card.openIt(words.value.point(org, value, texts.period(point.period))),
+        ariaLabel: () =>
+          words.card.openIt(
+            [words.value.point(org, value, texts.period(point.period)), ...progressOfPoint(point)].join('; '),
+          ),
         onPress: () => onOpen(point.row.id),
       }
     }
@@ -73,9 +80,32 @@ export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePic
           </g>
         ))
         .reverse()}
+      <TargetMarks measure={measure} layout={layout} />
+      {measure.series.length <= maxLabelled &&
+        measure.series.map(({ org, points }, at) => {
+          const [place, point] = [places[at]?.at(-1), points.at(-1)]
+          return (
+            place &&
+            point && (
+              <text
+                key={org?.id ?? ''}
+                className="charts-newest"
+                x={Math.min(place.x, layout.right - 4)}
+                // Above the point, where there is room.
+                y={place.y - 20 < layout.top ? place.y + 20 : place.y - 10}
+                textAnchor={place.x > (layout.left + layout.right) / 2 ? 'end' : 'start'}
+              >
+                {texts.value(point.text)}
+              </text>
+            )
+          )
+        })}
     </ChartPlot>
   )
 }
+
+/** More labels would hide each other. */
+const maxLabelled = 3
 
 const spans = (places: readonly Place[]): string =>
   places.map(({ from, to, y }) => `M${round(from)},${round(y)}H${round(to)}`).join('')

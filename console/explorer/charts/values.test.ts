@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { summarizeExactly } from '../../../src/core/summary/summarize.ts'
 import { groupRows } from './groups.ts'
-import { keyOf, periodOf } from './period.ts'
+import { keyOf, periodOf } from '../texts/period.ts'
 import { anyRows, rowWith, yearly } from './row-samples.ts'
 import { isDrawn, valuesOf } from './values.ts'
 
@@ -50,6 +50,33 @@ describe('the values of an indicator', () => {
     expect(valuesOf([yearly(2023, 1), yearly(2023, 2, { id: 'again' })]).measures[0]?.sums).toBeNull()
   })
 
+  it('have the targets and the baseline that can be drawn: numbers in their unit', () => {
+    const goal = (value: number | null, unit: string, from: string | null = '2024-01-01') => ({
+      uri: null,
+      name: null,
+      value,
+      value_text: String(value ?? 'many'),
+      unit,
+      period_start: from,
+      period_end: null,
+    })
+    const [measure] = valuesOf([
+      yearly(2022, 1, { target: goal(9, 'people', null), baseline: goal(3, 'people') }),
+      yearly(2023, 2, { target: goal(9.5, 'people') }),
+      yearly(2024, 3, { target: goal(9.5, 'people') }),
+      yearly(2025, 4, { target: goal(50, '%') }),
+      yearly(2026, 5, { target: goal(null, 'people') }),
+      yearly(2024, 6, { org: other, target: goal(7, 'people') }),
+    ]).measures
+    expect(measure?.baseline).toEqual({ value: 3, text: '3' })
+    expect(measure?.targets.map(({ series, text, period }) => [series, text, keyOf(period)])).toEqual([
+      // Without a period, it stands at its report.
+      [0, '9', '18993/19357'],
+      [0, '9.5', '19723/19723'],
+      [1, '7', '19723/19723'],
+    ])
+  })
+
   it('say why reports for the same period are not added', () => {
     const again = { id: 'again' }
     const both = [yearly(2023, 1), yearly(2023, 2, { org: other }), yearly(2024, 3), yearly(2024, 4, again)]
@@ -70,7 +97,7 @@ describe('the values of an indicator', () => {
     const [measure] = valuesOf([yearly(2023, 0, large), yearly(2023, 0.5, { org: other })]).measures
     expect(measure?.sums).toMatchObject([{ sum: '9007199254740993.5' }])
     const texts = measure?.series.flatMap(({ points }) => points.map(({ text }) => text))
-    expect(texts).toEqual(['9007199254740993', '0.5'])
+    expect(texts?.sort()).toEqual(['0.5', '9007199254740993'])
   })
 
   it('are in one chart or counted separately, each exactly once', () => {

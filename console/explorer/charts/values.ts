@@ -1,14 +1,16 @@
 // The values of one indicator over time: a measure per unit with a series per organization. Units are never mixed,
 // text values are never 0, and values that cannot be drawn are counted. Pure.
+import { compareNames } from '../../../src/core/natural-order.ts'
+import type { ShownBaseline } from '../../../src/core/projection/target.ts'
 import { compareWritten, exactText } from '../../../src/core/summary/decimal.ts'
 import type { WrittenNumber } from '../../../src/core/summary/decimal.ts'
 import { summarizeExactly } from '../../../src/core/summary/summarize.ts'
-import type { NotSummed } from '../../../src/core/summary/summarize.ts'
+import type { Exactly, NotSummed, SummaryGroup } from '../../../src/core/summary/summarize.ts'
 import { groupBy } from '../group-by.ts'
 import type { Named, Row } from '../model.ts'
 import { joinsOf } from './joins.ts'
-import { byTime, keyOf, periodOf } from './period.ts'
-import type { Period } from './period.ts'
+import { byTime, keyOf, periodOf } from '../texts/period.ts'
+import type { Period } from '../texts/period.ts'
 
 export interface Point extends WrittenNumber {
   readonly row: Row
@@ -27,6 +29,14 @@ export interface Series {
   readonly joins: readonly (readonly [number, number])[]
 }
 
+/** A number that values of a series are compared with. */
+export interface DrawnTarget extends WrittenNumber {
+  /** The index of its series. */
+  readonly series: number
+  /** Its own, else that of the report. */
+  readonly period: Period
+}
+
 /** The sum of values with exactly the same period. */
 interface PeriodSum {
   readonly period: Period
@@ -34,6 +44,8 @@ interface PeriodSum {
   readonly organizations: number
   /** All its digits. */
   readonly sum: string
+  /** Null where the sum cannot be compared with targets. */
+  readonly target: { readonly text: string; readonly share: number } | null
 }
 
 /** Periods with several reports that are not added. */
@@ -49,6 +61,10 @@ export interface Measure {
   readonly count: number
   /** The longest first. */
   readonly series: readonly Series[]
+  /** Numbers in this unit; each once for a series, sorted by time. */
+  readonly targets: readonly DrawnTarget[]
+  /** Of the indicator, if it is a number in this unit. */
+  readonly baseline: WrittenNumber | null
   /** Null where a sum is meaningless, such as of percentages, or where every period has one report. */
   readonly sums: readonly PeriodSum[] | null
   /** Null where everything that could be added is. */
@@ -105,14 +121,37 @@ function measureOf(unit: string | null, points: readonly Point[]): Measure {
       joins: joinsOf(ordered.map((each) => each.period)),
     }
   })
+  series.sort(
+    (a, b) => b.points.length - a.points.length || compareNames(a.org?.name ?? null, b.org?.name ?? null),
+  )
   return {
     unit,
     count: points.length,
-    series: series.sort(
-      (a, b) => b.points.length - a.points.length || compare(a.org?.id ?? null, b.org?.id ?? null),
-    ),
+    series,
+    targets: targetsOf(unit, series),
+    // Of the indicator, so that all points have the same.
+    baseline: writtenIn(unit, points[0]?.row.baseline),
     ...sumsOf(points),
   }
+}
+
+/** Null for words, and for a number in another unit. */
+const writtenIn = (unit: string | null, amount: ShownBaseline | null | undefined): WrittenNumber | null =>
+  amount && amount.value !== null && amount.unit === unit
+    ? { value: amount.value, text: exactText({ text: amount.value_text, value: amount.value }) }
+    : null
+
+function targetsOf(unit: string | null, series: readonly Series[]): DrawnTarget[] {
+  const targets = new Map<string, DrawnTarget>()
+  for (const [at, { points }] of series.entries()) {
+    for (const { row, period: ofReport } of points) {
+      const number = writtenIn(unit, row.target)
+      if (!number || !row.target) continue
+      const period = periodOf(row.target) ?? ofReport
+      targets.set(`${at} ${keyOf(period)} ${number.text}`, { ...number, series: at, period })
+    }
+  }
+  return [...targets.values()].sort((a, b) => byTime(a.period, b.period))
 }
 
 /** By the rules of the roll-up, which leaves out what would count something twice. */
@@ -123,12 +162,21 @@ function sumsOf(points: readonly Point[]): Pick<Measure, 'sums' | 'unsummed'> {
   const sums: PeriodSum[] = []
   const reasons: NotSummed[] = []
   for (const own of periods) {
-    const [group] = summarizeExactly(own.map(({ row }) => row)).data
+    const [group] = summarizeExactly(
+      own.map(({ row }) => row),
+      { targets: true },
+    ).data
     const [first] = own
     if (!group || !first) continue
     if (group.exact.sum !== null) {
       const organizations = new Set(own.map(({ row }) => row.org?.id)).size
-      sums.push({ period: first.period, reports: own.length, organizations, sum: group.exact.sum })
+      sums.push({
+        period: first.period,
+        reports: own.length,
+        organizations,
+        sum: group.exact.sum,
+        target: sumTarget(group),
+      })
     } else if (own.length > 1 && group.not_summed) reasons.push(group.not_summed)
   }
   const [reason] = reasons
@@ -137,6 +185,9 @@ function sumsOf(points: readonly Point[]): Pick<Measure, 'sums' | 'unsummed'> {
     unsummed: reason === undefined ? null : { periods: reasons.length, of: several, reason },
   }
 }
+
+const sumTarget = ({ exact, percent_of_target: percent }: Exactly<SummaryGroup>): PeriodSum['target'] =>
+  exact.target == null || percent == null ? null : { text: exact.target, share: percent / 100 }
 
 export function directionOf(from: WrittenNumber, to: WrittenNumber): 'rose' | 'fell' | 'stayed' {
   const order = compareWritten(from, to)

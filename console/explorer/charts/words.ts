@@ -1,6 +1,7 @@
 // Texts of the charts: `n` selects singular or plural, `formatted` is the number as text.
 import { countEn, countFr, pluralEn, pluralFr } from '../../shared/words/plural.ts'
 import { words } from '../../shared/words/words.ts'
+import { targetsEn, targetsFr } from '../texts/target-words.ts'
 import { notSummedEn, notSummedFr } from '../not-summed-words.ts'
 
 export const charts = words(
@@ -28,6 +29,7 @@ export const charts = words(
       openIt: (formatted: string) => `${formatted}. Press to see where it comes from.`,
     },
     notSummed: notSummedEn,
+    targets: targetsEn,
     value: {
       indicator: 'Indicator',
       find: 'Find an indicator',
@@ -41,6 +43,7 @@ export const charts = words(
       unit: (unit: string) => `In ${unit}`,
       noUnit: 'Without a unit',
       axis: (unit: string) => `in ${unit}`,
+      reading: 'How to read this chart',
       drawn:
         'Each value stands in the middle of its period; the flat bar is as long as the period. A line joins periods that follow one another, and gaps stay gaps.',
       units: (formatted: string) =>
@@ -99,6 +102,7 @@ export const charts = words(
       several: 'An organization with several funds counts in each of them.',
       whole: 'Organizations without reports are counted too.',
       matching: 'Only organizations with matching reports are counted.',
+      touching: 'Only organizations with reports that touch the period are counted.',
     },
     coverage: {
       down: 'Show',
@@ -145,6 +149,7 @@ export const charts = words(
       sum: 'Sum',
       theme: 'Theme',
       fund: 'Fund',
+      share: '% of target',
     },
   },
   {
@@ -175,6 +180,7 @@ export const charts = words(
       openIt: (formatted) => `${formatted}. Appuyez pour voir d’où cela vient.`,
     },
     notSummed: notSummedFr,
+    targets: targetsFr,
     value: {
       indicator: 'Indicateur',
       find: 'Trouver un indicateur',
@@ -188,6 +194,7 @@ export const charts = words(
       unit: (unit) => `En ${unit}`,
       noUnit: 'Sans unité',
       axis: (unit) => `en ${unit}`,
+      reading: 'Comment lire ce graphique',
       drawn:
         'Chaque valeur se trouve au milieu de sa période; la barre plate en montre la durée. Une ligne relie les périodes qui se suivent, et les lacunes restent visibles.',
       units: (formatted) =>
@@ -240,6 +247,7 @@ export const charts = words(
       several: 'Un organisme qui a plusieurs fonds compte dans chacun.',
       whole: 'Les organismes sans rapport sont comptés aussi.',
       matching: 'Seuls les organismes dont des rapports correspondent sont comptés.',
+      touching: 'Seuls les organismes dont des rapports touchent la période sont comptés.',
     },
     coverage: {
       down: 'Montrer',
@@ -288,6 +296,7 @@ export const charts = words(
       sum: 'Somme',
       theme: 'Thème',
       fund: 'Fonds',
+      share: '% de la cible',
     },
   },
 )

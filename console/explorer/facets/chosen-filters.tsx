@@ -1,13 +1,15 @@
-// The active filters; pressing one removes it.
+// The active filters; pressing one removes it. Where reports are counted, it can be chosen which of the period count.
 import type { ReactElement } from 'react'
 
 import { Button } from '../../shared/parts/button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
+import { Select } from '../../shared/parts/select.tsx'
+import { periodChoices } from '../../../src/core/summary/period.ts'
 import { filterCount, noFilters } from '../filters.ts'
 import type { Explorer, FacetOption, Filters } from '../model.ts'
 import { explorer as own } from '../words.ts'
-import { chosenYear } from '../years.ts'
-import { useFacets } from './facets-panel.tsx'
+import { useFacets } from './use-facets.ts'
+import { usePeriodName } from './period-name.ts'
 import './facets.css'
 
 /** The first match in document order gets the focus. */
@@ -18,9 +20,16 @@ interface Chosen {
   readonly without: Partial<Filters>
 }
 
-export function ChosenFilters({ explorer }: { explorer: Explorer }): ReactElement | null {
+interface ChosenFiltersProps {
+  readonly explorer: Explorer
+  /** Sums, charts and briefings count by choice; everything else shows what touches the period, as rows do. */
+  readonly isCounting?: boolean
+}
+
+export function ChosenFilters({ explorer, isCounting = false }: ChosenFiltersProps): ReactElement | null {
   const words = own.use().filters
-  const { filters, setFilters, themeLabel } = explorer
+  const { filters, setFilters, themeLabel, counted } = explorer
+  const period = usePeriodName(explorer)
   const { data } = useFacets(explorer)
   if (filterCount(filters) === 0) return null
   const take = (without: Partial<Filters>) => {
@@ -31,7 +40,6 @@ export function ChosenFilters({ explorer }: { explorer: Explorer }): ReactElemen
   const named = (options: readonly FacetOption[] | undefined, id: string): string =>
     options?.find(({ value }) => value === id)?.name ?? id
   const { themes, funds, org, outcome, indicator, from, to, kind } = filters
-  const year = chosenYear(filters)
   const chosen: readonly (Chosen | null)[] = [
     ...themes.map((theme) => ({
       label: themeLabel(theme),
@@ -41,12 +49,13 @@ export function ChosenFilters({ explorer }: { explorer: Explorer }): ReactElemen
     org === null ? null : { label: named(data?.organizations, org), without: { org: null } },
     outcome === null ? null : { label: named(data?.outcomes, outcome), without: { outcome: null } },
     indicator === null ? null : { label: named(data?.indicators, indicator), without: { indicator: null } },
-    ...(year === null
-      ? [
-          from === null ? null : { label: words.since(from), without: { from: null } },
-          to === null ? null : { label: words.until(to), without: { to: null } },
-        ]
-      : [{ label: String(year), without: { from: null, to: null } }]),
+    period === null
+      ? null
+      : {
+          label:
+            from === null || to === null ? period : words.inPeriod[isCounting ? counted : 'touches'](period),
+          without: { from: null, to: null },
+        },
     kind === null ? null : { label: words[kind], without: { kind: null } },
   ]
   return (
@@ -61,6 +70,17 @@ export function ChosenFilters({ explorer }: { explorer: Explorer }): ReactElemen
               </button>
             </li>
           ),
+      )}
+      {isCounting && period !== null && (
+        <li>
+          <Select
+            label={words.counted}
+            isLabelHidden
+            value={counted}
+            options={periodChoices.map((each) => ({ value: each, label: words.countedBy[each] }))}
+            onChange={explorer.setCounted}
+          />
+        </li>
       )}
       <li>
         <Button size="small" variant="quiet" onPress={() => take(noFilters)}>

@@ -3,6 +3,7 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
+import { compareNames } from '../../../src/core/natural-order.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { bestMatches } from '../../shared/parts/match.ts'
@@ -21,6 +22,8 @@ interface FacetListProps {
   readonly isOpen?: boolean
   /** What is counted; the default is reports. */
   readonly counted?: string
+  /** Choosing a value leaves the list, so nothing is ticked. */
+  readonly isLeaving?: boolean
   /** Values shown before the list is expanded. */
   readonly initialCount?: number
 }
@@ -31,13 +34,14 @@ const maxShown = 100
 export function FacetList(props: FacetListProps): ReactElement {
   const { title, options, chosen, labelOf, onToggle, note, isOpen = false } = props
   const words = own.use().filters
-  const { counted = words.reports('').trim(), initialCount = 6 } = props
+  const { counted = words.reports('').trim(), initialCount = 6, isLeaving = false } = props
   const { number } = useFormat()
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   const [typed, setTyped] = useState('')
   const searchText = useDeferredValue(typed)
-  const ordered = useMemo(() => chosenFirst(options, chosen), [options, chosen])
+  const named = useMemo(() => orderTies(options, labelOf), [options, labelOf])
+  const ordered = useMemo(() => chosenFirst(named, chosen), [named, chosen])
   const found = useMemo(() => bestMatches(ordered, searchText, labelOf), [ordered, searchText, labelOf])
   const shown = found.slice(0, isWhole ? maxShown : Math.max(initialCount, chosen.length))
   return (
@@ -62,13 +66,15 @@ export function FacetList(props: FacetListProps): ReactElement {
             <button
               type="button"
               className="explorer-option"
-              aria-pressed={chosen.includes(option.value)}
+              aria-pressed={isLeaving ? undefined : chosen.includes(option.value)}
               onClick={() => onToggle(option.value)}
               title={labelOf(option)}
             >
-              <span className="explorer-option-mark">
-                <Icon name="check" size={12} />
-              </span>
+              {!isLeaving && (
+                <span className="explorer-option-mark">
+                  <Icon name="check" size={12} />
+                </span>
+              )}
               <span className="explorer-option-label">{labelOf(option)}</span>
               {option.count !== null && (
                 <small>
@@ -102,6 +108,18 @@ export function FacetList(props: FacetListProps): ReactElement {
     </details>
   )
 }
+
+/** More would take too long to order by name; typing finds them. */
+const maxOrdered = 5000
+
+/** Values with the same number of reports, in natural order of their labels. */
+const orderTies = (
+  options: readonly FacetOption[],
+  labelOf: FacetListProps['labelOf'],
+): readonly FacetOption[] =>
+  options.length > maxOrdered
+    ? options
+    : [...options].sort((a, b) => (b.count ?? 0) - (a.count ?? 0) || compareNames(labelOf(a), labelOf(b)))
 
 /** Selected values are always visible, even if nothing matches them any more. */
 function chosenFirst(options: readonly FacetOption[], chosen: readonly string[]): readonly FacetOption[] {

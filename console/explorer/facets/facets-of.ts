@@ -36,11 +36,16 @@ export function facetsOf(rows: readonly Row[], filters: Filters): Facets {
     new Map(),
   ] as [Tallies, Tallies, Tallies, Tallies, Tallies]
   const fundOrganizations = new Map<string, Set<string>>()
+  const endMonths = new Map<string, number>()
   let [numeric, qualitative, unthemed] = [0, 0, 0]
   for (const row of rows) {
     const fails = failed(row, filters)
     const counts = (own: FilterName): boolean =>
       fails.length === 0 || (fails.length === 1 && fails[0] === own)
+    if (fails.every(isPeriod)) {
+      const month = (row.period_end ?? row.period_start)?.slice(0, 7)
+      if (month !== undefined) endMonths.set(month, (endMonths.get(month) ?? 0) + 1)
+    }
     if (fails.length > 1) continue
     if (counts('themes')) {
       for (const theme of row.themes) add(themes, theme, null)
@@ -76,5 +81,8 @@ export function facetsOf(rows: readonly Row[], filters: Filters): Facets {
     numeric,
     qualitative,
     unthemed,
+    endMonths,
   }
 }
+
+const isPeriod = (name: FilterName): boolean => name === 'from' || name === 'to'

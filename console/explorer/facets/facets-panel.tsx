@@ -1,5 +1,4 @@
 // The facets beside the table. They are in the URL, and every download follows them.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ReactElement } from 'react'
 
@@ -10,13 +9,7 @@ import type { Explorer, FacetOption } from '../model.ts'
 import { explorer as own } from '../words.ts'
 import { FacetList } from './facet-list.tsx'
 import { PeriodFacet } from './period-facet.tsx'
-
-export const useFacets = ({ source, filters }: Explorer) =>
-  useQuery({
-    queryKey: [...source.key, 'facets', filters],
-    queryFn: ({ signal }) => source.facets(filters, signal),
-    placeholderData: keepPreviousData,
-  })
+import { useFacets } from './use-facets.ts'
 
 const toggled = (chosen: readonly string[], value: string): string[] =>
   chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]

@@ -11,7 +11,7 @@ import { serverFilters } from './server-filters.ts'
 /** Throws `TooManyRows` above the limit. */
 export type ReadRows = (filters: Filters, limit?: number) => Promise<readonly Row[]>
 
-/** Rows that are read only to offer what could be chosen instead of the chosen outcome or indicator. */
+/** Rows that are read only to offer what could be chosen instead of the chosen outcome, indicator or period. */
 const maxRowsForFacet = 20_000
 
 export async function namespaceFacets(
@@ -39,13 +39,17 @@ export async function namespaceFacets(
       )
     return { outcome: optionsFor('outcome'), indicator: optionsFor('indicator') }
   }
-  const [themes, funds, organizations, allRows, ofOutcomes, ofIndicators] = await Promise.all([
+  const isDated = filters.from !== null || filters.to !== null
+  const [themes, funds, organizations, allRows, ofOutcomes, ofIndicators, ofPeriods] = await Promise.all([
     dataApi.listThemes(serverFilters({ ...valid, themes: [] }), at),
     dataApi.listFunds(serverFilters({ ...valid, funds: [] }), at),
     dataApi.listOrganizations({}, at),
     readRows(valid).catch(nullIfTooMany),
     readWithout('outcome'),
     readWithout('indicator'),
+    isDated
+      ? readRows({ ...valid, from: null, to: null }, maxRowsForFacet).catch(nullIfTooMany)
+      : Promise.resolve(null),
   ])
   const isPartial = allRows === null
   const rows = allRows ?? []
@@ -61,8 +65,9 @@ export async function namespaceFacets(
     name,
     count: counts.get(id)?.count ?? (filters.org === null && rows.length > 0 ? 0 : null),
   }))
+  const { endMonths: _, ...countedHere } = counted
   return {
-    ...counted,
+    ...countedHere,
     themes: themes.data.map((each) => ({ value: each.theme, name: null, count: each.report_count })),
     funds: funds.data.map((each) => ({
       value: each.fund,
@@ -81,12 +86,19 @@ export async function namespaceFacets(
     ...(!isPartial && filters.org === null && rows.length > 0
       ? { unreported: named.filter((each) => each.count === 0).length }
       : {}),
+    ...endMonthsOf(isDated ? ofPeriods : allRows, filters),
     isPartial,
     chosenOnly: [
       ...(filters.outcome !== null && ofOutcomes === null ? ['outcome' as const] : []),
       ...(filters.indicator !== null && ofIndicators === null ? ['indicator' as const] : []),
     ],
   }
+}
+
+/** Absent where there are too many rows to count. */
+const endMonthsOf = (rows: readonly Row[] | null, filters: Filters): Pick<Facets, 'endMonths'> => {
+  const { endMonths } = rows ? facetsOf(rows, filters) : {}
+  return endMonths ? { endMonths } : {}
 }
 
 function nullIfTooMany(error: unknown): null {

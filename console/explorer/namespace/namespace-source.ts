@@ -1,4 +1,5 @@
 // A namespace as a source of the explorer, through the read operations. The service applies all filters.
+import { compareNames } from '../../../src/core/natural-order.ts'
 import type { FilterQuery } from '../../../src/contract/row-operations.ts'
 import { consoleApi, dataApi } from '../../shared/api/clients.ts'
 import { TooManyRows } from '../model.ts'
@@ -45,9 +46,14 @@ export function namespaceSource(namespace: string): ExplorerSource {
     },
     organizations: async (signal) => {
       const { data } = await dataApi.listOrganizations({}, { ...at, ...(signal && { signal }) })
-      return data.map(({ id, uri, name }) => ({ id, uri, name }))
+      return data.map(({ id, uri, name }) => ({ id, uri, name })).sort((a, b) => compareNames(a.name, b.name))
     },
-    tree: (id, signal) => dataApi.getEverything({ id }, { ...at, ...(signal && { signal }) }),
+    tree: (id, signal) =>
+      dataApi.getEverything({ id, include: ['target'] }, { ...at, ...(signal && { signal }) }),
+    report: (id, signal) =>
+      id.startsWith('rep_')
+        ? dataApi.getReport({ id, include: ['target'] }, { ...at, ...(signal && { signal }) })
+        : Promise.resolve(null),
     node: nodes.node,
     neighbours: nodes.neighbours,
     nodes: nodes.nodes,
@@ -65,6 +71,6 @@ export function namespaceSource(namespace: string): ExplorerSource {
 async function fetchRows(namespace: string, query: FilterQuery, limit: number): Promise<readonly Row[]> {
   const { meta } = await dataApi.listThemes(query, { namespace })
   if (meta.total_reports > limit) throw new TooManyRows(meta.total_reports, limit)
-  const response = await dataApi.listRows({ ...query, format: 'ndjson' }, { namespace })
+  const response = await dataApi.listRows({ ...query, include: ['target'], format: 'ndjson' }, { namespace })
   return await readLines<Row>(response)
 }

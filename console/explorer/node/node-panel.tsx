@@ -1,5 +1,5 @@
-// The side panel with the node of a row: its properties with the original values, their sources, and statements that
-// refer to it.
+// The side panel with the node of a row: a report as a sheet, and as written its properties with the original values, their
+// sources, and statements that refer to it.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
@@ -9,10 +9,12 @@ import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import type { Explorer, NodeView } from '../model.ts'
+import type { Explorer, NodeView, Row } from '../model.ts'
 import { explorer as own } from '../words.ts'
 import { NodeHead } from './node-head.tsx'
 import { NodeProperties } from './node-properties.tsx'
+import { NodeTarget } from './node-target.tsx'
+import { ReportSheet } from './report-sheet.tsx'
 import { useClassLabel, usePropertyLabel } from './standard-labels.ts'
 
 interface NodePanelProps {
@@ -27,9 +29,20 @@ const useNode = ({ source }: Explorer, id: string) =>
     staleTime: source.kind === 'saved' ? Infinity : 30_000,
   })
 
+/** The row of the report, among those that were read for the view; undefined for other nodes. */
+const useRow = ({ source, filters }: Explorer, id: string): Row | undefined =>
+  useQuery({
+    queryKey: [...source.key, 'rows', filters],
+    queryFn: ({ signal }) => source.rows(filters, signal),
+    select: (rows) => rows.find((row) => row.id === id),
+    enabled: false,
+    structuralSharing: false,
+  }).data
+
 export function NodePanel({ explorer, id }: NodePanelProps): ReactElement {
   const words = own.use().node
   const { data, error, refetch } = useNode(explorer, id)
+  const row = useRow(explorer, id)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const close = () => {
@@ -47,16 +60,23 @@ export function NodePanel({ explorer, id }: NodePanelProps): ReactElement {
     >
       <header>
         <h2 id="explorer-node" ref={heading} tabIndex={-1}>
-          {data?.name ?? words.label}
+          {row ? (row.indicator.name ?? row.indicator.id) : (data?.name ?? words.label)}
         </h2>
         <IconButton icon="close" label={sharedWords.use().close} size="small" onPress={close} />
       </header>
+      {row && <ReportSheet explorer={explorer} row={row} sources={data?.assertedBy ?? []} />}
+      <NodeTarget explorer={explorer} id={id} />
       {error !== null ? (
         <ProblemNote error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading lines={6} />
       ) : data === null ? (
         <p>{words.missing}</p>
+      ) : row ? (
+        <details className="sheet-written">
+          <summary>{words.asWritten}</summary>
+          <NodeBody explorer={explorer} node={data} />
+        </details>
       ) : (
         <NodeBody explorer={explorer} node={data} />
       )}

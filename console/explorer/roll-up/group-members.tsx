@@ -1,49 +1,35 @@
 // The indicators of a group, each with its own numbers and the reason why it is not added.
 import type { ReactElement } from 'react'
 
-import type { SummaryMember } from '../../../src/core/summary/summarize.ts'
-import { unitName } from '../charts/unit-name.ts'
+import { compareNames } from '../../../src/core/natural-order.ts'
+import type { Explorer } from '../model.ts'
 import { Card } from '../../shared/parts/page.tsx'
-import { Table } from '../../shared/parts/table.tsx'
-import { Cells, Why } from './roll-up-table.tsx'
+import { useLanguage } from '../../shared/words/language.ts'
+import { IndicatorName } from './indicator-name.tsx'
+import { SumRow, SumTable } from './sum-table.tsx'
 import type { Sum } from './sums.ts'
 import { rollUp } from './words.ts'
 
-const byName = (a: SummaryMember, b: SummaryMember): number =>
-  (a.indicator.name ?? a.indicator.id).localeCompare(b.indicator.name ?? b.indicator.id)
-
-export function GroupMembers({ total }: { total: Sum }): ReactElement | null {
+export function GroupMembers({ explorer, total }: { explorer: Explorer; total: Sum }): ReactElement | null {
   const words = rollUp.use()
-  const { columns } = words
+  const language = useLanguage()
   if (total.indicator) return null
-  const end = 'end' as const
+  const ordered = [...total.members].sort((a, b) =>
+    compareNames(a.indicator.name, b.indicator.name, language),
+  )
   return (
     <Card title={words.members}>
-      <div className="roll-up-table">
-        <Table
-          label={words.members}
-          head={[
-            { label: columns.indicator },
-            { label: columns.sum, align: end },
-            { label: columns.inSum, align: end },
-            { label: columns.out, align: end },
-            { label: columns.min, align: end },
-            { label: columns.max, align: end },
-            { label: columns.mean, align: end },
-          ]}
-        >
-          {[...total.members].sort(byName).map((member) => (
-            <tr key={JSON.stringify([member.indicator.id, member.unit])}>
-              <th scope="row">
-                {member.indicator.name ?? member.indicator.id}{' '}
-                <span className="muted">({member.unit === null ? words.noUnit : unitName(member.unit)})</span>
-                <Why group={member} />
-              </th>
-              <Cells group={member} />
-            </tr>
-          ))}
-        </Table>
-      </div>
+      <SumTable label={words.members} lead={[words.columns.indicator]}>
+        {ordered.map((member) => (
+          <SumRow
+            key={JSON.stringify([member.indicator.id, member.unit])}
+            explorer={explorer}
+            // The sum of the group counts them.
+            sum={{ group: member, beyond: 0 }}
+            name={<IndicatorName indicator={member.indicator} unit={member.unit} />}
+          />
+        ))}
+      </SumTable>
     </Card>
   )
 }

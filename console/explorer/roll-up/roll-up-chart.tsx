@@ -6,7 +6,7 @@ import { daysOfYears } from '../../../src/core/summary/period.ts'
 import { BarPicture } from '../charts/bar-picture.tsx'
 import type { Bar } from '../charts/bars.ts'
 import { ChartFigure } from '../charts/chart-figure.tsx'
-import { useTexts } from '../charts/use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { charts } from '../charts/words.ts'
 import type { Explorer, Filters } from '../model.ts'
 import { Card } from '../../shared/parts/page.tsx'
@@ -36,7 +36,7 @@ export function RollUpChart({ explorer, name, sums, shown, named }: RollUpChartP
         .map((line): Bar => {
           const label = labelOf(line, sums, words, themeLabel)
           const sum = line.group.exact.sum ?? ''
-          const hint = texts.measured(sum, total.unit)
+          const hint = texts.measured(sum, total.group.unit)
           const wanted = filterOf(line, sums, filters)
           const ariaLabel = card.mark(label, hint)
           return {

@@ -1,14 +1,15 @@
-// The roll-up: sums of the reports of one indicator or of one group of indicators, by organization, theme, fund or period,
-// under the current filters. Rules, section 9.
-import { Link } from '@tanstack/react-router'
+// The roll-up: sums of all indicators, of one, or of one group of indicators, by organization, theme, fund or period, under
+// the current filters. Rules, section 9.
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { mostValuesFirst } from '../charts/most-values-first.ts'
-import { unitName } from '../charts/unit-name.ts'
+import { compareNames } from '../../../src/core/natural-order.ts'
+import type { Split } from '../../../src/core/summary/summarize.ts'
+import { unitName } from '../texts/unit-name.ts'
 import { useGroups } from '../charts/use-charts.ts'
-import { useTexts } from '../charts/use-texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
+import { Uncounted } from '../charts/uncounted.tsx'
 import { FilteredView, NoRows } from '../facets/filtered-view.tsx'
 import { fileParts } from '../file-parts.ts'
 import { TooManyRows } from '../model.ts'
@@ -22,15 +23,17 @@ import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
 import { useFormat } from '../../shared/words/format.ts'
+import { useLanguage } from '../../shared/words/language.ts'
+import { AllIndicators } from './all-indicators.tsx'
 import { GroupMembers } from './group-members.tsx'
 import { RollUpChart } from './roll-up-chart.tsx'
-import { RollUpChoices, useChoices } from './roll-up-choices.tsx'
-import type { Choices } from './roll-up-choices.tsx'
+import { RollUpChoices, useSplit } from './roll-up-choices.tsx'
 import { RollUpTable } from './roll-up-table.tsx'
 import { sumColumns } from './sum-columns.ts'
-import { summedFirst, sumsOf, unitsOf } from './sums.ts'
+import { sumsOf, unitsOf } from './sums.ts'
 import type { FundsOf, Sums, UnitCount } from './sums.ts'
-import { useIndicatorGroups } from './use-indicator-groups.ts'
+import { ToGroups } from './to-groups.tsx'
+import { allId, useIndicatorGroups } from './use-indicator-groups.ts'
 import type { RollUpSubject } from './use-indicator-groups.ts'
 import { maxFundRows, TooManyFunds, useFundsOf } from './use-roll-up.ts'
 import { rollUp } from './words.ts'
@@ -46,37 +49,45 @@ export const RollUpView = ({ explorer }: ViewProps): ReactElement => (
 )
 
 function RollUp({ explorer }: { explorer: Explorer }): ReactElement {
-  const { data, error, refetch, isPlaceholderData } = useGroups(explorer)
+  const words = rollUp.use()
+  const language = useLanguage()
+  const { data, dataUpdatedAt, error, refetch, isPlaceholderData } = useGroups(explorer)
   const { measure: wanted } = useExplorerSearch()
-  const indicators = useMemo(() => summedFirst(mostValuesFirst(data?.indicators ?? [])), [data])
+  const indicators = useMemo(
+    () => [...(data?.indicators ?? [])].sort((a, b) => compareNames(nameOf(a), nameOf(b), language)),
+    [data, language],
+  )
   const groups = useIndicatorGroups(explorer.source, indicators)
-  const subjects = useMemo(() => [...groups, ...indicators], [groups, indicators])
+  const all = useMemo(
+    () => ({ of: { id: allId, name: words.allIndicators }, rows: data?.rows ?? [] }),
+    [data, words],
+  )
+  const subjects = useMemo(() => [all, ...groups, ...indicators], [all, groups, indicators])
   if (error instanceof TooManyRows) return <TooMany explorer={explorer} error={error} />
   if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading lines={12} />
-  const usual = indicators[0]
-  const chosen = subjects.find(({ of }) => of?.id === wanted) ?? usual
-  if (!chosen) {
-    return (
-      <>
-        <ChosenFilters explorer={explorer} />
-        <NoRows explorer={explorer} />
-      </>
-    )
-  }
+  const chosen = subjects.find(({ of }) => of?.id === wanted) ?? all
   return (
     <div className={isPlaceholderData ? 'roll-up stale' : 'roll-up'}>
-      <ChosenFilters explorer={explorer} />
-      <Chosen explorer={explorer} subjects={subjects} chosen={chosen} usual={usual} />
+      <ChosenFilters explorer={explorer} isCounting />
+      <Uncounted explorer={explorer} groups={data} />
+      {data.rows.length === 0 ? (
+        <NoRows explorer={explorer} />
+      ) : (
+        <Chosen explorer={explorer} subjects={subjects} chosen={chosen} readAt={dataUpdatedAt} />
+      )}
     </div>
   )
 }
+
+const nameOf = ({ of }: RollUpSubject): string => of?.name ?? of?.id ?? ''
 
 interface ChosenProps {
   readonly explorer: Explorer
   readonly subjects: readonly RollUpSubject[]
   readonly chosen: RollUpSubject
-  readonly usual: RollUpSubject | undefined
+  /** When the rows were read. */
+  readonly readAt: number
 }
 
 /** In the URL, absent means the most frequent unit and empty means no unit. */
@@ -85,21 +96,23 @@ const unitFrom = (text: string | undefined, units: readonly UnitCount[]): string
 
 const noUnits: readonly UnitCount[] = []
 
-function Chosen({ explorer, subjects, chosen, usual }: ChosenProps): ReactElement {
+function Chosen({ explorer, subjects, chosen, readAt }: ChosenProps): ReactElement {
   const words = rollUp.use()
   const { number } = useFormat()
   const search = useExplorerSearch()
-  const choices = useChoices()
-  const units = useMemo(() => (chosen.group ? noUnits : unitsOf(chosen.rows)), [chosen])
+  const split = useSplit()
+  const isAll = chosen.of?.id === allId
+  const units = useMemo(() => (chosen.group || isAll ? noUnits : unitsOf(chosen.rows)), [chosen, isAll])
   const unit = unitFrom(search.unit, units)
-  const funds = useFundsOf(explorer, choices.split === 'fund')
+  const funds = useFundsOf(explorer, split === 'fund')
+  const fundsOf = split === 'fund' ? funds.data : noFunds
   return (
     <>
-      <RollUpChoices {...{ subjects, chosen, usual, units, unit, choices }} filters={explorer.filters} />
-      {choices.split !== 'fund' ? (
-        <Summed {...{ explorer, chosen, unit, choices }} fundsOf={noFunds} />
-      ) : funds.data ? (
-        <Summed {...{ explorer, chosen, unit, choices }} fundsOf={funds.data} />
+      <RollUpChoices {...{ subjects, chosen, units, unit, split }} />
+      {fundsOf && isAll ? (
+        <AllIndicators key={split} {...{ explorer, split, fundsOf, readAt }} rows={chosen.rows} />
+      ) : fundsOf ? (
+        <Summed key={split} {...{ explorer, chosen, unit, split, fundsOf }} />
       ) : funds.error instanceof TooManyFunds ? (
         <Note tone="warn">{words.tooManyFunds(number(maxFundRows))}</Note>
       ) : funds.error !== null ? (
@@ -115,23 +128,18 @@ const noFunds: FundsOf = () => []
 
 interface SummedProps extends Pick<ChosenProps, 'explorer' | 'chosen'> {
   readonly unit: string | null
-  readonly choices: Choices
+  readonly split: Split
   readonly fundsOf: FundsOf
 }
 
-function Summed({ explorer, chosen, unit, choices, fundsOf }: SummedProps): ReactElement {
-  const words = rollUp.use()
-  const { from, to } = explorer.filters
-  const { split, period, fiscalYearStart } = choices
+function Summed({ explorer, chosen, unit, split, fundsOf }: SummedProps): ReactElement | null {
+  const { filters, fiscalYearStart } = explorer
+  const { from, to } = filters
   const sums = useMemo(() => {
     const subject = chosen.group ? { group: chosen.group } : { unit }
-    return sumsOf(chosen.rows, subject, { split, fundsOf, from, to, period, fiscalYearStart })
-  }, [chosen, unit, split, fundsOf, from, to, period, fiscalYearStart])
-  return sums ? (
-    <Shown key={split} explorer={explorer} chosen={chosen} sums={sums} />
-  ) : (
-    <p role="status">{words.noneCounted}</p>
-  )
+    return sumsOf(chosen.rows, subject, { split, fundsOf, from, to, fiscalYearStart })
+  }, [chosen, unit, split, fundsOf, from, to, fiscalYearStart])
+  return sums && <Shown explorer={explorer} chosen={chosen} sums={sums} />
 }
 
 const initialCount = 20
@@ -144,28 +152,20 @@ function Shown({ explorer, chosen, sums }: ShownProps): ReactElement {
   const words = rollUp.use()
   const texts = useTexts()
   const [isWhole, setWhole] = useState(false)
-  const { split, lines, total } = sums
-  const name = chosen.of?.name ?? chosen.of?.id ?? ''
+  const { split, lines } = sums
+  const total = sums.total.group
+  const name = nameOf(chosen)
+  const unit = total.unit === null ? null : unitName(total.unit)
   const shown = isWhole ? lines.length : initialCount
-  const named = [
-    ...fileParts(explorer, words.file, chosen.rows),
-    name,
-    total.unit === null ? null : unitName(total.unit),
-    words.by[split],
-  ]
+  const named = [...fileParts(explorer, words.file, chosen.rows), name, unit, words.by[split]]
   return (
     <>
       <div className="roll-up-bar">
-        <p role="status">
-          {(chosen.group ? words.groupSummary : words.summary)(
-            total.report_count,
-            texts.number(total.report_count),
-          )}
-        </p>
+        <p role="status">{words.summary(total.report_count, texts.number(total.report_count), name, unit)}</p>
         <TableDownloads
           named={named}
           sheet={words.table}
-          columns={sumColumns(sums, words, texts, explorer.themeLabel)}
+          columns={sumColumns(sums, chosen.group !== undefined, words, texts, explorer.themeLabel)}
           rows={() => lines}
         />
       </div>
@@ -177,15 +177,10 @@ function Shown({ explorer, chosen, sums }: ShownProps): ReactElement {
           </Button>
         </p>
       )}
-      <GroupMembers total={total} />
+      <GroupMembers explorer={explorer} total={total} />
       <RollUpChart explorer={explorer} name={name} sums={sums} shown={shown} named={named} />
       <p className="muted charts-note">
-        {chosen.group ? words.howGroup : words.how}{' '}
-        {explorer.source.namespace !== null && (
-          <Link to="/namespaces/$namespace/groups" params={{ namespace: explorer.source.namespace }}>
-            {words.toGroups}
-          </Link>
-        )}
+        {chosen.group ? words.howGroup : words.how} <ToGroups explorer={explorer} />
       </p>
     </>
   )

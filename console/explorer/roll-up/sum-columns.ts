@@ -1,13 +1,14 @@
 // The sums as a file: for programs the names and codes of `impact-graph summary`, for people labels.
-import type { Texts } from '../charts/texts.ts'
+import type { Texts } from '../texts/texts.ts'
 import type { TableColumn } from '../../shared/downloads/table-file.ts'
 import { labelOf, whyOut } from './sum-texts.ts'
 import { inSum, outOfSum } from './sums.ts'
-import type { Sum, SumLine, Sums } from './sums.ts'
+import type { Sum, SumLabels, SumLine } from './sums.ts'
 import type { RollUpWords } from './words.ts'
 
 export function sumColumns(
-  sums: Sums,
+  sums: SumLabels,
+  isGroup: boolean,
   words: RollUpWords,
   texts: Texts,
   themeLabel: (iri: string) => string,
@@ -49,7 +50,7 @@ export function sumColumns(
     shown: (line) => labelOf(line, sums, words, themeLabel),
   }
   return [
-    ...(sums.total.group ? groupColumns(columns) : indicatorColumns(columns)),
+    ...(isGroup ? groupColumns(columns) : indicatorColumns(columns)),
     { name: 'unit', label: columns.unit, cell: ({ group }) => group.unit },
     ofSplit,
     ...(split === 'org' ? [named] : []),

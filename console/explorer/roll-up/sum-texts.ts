@@ -1,16 +1,17 @@
 // Sums as text: a summary, and the reasons for excluded reports. Pure: the texts are passed in.
 import { meanFormat } from '../../../src/core/summary/mean-format.ts'
 import type { SummaryNumbers } from '../../../src/core/summary/summarize.ts'
-import { locales } from '../charts/locales.ts'
+import { locales } from '../texts/locales.ts'
+import { dayOf } from '../texts/period.ts'
 import { joined } from '../charts/sentences.ts'
-import type { Texts } from '../charts/texts.ts'
+import type { Texts } from '../texts/texts.ts'
 import type { Language } from '../../shared/words/language.ts'
-import type { SumLine, Sums } from './sums.ts'
+import type { Counted, SumLabels, SumLine, Sums } from './sums.ts'
 import type { RollUpWords } from './words.ts'
 
 export const labelOf = (
   { key, of }: SumLine,
-  { split, fiscalYearStart }: Sums,
+  { split, fiscalYearStart }: SumLabels,
   words: RollUpWords,
   themeLabel: (iri: string) => string,
 ): string => {
@@ -35,6 +36,20 @@ export function whyOut(group: SummaryNumbers, words: RollUpWords, texts: Texts):
   return withoutNumber === 0 ? '' : words.withoutNumber(withoutNumber, texts.number(withoutNumber))
 }
 
+/** The days it covers, and how many of its reports reach beyond the days of the filter. */
+export function coverText(
+  { group, beyond }: Counted<SummaryNumbers>,
+  filter: string | null,
+  words: RollUpWords,
+  texts: Texts,
+): string {
+  const { period_start: start, period_end: end, report_count: all } = group
+  if (start === null || end === null) return ''
+  const span = texts.period({ start: dayOf(start), end: dayOf(end) })
+  if (filter === null || beyond === 0) return span
+  return words.covers(span, words.beyond(beyond, texts.number(beyond), texts.number(all), filter))
+}
+
 export function sumSentence(
   name: string,
   sums: Sums,
@@ -42,7 +57,8 @@ export function sumSentence(
   texts: Texts,
   themeLabel: (iri: string) => string,
 ): string {
-  const { total, lines, split } = sums
+  const { lines, split } = sums
+  const total = sums.total.group
   const formatted = (sum: string) => texts.measured(sum, total.unit)
   const summed = lines.filter(({ group, key }) => group.sum !== null && key !== null)
   const largest = summed.reduce<SumLine | null>(

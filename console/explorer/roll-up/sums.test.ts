@@ -1,11 +1,23 @@
 // Sums of the roll-up: equal to an independent computation, and every report is either included or excluded.
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { mostValuesFirst } from '../charts/most-values-first.ts'
+import { summarize } from '../../../src/core/summary/summarize.ts'
+import type { SummaryNumbers } from '../../../src/core/summary/summarize.ts'
+import { textsIn } from '../texts/texts.ts'
 import type { Row } from '../model.ts'
-import { periodLabel } from './sum-texts.ts'
-import { inSum, outOfSum, summedFirst, sumsOf, unitsOf } from './sums.ts'
+import { coverText, periodLabel } from './sum-texts.ts'
+import { allSumsOf, inSum, outOfSum, sumsOf, unitsOf } from './sums.ts'
+import type { Counted } from './sums.ts'
+import type { RollUpWords } from './words.ts'
+
+let words: RollUpWords
+
+beforeAll(async () => {
+  // The language setting is read from localStorage, which Node does not have.
+  vi.stubGlobal('localStorage', { getItem: () => 'en' })
+  words = (await import('./words.ts')).rollUp.in('en')
+})
 
 const row = (change: Partial<Row>): Row => ({
   object: 'indicator_report',
@@ -28,23 +40,6 @@ describe('the roll-up', () => {
     expect(unitsOf(rows).map(({ unit }) => unit)).toEqual(['b', 'a', null])
   })
 
-  it('opens with an indicator that has a unit and a sum', () => {
-    const group = (id: string, rows: readonly Row[]) => ({ of: { id, name: id }, rows })
-    const scores = group(
-      'scores',
-      [1, 2, 3, 4].map(() => row({ unit: null })),
-    )
-    const shares = group(
-      'shares',
-      [1, 2, 3].map(() => row({ unit: '%' })),
-    )
-    const jobs = group('jobs', [row({})])
-    const ordered = mostValuesFirst([scores, jobs, shares])
-    expect(ordered.map(({ of }) => of?.id)).toEqual(['shares', 'jobs', 'scores'])
-    expect(summedFirst(ordered).map(({ of }) => of?.id)).toEqual(['jobs', 'shares', 'scores'])
-    expect(summedFirst([shares])).toEqual([shares])
-  })
-
   it('states which reports are included in a sum', () => {
     const rows = [
       row({ value: 0.1, value_text: '0.1' }),
@@ -53,13 +48,16 @@ describe('the roll-up', () => {
       row({ unit: '%', value: 40, value_text: '40' }),
     ]
     const sums = sumsOf(rows, { unit: 'jobs' }, { split: 'org' })
-    expect(sums?.total.sum).toBe(0.3)
+    expect(sums?.total.group.sum).toBe(0.3)
     expect(sums?.lines.map(({ key, group }) => [key, group.sum, inSum(group), outOfSum(group)])).toEqual([
       ['b', 0.2, 1, 1],
       ['a', 0.1, 1, 0],
     ])
     const shares = sumsOf(rows, { unit: '%' }, { split: 'org' })
-    expect([shares?.total.not_summed, shares && outOfSum(shares.total)]).toEqual(['percentage', 1])
+    expect([shares?.total.group.not_summed, shares && outOfSum(shares.total.group)]).toEqual([
+      'percentage',
+      1,
+    ])
     expect(sumsOf(rows, { unit: 'people' }, { split: 'org' })).toBe(null)
   })
 
@@ -88,17 +86,60 @@ describe('the roll-up', () => {
       ['b', '0.2'],
       ['a', '0.1'],
     ])
-    expect(sums?.total).toMatchObject({ exact: { sum: '0.3' }, members: [{ unit: 'jobs' }, { unit: 'Job' }] })
+    expect(sums?.total.group).toMatchObject({
+      exact: { sum: '0.3' },
+      members: [{ unit: 'jobs' }, { unit: 'Job' }],
+    })
     const mixed = sumsOf([row({}), row({ ...second, unit: 'people' })], { group }, { split: 'org' })
-    expect(mixed?.total.not_summed).toBe('mixed_units')
+    expect(mixed?.total.group.not_summed).toBe('mixed_units')
   })
 
-  it('counts the reports that are chosen, and years that begin in another month', () => {
+  it('says what a sum covers, and how many of its reports reach beyond the filter', () => {
+    const rows = [
+      row({ period_start: '2023-04-01', period_end: '2024-03-31' }),
+      row({ period_start: '2024-04-01', org: { id: 'b', name: 'B' } }),
+    ]
+    const year = { from: '2024-01-01', to: '2024-12-31' }
+    const sums = sumsOf(rows, { unit: 'jobs' }, { split: 'org', ...year })
+    const textOf = (sum: Counted<SummaryNumbers>, filter: string | null) =>
+      coverText(sum, filter, words, textsIn('en'))
+    expect(sums && textOf(sums.total, '2024')).toBe('Apr 2023 – Dec 2024; 1 of 2 reports reaches beyond 2024')
+    expect(sums?.lines.map((line) => textOf(line, '2024'))).toEqual([
+      'Apr 2023 – Mar 2024; 1 of 1 reports reaches beyond 2024',
+      'Apr 2024 – Dec 2024',
+    ])
+    const open = sumsOf(rows, { unit: 'jobs' }, { split: 'org' })
+    expect(open && textOf(open.total, null)).toBe('Apr 2023 – Dec 2024')
+  })
+
+  it('lists all indicators by unit as the summary does, however many slices it takes', async () => {
+    const rows = Array.from({ length: 4100 }, (_, at) =>
+      row({
+        unit: at % 5 === 0 ? null : at % 3 === 0 ? '%' : 'people',
+        indicator: { id: `i${at % 7}`, name: `Indicator ${at % 7}` },
+        org: { id: `o${at % 11}`, name: null },
+      }),
+    )
+    let yielded = 0
+    const units = await allSumsOf(rows, { split: 'org', from: '2024-01-01', to: '2024-06-30' }, async () => {
+      yielded += 1
+    })
+    expect(yielded).toBe(2)
+    expect(units.map(({ unit }) => unit)).toEqual(['people', '%', null])
+    const lines = units.flatMap((unit) => unit.lines.map(({ group }) => ({ ...group, exact: undefined })))
+    const key = (group: object) => JSON.stringify(group)
+    expect(lines.map(key).sort()).toEqual(
+      summarize(rows, { by: ['org'] })
+        .data.map(key)
+        .sort(),
+    )
+    expect(units.every((unit) => unit.lines.every((line) => line.beyond === line.group.report_count))).toBe(
+      true,
+    )
+  })
+
+  it('has years that begin in another month', () => {
     const rows = [row({ period_start: '2023-04-01', period_end: '2024-03-31' }), row({})]
-    const chosen = { from: '2024-01-01', to: '2024-12-31', period: 'within' } as const
-    expect(sumsOf(rows, { unit: 'jobs' }, { split: 'org', ...chosen })?.total.report_count).toBe(1)
-    const none = { ...chosen, to: '2024-06-30' }
-    expect(sumsOf(rows, { unit: 'jobs' }, { split: 'org', ...none })).toBeNull()
     const years = sumsOf(rows, { unit: 'jobs' }, { split: 'period', fiscalYearStart: 4 })
     expect(years?.lines.map(({ key }) => key)).toEqual(['2023/2024', '2023/2025'])
     expect(years?.lines.map(({ key }) => periodLabel(key ?? '', 4))).toEqual([
@@ -132,7 +173,7 @@ describe('the roll-up', () => {
         for (const { unit, reports } of unitsOf(all)) {
           const sums = sumsOf(all, { unit }, { split })
           const counted = sums?.lines.reduce((sum, { group }) => sum + inSum(group) + outOfSum(group), 0)
-          expect([counted, sums?.total.report_count]).toEqual([reports, reports])
+          expect([counted, sums?.total.group.report_count]).toEqual([reports, reports])
         }
       }),
     )

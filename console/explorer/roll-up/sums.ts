@@ -1,16 +1,20 @@
-// The sums of one indicator in one unit, or of one group of indicators, per line and in total, by the same rules. Pure.
-import type { DayRange, PeriodChoice } from '../../../src/core/summary/period.ts'
-import { summarizeExactly } from '../../../src/core/summary/summarize.ts'
+// The sums of one indicator in one unit, of one group of indicators, or of all indicators in each of their units, by the same
+// rules. Pure.
+import { isChosen, periodOf } from '../../../src/core/summary/period.ts'
+import type { DayRange } from '../../../src/core/summary/period.ts'
+import { createSummary, summarizeExactly } from '../../../src/core/summary/summarize.ts'
 import type {
   Exactly,
   GroupedSummaryOptions,
   IndicatorGroupSummary,
   Named,
   Split,
+  SplitKeys,
   SummaryGroup,
   SummaryIndicatorGroup,
   SummaryNumbers,
 } from '../../../src/core/summary/summarize.ts'
+import { groupBy } from '../group-by.ts'
 import type { Row } from '../model.ts'
 
 export interface UnitCount {
@@ -20,19 +24,35 @@ export interface UnitCount {
 
 export type Sum = Exactly<SummaryGroup | IndicatorGroupSummary>
 
-export interface SumLine {
+/** What is counted: the numbers, and how many of the reports reach beyond the days of the filter. */
+export interface Counted<G = Sum> {
+  readonly group: G
+  readonly beyond: number
+}
+
+export interface SumLine extends Counted {
   /** Identifies the line; null for the one without a value. */
   readonly key: string | null
   readonly of: Named | null
-  readonly group: Sum
 }
 
-export interface Sums {
+/** What its lines are called. */
+export interface SumLabels {
   readonly split: Split
-  readonly lines: readonly SumLine[]
-  readonly total: Sum
   /** The month in which its years begin. */
   readonly fiscalYearStart: number
+}
+
+export interface Sums extends SumLabels {
+  readonly lines: readonly SumLine[]
+  readonly total: Counted
+}
+
+/** All indicators with one unit; each line is one indicator and one value of the split. Nothing adds up indicators. */
+export interface UnitSums {
+  readonly unit: string | null
+  readonly reports: number
+  readonly lines: readonly SumLine[]
 }
 
 /** What is added: the reports in one unit, or those of a group. */
@@ -42,12 +62,16 @@ export type Subject =
 
 export type FundsOf = (row: Row) => Iterable<string>
 
+/** The days are those of the filter, by which the rows are already chosen. */
 export interface SumOptions extends DayRange {
   readonly split: Split
   readonly fundsOf?: FundsOf
-  readonly period?: PeriodChoice
   readonly fiscalYearStart?: number
 }
+
+/** Some of its days lie outside the days of the filter. */
+export const reachesBeyond = ({ period_start: start, period_end: end }: Row, days: DayRange): boolean =>
+  !isChosen(periodOf(start, end), 'within', days)
 
 /** The units of an indicator's reports, the most frequent first. */
 export function unitsOf(rows: readonly Row[]): readonly UnitCount[] {
@@ -60,32 +84,73 @@ export function unitsOf(rows: readonly Row[]): readonly UnitCount[] {
     )
 }
 
-/** Null when no report counts. */
+/** Null when there is no report. */
 export function sumsOf(rows: readonly Row[], subject: Subject, options: SumOptions): Sums | null {
-  const { split, fundsOf = () => [], fiscalYearStart = 1, ...chosen } = options
+  const { split, fundsOf = () => [], fiscalYearStart = 1, from, to } = options
   const { group } = subject
   const own = group ? rows : rows.filter((row) => row.unit === subject.unit)
-  const add = (by: readonly Split[]): Sum[] => {
+  const beyond = own.filter((row) => reachesBeyond(row, { from, to }))
+  const add = (some: readonly Row[], by: readonly Split[]): Sum[] => {
     const shared: GroupedSummaryOptions<Row> = {
       by: group ? ['group', ...by] : by,
       groups: group ? [group] : [],
       fundsOf,
       fiscalYearStart,
-      ...chosen,
     }
-    return summarizeExactly(own, shared).data
+    return summarizeExactly(some, shared).data
   }
-  const [total] = add([])
+  const [total] = add(own, [])
   if (!total) return null
-  const lines = add([split]).map((each): SumLine => ({
-    key: keyOf(each, split),
-    of: split === 'org' ? (each.org ?? null) : null,
-    group: each,
-  }))
-  return { split, total, lines: split === 'period' ? lines : lines.sort(largestFirst), fiscalYearStart }
+  const beyondBy = new Map(add(beyond, [split]).map((each) => [keyOf(each, split), each.report_count]))
+  const lines = add(own, [split]).map((each) => lineOf(each, split, beyondBy.get(keyOf(each, split)) ?? 0))
+  return {
+    split,
+    total: { group: total, beyond: beyond.length },
+    lines: split === 'period' ? lines : lines.sort(largestFirst),
+    fiscalYearStart,
+  }
 }
 
-const keyOf = (group: Sum, split: Split): string | null =>
+/** Rows that are added before the page may do something else. */
+const sliceSize = 2000
+
+/** Every indicator in each of its units; the unit with the most reports first, and no unit last. */
+export async function allSumsOf(
+  rows: readonly Row[],
+  options: SumOptions,
+  yieldToBrowser: () => Promise<void>,
+): Promise<readonly UnitSums[]> {
+  const { split, fundsOf = () => [], fiscalYearStart = 1, from, to } = options
+  const shared = { by: [split], fundsOf, fiscalYearStart }
+  const [all, beyond] = [createSummary<Row>(shared), createSummary<Row>(shared)]
+  for (let at = 0; at < rows.length; at += sliceSize) {
+    if (at > 0) await yieldToBrowser()
+    for (const row of rows.slice(at, at + sliceSize)) {
+      all.add(row)
+      if (reachesBeyond(row, { from, to })) beyond.add(row)
+    }
+  }
+  const idOf = (group: SummaryGroup) => JSON.stringify([group.indicator.id, group.unit, keyOf(group, split)])
+  const beyondBy = new Map(beyond.result().data.map((each) => [idOf(each), each.report_count]))
+  const byUnit = groupBy(all.exactResult().data, ({ unit }) => unit)
+  const counts = new Map(unitsOf(rows).map(({ unit, reports }) => [unit, reports]))
+  return [...byUnit]
+    .map(([unit, groups]) => ({
+      unit,
+      reports: counts.get(unit) ?? 0,
+      lines: groups.map((each) => lineOf(each, split, beyondBy.get(idOf(each)) ?? 0)),
+    }))
+    .sort((a, b) => Number(a.unit === null) - Number(b.unit === null) || b.reports - a.reports)
+}
+
+const lineOf = (group: Sum, split: Split, beyond: number): SumLine => ({
+  key: keyOf(group, split),
+  of: split === 'org' ? (group.org ?? null) : null,
+  group,
+  beyond,
+})
+
+const keyOf = (group: SplitKeys, split: Split): string | null =>
   split === 'org' ? (group.org?.id ?? null) : (group[split] ?? null)
 
 /** Groups without a sum come after those with one, by number of reports; the group without a value comes last. */
@@ -95,16 +160,6 @@ function largestFirst(a: SumLine, b: SumLine): number {
   if (left !== null && right !== null) return right - left
   if (left !== null || right !== null) return left === null ? 1 : -1
   return b.group.report_count - a.group.report_count
-}
-
-/** Moves the first indicator with a sum to the front, so that the page opens with a sum. */
-export function summedFirst<G extends { readonly rows: readonly Row[] }>(groups: readonly G[]): readonly G[] {
-  const first = groups.find(({ rows }) => {
-    const [mostFrequent] = unitsOf(rows)
-    const sums = mostFrequent && sumsOf(rows, { unit: mostFrequent.unit }, { split: 'org' })
-    return sums?.lines.some(({ group }) => group.sum !== null) ?? false
-  })
-  return first === undefined ? groups : [first, ...groups.filter((group) => group !== first)]
 }
 
 /** The number of reports in the sum; 0 without a sum. */

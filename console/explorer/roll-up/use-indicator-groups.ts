@@ -13,6 +13,9 @@ export interface RollUpSubject extends Group {
   readonly group?: SummaryIndicatorGroup
 }
 
+/** In place of the id of an indicator: all of them. Ids of indicators have an underscore or a colon. */
+export const allId = 'all'
+
 const none: readonly RollUpSubject[] = []
 
 /** Saved capsules have none: a group belongs to a namespace. */

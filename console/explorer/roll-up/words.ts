@@ -1,5 +1,4 @@
 // Texts of the roll-up: `n` selects singular or plural, `formatted` is the number as text.
-import type { PeriodChoice } from '../../../src/core/summary/period.ts'
 import type { Split } from '../../../src/core/summary/summarize.ts'
 import { countEn, countFr, pluralEn, pluralFr } from '../../shared/words/plural.ts'
 import { words } from '../../shared/words/words.ts'
@@ -7,24 +6,24 @@ import { notSummedEn, notSummedFr } from '../not-summed-words.ts'
 
 export const rollUp = words(
   {
-    summary: countEn('report on this indicator in this unit', 'reports on this indicator in this unit'),
-    groupSummary: countEn(
-      'report on the indicators of this group',
-      'reports on the indicators of this group',
-    ),
+    allIndicators: 'All indicators',
+    summary: (n: number, formatted: string, name: string, unit: string | null) =>
+      `${formatted} ${pluralEn(n, 'report', 'reports')} on ${name}${unit === null ? '' : `, in ${unit}`}`,
+    allSummary: (n: number, formatted: string, indicators: string) =>
+      `${formatted} ${pluralEn(n, 'report', 'reports')} on ${indicators}`,
+    indicators: countEn('indicator', 'indicators'),
+    moreUnits: (n: string) => `Show all ${n} units`,
+    moreLines: (n: string, left: string) => `Show ${n} more of ${left}`,
+    largestOf: (n: string, of: string) => `The ${n} largest of ${of} sums.`,
+    covers: (span: string, beyond: string) => `${span}; ${beyond}`,
+    beyond: (n: number, formatted: string, of: string, period: string) =>
+      `${formatted} of ${of} reports ${pluralEn(n, 'reaches', 'reach')} beyond ${period}`,
+    inUnit: (unit: string) => `In ${unit}`,
+    howAll: 'Each line is one indicator in one unit. Values of different indicators are never added.',
     howGroup:
       'Indicators are added together only within a group, where all their units are equal; case and plural do not matter.',
     members: 'Indicators of the group',
     toGroups: 'Indicator groups',
-    yearStart: 'Years begin in',
-    // Followed by one of these.
-    counted: 'Reports that',
-    countedBy: {
-      touches: 'touch the period',
-      ends: 'end in the period',
-      within: 'lie within it',
-    } satisfies Record<PeriodChoice, string>,
-    noneCounted: 'No report counts by this choice. Choose other reports, or another period.',
     how: 'One indicator and one unit at a time; values of different indicators or units are never added.',
     split: 'Split by',
     splits: { org: 'Organization', theme: 'Theme', fund: 'Fund', period: 'Period' } satisfies Record<
@@ -48,9 +47,10 @@ export const rollUp = words(
     table: 'Sums',
     columns: {
       sum: 'Sum',
+      sumIn: (unit: string) => `Sum (${unit})`,
       reports: 'Reports',
-      inSum: 'In the sum',
-      out: 'Not in the sum',
+      inSum: 'Reports added',
+      out: 'Reports left out',
       why: 'Why not',
       min: 'Lowest',
       max: 'Highest',
@@ -102,26 +102,25 @@ export const rollUp = words(
     fewer: 'Show fewer',
   },
   {
-    summary: countFr(
-      'rapport sur cet indicateur dans cette unité',
-      'rapports sur cet indicateur dans cette unité',
-    ),
-    groupSummary: countFr(
-      'rapport sur les indicateurs de ce groupe',
-      'rapports sur les indicateurs de ce groupe',
-    ),
+    allIndicators: 'Tous les indicateurs',
+    summary: (n, formatted, name, unit) =>
+      `${formatted} ${pluralFr(n, 'rapport', 'rapports')} sur ${name}${unit === null ? '' : `, en ${unit}`}`,
+    allSummary: (n, formatted, indicators) =>
+      `${formatted} ${pluralFr(n, 'rapport', 'rapports')} sur ${indicators}`,
+    indicators: countFr('indicateur', 'indicateurs'),
+    moreUnits: (n) => `Afficher les ${n} unités`,
+    moreLines: (n, left) => `Afficher ${n} de plus sur ${left}`,
+    largestOf: (n, of) => `Les ${n} plus grandes sommes sur ${of}.`,
+    covers: (span, beyond) => `${span}; ${beyond}`,
+    beyond: (n, formatted, of, period) =>
+      `${formatted} ${pluralFr(n, 'rapport', 'rapports')} sur ${of} ${pluralFr(n, 'dépasse', 'dépassent')} ${period}`,
+    inUnit: (unit) => `En ${unit}`,
+    howAll:
+      'Chaque ligne est un indicateur dans une unité. Des valeurs d’indicateurs différents ne sont jamais additionnées.',
     howGroup:
       'Des indicateurs ne sont additionnés ensemble qu’au sein d’un groupe, là où toutes leurs unités sont égales; ni la casse ni le pluriel ne comptent.',
     members: 'Indicateurs du groupe',
     toGroups: 'Groupes d’indicateurs',
-    yearStart: 'Début des années',
-    counted: 'Rapports qui',
-    countedBy: {
-      touches: 'touchent la période',
-      ends: 's’y terminent',
-      within: 'y tiennent',
-    },
-    noneCounted: 'Aucun rapport ne compte selon ce choix. Choisissez d’autres rapports ou une autre période.',
     how: 'Un indicateur et une unité à la fois; des valeurs d’indicateurs ou d’unités différents ne sont jamais additionnées.',
     split: 'Répartir par',
     splits: { org: 'Organisme', theme: 'Thème', fund: 'Fonds', period: 'Période' },
@@ -137,9 +136,10 @@ export const rollUp = words(
     table: 'Sommes',
     columns: {
       sum: 'Somme',
+      sumIn: (unit) => `Somme (${unit})`,
       reports: 'Rapports',
-      inSum: 'Dans la somme',
-      out: 'Hors de la somme',
+      inSum: 'Rapports additionnés',
+      out: 'Rapports écartés',
       why: 'Motif',
       min: 'Minimum',
       max: 'Maximum',

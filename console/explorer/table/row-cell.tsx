@@ -2,9 +2,13 @@
 import type { ReactElement, ReactNode } from 'react'
 
 import { localeOf, useLanguage } from '../../shared/words/language.ts'
+import { progressOf } from '../../../src/core/progress.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { cellOf } from '../columns.ts'
 import type { ColumnName } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
+import { amountText } from '../texts/target-text.ts'
+import { matchedFirst } from './matched-first.ts'
 import { explorer as own } from '../words.ts'
 
 interface RowCellProps {
@@ -20,6 +24,9 @@ const classes: Partial<Readonly<Record<ColumnName, string>>> = {
   value: 'end',
   period_start: 'explorer-day',
   period_end: 'explorer-day',
+  target_value: 'end',
+  percent_of_target: 'end',
+  baseline_value: 'end',
 }
 
 /** All digits of the number: only charts round. */
@@ -34,7 +41,16 @@ export function RowCell({ row, name, explorer, place, isReachable, onOpen }: Row
   const className = classes[name]
   if (onOpen === undefined) {
     return (
-      <td className={className} title={String(cellOf(row, name) ?? '')}>
+      <td
+        className={className}
+        title={
+          name === 'target_value'
+            ? undefined
+            : name === 'themes'
+              ? row.themes.map(explorer.themeLabel).join(', ')
+              : String(cellOf(row, name) ?? '')
+        }
+      >
         <span className="explorer-lines">{content}</span>
       </td>
     )
@@ -62,14 +78,51 @@ export function RowCell({ row, name, explorer, place, isReachable, onOpen }: Row
 function Content({ row, name, explorer }: Pick<RowCellProps, 'row' | 'name' | 'explorer'>): ReactNode {
   const words = own.use().table
   const language = useLanguage()
-  if (name === 'themes') return row.themes.map((theme) => explorer.themeLabel(theme)).join(', ')
+  if (name === 'themes') return <Themes row={row} explorer={explorer} />
   if (name === 'value') {
     if (row.value !== null) return numbers[language].format(row.value)
     return <em>{row.value_text.trim() === '' ? '–' : row.value_text}</em>
   }
+  if (name === 'target_value') return <TargetCell row={row} />
   const cell = cellOf(row, name)
+  if (typeof cell === 'number') return numbers[language].format(cell)
   if (cell !== null && cell !== '') return isId(name) ? <code>{cell}</code> : cell
   return <em>{name === 'indicator_name' ? words.unnamed : '–'}</em>
+}
+
+/** The theme that was filtered by shows why the row is here; the others are counted. */
+function Themes({ row, explorer }: Pick<RowCellProps, 'row' | 'explorer'>): ReactElement {
+  const [first, ...others] = matchedFirst(row.themes, explorer.filters.themes)
+  if (first === undefined) return <em>–</em>
+  return (
+    <span className="explorer-themes">
+      <span>{explorer.themeLabel(first)}</span>
+      {others.length > 0 && <small>+{others.length}</small>}
+      {/* Paper has room for all of them. */}
+      {others.map((theme) => (
+        <span key={theme} className="explorer-on-paper">
+          , {explorer.themeLabel(theme)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** With its unit, and how much of it is reached. */
+function TargetCell({ row }: { row: Row }): ReactNode {
+  const texts = useTexts()
+  if (!row.target) return <em>–</em>
+  const { share } = progressOf(row) ?? { share: null }
+  const amount = amountText(row.target, texts)
+  if (share === null) return amount
+  return (
+    <>
+      <span className="explorer-target-amount" title={amount}>
+        {amount}
+      </span>{' '}
+      <span className="explorer-share">{texts.percent(share)}</span>
+    </>
+  )
 }
 
 const isId = (name: ColumnName): boolean => name === 'id' || name.endsWith('_id')

@@ -6,36 +6,44 @@ import type { KeyboardEvent, ReactElement } from 'react'
 import { rowWindow, showRow, useScrollView } from '../../shared/json-viewer/scroll-view.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { usePrinting } from '../../shared/parts/use-printing.ts'
-import { sortText, widthOf } from '../columns.ts'
+import { kindOf, sortText, widthOf } from '../columns.ts'
 import type { ColumnName, Sort } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
 import { useChangeSearch } from '../use-explorer.ts'
 import { explorer as own } from '../words.ts'
 import { RowCell } from './row-cell.tsx'
+import type { ColumnWidths, TableLook } from './table-look.ts'
+import { WidthHandle } from './width-handle.tsx'
 
 interface RowTableProps {
   readonly explorer: Explorer
   readonly rows: readonly Row[]
   readonly columns: readonly ColumnName[]
   readonly sort: Sort | null
+  readonly look: TableLook
+  readonly onWidths: (widths: ColumnWidths) => void
   /** The rows belong to the previous filters; new ones are loading. */
   readonly isStale: boolean
 }
 
-/** The same as in the style sheet: two lines. */
-const rowHeight = 48
+/** The same as in the style sheet: one line, or two. */
+const rowHeights = { line: 28, roomy: 46 }
 
 /** More is not printed; the file has all rows. */
 export const maxPrintedRows = 2000
 
-export function RowTable({ explorer, rows, columns, sort, isStale }: RowTableProps): ReactElement {
+export function RowTable(props: RowTableProps): ReactElement {
+  const { explorer, rows, columns, sort, look, onWidths, isStale } = props
   const words = own.use()
   const scroll = useScrollView()
+  const rowHeight = look.isRoomy ? rowHeights.roomy : rowHeights.line
   const seen = rowWindow(scroll, rows.length, rowHeight)
   const isPrinting = usePrinting()
   const { pageSize } = seen
   const [first, last] = isPrinting ? [0, Math.min(rows.length, maxPrintedRows)] : [seen.first, seen.last]
-  const width = columns.reduce((sum, name) => sum + widthOf(name), 0)
+  const ownWidth = (name: ColumnName): number => look.widths[name] ?? widthOf(name)
+  const width = columns.reduce((sum, name) => sum + ownWidth(name), 0)
+  const isDragged = columns.some((name) => look.widths[name] !== undefined)
   const [active, setActive] = useState(0)
   const focusNext = useRef(false)
   const { element } = scroll
@@ -47,7 +55,7 @@ export function RowTable({ explorer, rows, columns, sort, isStale }: RowTablePro
     if (!button) return
     focusNext.current = false
     button.focus({ preventScroll: true })
-  }, [active, first, last, element, rows.length])
+  }, [active, first, last, element, rows.length, rowHeight])
   const goTo = (row: number) => {
     focusNext.current = true
     setActive(Math.max(0, Math.min(rows.length - 1, row)))
@@ -59,22 +67,28 @@ export function RowTable({ explorer, rows, columns, sort, isStale }: RowTablePro
   }
   return (
     <div
-      className={isStale ? 'explorer-rows table-frame stale' : 'explorer-rows table-frame'}
+      className={['explorer-rows table-frame', look.isRoomy && 'roomy', isStale && 'stale']
+        .filter(Boolean)
+        .join(' ')}
       ref={scroll.ref}
       role="region"
       aria-label={words.table.label}
       tabIndex={0}
     >
-      <table className="table" aria-rowcount={rows.length + 1} style={{ width: `max(100%, ${width}rem)` }}>
+      <table
+        className="table"
+        aria-rowcount={rows.length + 1}
+        style={{ width: isDragged ? `${width}rem` : `max(100%, ${width}rem)` }}
+      >
         <colgroup>
           {columns.map((name) => (
-            <col key={name} style={{ width: `${widthOf(name)}rem` }} />
+            <col key={name} style={{ width: `${ownWidth(name)}rem` }} />
           ))}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((name) => (
-              <HeadCell key={name} name={name} sort={sort} />
+              <HeadCell key={name} name={name} sort={sort} widths={look.widths} onWidths={onWidths} />
             ))}
           </tr>
         </thead>
@@ -131,7 +145,12 @@ function moveByKey(
   goTo(next)
 }
 
-function HeadCell({ name, sort }: { name: ColumnName; sort: Sort | null }): ReactElement {
+interface HeadCellProps extends Pick<RowTableProps, 'sort' | 'onWidths'> {
+  readonly name: ColumnName
+  readonly widths: ColumnWidths
+}
+
+function HeadCell({ name, sort, widths, onWidths }: HeadCellProps): ReactElement {
   const words = own.use()
   const change = useChangeSearch()
   const isSorted = sort?.column === name
@@ -141,7 +160,8 @@ function HeadCell({ name, sort }: { name: ColumnName; sort: Sort | null }): Reac
   return (
     <th
       scope="col"
-      className={name === 'value' ? 'end' : undefined}
+      data-column={name}
+      className={kindOf(name) === 'number' ? 'end' : undefined}
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
     >
       <button
@@ -153,6 +173,7 @@ function HeadCell({ name, sort }: { name: ColumnName; sort: Sort | null }): Reac
         <span>{words.columns[name]}</span>
         {isSorted && <Icon name={isDescending ? 'chevron' : 'up'} size={14} />}
       </button>
+      <WidthHandle name={name} widths={widths} onChange={onWidths} />
     </th>
   )
 }

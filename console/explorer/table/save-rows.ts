@@ -7,7 +7,7 @@ import { saveBlob } from '../../shared/downloads/save-file.ts'
 import { saveTable } from '../../shared/downloads/save-table.ts'
 import type { TableColumn } from '../../shared/downloads/table-file.ts'
 import type { Language } from '../../shared/words/language.ts'
-import { cellOf, filePieces, readingOrder } from '../columns.ts'
+import { cellOf, filePieces, kindOf, readingOrder } from '../columns.ts'
 import type { ColumnName } from '../columns.ts'
 import { fileParts } from '../file-parts.ts'
 import type { Explorer, Row } from '../model.ts'
@@ -40,7 +40,8 @@ export async function saveRows(
   const { namespace } = explorer.source
   if (format === 'xlsx' && namespace !== null && !isSorted) {
     const filters = serverFilters(explorer.filters)
-    const response = await consoleApi.downloadRows({ namespace, ...filters, format, language })
+    const include = columns.includes('target_value') ? { include: ['target' as const] } : {}
+    const response = await consoleApi.downloadRows({ namespace, ...filters, ...include, format, language })
     saveBlob(`${name}.xlsx`, await response.blob())
     return
   }
@@ -54,12 +55,6 @@ export async function saveRows(
   await saveTable(table, format, language)
 }
 
-const kinds: Partial<Readonly<Record<ColumnName, TableColumn<Row>['kind']>>> = {
-  value: 'number',
-  period_start: 'date',
-  period_end: 'date',
-}
-
 /** Themes by label, with their IRIs beside them. */
 function columnsFor(
   column: ColumnName,
@@ -67,7 +62,7 @@ function columnsFor(
   labels: Readonly<Record<ColumnName, string>>,
   themeIris: string,
 ): TableColumn<Row>[] {
-  const { [column]: kind = 'text' } = kinds
+  const kind = kindOf(column)
   const plain: TableColumn<Row> = {
     name: column,
     label: labels[column],

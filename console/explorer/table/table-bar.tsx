@@ -12,20 +12,24 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { downloadWords } from '../../shared/downloads/words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
-import { columnsText, readingOrder, usualColumns } from '../columns.ts'
+import { columnsText, readingOrder, usualIn } from '../columns.ts'
 import type { ColumnName } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
 import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
 import { explorer as own } from '../words.ts'
+import type { TableLook } from './table-look.ts'
 
 interface TableBarProps {
   readonly explorer: Explorer
   readonly rows: readonly Row[]
   readonly columns: readonly ColumnName[]
   readonly available: readonly ColumnName[]
+  readonly look: TableLook
+  readonly changeLook: (change: Partial<TableLook>) => void
 }
 
-export function TableBar({ explorer, rows, columns, available }: TableBarProps): ReactElement {
+export function TableBar(props: TableBarProps): ReactElement {
+  const { explorer, rows } = props
   const words = own.use().table
   const { number } = useFormat()
   const { source } = explorer
@@ -41,18 +45,16 @@ export function TableBar({ explorer, rows, columns, available }: TableBarProps):
           ? words.all(rows.length, number(rows.length))
           : words.shown(number(rows.length), number(summary.reports))}
       </p>
-      <ColumnChooser columns={columns} available={available} />
-      <Downloads explorer={explorer} rows={rows} columns={columns} available={available} />
+      <ColumnChooser {...props} />
+      <Downloads {...props} />
     </div>
   )
 }
 
-type ColumnProps = Pick<TableBarProps, 'columns' | 'available'>
-
-function ColumnChooser({ columns, available }: ColumnProps): ReactElement {
+function ColumnChooser({ columns, available, look, changeLook }: TableBarProps): ReactElement {
   const words = own.use()
   const change = useChangeSearch()
-  const show = (next: readonly ColumnName[]) => change({ columns: columnsText(next) })
+  const show = (next: readonly ColumnName[]) => change({ columns: columnsText(next, available) })
   const toggle = (name: ColumnName) =>
     show(readingOrder.filter((each) => (each === name ? !columns.includes(name) : columns.includes(each))))
   return (
@@ -75,10 +77,14 @@ function ColumnChooser({ columns, available }: ColumnProps): ReactElement {
                 {words.columns[name]}
               </Check>
             ))}
+          <p className="muted">{words.table.constant}</p>
           {!available.includes('funds') && <p className="muted">{words.table.noFunds}</p>}
-          <Button size="small" variant="quiet" onPress={() => show(usualColumns)}>
+          <Button size="small" variant="quiet" onPress={() => show(usualIn(available))}>
             {words.table.usual}
           </Button>
+          <Check isSelected={look.isRoomy} onChange={(isRoomy) => changeLook({ isRoomy })}>
+            {words.table.roomy}
+          </Check>
         </Dialog>
       </Popover>
     </DialogTrigger>

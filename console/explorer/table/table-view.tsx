@@ -8,7 +8,7 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useNarrow } from '../../shared/parts/use-narrow.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { localeOf, useLanguage } from '../../shared/words/language.ts'
-import { columnsOf, narrowColumns, readColumns, readSort, sortRows } from '../columns.ts'
+import { columnsOf, narrowIn, readColumns, readSort, sortRows, withoutConstant } from '../columns.ts'
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { FilteredView, NoRows } from '../facets/filtered-view.tsx'
 import { isReversed } from '../filters.ts'
@@ -19,6 +19,7 @@ import { explorer as own } from '../words.ts'
 import type { ViewProps } from '../view-props.ts'
 import { maxPrintedRows, RowTable } from './row-table.tsx'
 import { TableBar } from './table-bar.tsx'
+import { useTableLook } from './table-look.ts'
 import { TooMany } from './too-many.tsx'
 import './table-view.css'
 
@@ -46,16 +47,21 @@ function Rows({ explorer }: { explorer: Explorer }): ReactElement {
     retry: false,
   })
   const sort = readSort(sortText)
-  const available = columnsOf(source.kind === 'saved')
+  const available = useMemo(() => columnsOf(source.kind === 'saved', data), [source, data])
   const isNarrow = useNarrow()
-  const columns = columnText === undefined && isNarrow ? narrowColumns : readColumns(columnText, available)
+  const columns =
+    columnText === undefined && isNarrow ? narrowIn(available) : readColumns(columnText, available)
   const rows = useMemo(() => sortRows(data ?? nothing, readSort(sortText), locale), [data, sortText, locale])
+  const [look, changeLook] = useTableLook()
+  // Chosen columns stay as they were chosen.
+  const shown = columnText === undefined ? withoutConstant(columns, filters, rows) : columns
   if (error instanceof TooManyRows) return <TooMany explorer={explorer} error={error} />
   if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading lines={12} />
   return (
     <>
-      <TableBar explorer={explorer} rows={rows} columns={columns} available={available} />
+      {/* Files are in the order of the API unless a column is chosen. */}
+      <TableBar {...{ explorer, columns, available, look, changeLook }} rows={sort ? rows : data} />
       <ChosenFilters explorer={explorer} />
       {rows.length > maxPrintedRows && (
         <p className="explorer-paper">{words.printed(number(maxPrintedRows), number(rows.length))}</p>
@@ -63,7 +69,15 @@ function Rows({ explorer }: { explorer: Explorer }): ReactElement {
       {rows.length === 0 ? (
         <NoRows explorer={explorer} />
       ) : (
-        <RowTable explorer={explorer} rows={rows} columns={columns} sort={sort} isStale={isPlaceholderData} />
+        <RowTable
+          explorer={explorer}
+          rows={rows}
+          columns={shown}
+          sort={sort}
+          look={look}
+          onWidths={(widths) => changeLook({ widths })}
+          isStale={isPlaceholderData}
+        />
       )}
     </>
   )

@@ -15,6 +15,8 @@ export interface NodeText {
   readonly facts: string
   /** The newest value with its unit. */
   readonly value: string | null
+  /** How far the newest value has come towards its target. */
+  readonly progress: string | null
   /** The text of the newest report, where no report has a number. */
   readonly quote: string | null
 }
@@ -92,6 +94,7 @@ export function boxOf({ text, width, measures, reports, isBare = false }: BoxPar
   let spark: Box['spark'] = null
   const report = (of: NodeText, series: Series) => {
     if (of.value !== null) write(of.value, 'value', 1)
+    if (of.progress !== null) write(of.progress, 'facts', 2)
     if (series.points.length > 1) {
       spark = { x: left + 4, y: y + 5, spark: sparkOf(series, inner - 8, sparkHeight) }
       y += sparkHeight + 12

@@ -23,6 +23,7 @@ const box = (node: TheoryNode, shape: Shape) =>
       chips: node.themes,
       facts: `${node.reportCount} reports`,
       value: null,
+      progress: null,
       quote: null,
     },
     width: boxWidth(node.kind, shape),
@@ -30,7 +31,15 @@ const box = (node: TheoryNode, shape: Shape) =>
     isBare: node.kind === 'reports',
     reports: node.series
       ? {
-          text: { name: '', isUnnamed: false, chips: [], facts: 'facts', value: '1', quote: null },
+          text: {
+            name: '',
+            isUnnamed: false,
+            chips: [],
+            facts: 'facts',
+            value: '1',
+            progress: '50% of target',
+            quote: null,
+          },
           series: node.series,
         }
       : undefined,

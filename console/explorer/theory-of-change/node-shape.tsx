@@ -8,6 +8,7 @@ import type { Box } from './box.ts'
 import { canFold } from './folding.ts'
 import type { Placed } from './layout.ts'
 import type { TreeAction } from './tree-keys.ts'
+import { colourOf } from './theme-colours.ts'
 
 interface NodeShapeProps {
   readonly placed: Placed
@@ -51,7 +52,7 @@ export const NodeShape = memo(function NodeShape(props: NodeShapeProps): ReactEl
       {/* Drawn text may be cut; the accessible label is complete. */}
       <text className="theory-spoken">{spoken}</text>
       <g aria-hidden="true">
-        <BoxShape box={box} />
+        <BoxShape box={box} colour={colourOf(node)} />
       </g>
       {canFold(node) && (
         <g
@@ -82,10 +83,18 @@ export const NodeShape = memo(function NodeShape(props: NodeShapeProps): ReactEl
 })
 
 /** Also used in the saved file. */
-export const BoxShape = ({ box }: { box: Box }): ReactElement => (
+export const BoxShape = ({ box, colour }: { box: Box; colour: string | null }): ReactElement => (
   <>
     <rect className="theory-box" width={box.width} height={box.height} rx="8" />
-    <rect className="theory-side" x="0" y="8" width="3" height={Math.max(0, box.height - 16)} rx="1.5" />
+    <rect
+      className="theory-side"
+      x="0"
+      y="8"
+      width={colour === null ? 3 : 5}
+      height={Math.max(0, box.height - 16)}
+      rx="1.5"
+      {...(colour !== null && { style: { fill: colour } })}
+    />
     {box.lines.map(({ x, y, text, style }) => (
       <text key={y} x={x} y={y} className={`theory-text ${style}`}>
         {text}

@@ -1,10 +1,15 @@
 // The texts of a node: in its box, and as its accessible label. Data is never translated.
 import { useMemo } from 'react'
 
-import { unitName } from '../charts/unit-name.ts'
+import { unitName } from '../texts/unit-name.ts'
+import type { Texts } from '../texts/texts.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import type { Explorer, TreeReport } from '../model.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import type { Format } from '../../shared/words/format.ts'
+import { progressText, shortProgress } from '../texts/target-text.ts'
+import { targetWords } from '../texts/target-words.ts'
+import type { TargetWords } from '../texts/target-words.ts'
 import type { NodeText } from './box.ts'
 import { periodText } from './series.ts'
 import type { Series } from './series.ts'
@@ -27,12 +32,23 @@ export interface NodeTexts {
 export function useNodeTexts({ themeLabel }: Explorer, shared: ReadonlySet<string>): NodeTexts {
   const words = theory.use()
   const format = useFormat()
-  return useMemo(() => nodeTexts(words, format, themeLabel, shared), [words, format, themeLabel, shared])
+  const targetTexts = targetWords.use()
+  const texts = useTexts()
+  return useMemo(
+    () => nodeTexts({ words, format, targetTexts, texts }, themeLabel, shared),
+    [words, format, targetTexts, texts, themeLabel, shared],
+  )
+}
+
+interface Language {
+  readonly words: Words
+  readonly format: Format
+  readonly targetTexts: TargetWords
+  readonly texts: Texts
 }
 
 function nodeTexts(
-  words: Words,
-  format: Format,
+  { words, format, targetTexts, texts }: Language,
   themeLabel: (iri: string) => string,
   shared: ReadonlySet<string>,
 ): NodeTexts {
@@ -57,7 +73,8 @@ function nodeTexts(
     isUnnamed: node.name === null && node.kind !== 'unlinked',
     chips: [...(isShared(node) ? [words.node.both] : []), ...node.themes.map(themeLabel)],
     facts: node.kind === 'reports' ? seriesFacts(words, number, node) : factsOf(words, number, node),
-    value: shownValue(node, valueOf),
+    value: newestOf(node, valueOf),
+    progress: newestOf(node, (report) => shortProgress(targetTexts, texts, report)),
     quote: quoteOf(words, node),
   })
   const spoken = (node: TheoryNode): string => {
@@ -73,6 +90,7 @@ function nodeTexts(
     const latest = node.kind === 'indicator' || node.kind === 'reports' ? node.series?.latest : undefined
     if (latest) {
       parts.push(words.node.latest(valueOf(latest), whenOf(latest)))
+      parts.push(...[progressText(targetTexts, texts, latest)].filter((each) => each !== null))
     }
     if (node.kind === 'reports' && quote !== null) parts.push(quote)
     return parts.join('; ')
@@ -85,10 +103,13 @@ const whenOf = (report: TreeReport | undefined): string =>
 
 type FormatNumber = (value: number) => string
 
-/** The newest value that is drawn; if none is, any number. */
-function shownValue({ series, reports }: TheoryNode, valueOf: NodeTexts['valueOf']): string | null {
+/** Of the newest value that is drawn; if none is, of any number. */
+function newestOf(
+  { series, reports }: TheoryNode,
+  text: (report: TreeReport) => string | null,
+): string | null {
   const shown = series?.latest ?? reports.findLast(({ value }) => value !== null)
-  return shown ? valueOf(shown) : null
+  return shown ? text(shown) : null
 }
 
 /** Parts joined so that lines break only between them. */

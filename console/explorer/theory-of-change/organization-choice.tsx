@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
-import { useFacets } from '../facets/facets-panel.tsx'
+import { useFacets } from '../facets/use-facets.ts'
 import { filterCount } from '../filters.ts'
 import type { Explorer, Organization } from '../model.ts'
 import { useChangeSearch } from '../use-explorer.ts'

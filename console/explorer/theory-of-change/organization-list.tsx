@@ -2,7 +2,7 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { useFacets } from '../facets/facets-panel.tsx'
+import { useFacets } from '../facets/use-facets.ts'
 import type { Explorer, Organization } from '../model.ts'
 import { bestMatches } from '../../shared/parts/match.ts'
 import { useFormat } from '../../shared/words/format.ts'

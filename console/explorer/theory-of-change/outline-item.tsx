@@ -122,7 +122,7 @@ function Line({
       </>
     )
   }
-  const { name, chips, facts } = texts.textOf(node)
+  const { name, chips, facts, progress } = texts.textOf(node)
   return (
     <>
       <span className="theory-kind">{words.kinds[kind]}</span>
@@ -134,7 +134,9 @@ function Line({
           ))}
         </span>
       )}
-      <span className="theory-facts">{facts}</span>
+      <span className="theory-facts">
+        {kind === 'indicator' && progress !== null ? `${facts} · ${progress}` : facts}
+      </span>
       {kind === 'unlinked' && <span className="theory-facts">{words.node.unlinkedWhy}</span>}
       {kind === 'indicator' && series && series.points.length > 1 && <SmallSpark series={series} />}
     </>

@@ -7,6 +7,8 @@ import { saveFile } from '../../shared/downloads/save-file.ts'
 import { pictureWords } from '../../shared/svg/words.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Button } from '../../shared/parts/button.tsx'
+import { Menu } from '../../shared/parts/menu.tsx'
+import { downloadWords } from '../../shared/downloads/words.ts'
 import { fileParts } from '../file-parts.ts'
 import type { Explorer } from '../model.ts'
 import { fullWidth } from './layout.ts'
@@ -35,6 +37,8 @@ interface PictureViewProps {
 export function PictureView(props: PictureViewProps): ReactElement {
   const { explorer, state, texts, name, openId, hintId, tools } = props
   const words = theory.use()
+  const downloads = downloadWords.use()
+  const { savePng: savePngLabel } = pictureWords.use()
   const frame = useRef<HTMLDivElement>(null)
   const width = useFrameWidth(frame)
   const shape = shapeFor(width)
@@ -51,6 +55,7 @@ export function PictureView(props: PictureViewProps): ReactElement {
       title: words.picture(name),
       description: `${texts.spoken(state.root)}. ${from}.`,
       foot: `${name} · ${from}`,
+      themeLabel: explorer.themeLabel,
     })
   }
   const fileName = () => {
@@ -73,12 +78,17 @@ export function PictureView(props: PictureViewProps): ReactElement {
       <div className="theory-tools">
         {tools}
         <ZoomTools scale={scale} zoomBy={zoomBy} zoomTo={setZoom} />
-        <Button size="small" icon="download" onPress={save}>
-          {words.tools.save}
-        </Button>
-        <Button size="small" icon="download" onPress={() => void saveAsPng()}>
-          {pictureWords.use().savePng}
-        </Button>
+        <Menu
+          label={downloads.download}
+          actions={[
+            { id: 'png', label: savePngLabel, onAction: () => void saveAsPng() },
+            { id: 'svg', label: words.tools.save, onAction: save },
+          ]}
+        >
+          <Button size="small" variant="quiet" icon="download">
+            {downloads.download}
+          </Button>
+        </Menu>
       </div>
       <PictureFrame
         {...{ state, picture, frame, scale, zoomBy, texts, openId, hintId }}

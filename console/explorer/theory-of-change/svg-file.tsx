@@ -12,6 +12,7 @@ import type { Picture } from './layout.ts'
 import { linksOf } from './links.ts'
 import { BoxShape } from './node-shape.tsx'
 import { Heads, Links } from './picture-shapes.tsx'
+import { colourOf, themeColour } from './theme-colours.ts'
 
 interface TheorySvg {
   readonly picture: Picture
@@ -19,9 +20,10 @@ interface TheorySvg {
   readonly description: string
   /** Footer: the source and date. */
   readonly foot: string
+  readonly themeLabel: (iri: string) => string
 }
 
-const footHeight = 34
+const [footHeight, legendHeight] = [34, 20]
 
 type Paint = Readonly<Record<string, string>>
 
@@ -63,7 +65,7 @@ const paints: readonly (readonly [string, Paint])[] = [
   ['.organization .theory-text', { fill: '#ffffff' }],
 ]
 
-function Whole({ picture, foot }: TheorySvg): ReactElement {
+function Whole({ picture, foot, themeLabel }: TheorySvg): ReactElement {
   return (
     <>
       <Heads heads={picture.heads} />
@@ -74,15 +76,32 @@ function Whole({ picture, foot }: TheorySvg): ReactElement {
           className={`${node.kind} ${columnOf[node.kind]}`}
           transform={`translate(${x},${y})`}
         >
-          <BoxShape box={box} />
+          <BoxShape box={box} colour={colourOf(node)} />
         </g>
       ))}
-      <text x="14" y={picture.height + 18} className="theory-text foot">
+      {legendOf(picture).map((theme, at) => (
+        <g key={theme} transform={`translate(14,${picture.height + at * legendHeight})`}>
+          <rect width="12" height="12" rx="2" fill={themeColour(theme)} />
+          <text x="20" y="10" className="theory-text foot">
+            {themeLabel(theme)}
+          </text>
+        </g>
+      ))}
+      <text
+        x="14"
+        y={picture.height + legendOf(picture).length * legendHeight + 18}
+        className="theory-text foot"
+      >
         {foot}
       </text>
     </>
   )
 }
+
+/** The themes that give colours, in the order of the picture. */
+const legendOf = ({ placed }: Picture): readonly string[] => [
+  ...new Set(placed.flatMap(({ node }) => node.themes.slice(0, 1))),
+]
 
 export function theorySvg(file: TheorySvg): string {
   const { picture, title, description } = file
@@ -92,7 +111,7 @@ export function theorySvg(file: TheorySvg): string {
   paint(body)
   const text = svgFileText({
     width: Math.ceil(picture.width),
-    height: Math.ceil(picture.height + footHeight),
+    height: Math.ceil(picture.height + legendOf(picture).length * legendHeight + footHeight),
     title,
     description,
     background: '#ffffff',
@@ -109,6 +128,11 @@ function paint(body: SVGElement): void {
     for (const element of body.querySelectorAll(selector)) {
       for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
     }
+  }
+  // The colour of a theme, which is a style on the page; other programs, and strict pages, do not take styles.
+  for (const element of body.querySelectorAll<SVGElement>('[style]')) {
+    element.setAttribute('fill', element.style.fill)
+    element.removeAttribute('style')
   }
   for (const element of body.querySelectorAll('[class]')) element.removeAttribute('class')
   for (const element of body.querySelectorAll('[aria-hidden]')) element.removeAttribute('aria-hidden')

@@ -2,6 +2,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
+import { compareNames } from '../../../src/core/natural-order.ts'
 import { Check } from '../../shared/parts/choice.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { bestMatches } from '../../shared/parts/match.ts'
@@ -28,7 +29,9 @@ export function MemberPicker({ indicators, ids, onChange }: MemberPickerProps): 
   const ordered = useMemo(() => {
     const known = new Set(indicators.map(({ id }) => id))
     const gone = [...first].filter((id) => !known.has(id)).map((id) => ({ id, isGone: true as const }))
-    const there = [...indicators].sort((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)))
+    const there = [...indicators].sort(
+      (a, b) => Number(first.has(b.id)) - Number(first.has(a.id)) || compareNames(a.name, b.name),
+    )
     return [...gone, ...there]
   }, [indicators, first])
   const found = useMemo(() => bestMatches(ordered, searchText, searchedText), [ordered, searchText])

@@ -1,7 +1,7 @@
 // How far the file follows a tier of the standard: advice, beside what the rules found. Counted, filtered, and grouped by
 // property.
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useId, useMemo } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 import type { AlignmentReport } from '../../../src/core/alignment/alignment-report.ts'
@@ -133,9 +133,10 @@ function Summary({ report, language }: Pick<ComparisonProps, 'report' | 'languag
   const { number } = useFormat()
   const { profile, version, item_count: count, items, truncated } = report
   const counts = countBySeverity(items)
+  const heading = useId()
   return (
-    <section className="alignment-summary" aria-labelledby="alignment" lang={language}>
-      <h3 id="alignment">{texts.title(profile, version)}</h3>
+    <section className="alignment-summary" aria-labelledby={heading} lang={language}>
+      <h3 id={heading}>{texts.title(profile, version)}</h3>
       <p>{count === 0 ? texts.aligned : texts.found(number(count), count === 1)}</p>
       {/* Of a cut list the counts of its parts would be too low. */}
       {!truncated && (

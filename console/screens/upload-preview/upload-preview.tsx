@@ -2,7 +2,7 @@
 // where it looks like a newer version of an earlier capsule. A slow or failed preview does not hold an upload up.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 import type { ValidationReport } from '../../../src/core/validation/report.ts'
@@ -10,8 +10,12 @@ import { Button } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { useProblemWords } from '../../shared/parts/problem-note.tsx'
 import { Table } from '../../shared/parts/table.tsx'
+import { alignHere } from '../report/align-here.ts'
+import { AlignmentView } from '../report/alignment-view.tsx'
+import type { AlignmentSource } from '../report/alignment-view.tsx'
 import { ReportView } from '../report/report-view.tsx'
 import type { ReportChoice } from '../report/report-view.tsx'
+import { report as reportWords } from '../report/words.ts'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
@@ -33,9 +37,10 @@ interface UploadPreviewProps extends PreviewedFile {
 }
 
 export function UploadPreview(props: UploadPreviewProps): ReactElement {
-  const { namespace, name, replaces, onReplace, hasReport = true, nextSteps } = props
+  const { namespace, id, file, name, replaces, onReplace, hasReport = true, nextSteps } = props
   const words = own.use()
   const { data, error, refetch } = useQuery(uploadPreviewQuery(props, useLanguage()))
+  const alignment = useMemo(() => alignHere(['upload', id], () => Promise.resolve(file)), [id, file])
   return (
     <section className="preview" aria-label={words.title(name)}>
       {replaces && <Replacing namespace={namespace} replaces={replaces} onReplace={onReplace} />}
@@ -51,8 +56,14 @@ export function UploadPreview(props: UploadPreviewProps): ReactElement {
       {data?.changes && <ChangesView changes={data.changes} />}
       {hasReport && data && !data.validation.conforms && (
         // The service sends rule codes, which are those of the validation room.
-        <Rejection report={data.validation as ValidationReport} name={name} nextSteps={nextSteps} />
+        <Rejection
+          report={data.validation as ValidationReport}
+          name={name}
+          nextSteps={nextSteps}
+          alignment={alignment}
+        />
       )}
+      {hasReport && data?.validation.conforms && <Alignment source={alignment} />}
     </section>
   )
 }
@@ -160,9 +171,10 @@ interface RejectionProps {
   readonly report: ValidationReport
   readonly name: string
   readonly nextSteps: ReactNode
+  readonly alignment: AlignmentSource
 }
 
-function Rejection({ report, name, nextSteps }: RejectionProps): ReactElement {
+function Rejection({ report, name, nextSteps, alignment }: RejectionProps): ReactElement {
   const words = own.use()
   const { number } = useFormat()
   const language = useLanguage()
@@ -180,9 +192,32 @@ function Rejection({ report, name, nextSteps }: RejectionProps): ReactElement {
           name={name}
           choice={choice}
           onChoose={setChoice}
+          alignment={alignment}
           nextSteps={nextSteps}
         />
       </details>
     </>
+  )
+}
+
+/** A file that would be accepted has no report here; how it compares with the standard is computed when asked for. */
+function Alignment({ source }: { source: AlignmentSource }): ReactElement {
+  const { alignment } = reportWords.use()
+  const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const [choice, setChoice] = useState<ReportChoice>({})
+  return (
+    <details className="preview-details" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{alignment}</summary>
+      {isOpen && (
+        <AlignmentView
+          source={source}
+          language={language}
+          choice={choice}
+          onChoose={setChoice}
+          isPrinting={false}
+        />
+      )}
+    </details>
   )
 }

@@ -6,6 +6,7 @@ export const downloadWords = words(
   {
     download: 'Download',
     downloadTable: 'Download table',
+    downloadOf: (what: string) => `Download – ${what}`,
     hint: 'This table as a file',
     xlsx: 'Excel workbook',
     csv: 'CSV',
@@ -17,6 +18,7 @@ export const downloadWords = words(
   {
     download: 'Télécharger',
     downloadTable: 'Télécharger le tableau',
+    downloadOf: (what) => `Télécharger – ${what}`,
     hint: 'Ce tableau sous forme de fichier',
     xlsx: 'Classeur Excel',
     csv: 'CSV',

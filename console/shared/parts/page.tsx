@@ -9,14 +9,18 @@ interface PageProps {
   readonly title: string
   /** Below the title: one sentence, or an identifier. */
   readonly lead?: ReactNode
+  /** Beside the title, in the same line: the numbers of the page. */
+  readonly beside?: ReactNode
   readonly actions?: ReactNode
   /** A link to the parent page. */
   readonly above?: ReactNode
-  readonly width?: 'text' | 'usual' | 'full'
+  /** `explorer` is as wide as the window, with one line of heading. */
+  readonly width?: 'text' | 'usual' | 'full' | 'full explorer'
   readonly children: ReactNode
 }
 
-export function Page({ title, lead, actions, above, width = 'usual', children }: PageProps): ReactElement {
+export function Page(props: PageProps): ReactElement {
+  const { title, lead, beside, actions, above, width = 'usual', children } = props
   const words = sharedWords.use()
   useEffect(() => {
     document.title = `${title} · ${words.product}`
@@ -29,6 +33,7 @@ export function Page({ title, lead, actions, above, width = 'usual', children }:
           <h1>{title}</h1>
           {lead !== undefined && <p className="lead">{lead}</p>}
         </div>
+        {beside}
         {actions && <div className="page-actions">{actions}</div>}
       </header>
       {children}

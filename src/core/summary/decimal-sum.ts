@@ -1,12 +1,6 @@
 // Exact sums of decimal texts: 0.1 + 0.2 is 0.3. Rules, section 9. Pure.
-import { powerOfTen, readDecimal } from './decimal.ts'
+import { divideDecimals, nearestDouble, powerOfTen, readDecimal } from './decimal.ts'
 import type { Decimal } from './decimal.ts'
-
-/** Digits computed for a mean; a double has 17. */
-const meanDigits = 45
-
-/** The nearest double; infinite where there is none. */
-const nearestDouble = ({ digits, exponent }: Decimal): number => Number(`${digits}e${exponent}`)
 
 /** Keeps one sum per exponent; nearly all groups have few different exponents. */
 export class DecimalSum {
@@ -34,14 +28,7 @@ export class DecimalSum {
   /** The double nearest to the exact mean; null where nothing was added. */
   mean(): number | null {
     if (this.#count === 0) return null
-    const { digits, exponent } = this.exact()
-    const count = BigInt(this.#count)
-    const more = Math.max(0, meanDigits + String(count).length - String(digits).length)
-    const raised = digits * powerOfTen(more)
-    const quotient = raised / count
-    // One more digit represents the remainder, for correct rounding.
-    const rest = raised % count === 0n ? 0n : digits < 0n ? -1n : 1n
-    return nearestDouble({ digits: quotient * 10n + rest, exponent: exponent - more - 1 })
+    return divideDecimals(this.exact(), { digits: BigInt(this.#count), exponent: 0 })
   }
 
   exact(): Decimal {

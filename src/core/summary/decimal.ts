@@ -34,6 +34,28 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
+/** The nearest double; infinite where there is none. */
+export const nearestDouble = ({ digits, exponent }: Decimal): number => Number(`${digits}e${exponent}`)
+
+/** Digits computed for a quotient; a double has 17. */
+const quotientDigits = 45
+
+/** The double nearest to the exact quotient; the divisor is not 0. */
+export function divideDecimals(dividend: Decimal, divisor: Decimal): number {
+  const isNegative = dividend.digits < 0n !== divisor.digits < 0n
+  const [digits, by] = [sizeOf(dividend.digits), sizeOf(divisor.digits)]
+  const more = Math.max(0, quotientDigits + String(by).length - String(digits).length)
+  const raised = digits * powerOfTen(more)
+  // One more digit represents the remainder, for correct rounding.
+  const size = (raised / by) * 10n + (raised % by === 0n ? 0n : 1n)
+  return nearestDouble({
+    digits: isNegative ? -size : size,
+    exponent: dividend.exponent - divisor.exponent - more - 1,
+  })
+}
+
+const sizeOf = (digits: bigint): bigint => (digits < 0n ? -digits : digits)
+
 /** A number with the text that it was written as. */
 export interface WrittenNumber {
   readonly value: number

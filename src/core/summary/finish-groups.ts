@@ -1,6 +1,6 @@
 // From the groups of a summary to what is given: sums or the reason why there is none, in order. Rules, sections 9 and 10. Pure.
 import { compareNullsLast } from '../projection/source.ts'
-import { exactText, writeDecimal } from './decimal.ts'
+import { divideDecimals, exactText, writeDecimal } from './decimal.ts'
 import type { WrittenNumber } from './decimal.ts'
 import { DecimalSum } from './decimal-sum.ts'
 import { unitKey } from './same-unit.ts'
@@ -13,6 +13,7 @@ import type {
   SummaryMember,
   SummaryNumbers,
 } from './summarize.ts'
+import { TargetSum } from './target-sum.ts'
 import { joinPeriods, largerNumber, smallerNumber } from './summary-groups.ts'
 import type { GrowingGroup } from './summary-groups.ts'
 
@@ -92,7 +93,10 @@ function finishIndicatorGroup(
     indicator: null,
     unit: isMixed ? null : mostFrequentUnit(numeric.length > 0 ? numeric : members),
     ...members[0]?.split,
-    ...finishNumbers({ ...all, ...countMembers(members) }, reason),
+    ...finishNumbers(
+      { ...all, ...countMembers(members), targets: members[0]?.targets ? all.targets : null },
+      reason,
+    ),
     members: members.map(finishMember),
   }
 }
@@ -125,17 +129,19 @@ function reasonOf({ numericCount, unitKind, overlaps, sum }: GrowingGroup): NotS
   return Number.isFinite(sum.total()) ? null : 'out_of_range'
 }
 
-type Joined = Pick<GrowingGroup, 'sum' | 'min' | 'max'>
+type Joined = Pick<GrowingGroup, 'sum' | 'targets' | 'min' | 'max'>
 
 function joinMembers(members: readonly GrowingGroup[]): Joined {
   const sum = new DecimalSum()
+  const targets = new TargetSum()
   let [min, max]: (WrittenNumber | null)[] = [null, null]
   for (const each of members) {
     sum.addAll(each.sum)
+    if (each.targets) targets.addAll(each.targets)
     if (each.min) min = smallerNumber(min ?? null, each.min)
     if (each.max) max = largerNumber(max ?? null, each.max)
   }
-  return { sum, min: min ?? null, max: max ?? null }
+  return { sum, targets, min: min ?? null, max: max ?? null }
 }
 
 const countMembers = (members: readonly GrowingGroup[]) => ({
@@ -154,11 +160,12 @@ function mostFrequentUnit(members: readonly GrowingGroup[]): string | null {
   return ordered[0]?.[0] ?? null
 }
 
-type Counted = Pick<GrowingGroup, 'sum' | 'min' | 'max' | 'reportCount' | 'numericCount' | 'span'>
+type Counted = Pick<GrowingGroup, 'sum' | 'targets' | 'min' | 'max' | 'reportCount' | 'numericCount' | 'span'>
 
 function finishNumbers(group: Counted, reason: NotSummed | null): Exactly<SummaryNumbers> {
   const { sum, min, max, span } = group
   const isSummed = reason === null
+  const target = group.targets && compareWithTargets(group, isSummed)
   return {
     report_count: group.reportCount,
     numeric_count: group.numericCount,
@@ -169,11 +176,30 @@ function finishNumbers(group: Counted, reason: NotSummed | null): Exactly<Summar
     not_summed: reason,
     period_start: span?.start ?? null,
     period_end: span?.end ?? null,
+    ...(target && { target: target.value, percent_of_target: target.percent }),
     exact: {
       sum: isSummed ? writeDecimal(sum.exact()) : null,
       min: writeNumber(min),
       max: writeNumber(max),
+      ...(target && { target: target.exact }),
     },
+  }
+}
+
+const notCompared = { value: null, percent: null, exact: null }
+
+/** A single value is compared whatever its unit, several only where they may be added. */
+function compareWithTargets({ targets, numericCount, sum }: Counted, isSummed: boolean) {
+  const total = isSummed || numericCount === 1 ? targets?.sum() : undefined
+  if (!total) return notCompared
+  const [reached, target] = [sum.exact(), total.exact()]
+  // Two more places make it a percentage.
+  const percent =
+    target.digits === 0n ? null : divideDecimals({ ...reached, exponent: reached.exponent + 2 }, target)
+  return {
+    value: total.total(),
+    percent: percent !== null && Number.isFinite(percent) ? percent : null,
+    exact: writeDecimal(target),
   }
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { times } from '../../../test/random-seed.ts'
 import { summarize } from './summarize.ts'
-import type { Split, SummaryGroup, SummaryRow } from './summarize.ts'
+import type { Split, SummaryGroup, SummaryRow, SummaryTarget } from './summarize.ts'
 
 const unitKinds = new Map<string | null, 'percentage' | 'rate' | null>([
   ['people', null],
@@ -52,7 +52,9 @@ function doubleOf({ top, bottom }: Fraction): number {
 
 const dayOf = (text: string): number => Date.parse(text) / 86_400_000
 
-function daysOf({ period_start: from, period_end: to }: SummaryRow): readonly [number, number] | null {
+type Dated = Pick<SummaryRow, 'period_start' | 'period_end'>
+
+function daysOf({ period_start: from, period_end: to }: Dated): readonly [number, number] | null {
   const bounds = [from, to].flatMap((day) => (day === null ? [] : [dayOf(day)]))
   return bounds.length === 0 ? null : [Math.min(...bounds), Math.max(...bounds)]
 }
@@ -71,16 +73,17 @@ function yearsOf(row: SummaryRow): string | null {
   return first === last ? `${first}` : `${first}/${last}`
 }
 
-function overlaps(rows: readonly SummaryRow[]): boolean {
-  return rows.some((a, at) =>
-    rows.slice(at + 1).some((b) => {
-      if (a.org?.id !== b.org?.id) return false
-      const [one, other] = [daysOf(a), daysOf(b)]
-      if (!one || !other) return true
-      return Math.min(one[1], other[1]) - Math.max(one[0], other[0]) + 1 > 1
-    }),
-  )
+function shareDays(a: Dated, b: Dated): boolean {
+  const [one, other] = [daysOf(a), daysOf(b)]
+  if (!one || !other) return true
+  return Math.min(one[1], other[1]) - Math.max(one[0], other[0]) + 1 > 1
 }
+
+const pairs = <T>(all: readonly T[]): (readonly [T, T])[] =>
+  all.flatMap((a, at) => all.slice(at + 1).map((b) => [a, b] as const))
+
+const overlaps = (rows: readonly SummaryRow[]): boolean =>
+  pairs(rows).some(([a, b]) => a.org?.id === b.org?.id && shareDays(a, b))
 
 type Value = string | null
 
@@ -127,6 +130,35 @@ function expectedGroup(rows: readonly SummaryRow[]) {
     mean,
     not_summed: reason,
     ...spanOf(rows),
+  }
+}
+
+/** Targets in these tests are the same where their identifiers are. */
+function expectedTarget(rows: readonly SummaryRow[], isSummed: boolean) {
+  const none = { target: null, percent_of_target: null }
+  const numeric = rows.filter(({ value }) => value !== null)
+  const compared = numeric.flatMap(({ unit, org, target }) =>
+    target && target.value !== null && target.unit === unit ? [{ org: org?.id, target }] : [],
+  )
+  if (compared.length === 0 || compared.length < numeric.length) return none
+  if (!isSummed && numeric.length > 1) return none
+  const isAmbiguous = pairs(compared).some(([a, b]) =>
+    a.target.uri === b.target.uri
+      ? a.org !== b.org || daysOf(a.target) === null
+      : a.org === b.org && shareDays(a.target, b.target),
+  )
+  if (isAmbiguous) return none
+  const sumOf = (texts: Iterable<string>) =>
+    [...texts].map((each) => fractionOf(each.trim())).reduce(added, { top: 0n, bottom: 1n })
+  const goal = sumOf(new Map(compared.map(({ target }) => [target.uri, target.value_text])).values())
+  if (!Number.isFinite(doubleOf(goal))) return none
+  const reached = sumOf(numeric.map(({ value_text: each }) => each))
+  const [top, bottom] = [reached.top * 100n * goal.bottom, reached.bottom * goal.top]
+  const percent =
+    bottom === 0n ? null : doubleOf(bottom < 0n ? { top: -top, bottom: -bottom } : { top, bottom })
+  return {
+    target: doubleOf(goal),
+    percent_of_target: percent !== null && Number.isFinite(percent) ? percent : null,
   }
 }
 
@@ -182,6 +214,11 @@ const day = fc.oneof(
   fc.integer({ min: 18_993, max: 20_088 }).map((at) => new Date(at * 86_400_000).toISOString().slice(0, 10)),
 )
 
+const valueOf = (written: string): number | null => {
+  const value = Number(written)
+  return written === '' || !Number.isFinite(value) ? null : value + 0
+}
+
 const arbitraryRow: fc.Arbitrary<SummaryRow> = fc
   .record({
     value_text: text,
@@ -194,10 +231,32 @@ const arbitraryRow: fc.Arbitrary<SummaryRow> = fc
       .constantFrom(null, 'org_0', 'org_1', 'org_2')
       .map((id) => (id === null ? null : { id, name: id })),
   })
-  .map((row) => {
-    const value = Number(row.value_text)
-    return { ...row, value: row.value_text === '' || !Number.isFinite(value) ? null : value + 0 }
-  })
+  .map((row) => ({ ...row, value: valueOf(row.value_text) }))
+
+/** Few, so that reports share them; mostly in the unit of most rows. */
+const arbitraryTargets: fc.Arbitrary<readonly SummaryTarget[]> = fc
+  .array(
+    fc.record({ value_text: text, unit: fc.constantFrom('people', '%'), period_start: day, period_end: day }),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((all) =>
+    all.map((each, at) => ({
+      uri: `urn:target:${at}`,
+      name: null,
+      ...each,
+      value: valueOf(each.value_text),
+    })),
+  )
+
+/** Rows of few organizations and units, nearly all with a target. */
+const arbitraryTargetRows: fc.Arbitrary<SummaryRow[]> = arbitraryTargets.chain((targets) =>
+  fc.array(
+    fc
+      .tuple(arbitraryRow, fc.constantFrom('people', '%'), fc.constantFrom(null, ...targets, ...targets))
+      .map(([row, unit, target]) => ({ ...row, unit, target })),
+    { maxLength: 12 },
+  ),
+)
 
 const arbitraryBy: fc.Arbitrary<Split[]> = fc.uniqueArray(fc.constantFrom('org', 'theme', 'fund', 'period'), {
   maxLength: 3,
@@ -237,6 +296,27 @@ describe('a summary of any rows', () => {
         for (const [at, group] of data.entries()) {
           expect(group).toMatchObject(expectedGroup(expected[at]?.rows ?? []))
         }
+      }),
+      { numRuns: times(150) },
+    )
+  })
+
+  it('is compared with the targets of a recomputation, and is the same besides', () => {
+    fc.assert(
+      fc.property(arbitraryTargetRows, arbitraryBy, (rows, by) => {
+        const plain = summarize(rows, { by, fundsOf })
+        const { data, total_reports } = summarize(rows, { by, fundsOf, targets: true })
+        const rowsIn = (group: SummaryGroup) => {
+          const name = JSON.stringify(ofGroup(group, by))
+          return rows.filter((row) => keysOf(row, by).some((key) => JSON.stringify(key) === name))
+        }
+        expect(total_reports).toBe(plain.total_reports)
+        expect(data).toEqual(
+          plain.data.map((group) => ({
+            ...group,
+            ...expectedTarget(rowsIn(group), group.not_summed === null),
+          })),
+        )
       }),
       { numRuns: times(150) },
     )

@@ -10,6 +10,17 @@ export interface Named {
   readonly name: string | null
 }
 
+/** The fields of the target of a row that a summary needs. */
+export interface SummaryTarget {
+  readonly uri: string | null
+  readonly name: string | null
+  readonly value: number | null
+  readonly value_text: string
+  readonly unit: string | null
+  readonly period_start: string | null
+  readonly period_end: string | null
+}
+
 /** The fields of a row of the API that a summary needs. */
 export interface SummaryRow {
   readonly value: number | null
@@ -20,6 +31,8 @@ export interface SummaryRow {
   readonly themes: readonly string[]
   readonly indicator: Named
   readonly org: Named | null
+  /** With `include=target`. */
+  readonly target?: SummaryTarget | null
 }
 
 export const splits = ['org', 'theme', 'fund', 'period'] as const
@@ -44,6 +57,8 @@ export interface SummaryOptions<R extends SummaryRow = SummaryRow> extends DayRa
   readonly period?: PeriodChoice
   /** The month, 1 to 12, in which the years of `period` begin; January where it is left out. */
   readonly fiscalYearStart?: number
+  /** Compares with targets; the rows are read with `include=target`. */
+  readonly targets?: boolean
 }
 
 /** With `group` in `by`, the members of each group are added together. */
@@ -76,6 +91,10 @@ export interface SummaryNumbers {
   /** The first and the last day of the reports that are counted; null where none has a date. */
   readonly period_start: string | null
   readonly period_end: string | null
+  /** Set if targets are asked for: what the value or the sum is compared with; null where there is no such number. */
+  readonly target?: number | null
+  /** 100 for a value or sum that equals its target; null where that is 0 or null. */
+  readonly percent_of_target?: number | null
 }
 
 /** The reports on one indicator in one unit. */
@@ -104,6 +123,7 @@ export interface ExactNumbers {
   readonly sum: string | null
   readonly min: string | null
   readonly max: string | null
+  readonly target?: string | null
 }
 export type Exactly<G> = G extends { readonly members: readonly SummaryMember[] }
   ? Omit<G, 'members'> & { readonly members: readonly Exactly<SummaryMember>[]; readonly exact: ExactNumbers }

@@ -1,5 +1,5 @@
 // The groups of a summary while rows are added. Memory grows with the number of groups and, to detect overlaps, with the
-// periods of each organization in a group, not with the rows. Pure.
+// periods and targets of each organization in a group, not with the rows. Pure.
 import { compareWritten } from './decimal.ts'
 import type { WrittenNumber } from './decimal.ts'
 import { DecimalSum } from './decimal-sum.ts'
@@ -15,6 +15,7 @@ import type {
   SummaryOptions,
   SummaryRow,
 } from './summarize.ts'
+import { TargetSum } from './target-sum.ts'
 import { unitKind } from './unit-kind.ts'
 import type { UnitKind } from './unit-kind.ts'
 
@@ -29,6 +30,8 @@ export interface GrowingGroup {
   readonly splitOrder: readonly (string | null)[]
   readonly unitKind: UnitKind | null
   readonly sum: DecimalSum
+  /** Null where targets are not asked for. */
+  readonly targets: TargetSum | null
   reportCount: number
   numericCount: number
   min: WrittenNumber | null
@@ -123,6 +126,7 @@ export class SummaryGroups<R extends SummaryRow> {
       splitOrder,
       unitKind: unitKind(row.unit),
       sum: new DecimalSum(),
+      targets: this.#options.targets === true ? new TargetSum() : null,
       reportCount: 0,
       numericCount: 0,
       min: null,
@@ -158,6 +162,7 @@ function addTo(group: GrowingGroup, row: SummaryRow, period: Period | null): voi
   if (value === null || !Number.isFinite(value)) return
   group.numericCount++
   group.sum.add(row.value_text, value)
+  group.targets?.add(row)
   // Minus zero is zero.
   const written = { value: value + 0, text: row.value_text }
   group.min = smallerNumber(group.min, written)

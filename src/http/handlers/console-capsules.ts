@@ -113,7 +113,12 @@ const downloadHandlers = (store: Store, readThreads: ReadThreads, clock: Clock):
         namespace,
         readFilter(namespace.id, filters),
         format,
-        { language, hasUris: include?.includes('uri') ?? false, isGuarded: guard !== 'none' },
+        {
+          language,
+          hasUris: include?.includes('uri') ?? false,
+          hasTargets: include?.includes('target') ?? false,
+          isGuarded: guard !== 'none',
+        },
       )
       const name =
         format === 'xlsx' ? rowsFileName(namespace.slug, format, clock) : `${namespace.slug}-rows.${format}`

@@ -48,7 +48,7 @@ export const pictures: readonly Picture[] = [
     name: 'theory',
     path: ({ organization }) =>
       `/explorer?ns=demo&view=theory&org1=${organization('Lakeside Community Food Centre')}`,
-    ready: 'Save as PNG',
+    ready: 'Unfold all',
     height: 920,
   },
   {
@@ -59,8 +59,8 @@ export const pictures: readonly Picture[] = [
   },
   {
     name: 'roll-up',
-    path: () => `/explorer?ns=demo&view=roll-up&by=period&theme=${goal4}`,
-    ready: 'In the sum',
+    path: () => `/explorer?ns=demo&view=roll-up&theme=${goal4}&${year2024}`,
+    ready: 'Reports added',
     height: 900,
   },
   {

@@ -1,5 +1,5 @@
 // A page of one moment: as the database writes its rows, else row by row for what it does not write: cards without a
-// fragment, long texts, very large numbers, many bytes, targets.
+// fragment, long texts, very large numbers, many bytes, targets in pages that are not lines.
 import type { Queryable } from '../../../database/read-prepared.ts'
 import { completeRows } from './complete-rows.ts'
 import { PageContent } from './page-content.ts'
@@ -10,7 +10,7 @@ import { uriWriter } from './row-uris.ts'
 
 /** The rows as the database writes them, else row by row. */
 export async function readPageInSnapshot(tx: Queryable, wanted: WantedPage): Promise<PageRows> {
-  const found = await readPageRows(tx, wanted)
+  const found = await readPageRows(tx, wanted, true)
   if (found === 'versionChanged') throw new Error('the version of a namespace changed within a snapshot')
   return found === 'needsRowByRow' ? await readRowByRow(tx, wanted) : found
 }

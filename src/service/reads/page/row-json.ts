@@ -17,7 +17,7 @@ export const rowStart = (row: TextRow): string =>
   `,"period_start":${day(row.periodStart)},"period_end":${day(row.periodEnd)}` +
   `${row.targets ? targetMembers(row.targets) : ''},`
 
-const targetMembers = ({ target, baseline }: RowTargets): string =>
+export const targetMembers = ({ target, baseline }: RowTargets): string =>
   `,"target":${JSON.stringify(target)},"baseline":${JSON.stringify(baseline)}`
 
 export const rowEnd = '}'

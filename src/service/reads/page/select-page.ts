@@ -47,12 +47,20 @@ const json = (text: string): string => `coalesce(to_json(${text})::text, 'null')
 const unitMembers = (unit: string, iri: string, hasUris: boolean): string =>
   `${json(unit)} || ${hasUris ? `',"unit_uri":' || ${json(iri)} || ` : ''}',"period_start":'`
 
+export interface WrittenMembers {
+  readonly hasUris: boolean
+  /** Targets and baselines are null in every row. */
+  readonly hasTargets: boolean
+  /** In a snapshot it is known whether there are any. */
+  readonly isSnapshot: boolean
+}
+
 /** What is the same in all rows of a card is written once. */
-const cardColumns = (members: string, hasUris: boolean): string => `
+const cardColumns = (members: string, hasUris: boolean, hasTargets: boolean): string => `
   ${ownUnitColumns},
   '${rowMarker}' || org_key || ' ' || indicator_key || ' ' as row_start,
   ${unitMembers('unit', 'unit_iri', hasUris)} as unit,
-  ',' || ${members} || '}' as row_end`
+  '${hasTargets ? ',"target":null,"baseline":null' : ''},' || ${members} || '}' as row_end`
 
 /**
  * The members of a card with an IRI behind each id. In a text every quotation mark has a backslash before it, so that only
@@ -89,39 +97,51 @@ const rowJson = (afterId: string, hasUris: boolean): string => `
     || coalesce('"' || report.period_end || '"', 'null') || card.row_end
   end as json`
 
-const columns: RowColumns = {
+const columns = (hasTargets: boolean): RowColumns => ({
   stored: cardTexts,
-  card: cardColumns('fragment', false),
+  card: cardColumns('fragment', false, hasTargets),
   report: reportColumns,
   row: rowJson(`'","value":'`, false),
-}
+})
 
-const columnsWithUris: RowColumns = {
+const columnsWithUris = (hasTargets: boolean): RowColumns => ({
   stored: `${cardTexts}, ${cardUriKeys}`,
-  card: cardColumns(membersWithUris, true),
+  card: cardColumns(membersWithUris, true, hasTargets),
   report: reportColumns,
   row: rowJson(`'","uri":"' || report.uri || '","value":'`, true),
+})
+
+/** Written once: every page needs one of them. */
+const rowColumns = {
+  plain: { targets: columns(true), noTargets: columns(false) },
+  withUris: { targets: columnsWithUris(true), noTargets: columnsWithUris(false) },
 }
 
-/** The rows are null where there are none, where one of them is null, and where all together are long. */
+/** Nearly all namespaces have neither targets nor baselines, so that every row has the same members. */
+export const anyTargets = 'exists (select from target_link where target_link.namespace_id = $1)'
+
+/** The rows are null where there are none, where one of them is null or may have a target, and where all together are long. */
 export function pageStatement(
   filter: RowFilter,
   batch: Batch,
-  hasUris: boolean,
+  { hasUris, hasTargets, isSnapshot }: WrittenMembers,
   separator: Separator,
 ): Statement {
   const { found, rows, lastCard, hasUnlistedCards, values } = matchingRows(
     filter,
     batch,
-    hasUris ? columnsWithUris : columns,
+    rowColumns[hasUris ? 'withUris' : 'plain'][hasTargets ? 'targets' : 'noTargets'],
   )
   const body = `string_agg(json, ${separator === ',' ? `','` : `E'\\n'`})`
+  const isWritable =
+    `count(json) = count(*) and octet_length(${body}) <= ${maxBodyBytes}` +
+    (hasTargets && !isSnapshot ? ` and not ${anyTargets}` : '')
   // The order within a card is that of its reports: to sort by it again costs as much as to read the rows.
   const text = `
     select ${versionText}, ${lastCard('page.rows')}, ${hasUnlistedCards}, page.rows, page.body
     from namespace_head cross join lateral (
       select count(*)::integer as rows,
-        case when count(json) = count(*) and octet_length(${body}) <= ${maxBodyBytes} then ${body} end as body
+        case when ${isWritable} then ${body} end as body
       from (${found} order by driven.org_key, driven.indicator_key limit ${rows}) found
     ) page
     where namespace_head.namespace_id = $1`

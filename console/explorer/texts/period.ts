@@ -22,7 +22,10 @@ export function dayOf(text: string): number {
 }
 
 /** Null without a readable date. Swaps reversed ends. */
-export function periodOf({ period_start: from, period_end: to }: Row): Period | null {
+export function periodOf({
+  period_start: from,
+  period_end: to,
+}: Pick<Row, 'period_start' | 'period_end'>): Period | null {
   const [first, last] = [from ?? to, to ?? from]
   if (first === null || last === null) return null
   const [a, b] = [dayOf(first), dayOf(last)]

@@ -7,6 +7,8 @@ export interface NumberText {
   readonly value: (value: number | string) => string
   /** Short format for axis labels, which are round numbers. */
   readonly tick: (value: number) => string
+  /** A share as a percentage: 0.5 is `50%`. Only what is exactly the whole is shown as 100%. */
+  readonly percent: (share: number) => string
 }
 
 export function numberText(language: Language): NumberText {
@@ -14,12 +16,24 @@ export function numberText(language: Language): NumberText {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
   const scientific = new Intl.NumberFormat(locale, { notation: 'scientific', maximumSignificantDigits: 21 })
   const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 4 })
+  const percent = (options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, { style: 'percent', ...options })
+  const [rounded, precise, huge] = [
+    percent({ maximumFractionDigits: 1 }),
+    percent({ maximumFractionDigits: 12 }),
+    percent({ notation: 'compact', maximumSignificantDigits: 3 }),
+  ]
   const small = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 })
   return {
     value: (value) => {
       const size = Math.abs(Number(value))
       const isPlain = size === 0 || (size >= 1e-6 && size < 1e15)
       return (isPlain ? whole : scientific).format(value as number)
+    },
+    percent: (share) => {
+      if (Math.abs(share) >= 10_000) return huge.format(share)
+      const isWhole = rounded.format(share) === rounded.format(1)
+      return (isWhole && share !== 1 ? precise : rounded).format(share)
     },
     tick: (value) => (Math.abs(value) < 1_000_000 ? small.format(value) : short.format(value)),
   }

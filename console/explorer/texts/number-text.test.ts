@@ -18,6 +18,20 @@ describe('numbers of a chart', () => {
     expect(plain(numberText('fr').value(1234.5))).toBe('1 234,5')
   })
 
+  it('are percentages of a target, of which only the target itself is 100%', () => {
+    const { percent } = numberText('en')
+    expect([0.75, 1, 1.2345, 0.99999, -0.5, 0, 123_456].map(percent)).toEqual([
+      '75%',
+      '100%',
+      '123.5%',
+      '99.999%',
+      '-50%',
+      '0%',
+      '12.3M%',
+    ])
+    expect(plain(numberText('fr').percent(0.755))).toBe('75,5 %')
+  })
+
   it('are short on an axis', () => {
     const { tick } = numberText('en')
     expect([0, 0.25, 5000, 20_000, 2_500_000].map(tick)).toEqual(['0', '0.25', '5,000', '20,000', '2.5M'])

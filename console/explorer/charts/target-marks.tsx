@@ -1,0 +1,80 @@
+// Targets and the baseline in a chart of values, and their entries in the legend.
+import type { ReactElement } from 'react'
+
+import { classOf, round } from './series-look.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import type { ValueLayout } from './value-layout.ts'
+import type { DrawnTarget, Measure } from './values.ts'
+import { charts } from './words.ts'
+
+interface TargetMarksProps {
+  readonly measure: Measure
+  readonly layout: ValueLayout
+}
+
+export function TargetMarks({ measure, layout }: TargetMarksProps): ReactElement {
+  const { targets: words } = charts.use()
+  const texts = useTexts()
+  const { left, right, xOf, yOf } = layout
+  const { targets, baseline } = measure
+  const inside = (x: number): number => Math.max(left, Math.min(right, x))
+  const endOf = ({ period }: DrawnTarget): number => inside(xOf(period.end + 1))
+  // Several series would need several labels, which hide one another; each point tells its target.
+  const newest = measure.series.length === 1 ? targets.at(-1) : undefined
+  return (
+    <g className="charts-targets">
+      {baseline && (
+        <>
+          <path className="baseline" d={`M${left},${round(yOf(baseline.value))}H${right}`} />
+          <text x={left + 4} y={labelBelow(yOf(baseline.value), layout)}>
+            {words.named(words.baseline, texts.value(baseline.text))}
+          </text>
+        </>
+      )}
+      {measure.series.map(({ org }, at) => (
+        <g key={org?.id ?? ''} className={classOf(at)}>
+          <path
+            className="target"
+            d={targets
+              .filter(({ series }) => series === at)
+              .map((target) => bracket(inside(xOf(target.period.start)), endOf(target), yOf(target.value)))
+              .join('')}
+          />
+        </g>
+      ))}
+      {newest && (
+        <text x={endOf(newest) - 4} y={yOf(newest.value) - 7} textAnchor="end">
+          {words.named(words.target, texts.value(newest.text))}
+        </text>
+      )}
+    </g>
+  )
+}
+
+/** Below the line, where fewer points are than above it; above it where there is no room. */
+const labelBelow = (y: number, { bottom }: ValueLayout): number => (y + 16 > bottom ? y - 5 : y + 14)
+
+/** A line as long as the period, with a stroke at both ends. */
+const bracket = (from: number, to: number, y: number): string =>
+  `M${round(from)},${round(y - 6)}v12m0,-6H${round(to)}m0,-6v12`
+
+export function TargetLegend({ measure: { targets, baseline } }: { measure: Measure }): ReactElement {
+  const { targets: words } = charts.use()
+  return (
+    <>
+      {targets.length > 0 && <Entry label={words.target} className="target" d={bracket(4, 32, 9)} />}
+      {baseline && <Entry label={words.baseline} className="baseline" d="M2,9H34" />}
+    </>
+  )
+}
+
+const Entry = ({ label, className, d }: { label: string; className: string; d: string }): ReactElement => (
+  <li>
+    <svg width={36} height={18} aria-hidden="true" className="charts-svg">
+      <g className="charts-targets">
+        <path className={className} d={d} />
+      </g>
+    </svg>
+    <span>{label}</span>
+  </li>
+)

@@ -1,0 +1,19 @@
+// The period of the filter as text: a year, months, days, or one bound.
+import { dayOf } from '../texts/period.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import type { Explorer } from '../model.ts'
+import { explorer as own } from '../words.ts'
+import { chosenYear } from '../years.ts'
+
+/** Null without a filter by period. */
+export function usePeriodName({ filters, fiscalYearStart }: Explorer): string | null {
+  const words = own.use().filters
+  const texts = useTexts()
+  const { from, to } = filters
+  if (from !== null && to !== null) {
+    const year = chosenYear(filters, fiscalYearStart)
+    return year ?? texts.period({ start: dayOf(from), end: dayOf(to) })
+  }
+  if (from !== null) return words.since(from)
+  return to === null ? null : words.until(to)
+}

@@ -1,0 +1,16 @@
+// An indicator with its unit, in tables that have several units.
+import type { ReactElement } from 'react'
+
+import { unitName } from '../texts/unit-name.ts'
+import type { Named } from '../model.ts'
+import { rollUp } from './words.ts'
+
+export function IndicatorName({ indicator, unit }: { indicator: Named; unit: string | null }): ReactElement {
+  const { noUnit } = rollUp.use()
+  return (
+    <>
+      {indicator.name ?? indicator.id}{' '}
+      <span className="muted">({unit === null ? noUnit.toLowerCase() : unitName(unit)})</span>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+// What the values of a group are compared with: one target, or the sum of several that may be added. Rules, section 9. Pure.
+import type { WrittenNumber } from './decimal.ts'
+import { DecimalSum } from './decimal-sum.ts'
+import { PeriodOverlap } from './period-overlap.ts'
+import { periodOf } from './period.ts'
+import type { Period } from './period.ts'
+import type { SummaryRow, SummaryTarget } from './summarize.ts'
+
+interface CountedTarget {
+  /** Indicator and organization: the periods of each are compared by themselves, as those of reports. */
+  readonly owner: string
+  readonly number: WrittenNumber
+  readonly period: Period | null
+}
+
+/**
+ * Each target counts once, however many reports it is for: quarters are compared with the target of their year. Targets are not
+ * added where nothing says what all the reports together should reach: a report without a number to compare with in its unit, a
+ * target that organizations share or that several reports share without a period, targets of one organization that overlap.
+ */
+export class TargetSum {
+  #isComparable = true
+  readonly #targets = new Map<string, CountedTarget>()
+
+  /** The target of a report with a number. */
+  add({ indicator, unit, org, target }: SummaryRow): void {
+    if (!this.#isComparable) return
+    const value = target?.value ?? null
+    if (!target || value === null || !Number.isFinite(value) || target.unit !== unit) return this.#giveUp()
+    this.#count(targetKey(target, indicator.id), {
+      owner: JSON.stringify([indicator.id, org?.id]),
+      number: { value: value + 0, text: target.value_text },
+      period: periodOf(target.period_start, target.period_end),
+    })
+  }
+
+  /** All that was added to another one. */
+  addAll(other: TargetSum): void {
+    if (!other.#isComparable) return this.#giveUp()
+    for (const [key, target] of other.#targets) {
+      // One target of two indicators does not say what each of them should reach.
+      if (this.#targets.has(key)) return this.#giveUp()
+      this.#count(key, target)
+    }
+  }
+
+  /** Null where there is nothing to compare with, or where the targets cannot be added. */
+  sum(): DecimalSum | null {
+    if (!this.#isComparable || this.#targets.size === 0) return null
+    const sum = new DecimalSum()
+    const periods = new Map<string, PeriodOverlap>()
+    for (const { owner, number, period } of this.#targets.values()) {
+      const own = periods.get(owner) ?? new PeriodOverlap()
+      periods.set(owner, own)
+      if (own.add(period)) return null
+      sum.add(number.text, number.value)
+    }
+    return Number.isFinite(sum.total()) ? sum : null
+  }
+
+  #count(key: string, target: CountedTarget): void {
+    if (!this.#isComparable) return
+    const counted = this.#targets.get(key)
+    if (!counted) this.#targets.set(key, target)
+    else if (counted.owner !== target.owner || target.period === null) this.#giveUp()
+  }
+
+  #giveUp(): void {
+    this.#isComparable = false
+    this.#targets.clear()
+  }
+}
+
+/** A target without an identifier is known by its indicator and by what it says. */
+const targetKey = ({ uri, name, value_text, period_start, period_end }: SummaryTarget, indicator: string) =>
+  JSON.stringify(uri ?? [indicator, name, value_text, period_start, period_end])
