@@ -51,8 +51,9 @@ const jobs = async () => {
 }
 
 /** Asks until the answer is what it should become. */
-const until = (isReached: () => Promise<boolean>): Promise<void> =>
-  expect.poll(isReached, { interval: 20 }).toBe(true)
+async function until(isReached: () => Promise<boolean>): Promise<void> {
+  await expect.poll(isReached, { interval: 20 }).toBe(true)
+}
 
 /** Works until the capsule has its verdict, then stops. */
 async function workOn(id: string, options = {}) {

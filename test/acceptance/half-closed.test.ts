@@ -73,8 +73,9 @@ async function readHalfClosed(text: string): Promise<string> {
 
 const statusLines = (answer: string): string[] => answer.match(/HTTP\/1\.1 \d{3}/g) ?? []
 
-const until = (isSo: () => boolean | Promise<boolean>): Promise<void> =>
-  expect.poll(isSo, { interval: 5 }).toBe(true)
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  await expect.poll(isSo, { interval: 5 }).toBe(true)
+}
 
 const countConnections = (): Promise<number> =>
   new Promise((resolve, reject) =>

@@ -75,7 +75,9 @@ beforeAll(async () => {
 afterAll(async () => await app.close())
 
 /** The service is done with an answer a moment after its reader has the end of it. */
-const busyWith = (answers: number): Promise<void> => expect.poll(() => app.readThreads.busy).toBe(answers)
+async function busyWith(answers: number): Promise<void> {
+  await expect.poll(() => app.readThreads.busy).toBe(answers)
+}
 
 /** Asks and does not read the answer. */
 async function askAndWait(path: string): Promise<Socket> {
