@@ -114,7 +114,10 @@ export function sumsOf(rows: readonly Row[], subject: Subject, options: SumOptio
 /** Rows that are added before the page may do something else. */
 const sliceSize = 2000
 
-/** Every indicator in each of its units; the unit with the most reports first, and no unit last. */
+/**
+ * Every indicator in each of its units: units in which something is added first, those with the most reports before others;
+ * no unit last.
+ */
 export async function allSumsOf(
   rows: readonly Row[],
   options: SumOptions,
@@ -140,8 +143,15 @@ export async function allSumsOf(
       reports: counts.get(unit) ?? 0,
       lines: groups.map((each) => lineOf(each, split, beyondBy.get(idOf(each)) ?? 0)),
     }))
-    .sort((a, b) => Number(a.unit === null) - Number(b.unit === null) || b.reports - a.reports)
+    .sort(
+      (a, b) =>
+        Number(a.unit === null) - Number(b.unit === null) ||
+        Number(hasSum(b)) - Number(hasSum(a)) ||
+        b.reports - a.reports,
+    )
 }
+
+const hasSum = ({ lines }: UnitSums): boolean => lines.some(({ group }) => group.sum !== null)
 
 const lineOf = (group: Sum, split: Split, beyond: number): SumLine => ({
   key: keyOf(group, split),
