@@ -185,7 +185,7 @@ describeConsole('the explorer', (opened) => {
     await uploadCapsule(opened(), 'goals', 'Goals', goals)
     for (const search of [{ saved: ids.goals }, { ns: 'goals' }]) {
       const page = await open({ ...search, sort: '-indicator_name' }, { width: 1500 })
-      await page.getByRole('columnheader', { name: 'Target', exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Target', exact: true }).waitFor()
       await page.getByRole('cell', { name: '80 % (participants) 75%', exact: true }).waitFor()
       const [head, ...lines] = (await download(page, 'CSV with all columns')).split('\r\n')
       expect(head).toMatch(/,target_value,.*,baseline_value_text,percent_of_target(,funds)?$/)

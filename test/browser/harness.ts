@@ -230,7 +230,8 @@ async function printPage(page: Page): Promise<void> {
     .locator('body')
     .ariaSnapshot({ timeout: 5000 })
     .catch((error: unknown) => String(error))
-  console.error(`${page.url()}\n${text.slice(0, 4000)}`)
+  // Without the navigation before it.
+  console.error(`${page.url()}\n${text.slice(Math.max(0, text.indexOf('- main:'))).slice(0, 6000)}`)
 }
 
 async function addCookie(context: BrowserContext, url: string, cookie: string): Promise<void> {

@@ -307,7 +307,7 @@ describeConsole('the roll-up', (opened) => {
     await follow(page, '/console/settings/audit')
     await page.getByRole('heading', { level: 1, name: 'Record' }).waitFor()
     const record = await downloadFile(page, 'Download', 'Excel workbook')
-    expect(cells(record.bytes, 'E')?.flat()).toContain('Created the namespace sums')
+    expect(cells(record.bytes, 'G')?.flat()).toContain('Created the namespace sums')
   })
 
   it('writes a briefing of an organization or a fund, to print, in either language', async () => {
