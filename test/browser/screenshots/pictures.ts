@@ -42,7 +42,7 @@ export const pictures: readonly Picture[] = [
     name: 'explorer',
     path: () => `/explorer?ns=demo&theme=${goal4}&${year2024}&sort=-value&columns=${columns}`,
     ready: 'of 703 reports',
-    height: 800,
+    height: 640,
   },
   {
     name: 'theory',
