@@ -2,8 +2,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { isEqualOutcome } from '../../../../test/conformance/jsonld-difference.ts'
+import type { Difference } from '../../../../test/conformance/jsonld-difference.ts'
 import { jsonldExceptions } from '../../../../test/conformance/jsonld-exceptions.ts'
-import type { Difference } from '../../../../test/conformance/jsonld-exceptions.ts'
 import { expandOurs, expandWithJsonld } from '../../../../test/conformance/jsonld-oracle.ts'
 import { randomDocument } from '../../../../test/conformance/random-documents.ts'
 import { times } from '../../../../test/random-seed.ts'
@@ -13,12 +14,9 @@ async function expandBoth(document: unknown): Promise<Difference> {
   return { text, ours: expandOurs(text), theirs: await expandWithJsonld(text) }
 }
 
-const isEqual = ({ ours, theirs }: Difference): boolean =>
-  'lines' in ours && 'lines' in theirs && ours.lines.join('\n') === theirs.lines.join('\n')
-
 /** `equal`, `refused`, or the name of an exception; a difference that is not listed throws. */
 function judge(both: Difference): string {
-  if (isEqual(both)) return 'equal'
+  if (isEqualOutcome(both.ours, both.theirs)) return 'equal'
   // With several errors in a document, either may be found first.
   if ('error' in both.ours && 'error' in both.theirs) return 'refused'
   const exception = jsonldExceptions.find(({ explains }) => explains?.(both))
@@ -46,7 +44,7 @@ describe('our expander', () => {
 
   test.each(jsonldExceptions)('differs on purpose: $name', async ({ example, explains }) => {
     const both = await expandBoth(example)
-    expect(isEqual(both)).toBe(false)
+    expect(isEqualOutcome(both.ours, both.theirs)).toBe(false)
     expect('error' in both.ours && 'error' in both.theirs).toBe(false)
     if (explains) expect(explains(both)).toBe(true)
   })

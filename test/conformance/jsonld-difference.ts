@@ -1,0 +1,52 @@
+// What our expander and jsonld.js make of one document, and how to tell one difference from another.
+import { expandOurs } from './jsonld-oracle.ts'
+import type { Outcome } from './jsonld-oracle.ts'
+
+export interface Difference {
+  readonly text: string
+  readonly ours: Outcome
+  readonly theirs: Outcome
+}
+
+export const isEqualOutcome = (a: Outcome, b: Outcome): boolean =>
+  'lines' in a && 'lines' in b && a.lines.join('\n') === b.lines.join('\n')
+
+export const onlyJsonldRefuses =
+  (code: string) =>
+  ({ ours, theirs }: Difference): boolean =>
+    !('error' in ours) && 'error' in theirs && theirs.error === code
+
+/** `part`: what the document must hold for it. */
+export const onlyWeRefuse =
+  (code: string, part: RegExp) =>
+  ({ text, ours, theirs }: Difference): boolean =>
+    'error' in ours && !('error' in theirs) && ours.error === code && part.test(text)
+
+/** A context that ends in the nodes below: by `@propagate`, or because it belongs to a type. */
+export const endingContext = /"@propagate":false|"[TU]":\{[^{}]*"@context"/
+
+/** What we make of the document without some of its entries. */
+export const oursWithout = (text: string, isLeftOut: (key: string, value: unknown) => boolean): Outcome =>
+  expandOurs(
+    JSON.stringify(JSON.parse(text, (key, value: unknown) => (isLeftOut(key, value) ? undefined : value))),
+  )
+
+/** The names of blank nodes are made of their statements, so that one difference changes many. */
+const withoutNames = (lines: readonly string[]): string[] =>
+  lines.map((line) => line.replaceAll(/"_:[^"]*"/g, '"_:"'))
+
+/** Lines of `some` that `others` do not have, or not as often. */
+export function onlyIn(some: readonly string[], others: readonly string[]): string[] {
+  const left = withoutNames(others)
+  return withoutNames(some).filter((line) => {
+    const at = left.indexOf(line)
+    if (at !== -1) left.splice(at, 1)
+    return at === -1
+  })
+}
+
+/** What is left to compare where directions differ. */
+export const withoutDirections = (lines: readonly string[]): string => {
+  const plain = withoutNames(lines).map((line) => line.replace(/,"(?:ltr|rtl)"\]/, ',null]'))
+  return [...new Set(plain)].sort().join('\n')
+}
