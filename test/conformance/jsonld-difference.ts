@@ -50,3 +50,10 @@ export const withoutDirections = (lines: readonly string[]): string => {
   const plain = withoutNames(lines).map((line) => line.replace(/,"(?:ltr|rtl)"\]/, ',null]'))
   return [...new Set(plain)].sort().join('\n')
 }
+
+/** What is left to compare where datatypes differ. */
+export const withoutDatatypes = (lines: readonly string[]): string =>
+  withoutNames(lines)
+    .map((line) => line.replace(/,"[^"]*",null,null\],/, ',"",null,null],'))
+    .sort()
+    .join('\n')

@@ -7,9 +7,11 @@ import {
   onlyJsonldRefuses,
   onlyWeRefuse,
   oursWithout,
+  withoutDatatypes,
   withoutDirections,
 } from './jsonld-difference.ts'
 import type { Difference } from './jsonld-difference.ts'
+import type { Outcome } from './jsonld-oracle.ts'
 
 export interface Exception {
   readonly name: string
@@ -35,6 +37,17 @@ const saysNothingUnderNone = ({ text, ours }: Difference): boolean =>
     ours,
     oursWithout(text, (key, value) => key === '@none' || (key === 'none' && value !== '@none')),
   )
+
+/** All that `more` has besides: references to graphs, and what the key of a map says about them. */
+const addsOnlyGraphs = (more: Outcome, less: Outcome): boolean => {
+  if ('error' in more || 'error' in less) return false
+  const added = onlyIn(more.lines, less.lines)
+  return (
+    added.length > 0 &&
+    onlyIn(less.lines, more.lines).length === 0 &&
+    added.every((line) => /^\["[^"]*","[^"]*[/#](?:graphs?|at|index|link)",/.test(line))
+  )
+}
 
 export const jsonldExceptions: readonly Exception[] = [
   {
@@ -99,16 +112,31 @@ export const jsonldExceptions: readonly Exception[] = [
       '@context': { at: { '@id': `${E}at`, '@container': ['@graph', '@index'], '@context': null } },
       at: { x: {} },
     },
-    explains: ({ text, ours, theirs }) => {
-      if ('error' in ours || 'error' in theirs || !/"@container":\["@graph","@i/.test(text)) return false
-      const dropped = onlyIn(theirs.lines, ours.lines)
-      return (
-        dropped.length > 0 &&
-        onlyIn(ours.lines, theirs.lines).length === 0 &&
-        // The graph itself, and what the key of the map says about it.
-        dropped.every((line) => /^\["[^"]*","[^"]*[/#](?:graphs|at|index|link)",/.test(line))
-      )
+    explains: ({ text, ours, theirs }) =>
+      /"@container":\["@graph","@i/.test(text) && addsOnlyGraphs(theirs, ours),
+  },
+  {
+    name: 'graph of a node that holds an empty graph and nothing else',
+    reason:
+      'our rule: only a node without properties is no content of a graph; Expansion, 19 would keep the empty graph too',
+    example: {
+      '@context': { graph: { '@id': `${E}graph`, '@container': '@graph' } },
+      graph: { graph: {} },
     },
+    explains: ({ text, ours, theirs }) =>
+      /"@container":\[?"@graph"/.test(text) && addsOnlyGraphs(ours, theirs),
+  },
+  {
+    name: 'value in a map by type, under a key without meaning',
+    reason:
+      'our rule: such a key adds no type; by Expansion, 13.8.3.7.5 null would stand before the datatype',
+    example: one({ '@container': '@type' }, { off: { '@value': true, '@type': `${E}type` } }, { off: null }),
+    explains: ({ text, ours, theirs }) =>
+      /"@container":\[?"@type"/.test(text) &&
+      /"\w+":(?:null|\{"@id":null)/.test(text) &&
+      'lines' in ours &&
+      'lines' in theirs &&
+      withoutDatatypes(ours.lines) === withoutDatatypes(theirs.lines),
   },
   {
     name: 'context that a term applied before',

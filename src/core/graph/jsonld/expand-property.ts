@@ -96,7 +96,7 @@ const enterContext = (slot: Slot, context: ActiveContext): Slot =>
 
 function addObject(item: JsonObject, slot: Slot, place: Place): void {
   const { special } = slot.valuePlan ?? slot.plan
-  const isInMap = slot.index !== undefined
+  const isInMap = slot.index !== undefined && slot.isInSet !== true
   const entered = enterObject(item, { context: slot.context, special, isInMap }, place)
   const { object, context } = entered
   const { parent, key } = place
@@ -116,7 +116,8 @@ function addObject(item: JsonObject, slot: Slot, place: Place): void {
     addTerm(readList(), outside, parent ?? place, key)
   } else if (object['@set'] !== undefined) {
     const content = soleContent(object, '@set', context, place)
-    addSet(content, enterContext(slot, context), place, writtenKey(object, '@set'))
+    const inside: Slot = { ...enterContext(slot, context), isInSet: true }
+    addSet(content, inside, place, writtenKey(object, '@set'))
   } else if (isLanguageAlone(object, context)) checkLanguage(object, place)
   else if (slot.isGraph === true) addGraph(entered, slot, place)
   else {

@@ -119,6 +119,16 @@ describe('maps', () => {
     expect(await statementsOf(at(byType, { i: { [`${E}X`]: { '@list': [] } } }))).toHaveLength(1)
   })
 
+  test('keep the context of a type for what stands under it, not for what a set holds there', async () => {
+    const byType = {
+      i: { '@id': `${E}i`, '@container': '@type' },
+      T: { '@id': `${E}T`, '@context': { p: `${E}p` } },
+    }
+    const read = (value: unknown) => statementsOf(at(byType, { i: { T: value } }))
+    expect(await read([{ p: 'x' }])).toEqual(['i blank', 'p x', 'type <T>'])
+    expect(await read({ '@set': [{ p: 'x' }] })).toEqual(['i blank', 'type <T>'])
+  })
+
   test('say where each node stood', async () => {
     expect(await statementsOf(at(indexed, { i: { x: { '@id': `${E}b` } } }))).toEqual(['at x', 'i <b>'])
   })
