@@ -148,6 +148,15 @@ describe('after every change', () => {
             }
             const stream = await getRows(here, { ...asFilters({ theme }), format: 'ndjson' })
             expect(linesOf(stream.body)).toEqual(matching(all, { theme }).map(({ row }) => row))
+            const withTargets = expectedRows(here.namespace.id, sources, true)
+            const read = { include: 'target', limit }
+            expect(await readAll(here, read)).toEqual(withTargets.map(({ row }) => row))
+            const lines = await getRows(here, {
+              ...asFilters({ theme }),
+              include: 'target',
+              format: 'ndjson',
+            })
+            expect(linesOf(lines.body)).toEqual(matching(withTargets, { theme }).map(({ row }) => row))
             const csv = await getRows(here, { ...asFilters({ fund }), format: 'csv' })
             expect(csv.body).toBe(csvOf(matching(all, { fund }).map(({ row }) => row)))
             expect(await here.store.transaction((tx) => checkProjection(tx, here.namespace.id))).toEqual([])

@@ -21,9 +21,13 @@ export interface RowFilters {
   readonly 'period[to]'?: string
 }
 
-export function expectedRows(namespaceId: NamespaceId, sources: readonly Source[]): ExpectedRow[] {
+export function expectedRows(
+  namespaceId: NamespaceId,
+  sources: readonly Source[],
+  hasTargets = false,
+): ExpectedRow[] {
   const id = (kind: Kind, uri: string) => entityId(kind, entityKey(namespaceId, kind, uri))
-  return projectRows(project(sources), id).map(({ funds, ...row }) => ({ row, funds }))
+  return projectRows(project(sources), id, hasTargets).map(({ funds, ...row }) => ({ row, funds }))
 }
 
 export function matching(rows: readonly ExpectedRow[], filters: RowFilters): ExpectedRow[] {
