@@ -52,7 +52,7 @@ describeConsole('the roll-up', (opened) => {
     })
     const row = page.locator('.roll-up-table tbody tr')
     // 313 end in 2024 and reach back; 334 begin in 2024 and end after it.
-    await row.filter({ hasText: 'Apr 2023 – Mar 2024; 1 of 1 reports reaches beyond 2024' }).waitFor()
+    await row.filter({ hasText: 'Apr 2023 – Mar 2024; 1 of 1 report reaches beyond 2024' }).waitFor()
     await row.filter({ hasText: '313' }).first().waitFor()
     await page.getByText('1 more report touches 2024 and is not counted.').waitFor()
     await page.getByLabel('Which reports count').selectOption('touches the period')

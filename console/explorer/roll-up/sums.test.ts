@@ -105,7 +105,7 @@ describe('the roll-up', () => {
       coverText(sum, filter, words, textsIn('en'))
     expect(sums && textOf(sums.total, '2024')).toBe('Apr 2023 – Dec 2024; 1 of 2 reports reaches beyond 2024')
     expect(sums?.lines.map((line) => textOf(line, '2024'))).toEqual([
-      'Apr 2023 – Mar 2024; 1 of 1 reports reaches beyond 2024',
+      'Apr 2023 – Mar 2024; 1 of 1 report reaches beyond 2024',
       'Apr 2024 – Dec 2024',
     ])
     const open = sumsOf(rows, { unit: 'jobs' }, { split: 'org' })

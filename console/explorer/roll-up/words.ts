@@ -17,7 +17,7 @@ export const rollUp = words(
     largestOf: (n: string, of: string) => `The ${n} largest of ${of} sums.`,
     covers: (span: string, beyond: string) => `${span}; ${beyond}`,
     beyond: (n: number, formatted: string, of: string, period: string) =>
-      `${formatted} of ${of} reports ${pluralEn(n, 'reaches', 'reach')} beyond ${period}`,
+      `${formatted} of ${of} ${of === '1' ? 'report' : 'reports'} ${pluralEn(n, 'reaches', 'reach')} beyond ${period}`,
     inUnit: (unit: string) => `In ${unit}`,
     howAll: 'Each line is one indicator in one unit. Values of different indicators are never added.',
     howGroup:
