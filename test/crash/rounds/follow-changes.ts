@@ -10,6 +10,9 @@ import type { Tenant } from './tenant.ts'
 /** Small, so that a feed has pages between which something can happen. */
 const pageLimit = 7
 
+/** While a service has just started, long answers may wait for those before them. */
+const maxAttempts = 30
+
 /** The feed did not come to its end: the service asks for patience, or has gone. */
 class FeedCutOff extends Error {
   override readonly name = 'FeedCutOff'
@@ -18,8 +21,14 @@ class FeedCutOff extends Error {
 function callerOf({ url }: Service): Caller {
   return {
     async call(route, { headers }) {
+      const ask = async (): Promise<Response> => await fetch(url + route.replace(/^GET /, ''), { headers })
       try {
-        const answer = await fetch(url + route.replace(/^GET /, ''), { headers: { ...headers } })
+        let answer = await ask()
+        for (let attempt = 1; answer.status === 429 && attempt < maxAttempts; attempt++) {
+          await answer.arrayBuffer()
+          await pause(Number(answer.headers.get('retry-after')) * 1000)
+          answer = await ask()
+        }
         const body = await answer.text()
         if (answer.status === 503) throw new FeedCutOff(route)
         return {
