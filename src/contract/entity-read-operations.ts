@@ -1,7 +1,6 @@
 // Operations that list entities and read one. Rules, section 3.
 import { Type } from 'typebox'
 
-import { orgParams, outcomeParams, indicatorParams, reportParams } from './entity-parameters.ts'
 import { include } from './include-schemas.ts'
 import { operation } from './operation.ts'
 import { Expand, OrganizationTree } from './tree-schemas.ts'
@@ -84,7 +83,7 @@ export const getOrganization = operation({
   access: 'namespace',
   scopes: ['read', 'write'],
   versioned: true,
-  params: orgParams,
+  params: schemas.orgParams,
   query: {
     include: include(['sources', 'target'], 'sources', 'targetsInTree'),
     expand: Type.Optional(Expand),
@@ -116,7 +115,7 @@ export const getOutcome = operation({
   access: 'namespace',
   scopes: ['read', 'write'],
   versioned: true,
-  params: outcomeParams,
+  params: schemas.outcomeParams,
   query: includeSources,
   success: { 200: { description: 'The outcome.', schema: schemas.Outcome } },
   problems: ['outcome_not_found'],
@@ -145,7 +144,7 @@ export const getIndicator = operation({
   access: 'namespace',
   scopes: ['read', 'write'],
   versioned: true,
-  params: indicatorParams,
+  params: schemas.indicatorParams,
   query: { include: include(['sources', 'target'], 'sources', 'targets') },
   success: { 200: { description: 'The indicator.', schema: schemas.Indicator } },
   problems: ['indicator_not_found'],
@@ -175,7 +174,7 @@ export const getReport = operation({
   access: 'namespace',
   scopes: ['read', 'write'],
   versioned: true,
-  params: reportParams,
+  params: schemas.reportParams,
   query: { include: include(['sources', 'uri', 'target'], 'sources', 'unitUri', 'target') },
   success: { 200: { description: 'The report.', schema: schemas.Report } },
   problems: ['report_not_found'],

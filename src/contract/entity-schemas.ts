@@ -280,3 +280,9 @@ export const BatchAnswer = Type.Object(
   { title: 'BatchAnswer', ...strict },
 )
 export type BatchAnswer = Static<typeof BatchAnswer>
+
+// The ids in paths have no pattern: one of any other shape is an unknown one, and answers 404 like the rest of them.
+export const orgParams = { id: OrganizationId }
+export const outcomeParams = { id: OutcomeId }
+export const indicatorParams = { id: IndicatorId }
+export const reportParams = { id: ReportId }

@@ -2,7 +2,6 @@
 import { Type } from 'typebox'
 import type { TSchema } from 'typebox'
 
-import { orgParams, outcomeParams, indicatorParams, reportParams } from './entity-parameters.ts'
 import { operation } from './operation.ts'
 import * as schemas from './entity-schemas.ts'
 
@@ -60,7 +59,7 @@ export const deleteOrganization = operation({
     'With `cascade=true` outcomes and indicators that belong to no other organization go with it, and all below them.',
   access: 'namespace',
   scopes: ['write'],
-  params: orgParams,
+  params: schemas.orgParams,
   query: cascade,
   success: { 204: { description: 'Removed.' } },
   problems: ['organization_not_found', 'has_dependents', 'capsule_sourced'],
@@ -76,7 +75,7 @@ export const writeOutcome = operation({
   access: 'namespace',
   scopes: ['write'],
   stores: true,
-  params: orgParams,
+  params: schemas.orgParams,
   body: {
     as: 'json',
     schema: schemas.OutcomeBody,
@@ -99,7 +98,7 @@ export const deleteOutcome = operation({
   description: deletion + 'With `cascade=true` the indicators that measure it and their reports go with it.',
   access: 'namespace',
   scopes: ['write'],
-  params: outcomeParams,
+  params: schemas.outcomeParams,
   query: cascade,
   success: { 204: { description: 'Removed.' } },
   problems: ['outcome_not_found', 'has_dependents', 'capsule_sourced'],
@@ -115,7 +114,7 @@ export const writeIndicator = operation({
   access: 'namespace',
   scopes: ['write'],
   stores: true,
-  params: orgParams,
+  params: schemas.orgParams,
   body: {
     as: 'json',
     schema: schemas.IndicatorBody,
@@ -134,7 +133,7 @@ export const deleteIndicator = operation({
   description: deletion + 'With `cascade=true` its reports go with it.',
   access: 'namespace',
   scopes: ['write'],
-  params: indicatorParams,
+  params: schemas.indicatorParams,
   query: cascade,
   success: { 204: { description: 'Removed.' } },
   problems: ['indicator_not_found', 'has_dependents', 'capsule_sourced'],
@@ -150,7 +149,7 @@ export const writeReport = operation({
   access: 'namespace',
   scopes: ['write'],
   stores: true,
-  params: indicatorParams,
+  params: schemas.indicatorParams,
   body: {
     as: 'json',
     schema: schemas.ReportBody,
@@ -174,7 +173,7 @@ export const deleteReport = operation({
   description: deletion + 'Nothing hangs from a report: `cascade` changes nothing here.',
   access: 'namespace',
   scopes: ['write'],
-  params: reportParams,
+  params: schemas.reportParams,
   query: cascade,
   success: { 204: { description: 'Removed.' } },
   problems: ['report_not_found', 'capsule_sourced'],
