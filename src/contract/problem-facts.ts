@@ -42,6 +42,7 @@ interface ListedFacts {
     | { readonly quota: 'namespaces'; readonly used: number; readonly limit: number }
     | { readonly quota: 'bytes'; readonly used: number; readonly limit: number; readonly added: number }
   readonly indicator_groups_full: { readonly limit: number }
+  readonly webhook_limit: { readonly limit: number }
   readonly views_full: { readonly limit: number }
   readonly library_full: { readonly of: 'capsules' | 'bytes'; readonly used: number; readonly limit: number }
   readonly page_not_found: { readonly what: 'address'; readonly docs: string } | { readonly what: 'file' }

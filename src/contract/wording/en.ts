@@ -145,6 +145,10 @@ const titles: Titles = {
   quota_exceeded: 'Your organization has reached its quota',
   indicator_group_not_found: 'There is no such indicator group',
   indicator_groups_full: 'No more indicator groups can be made',
+  webhook_not_found: 'There is no such webhook',
+  webhook_limit: 'No more webhooks can be created',
+  webhook_disabled: 'This webhook is switched off',
+  delivery_not_found: 'There is no such delivery',
   view_not_found: 'There is no such saved view',
   views_full: 'No more views can be saved',
   library_full: 'The library is full',
@@ -252,6 +256,14 @@ const details: Details = {
     'The namespace has no indicator group with this slug. `GET /indicator-groups` lists those it has.',
   indicator_groups_full: ({ limit }) =>
     `The namespace has ${counted(limit, 'indicator group', 'indicator groups')} already. Delete one that you no longer need.`,
+  webhook_not_found: () =>
+    'Your organization has no webhook with this id. `GET /webhooks` lists those it has.',
+  webhook_limit: ({ limit }) =>
+    `An organization has at most ${number(limit)} webhooks. Delete one that you no longer need, or let one address receive more events.`,
+  webhook_disabled: () =>
+    'Nothing is sent to a webhook that is switched off. Enable it first: `PATCH` it with `{"state": "enabled"}`.',
+  delivery_not_found: () =>
+    'This webhook has no delivery with this id. Deliveries are kept for 30 days.',
   view_not_found: () => 'Your organization has no such saved view. Perhaps it was deleted.',
   views_full: ({ limit }) =>
     `You keep ${counted(limit, 'view', 'views')} already. Delete one that you no longer need.`,

@@ -152,6 +152,10 @@ const titles: Titles = {
   quota_exceeded: 'Le quota de votre organisme est atteint',
   indicator_group_not_found: 'Ce groupe d’indicateurs n’existe pas',
   indicator_groups_full: 'Aucun autre groupe d’indicateurs ne peut être créé',
+  webhook_not_found: 'Ce webhook n’existe pas',
+  webhook_limit: 'Aucun autre webhook ne peut être créé',
+  webhook_disabled: 'Ce webhook est désactivé',
+  delivery_not_found: 'Cet envoi n’existe pas',
   view_not_found: 'Cette vue enregistrée n’existe pas',
   views_full: 'Aucune autre vue ne peut être enregistrée',
   library_full: 'La bibliothèque est pleine',
@@ -265,6 +269,14 @@ const details: Details = {
     'Cet espace n’a pas de groupe d’indicateurs avec cet identifiant. `GET /indicator-groups` donne la liste de ceux qu’il a.',
   indicator_groups_full: ({ limit }) =>
     `Cet espace a déjà ${counted(limit, 'groupe d’indicateurs', 'groupes d’indicateurs')}. Supprimez-en un qui ne sert plus.`,
+  webhook_not_found: () =>
+    'Votre organisme n’a pas de webhook avec cet identifiant. `GET /webhooks` donne la liste de ceux qu’il a.',
+  webhook_limit: ({ limit }) =>
+    `Un organisme a au plus ${counted(limit, 'webhook', 'webhooks')}. Supprimez-en un dont vous n’avez plus besoin, ou faites recevoir plus d’événements à une même adresse.`,
+  webhook_disabled: () =>
+    'Rien n’est envoyé à un webhook désactivé. Activez-le d’abord\u00a0: `PATCH` avec `{"state": "enabled"}`.',
+  delivery_not_found: () =>
+    'Ce webhook n’a pas d’envoi avec cet identifiant. Les envois sont gardés pendant 30\u00a0jours.',
   view_not_found: () => 'Votre organisme n’a pas cette vue enregistrée. Elle a peut-être été supprimée.',
   views_full: ({ limit }) =>
     `Vous conservez déjà ${counted(limit, 'vue', 'vues')}. Supprimez-en une qui ne sert plus.`,

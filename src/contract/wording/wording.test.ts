@@ -84,6 +84,10 @@ const problemSamples: { readonly [C in ProblemCode]: readonly ProblemFacts[C][] 
   ],
   indicator_group_not_found: none,
   indicator_groups_full: [{ limit: 1 }, { limit: many }],
+  webhook_not_found: none,
+  webhook_limit: [{ limit: 1 }, { limit: many }],
+  webhook_disabled: none,
+  delivery_not_found: none,
   view_not_found: none,
   views_full: [{ limit: 1 }, { limit: many }],
   library_full: [
