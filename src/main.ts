@@ -148,17 +148,6 @@ async function startCapsuleWork(
   closers.add((graceMs) => worker.stop(graceMs))
 }
 
-/** Loaded only where mail is set up. */
-async function openMail(store: Store, { mail, baseUrl }: Config, log: Logger): Promise<Sender | undefined> {
-  if (!mail || baseUrl === undefined) return undefined
-  const [{ openMailer }, { sendMail }] = await Promise.all([
-    import('./service/mail/open-mailer.ts'),
-    import('./service/mail/send-mail.ts'),
-  ])
-  const services = { store, mailer: openMailer(mail), baseUrl, log }
-  return { send: (delivery, at) => sendMail(services, delivery, at) }
-}
-
 /** Where capsules are processed, what is in the outbox is sent as well. */
 async function startSending(closers: Closers, { store }: Database, config: Config, wait: Wait): Promise<void> {
   const services = openWebhooks(store, config)
@@ -167,7 +156,10 @@ async function startSending(closers: Closers, { store }: Database, config: Confi
     send: (delivery, at, signal) => sendWebhook(services, delivery, at, signal),
     noteOutcome: (tx, delivery, outcome) => noteOutcome(tx, delivery, outcome, sendsMail),
   }
-  const mail = await openMail(store, config, wait.log)
+  // Loaded only where it is set up.
+  const mail = sendsMail
+    ? (await import('./service/mail/open-mail.ts')).openMail(store, config, wait.log)
+    : undefined
   const start = () => startDeliveries({ store, log: wait.log, webhooks, ...(mail && { mail }) })
   const deliveries = await waitForDatabase(start, wait)
   closers.add(() => deliveries.stop())

@@ -57,6 +57,8 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
         messageId: `<${id}@${domain}>`,
         subject,
         text,
+        // Keeps long links whole, in every mail program.
+        textEncoding: 'quoted-printable',
         // Answering machines do not answer it.
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
