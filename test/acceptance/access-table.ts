@@ -29,7 +29,7 @@ export const operationsOf = {
     'rollBackCapsule writeOrganization deleteOrganization writeOutcome deleteOutcome ' +
     'writeIndicator deleteIndicator writeIndicatorGroup deleteIndicatorGroup writeReport deleteReport writeBatch',
   visit: 'getSession',
-  enter: 'readLink registerAccount signIn signOut',
+  enter: 'readLink registerAccount signIn signOut askPasswordLink resetPassword',
   look:
     'listSessions listMembers listInvitations listAudit listApiKeys listConsoleNamespaces listSaved downloadSaved ' +
     'listViews getView getKeyUse getTenantUse listUseByKey',
