@@ -71,6 +71,7 @@ export const problems = {
   too_many_pending: { status: 429 },
   too_many_rows: { status: 400 },
   too_many_streams: { status: 429 },
+  secrets_key_missing: { status: 503 },
   storage_full: { status: 503 },
   unavailable: { status: 503 },
   internal_error: { status: 500 },

@@ -1,5 +1,6 @@
 // The facts of problems, of which each language makes its sentence: wording/en.ts and wording/fr.ts. Rules, section 5.
 import type { JsonFault } from '../core/graph/json-faults.ts'
+import type { WebhookUrlFault } from '../core/network/webhook-url.ts'
 import type { Kind } from '../core/projection/source.ts'
 import type { FaultIn, SchemaFaults } from '../core/schema/schema-fault.ts'
 import type { Scope } from './operation.ts'
@@ -134,6 +135,7 @@ export interface Faults extends SchemaFaults {
   readonly password_personal: NoFacts
   readonly expiry_invalid: NoFacts
   readonly expiry_past: NoFacts
+  readonly webhook_url_refused: { readonly why: WebhookUrlFault }
   readonly no_such_namespace: { readonly slug: string }
 }
 

@@ -180,6 +180,7 @@ const titles: Titles = {
   too_many_pending: 'Too many capsules are waiting',
   too_many_rows: 'Too many rows for one sheet',
   too_many_streams: 'Too many long answers at a time',
+  secrets_key_missing: 'The service has no key for secrets',
   storage_full: 'The storage is full',
   unavailable: 'The service cannot answer just now',
   internal_error: 'Something went wrong on our side',
@@ -324,6 +325,8 @@ const details: Details = {
     `${number(count)} rows match, and a sheet of Excel holds ${number(limit)} below its header. Narrow the filters, or ask for CSV or NDJSON.`,
   too_many_streams: ({ limit }) =>
     `Your organization may read ${limit === 1 ? 'one export or other long answer' : `${number(limit)} exports or other long answers`} at a time here. Wait until one of them ends, or read rows page by page.`,
+  secrets_key_missing: () =>
+    'The service keeps secrets encrypted, and has no key for that yet. Whoever runs it sets SECRETS_KEY.',
   storage_full: () =>
     'The storage of this service is full. Reading, rolling back and deleting still work; try to store this again later, and tell whoever runs the service.',
   unavailable: ({ why }) => unavailable[why],

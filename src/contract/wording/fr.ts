@@ -187,6 +187,7 @@ const titles: Titles = {
   too_many_pending: 'Trop de capsules sont en attente',
   too_many_rows: 'Trop de lignes pour une seule feuille',
   too_many_streams: 'Trop de longues réponses en même temps',
+  secrets_key_missing: 'Le service n’a pas de clé pour les secrets',
   storage_full: 'Le stockage est plein',
   unavailable: 'Le service ne peut pas répondre pour le moment',
   internal_error: 'Une erreur s’est produite de notre côté',
@@ -340,6 +341,8 @@ const details: Details = {
     limit === 1
       ? 'Votre organisme peut lire ici une exportation ou autre longue réponse à la fois. Attendez qu’elle se termine, ou lisez les lignes page par page.'
       : `Votre organisme peut lire ici ${number(limit)} exportations ou autres longues réponses à la fois. Attendez que l’une d’elles se termine, ou lisez les lignes page par page.`,
+  secrets_key_missing: () =>
+    'Le service garde les secrets chiffrés, et n’a pas encore de clé pour cela. La personne qui exploite le service doit régler SECRETS_KEY.',
   storage_full: () =>
     'Le stockage de ce service est plein. Lire, annuler et supprimer fonctionnent encore; réessayez plus tard, et prévenez la personne qui exploite le service.',
   unavailable: ({ why }) => unavailable[why],

@@ -4,19 +4,22 @@ import { isInRange, parseAddress, parseRange } from './ip-address.ts'
 import type { AddressRange, IpAddress } from './ip-address.ts'
 
 /** Why an address is refused. */
-export type AddressFault =
-  | 'not_an_address'
-  | 'metadata'
-  | 'this_network'
-  | 'private'
-  | 'shared'
-  | 'loopback'
-  | 'link_local'
-  | 'multicast'
-  | 'documentation'
-  | 'benchmarking'
-  | 'embedded'
-  | 'reserved'
+export const addressFaults = [
+  'not_an_address',
+  'metadata',
+  'this_network',
+  'private',
+  'shared',
+  'loopback',
+  'link_local',
+  'multicast',
+  'documentation',
+  'benchmarking',
+  'embedded',
+  'reserved',
+] as const
+
+export type AddressFault = (typeof addressFaults)[number]
 
 function range(text: string): AddressRange {
   const parsed = parseRange(text)

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { readRanges } from './public-address.ts'
@@ -119,12 +119,18 @@ it('no spelling of a loopback address passes', () => {
 
 it('whatever passes is https, without credentials, with a host that was not rewritten into an address', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.webUrl(), fc.string().map((text) => `https://${text}`)), (text) => {
-      const checked = checkWebhookUrl(text, strict)
-      if (checked.fault !== undefined) return
-      expect(checked.url.protocol).toBe('https:')
-      expect(checked.url.username + checked.url.password).toBe('')
-      expect(checked.url.hostname).not.toBe('')
-    }),
+    fc.property(
+      fc.oneof(
+        fc.webUrl(),
+        fc.string().map((text) => `https://${text}`),
+      ),
+      (text) => {
+        const checked = checkWebhookUrl(text, strict)
+        if (checked.fault !== undefined) return
+        expect(checked.url.protocol).toBe('https:')
+        expect(checked.url.username + checked.url.password).toBe('')
+        expect(checked.url.hostname).not.toBe('')
+      },
+    ),
   )
 })

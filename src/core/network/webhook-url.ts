@@ -2,16 +2,18 @@
 // every attempt: `findAddressFault`. Rules, section 11.
 import { parseAddress } from './ip-address.ts'
 import type { AddressRange } from './ip-address.ts'
-import { findAddressFault } from './public-address.ts'
-import type { AddressFault } from './public-address.ts'
+import { addressFaults, findAddressFault } from './public-address.ts'
 
-export type WebhookUrlFault =
-  | 'not_a_url'
-  | 'not_https'
-  | 'credentials'
-  | 'odd_address'
-  | 'trailing_dot'
-  | AddressFault
+export const webhookUrlFaults = [
+  'not_a_url',
+  'not_https',
+  'credentials',
+  'odd_address',
+  'trailing_dot',
+  ...addressFaults,
+] as const
+
+export type WebhookUrlFault = (typeof webhookUrlFaults)[number]
 
 export interface WebhookRules {
   readonly allowHttp: boolean
@@ -19,7 +21,8 @@ export interface WebhookRules {
 }
 
 export type CheckedWebhookUrl =
-  { readonly url: URL; readonly fault?: undefined } | { readonly fault: WebhookUrlFault }
+  | { readonly url: URL; readonly fault?: undefined }
+  | { readonly fault: WebhookUrlFault }
 
 const maxCharacters = 2048
 
