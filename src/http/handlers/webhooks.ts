@@ -5,12 +5,7 @@ import { keyActor } from '../../service/accounts/audit.ts'
 import type { Origin } from '../../service/accounts/account.ts'
 import type { Session } from '../../service/accounts/sessions.ts'
 import type { ApiKey } from '../../service/access/api-key.ts'
-import {
-  listDeliveries,
-  resendDelivery,
-  resendFailed,
-  sendTest,
-} from '../../service/webhooks/deliveries.ts'
+import { listDeliveries, resendDelivery, resendFailed, sendTest } from '../../service/webhooks/deliveries.ts'
 import {
   changeWebhook,
   createWebhook,
