@@ -424,10 +424,10 @@ describe('the console', () => {
     endpoint.answer = say(200)
     const since = test.json<{ created_at: string }>().created_at
     const later = new Date(Date.parse(since) + 60_000).toISOString()
-    expect((await owner.call(`POST ${at}/resend-failed`, { body: { since: later } })).json()).toEqual({
+    expect((await owner.call(`POST ${at}/resend-failed`, { body: { failed_since: later } })).json()).toEqual({
       resent: 0,
     })
-    expect((await owner.call(`POST ${at}/resend-failed`, { body: { since } })).json()).toEqual({ resent: 1 })
+    expect((await owner.call(`POST ${at}/resend-failed`, { body: { failed_since: since } })).json()).toEqual({ resent: 1 })
     await expect.poll(async () => (await deliveriesOf(app, id))[0]?.state, soon).toBe('delivered')
     expect((await member.call(`GET /webhooks/${id}/deliveries?limit=1`)).statusCode).toBe(200)
     expect(codeOf(await member.call(`DELETE ${at}`))).toBe('owner_needed')

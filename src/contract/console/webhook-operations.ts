@@ -89,7 +89,7 @@ export const sendFailedAgain = operation({
   params: open.webhookParams,
   body: {
     as: 'json',
-    schema: Type.Object({ since: Type.String({ format: 'date-time' }) }, strict),
+    schema: Type.Object({ failed_since: Type.String({ format: 'date-time' }) }, strict),
   },
   success: {
     202: {

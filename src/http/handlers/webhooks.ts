@@ -91,7 +91,7 @@ export function webhookHandlers(services: WebhookServices): BoundHandler[] {
       return { status: 202, body: await resendDelivery(store, byOwner(call), id, deliveryId) }
     }),
     handle(inConsole.sendFailedAgain, async (call) => {
-      const resent = await resendFailed(store, byOwner(call), call.params.webhook_id, call.body.since)
+      const resent = await resendFailed(store, byOwner(call), call.params.webhook_id, call.body.failed_since)
       return { status: 202, body: { resent } }
     }),
   ]
