@@ -18,7 +18,6 @@ import type { CallOptions, StartedApp } from './start-app.ts'
 
 /** Settings that let deliveries reach receivers on this machine. */
 export const loopbackAllowed = {
-  secretsKey: Buffer.alloc(32, 7),
   webhookAllowHttp: true,
   webhookAllowAddresses: readRanges('127.0.0.0/8').ranges,
 }

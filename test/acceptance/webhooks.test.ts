@@ -427,7 +427,9 @@ describe('the console', () => {
     expect((await owner.call(`POST ${at}/resend-failed`, { body: { failed_since: later } })).json()).toEqual({
       resent: 0,
     })
-    expect((await owner.call(`POST ${at}/resend-failed`, { body: { failed_since: since } })).json()).toEqual({ resent: 1 })
+    expect((await owner.call(`POST ${at}/resend-failed`, { body: { failed_since: since } })).json()).toEqual({
+      resent: 1,
+    })
     await expect.poll(async () => (await deliveriesOf(app, id))[0]?.state, soon).toBe('delivered')
     expect((await member.call(`GET /webhooks/${id}/deliveries?limit=1`)).statusCode).toBe(200)
     expect(codeOf(await member.call(`DELETE ${at}`))).toBe('owner_needed')
