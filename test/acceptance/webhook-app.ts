@@ -55,7 +55,7 @@ export const say =
   (response) =>
     response.writeHead(status, headers).end(text)
 
-export async function startReceiver(answer: Answer = say(204)): Promise<Receiver> {
+export async function startReceiver(answer: Answer = say(204), host = '127.0.0.1'): Promise<Receiver> {
   const received: Received[] = []
   const open = { now: 0, most: 0 }
   const server = createServer((request, response) => {
@@ -70,10 +70,10 @@ export async function startReceiver(answer: Answer = say(204)): Promise<Receiver
       receiver.answer(response, all)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   const { port } = server.address() as AddressInfo
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${port}/hook`,
+    url: `http://${host}:${port}/hook`,
     port,
     received,
     open,
