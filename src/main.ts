@@ -149,7 +149,12 @@ async function startCapsuleWork(
 }
 
 /** Where capsules are processed, what is in the outbox is sent as well. */
-async function startSending(closers: Closers, { store }: Database, config: Config, wait: Wait): Promise<void> {
+async function startSending(
+  closers: Closers,
+  { store }: Database,
+  config: Config,
+  wait: Wait,
+): Promise<void> {
   const services = openWebhooks(store, config)
   const sendsMail = config.mail !== undefined
   const webhooks: Sender = {

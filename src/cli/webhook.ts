@@ -135,7 +135,8 @@ const webhookResend: Command = {
     if ((delivery_id === undefined) === (since === undefined))
       throw new UsageError('Name a delivery, or --failed-since; not both.')
     const sinceMs = Date.parse(since ?? '1970-01-01')
-    if (Number.isNaN(sinceMs)) throw new UsageError('--failed-since takes a day or a moment, such as 2030-12-31.')
+    if (Number.isNaN(sinceMs))
+      throw new UsageError('--failed-since takes a day or a moment, such as 2030-12-31.')
     const resent = await withClient(input, io, async (client) => {
       const ids = delivery_id === undefined ? await failedSince(client, webhook_id, sinceMs) : [delivery_id]
       for (const id of ids) await client.resendDelivery({ webhook_id, delivery_id: id })

@@ -46,8 +46,7 @@ export const createWebhook = operation({
   path,
   tag,
   summary: 'Create a webhook',
-  description:
-    `The address is told of events from now on, by \`POST\` requests signed as Standard Webhooks has it. A tenant has at most ${maxWebhooks}.`,
+  description: `The address is told of events from now on, by \`POST\` requests signed as Standard Webhooks has it. A tenant has at most ${maxWebhooks}.`,
   ...access,
   body: { as: 'json', schema: WebhookInput, example },
   success: {
@@ -78,7 +77,8 @@ export const changeWebhook = operation({
   path: `${path}/{webhook_id}`,
   tag,
   summary: 'Change a webhook, or switch it on or off',
-  description: 'What is left out stays. One that was disabled because of its failures is enabled again with `state`.',
+  description:
+    'What is left out stays. One that was disabled because of its failures is enabled again with `state`.',
   ...access,
   params: webhookParams,
   body: { as: 'json', schema: WebhookChange, example: { state: 'enabled' } },

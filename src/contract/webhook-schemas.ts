@@ -33,7 +33,8 @@ const EventType = Type.Enum([...eventTypes], { title: 'EventType' })
 const url = Type.String({
   minLength: 1,
   maxLength: 2000,
-  description: 'Where events are sent to: an `https` address with a public host, without user name and password.',
+  description:
+    'Where events are sent to: an `https` address with a public host, without user name and password.',
   examples: ['https://example.org/impact-events'],
 })
 
@@ -49,9 +50,13 @@ const events = orNull(Type.Array(EventType, { minItems: 1, maxItems: 50 }), {
   description: 'Events that are sent; null: all of them, also those that later versions add.',
 })
 
-const namespaces = orNull(Type.Array(Type.String({ minLength: 1, maxLength: 63 }), { minItems: 1, maxItems: 1000 }), {
-  description: 'Slugs: events of these namespaces alone. Null: of every namespace, and those that belong to none.',
-})
+const namespaces = orNull(
+  Type.Array(Type.String({ minLength: 1, maxLength: 63 }), { minItems: 1, maxItems: 1000 }),
+  {
+    description:
+      'Slugs: events of these namespaces alone. Null: of every namespace, and those that belong to none.',
+  },
+)
 
 export const WebhookInput = Type.Object(
   {
@@ -72,11 +77,12 @@ export const WebhookChange = Type.Object(
     namespaces: Type.Optional(namespaces),
     state: Type.Optional(
       Type.Enum(['enabled', 'disabled'], {
-        description: 'What waits for an endpoint that is switched off becomes `failed`, and can be sent again.',
+        description:
+          'What waits for an endpoint that is switched off becomes `failed`, and can be sent again.',
       }),
     ),
   },
-  { title: 'WebhookChange', minProperties: 1, ...strict },
+  { title: 'WebhookChange', ...strict },
 )
 export type WebhookChange = Static<typeof WebhookChange>
 
@@ -95,7 +101,9 @@ const webhookFields = {
   created_at: moment,
   last_success_at: orNull(moment),
   failing_since: orNull(moment, { description: 'The first failure since the last success.' }),
-  old_secret_until: orNull(moment, { description: 'Until then the secret from before the rotation signs as well.' }),
+  old_secret_until: orNull(moment, {
+    description: 'Until then the secret from before the rotation signs as well.',
+  }),
   recent: Type.Object(
     {
       delivered: Type.Integer(),
@@ -166,7 +174,9 @@ export const Delivery = Type.Object(
     state: DeliveryState,
     created_at: moment,
     finished_at: orNull(moment),
-    next_attempt_at: orNull(moment, { description: 'Null where no other attempt is planned, or one is due now.' }),
+    next_attempt_at: orNull(moment, {
+      description: 'Null where no other attempt is planned, or one is due now.',
+    }),
     headers: Type.Record(Type.String(), Type.String(), {
       description: 'Those of every attempt; `webhook-timestamp` and `webhook-signature` are made for each.',
     }),

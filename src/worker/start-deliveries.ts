@@ -144,7 +144,10 @@ export async function startDeliveries({ store, log, webhooks, mail }: DeliverySe
       await Promise.all(left.map(([, done]) => done))
       const holders = new Set(left.map(([{ holder }]) => holder))
       await giveBackDeliveries(store, [...holders]).catch((error: unknown) =>
-        log.warn({ err: error }, 'deliveries could not be given back; they are sent again when their leases end'),
+        log.warn(
+          { err: error },
+          'deliveries could not be given back; they are sent again when their leases end',
+        ),
       )
       await unlisten()
     },

@@ -15,7 +15,12 @@ export const addWebhook = operation({
   ...owned,
   summary: open.createWebhook.summary,
   body: open.createWebhook.body,
-  success: { 201: { description: 'The webhook and, this once, its secret.', schema: open.createWebhook.success[201].schema } },
+  success: {
+    201: {
+      description: 'The webhook and, this once, its secret.',
+      schema: open.createWebhook.success[201].schema,
+    },
+  },
   problems: open.createWebhook.problems,
 })
 
@@ -84,7 +89,7 @@ export const sendFailedAgain = operation({
   params: open.webhookParams,
   body: {
     as: 'json',
-    schema: Type.Object({ since: Type.String({ format: 'date-time' }) }, strict),
+    schema: Type.Object({ failed_since: Type.String({ format: 'date-time' }) }, strict),
   },
   success: {
     202: {

@@ -262,8 +262,7 @@ const details: Details = {
     `An organization has at most ${number(limit)} webhooks. Delete one that you no longer need, or let one address receive more events.`,
   webhook_disabled: () =>
     'Nothing is sent to a webhook that is switched off. Enable it first: `PATCH` it with `{"state": "enabled"}`.',
-  delivery_not_found: () =>
-    'This webhook has no delivery with this id. Deliveries are kept for 30 days.',
+  delivery_not_found: () => 'This webhook has no delivery with this id. Deliveries are kept for 30 days.',
   view_not_found: () => 'Your organization has no such saved view. Perhaps it was deleted.',
   views_full: ({ limit }) =>
     `You keep ${counted(limit, 'view', 'views')} already. Delete one that you no longer need.`,

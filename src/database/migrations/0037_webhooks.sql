@@ -33,7 +33,8 @@ create table delivery (
   -- The same for every endpoint and every attempt, so that a receiver knows what it has had.
   event_id text collate "C" not null,
   type text collate "C" not null,
-  namespace_id bigint,
+  -- With the version it makes the token for /rows/changes, which is of no use once the namespace is deleted.
+  namespace_id bigint references namespace on delete set null,
   data jsonb not null,
   -- The state of the namespace after the fact, as namespace-version.ts writes it.
   version text,
@@ -52,6 +53,7 @@ create table delivery (
 create index delivery_ready on delivery (tenant_id, target, delivery_id) where state = 'waiting' and not_before is null;
 create index delivery_delayed on delivery (not_before) where not_before is not null;
 create index delivery_by_target on delivery (tenant_id, target, delivery_id);
+create index delivery_by_namespace on delivery (namespace_id) where namespace_id is not null;
 create index delivery_by_age on delivery (created_at);
 
 -- Deliveries that are being sent. The key bounds the open requests of a target, over all processes.

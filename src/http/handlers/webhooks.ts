@@ -5,12 +5,7 @@ import { keyActor } from '../../service/accounts/audit.ts'
 import type { Origin } from '../../service/accounts/account.ts'
 import type { Session } from '../../service/accounts/sessions.ts'
 import type { ApiKey } from '../../service/access/api-key.ts'
-import {
-  listDeliveries,
-  resendDelivery,
-  resendFailed,
-  sendTest,
-} from '../../service/webhooks/deliveries.ts'
+import { listDeliveries, resendDelivery, resendFailed, sendTest } from '../../service/webhooks/deliveries.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -96,7 +91,7 @@ export function webhookHandlers(services: WebhookServices): BoundHandler[] {
       return { status: 202, body: await resendDelivery(store, byOwner(call), id, deliveryId) }
     }),
     handle(inConsole.sendFailedAgain, async (call) => {
-      const resent = await resendFailed(store, byOwner(call), call.params.webhook_id, call.body.since)
+      const resent = await resendFailed(store, byOwner(call), call.params.webhook_id, call.body.failed_since)
       return { status: 202, body: { resent } }
     }),
   ]

@@ -103,7 +103,11 @@ export async function changeStatus(
   return true
 }
 
-function eventOf({ id, replaces }: LockedCapsule, status: CapsuleStatus, change: Settled | Deleted): NamespaceEvent {
+function eventOf(
+  { id, replaces }: LockedCapsule,
+  status: CapsuleStatus,
+  change: Settled | Deleted,
+): NamespaceEvent {
   const data = { capsule_id: id, status }
   if (change.event === 'delete') {
     const { replacedBy, version = null } = change

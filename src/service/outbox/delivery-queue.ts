@@ -191,10 +191,7 @@ export async function giveBackOfDead(
   isDead: (holder: string) => boolean,
 ): Promise<void> {
   const { rows } = await store.writes.query<{ holder: string }>(heldBy, [machine])
-  await giveBackDeliveries(
-    store,
-    rows.map(({ holder }) => holder).filter(isDead),
-  )
+  await giveBackDeliveries(store, rows.map(({ holder }) => holder).filter(isDead))
 }
 
 const releaseDue = `

@@ -83,7 +83,11 @@ export async function createWebhook(
     const wanted = [events && [...new Set(events)], namespaces && [...new Set(namespaces)]]
     await tx.query(insert, [tenantId, id, url, name, ...wanted, sealed])
     const created = await findWebhook(tx, tenantId, id)
-    await record(tx, { tenantId, actor }, 'webhook.created', created, { url: originOf(url), events, namespaces })
+    await record(tx, { tenantId, actor }, 'webhook.created', created, {
+      url: originOf(url),
+      events,
+      namespaces,
+    })
     return { ...created, secret }
   })
 }

@@ -6,7 +6,11 @@ import type { WebhookServices } from './manage-webhooks.ts'
 import { resolveByDns } from './resolve-address.ts'
 import type { Resolve } from './resolve-address.ts'
 
-export const openWebhooks = (store: Store, config: Config, resolve: Resolve = resolveByDns): WebhookServices => ({
+export const openWebhooks = (
+  store: Store,
+  config: Config,
+  resolve: Resolve = resolveByDns,
+): WebhookServices => ({
   store,
   secrets: openSecrets(config),
   rules: { allowHttp: config.webhookAllowHttp, exceptions: config.webhookAllowAddresses },

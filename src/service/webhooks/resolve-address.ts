@@ -24,7 +24,8 @@ export const resolveByDns: Resolve = async (name) => {
 }
 
 export type Destination =
-  { readonly url: URL; readonly addresses: readonly string[] } | { readonly fault: WebhookUrlFault }
+  | { readonly url: URL; readonly addresses: readonly string[] }
+  | { readonly fault: WebhookUrlFault }
 
 export async function resolveDestination(
   text: string,
