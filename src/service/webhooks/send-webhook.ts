@@ -92,7 +92,7 @@ export async function noteOutcome(
   tx: pg.PoolClient,
   { tenantId, webhookId }: ClaimedDelivery,
   { result, status }: Outcome,
-  sendsMail: boolean,
+  sendsMail = false,
 ): Promise<boolean> {
   if (webhookId === null) return true
   if (result === 'delivered') {
