@@ -25,7 +25,7 @@ export function ForgotPage(): ReactElement {
     if (wrong === undefined) ask.mutate()
   }
   return (
-    <SignInLayout title={words.forgotTitle} lead={words.forgotLead}>
+    <SignInLayout title={words.forgotTitle} lead={ask.isSuccess ? '' : words.forgotLead}>
       {ask.isError && <ProblemNote error={ask.error} />}
       {ask.isSuccess ? (
         <div role="status">
