@@ -51,7 +51,6 @@ export async function startDeliveries({ store, log, webhooks, mail }: DeliverySe
   let wake = (): void => {}
 
   const unlisten = await store.listen(deliveryChannel, () => wake())
-  await giveBackOfDead(store, machine, isDeadHolder)
 
   const sleep = (ms: number): Promise<void> =>
     new Promise((resolve) => {
@@ -95,6 +94,7 @@ export async function startDeliveries({ store, log, webhooks, mail }: DeliverySe
   let nextRelease = 0
   async function claimNext(): Promise<number> {
     if (performance.now() >= nextRelease) {
+      await giveBackOfDead(store, machine, isDeadHolder)
       await releaseDueDeliveries(store)
       nextRelease = performance.now() + pollEveryMs
     }
