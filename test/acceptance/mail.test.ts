@@ -408,6 +408,29 @@ describe('what an operator may have to correct', () => {
     await new Promise((resolve) => refusing.close(() => resolve(null)))
   })
 
+  it('a certificate that nobody vouches for is not trusted', async () => {
+    const handed: string[] = []
+    // Warns that its certificate is for tests alone.
+    const selfSigned = new SMTPServer({
+      secure: true,
+      disabledCommands: ['AUTH'],
+      logger: false,
+      closeTimeout: 100,
+      onMailFrom({ address }, _, callback) {
+        handed.push(address)
+        callback()
+      },
+    })
+    selfSigned.on('error', () => {})
+    selfSigned.listen(0, '127.0.0.1')
+    await once(selfSigned.server, 'listening')
+    const smtpUrl = new URL(`smtps://127.0.0.1:${(selfSigned.server.address() as AddressInfo).port}`)
+    const outcome = await openMailer({ smtpUrl, from }).send(mail, new AbortController().signal)
+    expect(outcome.result).toBe('retry')
+    expect(handed).toEqual([])
+    await new Promise((resolve) => selfSigned.close(() => resolve(null)))
+  })
+
   it('a server that never answers does not keep a process from stopping', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
