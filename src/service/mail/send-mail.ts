@@ -30,10 +30,7 @@ export async function sendMail(
     : ({ result: 'give_up', error: 'address_invalid' } as const)
   if (outcome.result !== 'delivered') {
     const facts = { delivery: id, tenant: tenantId, type, code: outcome.error, status: outcome.status }
-    log.warn(
-      facts,
-      outcome.result === 'retry' ? 'a mail was not taken; it is tried again' : 'a mail was refused',
-    )
+    log.warn(facts, outcome.result === 'retry' ? 'a mail was not taken; it is tried again' : 'a mail was refused')
   }
   return outcome
 }
