@@ -167,7 +167,7 @@ async function startSending(
     : undefined
   const start = () => startDeliveries({ store, log: wait.log, webhooks, ...(mail && { mail }) })
   const deliveries = await waitForDatabase(start, wait)
-  closers.add(() => deliveries.stop())
+  closers.add((graceMs) => deliveries.stop(graceMs))
 }
 
 /**
