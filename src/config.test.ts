@@ -36,6 +36,10 @@ describe('the settings', () => {
       libraryMaxBytes: 524_288_000,
       auditDays: 400,
       storageReserveBytes: 67_108_864,
+      secretsKey: undefined,
+      webhookAllowHttp: false,
+      webhookAllowAddresses: [],
+      mail: undefined,
     })
   })
 
@@ -66,6 +70,11 @@ describe('the settings', () => {
       STREAM_CONNECTIONS: '3',
       WRITE_CONNECTIONS: '2',
       AUDIT_DAYS: '90',
+      SECRETS_KEY: '07'.repeat(32),
+      WEBHOOK_ALLOW_HTTP: 'on',
+      WEBHOOK_ALLOW_ADDRESSES: '10.1.0.0/16, ::1',
+      SMTP_URL: 'smtps://me:p%40ss@mail.example.org',
+      MAIL_FROM: 'Impact Graph <noreply@example.org>',
     })
     expect(config).toEqual({
       port: 0,
@@ -93,6 +102,16 @@ describe('the settings', () => {
       auditDays: 90,
       storageReserveBytes: 0,
       trustProxy: 2,
+      secretsKey: Buffer.alloc(32, 7),
+      webhookAllowHttp: true,
+      webhookAllowAddresses: [
+        { version: 4, first: 0x0a01_0000n, prefixBits: 16 },
+        { version: 6, first: 1n, prefixBits: 128 },
+      ],
+      mail: {
+        smtpUrl: new URL('smtps://me:p%40ss@mail.example.org'),
+        from: { name: 'Impact Graph', address: 'noreply@example.org' },
+      },
     })
   })
 
@@ -157,6 +176,56 @@ describe('the settings', () => {
 
   test('a wrong DATABASE_URL is not repeated, for it may hold a password', () => {
     expect(faultsOf({ DATABASE_URL: 'mysql://root:secret@host/db' }).join(' ')).not.toContain('secret')
+  })
+
+  test('SECRETS_KEY is 32 bytes in base64 or hexadecimal, and a wrong one is not repeated', () => {
+    const key = Buffer.alloc(32, 251)
+    for (const text of [key.toString('base64'), key.toString('base64url'), key.toString('hex')])
+      expect(readConfig({ SECRETS_KEY: text }).secretsKey).toEqual(key)
+    for (const text of ['secret', key.toString('base64').slice(4), `${key.toString('hex')}00`]) {
+      expect(faultsOf({ SECRETS_KEY: text })).toHaveLength(1)
+      expect(faultsOf({ SECRETS_KEY: text }).join()).not.toContain(text)
+    }
+  })
+
+  test.each(['10.0.0.1/8', 'example.org', '169.254.169.254', 'fd00:ec2::254', '169.254.0.0/17'])(
+    'WEBHOOK_ALLOW_ADDRESSES cannot name %s',
+    (range) => {
+      expect(faultsOf({ WEBHOOK_ALLOW_ADDRESSES: `10.0.0.0/8, ${range}` })).toHaveLength(1)
+    },
+  )
+
+  test('mail needs both of its settings, and the address of the service', () => {
+    const mail = { SMTP_URL: 'smtp://mail.example.org:2525', MAIL_FROM: 'noreply@example.org' }
+    const base = { BASE_URL: 'https://impact.example.org' }
+    expect(readConfig({ ...mail, ...base }).mail?.from).toEqual({ name: '', address: 'noreply@example.org' })
+    expect(faultsOf(mail)).toEqual(['SMTP_URL needs BASE_URL: mails hold links to the service.'])
+    expect(faultsOf({ ...base, SMTP_URL: mail.SMTP_URL })[0]).toContain('MAIL_FROM')
+    expect(faultsOf({ ...base, MAIL_FROM: mail.MAIL_FROM })[0]).toContain('SMTP_URL')
+  })
+
+  test.each([
+    'mail.example.org',
+    'https://u:secret@h',
+    'smtp://',
+    'smtp://u:secret@h/?logger=true',
+    'smtp://h/x',
+  ])('SMTP_URL cannot be %s, and is not repeated', (url) => {
+    const faults = faultsOf({ SMTP_URL: url, MAIL_FROM: 'a@example.org', BASE_URL: 'https://x.org' })
+    expect(faults).toHaveLength(1)
+    expect(faults.join()).not.toContain('secret')
+  })
+
+  test.each([
+    'example.org',
+    'a@b@c.org',
+    'A <a@x.org',
+    'a@x.org>',
+    'A <a@x.org>, B <b@x.org>',
+    'a@x.org, b@x.org',
+  ])('MAIL_FROM cannot be %s', (from) => {
+    const rest = { SMTP_URL: 'smtp://h', BASE_URL: 'https://x.org' }
+    expect(faultsOf({ MAIL_FROM: from, ...rest })).toHaveLength(1)
   })
 
   test('a rate limit of 0 means none', () => {

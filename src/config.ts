@@ -2,9 +2,17 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 
+import type { AddressRange } from './core/network/ip-address.ts'
+import { isNeverAllowed, readRanges } from './core/network/public-address.ts'
+import { isMailAddress } from './core/network/mail-address.ts'
 import { defaultCapsuleMaxBytes } from './core/schema/body-limits.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export interface MailSettings {
+  readonly smtpUrl: URL
+  readonly from: { readonly name: string; readonly address: string }
+}
 
 export interface Config {
   readonly port: number
@@ -47,6 +55,14 @@ export interface Config {
   readonly auditDays: number
   /** Disk space of the embedded database: kept free, and the same again as a file that is deleted when the disk is full. */
   readonly storageReserveBytes: number
+  /** 32 bytes that stored secrets are encrypted with; unset: made into the data directory when first needed. */
+  readonly secretsKey: Uint8Array | undefined
+  /** Whether webhooks may be sent to http:// addresses too. */
+  readonly webhookAllowHttp: boolean
+  /** Addresses that webhooks may be sent to although they are not public. */
+  readonly webhookAllowAddresses: readonly AddressRange[]
+  /** Unset: no mail is sent, and links are handed over by hand. */
+  readonly mail: MailSettings | undefined
 }
 
 export class ConfigError extends Error {
@@ -138,6 +154,69 @@ function readHost(read: SettingReader): string {
   return text
 }
 
+/** 32 bytes as base64 or hexadecimal. */
+function readSecretsKey(read: SettingReader): Uint8Array | undefined {
+  const text = read.text('SECRETS_KEY')
+  if (text === undefined) return undefined
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  if (/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return Buffer.from(text, 'base64')
+  // The value is not quoted: it may be a key with a slip.
+  read.faults.push(
+    'SECRETS_KEY must be 32 random bytes as base64 or hexadecimal, such as "openssl rand -base64 32" prints.',
+  )
+  return undefined
+}
+
+function readAllowedAddresses(read: SettingReader): readonly AddressRange[] {
+  const { ranges, faults } = readRanges(read.text('WEBHOOK_ALLOW_ADDRESSES') ?? '')
+  if (faults.length > 0)
+    read.faults.push(
+      `WEBHOOK_ALLOW_ADDRESSES must be addresses or ranges with commas between them, such as 10.1.0.0/16; these are not: ${faults.join(', ')}.`,
+    )
+  if (ranges.some(isNeverAllowed))
+    read.faults.push(
+      'WEBHOOK_ALLOW_ADDRESSES cannot name 169.254.0.0/16 or fd00:ec2::254, where clouds give machines their credentials.',
+    )
+  return ranges
+}
+
+function readSmtpUrl(read: SettingReader): URL | undefined {
+  const text = read.text('SMTP_URL')
+  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined
+  if (text === undefined) return undefined
+  const isPlain = url !== undefined && url.search === '' && url.hash === '' && /^\/?$/.test(url.pathname)
+  if (isPlain && /^smtps?:$/.test(url.protocol) && url.hostname !== '') return url
+  // The value is not quoted: it may hold a password.
+  read.faults.push(
+    'SMTP_URL must be of the form smtp://user:password@host:587 or smtps://user:password@host:465, nothing behind it.',
+  )
+  return undefined
+}
+
+function readMailFrom(read: SettingReader): MailSettings['from'] | undefined {
+  const text = read.text('MAIL_FROM')
+  if (text === undefined) return undefined
+  const [, name = '', address = text] = /^([^<>"\p{Cc}]*)<([^<>]*)>$/u.exec(text) ?? []
+  if (isMailAddress(address)) return { name: name.trim(), address }
+  read.faults.push(
+    `MAIL_FROM must be an address, such as noreply@example.org or Impact Graph <noreply@example.org>; it is "${text}".`,
+  )
+  return undefined
+}
+
+/** Both settings or neither, and mails hold links, for which the worker must know the address of the service. */
+function readMail(read: SettingReader): MailSettings | undefined {
+  const faultsBefore = read.faults.length
+  const smtpUrl = readSmtpUrl(read)
+  const from = readMailFrom(read)
+  if (read.faults.length > faultsBefore || (!smtpUrl && !from)) return undefined
+  if (smtpUrl && !from) read.faults.push('SMTP_URL needs MAIL_FROM: the address that mail comes from.')
+  if (!smtpUrl && from) read.faults.push('MAIL_FROM needs SMTP_URL: the server that mail is handed to.')
+  if (read.text('BASE_URL') === undefined)
+    read.faults.push('SMTP_URL needs BASE_URL: mails hold links to the service.')
+  return smtpUrl && from ? { smtpUrl, from } : undefined
+}
+
 /** With a single thread, a slow capsule of one tenant would block all others. */
 function readWorkers(read: SettingReader): number {
   const workers = read.integer('WORKERS', Math.max(2, Math.min(5, availableParallelism())), 0, 64)
@@ -186,6 +265,10 @@ export function readConfig(env: Environment): Config {
     libraryMaxBytes: read.integer('LIBRARY_MAX_BYTES', 500 * mebibyte, 0, 1024 * 1024 * mebibyte),
     auditDays: read.integer('AUDIT_DAYS', 400, 1, 36_500),
     storageReserveBytes: read.integer('STORAGE_RESERVE_BYTES', 64 * mebibyte, 0, 1024 * 1024 * mebibyte),
+    secretsKey: readSecretsKey(read),
+    webhookAllowHttp: read.oneOf('WEBHOOK_ALLOW_HTTP', 'off', ['on', 'off']) === 'on',
+    webhookAllowAddresses: readAllowedAddresses(read),
+    mail: readMail(read),
   }
   if (read.faults.length > 0) throw new ConfigError(read.faults)
   return config

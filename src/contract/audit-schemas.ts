@@ -14,11 +14,13 @@ export const auditActions = {
     'account.joined',
     'account.removed',
     'account.renamed',
+    'account.changed',
     'account.role_changed',
     'account.signed_in',
     'session.ended',
     'invitation.revoked',
     'password.changed',
+    'password.link_asked',
     'password.reset',
   ],
   keys: ['key.created', 'key.relabelled', 'key.rotated', 'key.revoked', 'key.refused'],
@@ -28,6 +30,15 @@ export const auditActions = {
   entities: ['entity.written', 'entity.deleted', 'batch.written'],
   library: ['saved.created', 'saved.renamed', 'saved.deleted', 'view.saved', 'view.deleted'],
   groups: ['group.created', 'group.changed', 'group.deleted'],
+  webhooks: [
+    'webhook.created',
+    'webhook.changed',
+    'webhook.rotated',
+    'webhook.tested',
+    'webhook.resent',
+    'webhook.disabled',
+    'webhook.deleted',
+  ],
 } as const
 export type AuditKind = keyof typeof auditActions
 export type AuditAction = (typeof auditActions)[AuditKind][number]

@@ -7,7 +7,7 @@ export const operationsOf = {
   public:
     'checkHealth checkReadiness getOpenApi openDocs getProblemPage getContext getShapes getConsoleFile getConsoleIcon ' +
     'openDocsOperations openDocsOperationsOperation openDocsGuides openDocsGuidesGuide openDocsProblems ' +
-    'openDocsProblemsCode openConsole openConsoleSignIn openConsoleRegister openConsoleSetup openConsoleJoin ' +
+    'openDocsProblemsCode openConsole openConsoleSignIn openConsoleRegister openConsoleSetup openConsoleJoin openConsoleForgot openConsolePassword ' +
     'openConsoleLibrary openConsoleLibraryImport openConsoleLibrarySaved_idCopy openConsoleLibrarySaved_idMend ' +
     'openConsoleExplorer openConsoleNamespacesNamespaceCapsulesCapsule_idMend openConsoleNamespacesNamespaceMendDraft_id ' +
     'openConsoleViewsView_id openConsoleNamespaces openConsoleNamespacesNamespace ' +
@@ -17,7 +17,8 @@ export const operationsOf = {
   get: 'getNamespace',
   create: 'createNamespace',
   self: 'getOwnKey',
-  record: 'listAuditEvents',
+  record: 'listAuditEvents listWebhooks getWebhook listDeliveries',
+  manage: 'createWebhook changeWebhook deleteWebhook rotateWebhook testWebhook resendDelivery',
   capsules: 'listCapsules getCapsule getCapsuleDocument',
   read:
     'listOrganizations getOrganization listOutcomes getOutcome ' +
@@ -29,7 +30,7 @@ export const operationsOf = {
     'rollBackCapsule writeOrganization deleteOrganization writeOutcome deleteOutcome ' +
     'writeIndicator deleteIndicator writeIndicatorGroup deleteIndicatorGroup writeReport deleteReport writeBatch',
   visit: 'getSession',
-  enter: 'readLink registerAccount signIn signOut',
+  enter: 'readLink registerAccount signIn signOut askPasswordLink resetPassword',
   look:
     'listSessions listMembers listInvitations listAudit listApiKeys listConsoleNamespaces listSaved downloadSaved ' +
     'listViews getView getKeyUse getTenantUse listUseByKey',
@@ -37,7 +38,9 @@ export const operationsOf = {
     'updateAccount changePassword endSession endOtherSessions createApiKey relabelApiKey rotateApiKey revokeApiKey ' +
     'createConsoleNamespace saveCapsule renameSaved deleteSaved copySaved importCapsules saveView deleteView ' +
     'fillSampleData',
-  own: 'renameTenant changeRole removeMember inviteMember revokeInvitation',
+  own:
+    'renameTenant changeRole removeMember inviteMember revokeInvitation addWebhook updateWebhook removeWebhook ' +
+    'rotateWebhookSecret sendTestEvent sendAgain sendFailedAgain',
   'look in':
     'getConsoleNamespace findByIri findByName getReportedPeriod previewRollback listCapsuleEntities ' +
     'listPendingCapsules listCapsuleVersions ' +
@@ -68,55 +71,55 @@ export const refusals: Readonly<Record<string, readonly [status: number, code: s
 }
 
 /**
- * The namespace is `my-data` unless the caller says otherwise. The first eleven groups are the data API, the others the
+ * The namespace is `my-data` unless the caller says otherwise. The first twelve groups are the data API, the others the
  * console. People send the cookie of their session and the origin of the console's pages.
  */
 export const accessTable = `
-                                              | public | list      | get       | create    | self      | record     | capsules  | read      | upload    | check     | write     | visit | enter  | look      | act       | own       | look in   | act in    | own in
-nobody                                        | in     | missing   | missing   | missing   | missing   | missing    | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-an empty key                                  | in     | missing   | missing   | missing   | missing   | missing    | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a word as key                                 | in     | invalid   | invalid   | invalid   | invalid   | invalid    | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key with a wrong letter                     | in     | invalid   | invalid   | invalid   | invalid   | invalid    | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a known public id with another secret         | in     | invalid   | invalid   | invalid   | invalid   | invalid    | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a very long key                               | in     | invalid   | invalid   | invalid   | invalid   | invalid    | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-two keys                                      | in     | invalid   | invalid   | invalid   | invalid   | invalid    | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key that never existed                      | in     | invalid   | invalid   | invalid   | invalid   | invalid    | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a revoked key                                 | in     | revoked   | revoked   | revoked   | revoked   | revoked    | revoked   | revoked   | revoked   | revoked   | revoked   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a revoked and expired key                     | in     | revoked   | revoked   | revoked   | revoked   | revoked    | revoked   | revoked   | revoked   | revoked   | revoked   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-an expired key                                | in     | expired   | expired   | expired   | expired   | expired    | expired   | expired   | expired   | expired   | expired   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key of a suspended tenant                   | in     | suspended | suspended | suspended | suspended | suspended  | suspended | suspended | suspended | suspended | suspended | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key of another tenant                       | in     | in        | unknown   | in        | in        | in         | unknown   | unknown   | unknown   | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key for other namespaces                    | in     | in        | barred    | barred    | in        | restricted | barred    | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key for other namespaces, in an unknown one | in     | in        | barred    | barred    | in        | restricted | barred    | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key for other namespaces, in one not made   | in     | in        | barred    | barred    | in        | restricted | unknown   | unknown   | unknown   | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key for no namespace                        | in     | in        | barred    | barred    | in        | restricted | barred    | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key                                         | in     | in        | in        | in        | in        | in         | in        | in        | in        | in        | in        | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key without namespace                       | in     | in        | in        | in        | in        | in         | unnamed   | unnamed   | unnamed   | unnamed   | unnamed   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key, the namespace empty                    | in     | in        | in        | in        | in        | in         | unnamed   | unnamed   | unnamed   | unnamed   | unnamed   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key, the namespace no slug                  | in     | in        | in        | in        | in        | in         | no slug   | no slug   | no slug   | no slug   | no slug   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key, the namespace twice                    | in     | in        | in        | in        | in        | in         | no slug   | no slug   | no slug   | no slug   | no slug   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key, the namespace too long                 | in     | in        | in        | in        | in        | in         | no slug   | no slug   | no slug   | no slug   | no slug   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key, in an unknown namespace                | in     | in        | in        | in        | in        | in         | unknown   | unknown   | unknown   | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key, in a namespace of another tenant       | in     | in        | in        | in        | in        | in         | unknown   | unknown   | unknown   | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a read key                                    | in     | in        | in        | scope     | in        | scope      | in        | in        | scope     | in        | scope     | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a read key for this namespace                 | in     | in        | in        | scope     | in        | restricted | in        | in        | scope     | in        | scope     | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a read key for other namespaces               | in     | in        | barred    | scope     | in        | restricted | barred    | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a read key, in an unknown namespace           | in     | in        | in        | scope     | in        | scope      | unknown   | unknown   | scope     | unknown   | scope     | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a read key without namespace                  | in     | in        | in        | scope     | in        | scope      | unnamed   | unnamed   | unnamed   | unnamed   | unnamed   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a submit key                                  | in     | scope     | scope     | scope     | in        | scope      | in        | scope     | in        | in        | scope     | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a submit key for this namespace               | in     | scope     | scope     | scope     | in        | restricted | in        | scope     | in        | in        | scope     | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a submit key for other namespaces             | in     | scope     | scope     | scope     | in        | restricted | barred    | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a submit key, in an unknown namespace         | in     | scope     | scope     | scope     | in        | scope      | unknown   | scope     | unknown   | unknown   | scope     | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a submit key without namespace                | in     | scope     | scope     | scope     | in        | scope      | unnamed   | unnamed   | unnamed   | unnamed   | unnamed   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a write key for this namespace                | in     | in        | in        | barred    | in        | restricted | in        | in        | in        | in        | in        | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-a key and the session of an owner             | in     | in        | in        | in        | in        | in         | in        | in        | in        | in        | in        | in    | in     | in        | in        | in        | in        | in        | in
-a broken key and the session of an owner      | in     | invalid   | invalid   | invalid   | invalid   | invalid    | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | in        | in        | in        | in        | in        | in
-a cookie that is none of ours                 | in     | missing   | missing   | missing   | missing   | missing    | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-an ended session                              | in     | missing   | missing   | missing   | missing   | missing    | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
-somebody of a suspended tenant                | in     | suspended | suspended | missing   | missing   | suspended  | suspended | suspended | missing   | missing   | missing   | in    | in     | suspended | suspended | suspended | suspended | suspended | suspended
-a member                                      | in     | in        | in        | missing   | missing   | in         | in        | in        | missing   | missing   | missing   | in    | in     | in        | in        | owner     | in        | in        | owner
-an owner                                      | in     | in        | in        | missing   | missing   | in         | in        | in        | missing   | missing   | missing   | in    | in     | in        | in        | in        | in        | in        | in
-an owner of another tenant                    | in     | in        | unknown   | missing   | missing   | in         | unknown   | unknown   | missing   | missing   | missing   | in    | in     | in        | in        | in        | unknown   | unknown   | unknown
-an owner, on a page of others                 | in     | missing   | missing   | missing   | missing   | missing    | missing   | missing   | missing   | missing   | missing   | in    | origin | sign in   | origin    | origin    | sign in   | origin    | origin
-an owner, without an origin                   | in     | in        | in        | missing   | missing   | in         | in        | in        | missing   | missing   | missing   | in    | origin | in        | origin    | origin    | in        | origin    | origin
+                                              | public | list      | get       | create    | self      | record     | manage     | capsules  | read      | upload    | check     | write     | visit | enter  | look      | act       | own       | look in   | act in    | own in
+nobody                                        | in     | missing   | missing   | missing   | missing   | missing    | missing    | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+an empty key                                  | in     | missing   | missing   | missing   | missing   | missing    | missing    | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a word as key                                 | in     | invalid   | invalid   | invalid   | invalid   | invalid    | invalid    | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key with a wrong letter                     | in     | invalid   | invalid   | invalid   | invalid   | invalid    | invalid    | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a known public id with another secret         | in     | invalid   | invalid   | invalid   | invalid   | invalid    | invalid    | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a very long key                               | in     | invalid   | invalid   | invalid   | invalid   | invalid    | invalid    | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+two keys                                      | in     | invalid   | invalid   | invalid   | invalid   | invalid    | invalid    | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key that never existed                      | in     | invalid   | invalid   | invalid   | invalid   | invalid    | invalid    | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a revoked key                                 | in     | revoked   | revoked   | revoked   | revoked   | revoked    | revoked    | revoked   | revoked   | revoked   | revoked   | revoked   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a revoked and expired key                     | in     | revoked   | revoked   | revoked   | revoked   | revoked    | revoked    | revoked   | revoked   | revoked   | revoked   | revoked   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+an expired key                                | in     | expired   | expired   | expired   | expired   | expired    | expired    | expired   | expired   | expired   | expired   | expired   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key of a suspended tenant                   | in     | suspended | suspended | suspended | suspended | suspended  | suspended  | suspended | suspended | suspended | suspended | suspended | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key of another tenant                       | in     | in        | unknown   | in        | in        | in         | in         | unknown   | unknown   | unknown   | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key for other namespaces                    | in     | in        | barred    | barred    | in        | restricted | restricted | barred    | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key for other namespaces, in an unknown one | in     | in        | barred    | barred    | in        | restricted | restricted | barred    | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key for other namespaces, in one not made   | in     | in        | barred    | barred    | in        | restricted | restricted | unknown   | unknown   | unknown   | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key for no namespace                        | in     | in        | barred    | barred    | in        | restricted | restricted | barred    | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key                                         | in     | in        | in        | in        | in        | in         | in         | in        | in        | in        | in        | in        | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key without namespace                       | in     | in        | in        | in        | in        | in         | in         | unnamed   | unnamed   | unnamed   | unnamed   | unnamed   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key, the namespace empty                    | in     | in        | in        | in        | in        | in         | in         | unnamed   | unnamed   | unnamed   | unnamed   | unnamed   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key, the namespace no slug                  | in     | in        | in        | in        | in        | in         | in         | no slug   | no slug   | no slug   | no slug   | no slug   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key, the namespace twice                    | in     | in        | in        | in        | in        | in         | in         | no slug   | no slug   | no slug   | no slug   | no slug   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key, the namespace too long                 | in     | in        | in        | in        | in        | in         | in         | no slug   | no slug   | no slug   | no slug   | no slug   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key, in an unknown namespace                | in     | in        | in        | in        | in        | in         | in         | unknown   | unknown   | unknown   | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key, in a namespace of another tenant       | in     | in        | in        | in        | in        | in         | in         | unknown   | unknown   | unknown   | unknown   | unknown   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a read key                                    | in     | in        | in        | scope     | in        | scope      | scope      | in        | in        | scope     | in        | scope     | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a read key for this namespace                 | in     | in        | in        | scope     | in        | restricted | restricted | in        | in        | scope     | in        | scope     | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a read key for other namespaces               | in     | in        | barred    | scope     | in        | restricted | restricted | barred    | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a read key, in an unknown namespace           | in     | in        | in        | scope     | in        | scope      | scope      | unknown   | unknown   | scope     | unknown   | scope     | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a read key without namespace                  | in     | in        | in        | scope     | in        | scope      | scope      | unnamed   | unnamed   | unnamed   | unnamed   | unnamed   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a submit key                                  | in     | scope     | scope     | scope     | in        | scope      | scope      | in        | scope     | in        | in        | scope     | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a submit key for this namespace               | in     | scope     | scope     | scope     | in        | restricted | restricted | in        | scope     | in        | in        | scope     | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a submit key for other namespaces             | in     | scope     | scope     | scope     | in        | restricted | restricted | barred    | barred    | barred    | barred    | barred    | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a submit key, in an unknown namespace         | in     | scope     | scope     | scope     | in        | scope      | scope      | unknown   | scope     | unknown   | unknown   | scope     | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a submit key without namespace                | in     | scope     | scope     | scope     | in        | scope      | scope      | unnamed   | unnamed   | unnamed   | unnamed   | unnamed   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a write key for this namespace                | in     | in        | in        | barred    | in        | restricted | restricted | in        | in        | in        | in        | in        | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+a key and the session of an owner             | in     | in        | in        | in        | in        | in         | in         | in        | in        | in        | in        | in        | in    | in     | in        | in        | in        | in        | in        | in
+a broken key and the session of an owner      | in     | invalid   | invalid   | invalid   | invalid   | invalid    | invalid    | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | in        | in        | in        | in        | in        | in
+a cookie that is none of ours                 | in     | missing   | missing   | missing   | missing   | missing    | missing    | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+an ended session                              | in     | missing   | missing   | missing   | missing   | missing    | missing    | missing   | missing   | missing   | missing   | missing   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in
+somebody of a suspended tenant                | in     | suspended | suspended | missing   | missing   | suspended  | missing    | suspended | suspended | missing   | missing   | missing   | in    | in     | suspended | suspended | suspended | suspended | suspended | suspended
+a member                                      | in     | in        | in        | missing   | missing   | in         | missing    | in        | in        | missing   | missing   | missing   | in    | in     | in        | in        | owner     | in        | in        | owner
+an owner                                      | in     | in        | in        | missing   | missing   | in         | missing    | in        | in        | missing   | missing   | missing   | in    | in     | in        | in        | in        | in        | in        | in
+an owner of another tenant                    | in     | in        | unknown   | missing   | missing   | in         | missing    | unknown   | unknown   | missing   | missing   | missing   | in    | in     | in        | in        | in        | unknown   | unknown   | unknown
+an owner, on a page of others                 | in     | missing   | missing   | missing   | missing   | missing    | missing    | missing   | missing   | missing   | missing   | missing   | in    | origin | sign in   | origin    | origin    | sign in   | origin    | origin
+an owner, without an origin                   | in     | in        | in        | missing   | missing   | in         | missing    | in        | in        | missing   | missing   | missing   | in    | origin | in        | origin    | origin    | in        | origin    | origin
 `

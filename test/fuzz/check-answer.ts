@@ -126,7 +126,7 @@ function readBody(
 function checkLines(text: string, mismatches: string[]): void {
   try {
     for (const line of text.split('\n').slice(0, -1)) JSON.parse(line)
-    if (!text.endsWith('\n')) mismatches.push('the last line has no end')
+    if (text !== '' && !text.endsWith('\n')) mismatches.push('the last line has no end')
   } catch (error) {
     mismatches.push(`a line is not JSON: ${String(error)}`)
   }

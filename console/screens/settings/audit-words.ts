@@ -15,6 +15,7 @@ const en = {
     `Invited ${subject.startsWith('lnk_') ? 'somebody' : subject} as ${detail('role')}`,
   'account.joined': (subject, detail) => `${subject} joined as ${detail('role')}`,
   'account.renamed': (_, detail) => `Changed their name from “${detail('from')}” to “${detail('to')}”`,
+  'account.changed': () => 'Changed the settings of their mails',
   'account.signed_in': () => 'Signed in',
   'session.ended': () => 'Ended a session of theirs elsewhere',
   'account.removed': (subject) => `Removed ${subject}`,
@@ -22,7 +23,9 @@ const en = {
   'invitation.revoked': (subject) =>
     `Revoked the invitation ${subject.startsWith('lnk_') ? '' : `for ${subject}`}`.trim(),
   'password.changed': () => 'Changed their password',
-  'password.reset': (subject) => `Set a new password for ${subject}`,
+  'password.link_asked': (subject) => `Asked for a link to a new password for ${subject}`,
+  'password.reset': (subject, detail) =>
+    `Set a new password for ${subject}${detail('by') === 'link' ? ', by a link that was mailed' : ''}`,
   'key.created': (subject, detail) => `Created the key “${subject}” (${detail('key_id')})`,
   'key.relabelled': (subject, detail) =>
     `Changed the label of a key from “${detail('from')}” to “${subject}”`,
@@ -56,6 +59,19 @@ const en = {
     `Changed the indicator group “${subject}”${withDetail('in', detail('namespace'))}`,
   'group.deleted': (subject, detail) =>
     `Deleted the indicator group “${subject}”${withDetail('in', detail('namespace'))}`,
+  'webhook.created': (subject, detail) => `Created the webhook “${subject}” to ${detail('url')}`,
+  'webhook.changed': (subject) => `Changed the webhook “${subject}”`,
+  'webhook.rotated': (subject) => `Replaced the secret of the webhook “${subject}”`,
+  'webhook.tested': (subject) => `Sent a test event to the webhook “${subject}”`,
+  'webhook.resent': (subject, detail) =>
+    detail('delivery_id') === ''
+      ? `Sent failed deliveries to the webhook “${subject}” again`
+      : `Sent ${detail('delivery_id')} to the webhook “${subject}” again`,
+  'webhook.disabled': (subject, detail) =>
+    detail('reason') === 'gone'
+      ? `The webhook “${subject}” was switched off: its address answered that it is gone`
+      : `The webhook “${subject}” was switched off after five days with nothing but failures`,
+  'webhook.deleted': (subject) => `Deleted the webhook “${subject}”`,
 } as const satisfies Acts
 
 const fr = {
@@ -65,6 +81,7 @@ const fr = {
   'account.joined': (subject, detail) =>
     `${subject} fait maintenant partie de l’organisme, comme ${detail('role')}`,
   'account.renamed': (_, detail) => `A changé son nom de « ${detail('from')} » à « ${detail('to')} »`,
+  'account.changed': () => 'A changé les réglages de ses courriels',
   'account.signed_in': () => 'A ouvert une session',
   'session.ended': () => 'A mis fin à une de ses sessions ailleurs',
   'account.removed': (subject) => `A retiré ${subject}`,
@@ -72,7 +89,9 @@ const fr = {
   'invitation.revoked': (subject) =>
     `A révoqué l’invitation ${subject.startsWith('lnk_') ? '' : `pour ${subject}`}`.trim(),
   'password.changed': () => 'A changé son mot de passe',
-  'password.reset': (subject) => `A défini un nouveau mot de passe pour ${subject}`,
+  'password.link_asked': (subject) => `A demandé un lien vers un nouveau mot de passe pour ${subject}`,
+  'password.reset': (subject, detail) =>
+    `A défini un nouveau mot de passe pour ${subject}${detail('by') === 'link' ? ', par un lien reçu par courriel' : ''}`,
   'key.created': (subject, detail) => `A créé la clé « ${subject} » (${detail('key_id')})`,
   'key.relabelled': (subject, detail) =>
     `A changé le libellé d’une clé de « ${detail('from')} » à « ${subject} »`,
@@ -106,6 +125,19 @@ const fr = {
     `A modifié le groupe d’indicateurs « ${subject} »${withDetail('dans', detail('namespace'))}`,
   'group.deleted': (subject, detail) =>
     `A supprimé le groupe d’indicateurs « ${subject} »${withDetail('dans', detail('namespace'))}`,
+  'webhook.created': (subject, detail) => `A créé le webhook « ${subject} » vers ${detail('url')}`,
+  'webhook.changed': (subject) => `A modifié le webhook « ${subject} »`,
+  'webhook.rotated': (subject) => `A remplacé le secret du webhook « ${subject} »`,
+  'webhook.tested': (subject) => `A envoyé un événement d’essai au webhook « ${subject} »`,
+  'webhook.resent': (subject, detail) =>
+    detail('delivery_id') === ''
+      ? `A renvoyé au webhook « ${subject} » les envois échoués`
+      : `A renvoyé ${detail('delivery_id')} au webhook « ${subject} »`,
+  'webhook.disabled': (subject, detail) =>
+    detail('reason') === 'gone'
+      ? `Le webhook « ${subject} » a été désactivé : son adresse a répondu qu’elle n’existe plus`
+      : `Le webhook « ${subject} » a été désactivé après cinq jours sans un seul succès`,
+  'webhook.deleted': (subject) => `A supprimé le webhook « ${subject} »`,
 } as const satisfies Acts
 
 export const audit = words(
@@ -134,6 +166,7 @@ export const audit = words(
       entities: 'Entities written by programs',
       library: 'Libraries and views',
       groups: 'Indicator groups',
+      webhooks: 'Webhooks',
       organization: 'Organization',
     } satisfies Record<AuditKind, string>,
     person: 'Person or key',
@@ -180,6 +213,7 @@ export const audit = words(
       entities: 'Entités écrites par des programmes',
       library: 'Bibliothèques et vues',
       groups: 'Groupes d’indicateurs',
+      webhooks: 'Webhooks',
       organization: 'Organisme',
     },
     person: 'Personne ou clé',
