@@ -122,11 +122,11 @@ function readBody(
   }
 }
 
-/** One JSON object a line, and the last line ends too. */
+/** One JSON object a line, and the last line ends too. Where nothing matches there is no line. */
 function checkLines(text: string, mismatches: string[]): void {
   try {
     for (const line of text.split('\n').slice(0, -1)) JSON.parse(line)
-    if (!text.endsWith('\n')) mismatches.push('the last line has no end')
+    if (text !== '' && !text.endsWith('\n')) mismatches.push('the last line has no end')
   } catch (error) {
     mismatches.push(`a line is not JSON: ${String(error)}`)
   }
