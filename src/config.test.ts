@@ -204,22 +204,29 @@ describe('the settings', () => {
     expect(faultsOf({ ...base, MAIL_FROM: mail.MAIL_FROM })[0]).toContain('SMTP_URL')
   })
 
-  test.each(['mail.example.org', 'https://u:secret@h', 'smtp://', 'smtp://u:secret@h/?logger=true', 'smtp://h/x'])(
-    'SMTP_URL cannot be %s, and is not repeated',
-    (url) => {
-      const faults = faultsOf({ SMTP_URL: url, MAIL_FROM: 'a@example.org', BASE_URL: 'https://x.org' })
-      expect(faults).toHaveLength(1)
-      expect(faults.join()).not.toContain('secret')
-    },
-  )
+  test.each([
+    'mail.example.org',
+    'https://u:secret@h',
+    'smtp://',
+    'smtp://u:secret@h/?logger=true',
+    'smtp://h/x',
+  ])('SMTP_URL cannot be %s, and is not repeated', (url) => {
+    const faults = faultsOf({ SMTP_URL: url, MAIL_FROM: 'a@example.org', BASE_URL: 'https://x.org' })
+    expect(faults).toHaveLength(1)
+    expect(faults.join()).not.toContain('secret')
+  })
 
-  test.each(['example.org', 'a@b@c.org', 'A <a@x.org', 'a@x.org>', 'A <a@x.org>, B <b@x.org>', 'a@x.org, b@x.org'])(
-    'MAIL_FROM cannot be %s',
-    (from) => {
-      const rest = { SMTP_URL: 'smtp://h', BASE_URL: 'https://x.org' }
-      expect(faultsOf({ MAIL_FROM: from, ...rest })).toHaveLength(1)
-    },
-  )
+  test.each([
+    'example.org',
+    'a@b@c.org',
+    'A <a@x.org',
+    'a@x.org>',
+    'A <a@x.org>, B <b@x.org>',
+    'a@x.org, b@x.org',
+  ])('MAIL_FROM cannot be %s', (from) => {
+    const rest = { SMTP_URL: 'smtp://h', BASE_URL: 'https://x.org' }
+    expect(faultsOf({ MAIL_FROM: from, ...rest })).toHaveLength(1)
+  })
 
   test('a rate limit of 0 means none', () => {
     expect(readConfig({ RATE_LIMIT: '0' }).rateLimit).toBeUndefined()

@@ -196,8 +196,8 @@ function readSmtpUrl(read: SettingReader): URL | undefined {
 function readMailFrom(read: SettingReader): MailSettings['from'] | undefined {
   const text = read.text('MAIL_FROM')
   if (text === undefined) return undefined
-  const [, name = '', address = ''] = /^(?:([^<>"\p{Cc}]*?)\s*<)?([^<>\s]+?)>?$/u.exec(text) ?? []
-  if (isMailAddress(address) && text.includes('<') === text.includes('>')) return { name, address }
+  const [, name = '', address = text] = /^([^<>"\p{Cc}]*)<([^<>]*)>$/u.exec(text) ?? []
+  if (isMailAddress(address)) return { name: name.trim(), address }
   read.faults.push(
     `MAIL_FROM must be an address, such as noreply@example.org or Impact Graph <noreply@example.org>; it is "${text}".`,
   )

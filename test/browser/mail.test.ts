@@ -97,6 +97,7 @@ describeConsole(
       await other.getByRole('heading', { level: 1, name: 'Vue d’ensemble' }).waitFor()
 
       await page.goto(link)
+      await page.getByText('This link was used already').waitFor()
       await page.getByRole('link', { name: 'Ask for another link' }).waitFor()
       await expectAccessibleInBothThemes(page, page.getByRole('main'))
     })

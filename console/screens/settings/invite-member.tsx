@@ -47,10 +47,10 @@ export function InviteMember({ onClose }: { onClose: () => void }): ReactElement
         stored={texts.stored}
         onStored={onClose}
       >
+        <p>{texts.until(format.time(expires_at))}</p>
         {sends_mail && invited !== null && (
           <p>{is_mailed ? texts.mailed(invited) : texts.notMailed(invited)}</p>
         )}
-        <p>{texts.until(format.time(expires_at))}</p>
       </OneTimeSecret>
     )
   }

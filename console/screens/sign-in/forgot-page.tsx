@@ -1,10 +1,11 @@
 // Asks for a link to a new password. The answer is the same whether or not the address has an account.
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
+import { sessionQuery } from '../../shared/api/session.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { Note } from '../../shared/parts/note.tsx'
@@ -14,7 +15,8 @@ import { newPassword as own, signIn } from './words.ts'
 
 export function ForgotPage(): ReactElement {
   const words = own.use()
-  const { email: label, emailWrong } = signIn.use()
+  const { email: label, emailWrong, forgotten } = signIn.use()
+  const { data: session } = useQuery(sessionQuery)
   const [email, setEmail] = useState('')
   const [isChecked, setChecked] = useState(false)
   const ask = useMutation({ mutationFn: () => consoleApi.askPasswordLink({ body: { email } }) })
@@ -25,9 +27,16 @@ export function ForgotPage(): ReactElement {
     if (wrong === undefined) ask.mutate()
   }
   return (
-    <SignInLayout title={words.forgotTitle} lead={words.forgotLead}>
+    <SignInLayout
+      title={words.forgotTitle}
+      lead={ask.isSuccess || session?.sends_mail === false ? '' : words.forgotLead}
+    >
       {ask.isError && <ProblemNote error={ask.error} />}
-      {ask.isSuccess ? (
+      {session?.sends_mail === false ? (
+        <Note>
+          {forgotten} <code>npx impact-graph account reset</code>.
+        </Note>
+      ) : ask.isSuccess ? (
         <div role="status">
           <Note>{words.sent(email.trim())}</Note>
         </div>

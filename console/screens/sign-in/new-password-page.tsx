@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 
+import { ApiProblem } from '../../../src/client/api-problem.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { NewPassword, useShortPassword } from '../../shared/parts/new-password.tsx'
@@ -28,7 +29,7 @@ export function NewPasswordPage(): ReactElement {
   })
   return (
     <SignInLayout title={words.title} lead={link.data ? words.lead(link.data.email ?? '') : ''}>
-      {link.isError && <ProblemNote error={link.error} />}
+      {link.isError && (isGone(link.error) ? <GoneNote /> : <ProblemNote error={link.error} />)}
       {link.isLoading && <Loading />}
       {token === '' && <Note tone="warn">{linkMissing}</Note>}
       {isSet && (
@@ -51,6 +52,14 @@ export function NewPasswordPage(): ReactElement {
     </SignInLayout>
   )
 }
+
+const isGone = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'link_invalid'
+
+const GoneNote = (): ReactElement => (
+  <div role="alert">
+    <Note tone="warn">{own.use().gone}</Note>
+  </div>
+)
 
 interface FormProps {
   readonly token: string

@@ -95,6 +95,7 @@ export const newPassword = words(
     setting: 'Setting the password…',
     done: 'Your new password counts from now on. You were signed out everywhere.',
     toSignIn: 'Sign in',
+    gone: 'This link was used already, or its hour is over.',
     another: 'Ask for another link',
   },
   {
@@ -113,6 +114,7 @@ export const newPassword = words(
     setting: 'Enregistrement…',
     done: 'Votre nouveau mot de passe est valable dès maintenant. Toutes vos sessions sont fermées.',
     toSignIn: 'Se connecter',
+    gone: 'Ce lien a déjà servi, ou son heure est passée.',
     another: 'Demander un autre lien',
   },
 )

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { getOrganization } from '../../../src/contract/entity-operations.ts'
+import { getOrganization } from '../../../src/contract/entity-read-operations.ts'
 import { curlOf, shellQuote } from './curl.ts'
 import { pathsNamed, tick, ticksOf, valueOfTicks } from './expand-paths.ts'
 import { pathOfRequest, readAsk, withValue, writeAsk } from './form-values.ts'

@@ -6,7 +6,8 @@ import { deleteEntity } from '../../service/entities/delete-entity.ts'
 import { getEntity } from '../../service/entities/get-entity.ts'
 import { listEntities } from '../../service/entities/list-entities.ts'
 import { listOrganizations } from '../../service/entities/list-organizations.ts'
-import * as declared from '../../contract/entity-operations.ts'
+import * as reads from '../../contract/entity-read-operations.ts'
+import * as writes from '../../contract/entity-write-operations.ts'
 import type { ValueCheck } from '../../service/entities/read-batch.ts'
 import { writeBatch } from '../../service/entities/write-batch.ts'
 import {
@@ -51,13 +52,13 @@ const ok = (body: unknown): Reply => ({ status: 200, body })
 
 export const entityHandlers = (store: Store, threads: ReadThreads, quotas: TenantQuotas): BoundHandler[] => [
   handle(
-    declared.writeOrganization,
+    writes.writeOrganization,
     async ({ key, origin, namespace, body }) =>
       written('organization', await writeOrganization(store, namespace, body, quotas, keyActor(key, origin))),
     rulesOf('organization'),
   ),
   handle(
-    declared.writeOutcome,
+    writes.writeOutcome,
     async ({ key, origin, namespace, params, body }) =>
       written(
         'outcome',
@@ -66,7 +67,7 @@ export const entityHandlers = (store: Store, threads: ReadThreads, quotas: Tenan
     rulesOf('outcome'),
   ),
   handle(
-    declared.writeIndicator,
+    writes.writeIndicator,
     async ({ key, origin, namespace, params, body }) =>
       written(
         'indicator',
@@ -75,12 +76,12 @@ export const entityHandlers = (store: Store, threads: ReadThreads, quotas: Tenan
     rulesOf('indicator'),
   ),
   handle(
-    declared.writeReport,
+    writes.writeReport,
     async ({ key, origin, namespace, params, body }) =>
       written('report', await writeReport(store, namespace, params.id, body, quotas, keyActor(key, origin))),
     rulesOf('report'),
   ),
-  handle(declared.writeBatch, async ({ key, origin, namespace, bytes }) =>
+  handle(writes.writeBatch, async ({ key, origin, namespace, bytes }) =>
     ok(await writeBatch(store, namespace, bytes, check, quotas, keyActor(key, origin))),
   ),
   ...readHandlers(store, threads),
@@ -89,7 +90,7 @@ export const entityHandlers = (store: Store, threads: ReadThreads, quotas: Tenan
 
 function readHandlers(store: Store, threads: ReadThreads): BoundHandler[] {
   return [
-    handle(declared.listOrganizations, async ({ namespace, query }) => {
+    handle(reads.listOrganizations, async ({ namespace, query }) => {
       const { content, cursor } = await listOrganizations(
         store,
         threads,
@@ -99,7 +100,7 @@ function readHandlers(store: Store, threads: ReadThreads): BoundHandler[] {
       )
       return { status: 200, raw: { content, type: jsonType }, next: cursor }
     }),
-    handle(declared.listOutcomes, async ({ namespace, query }) => {
+    handle(reads.listOutcomes, async ({ namespace, query }) => {
       const { content, cursor } = await listEntities(
         store,
         await readCursorSecret(store),
@@ -109,7 +110,7 @@ function readHandlers(store: Store, threads: ReadThreads): BoundHandler[] {
       )
       return { status: 200, raw: { content, type: jsonType }, next: cursor }
     }),
-    handle(declared.listIndicators, async ({ namespace, query }) => {
+    handle(reads.listIndicators, async ({ namespace, query }) => {
       const { content, cursor } = await listEntities(
         store,
         await readCursorSecret(store),
@@ -119,13 +120,13 @@ function readHandlers(store: Store, threads: ReadThreads): BoundHandler[] {
       )
       return { status: 200, raw: { content, type: jsonType }, next: cursor }
     }),
-    handle(declared.getOutcome, async ({ namespace, params, query }) =>
+    handle(reads.getOutcome, async ({ namespace, params, query }) =>
       ok(await getEntity(store, namespace, 'outcome', params.id, query.include)),
     ),
-    handle(declared.getIndicator, async ({ namespace, params, query }) =>
+    handle(reads.getIndicator, async ({ namespace, params, query }) =>
       ok(await getEntity(store, namespace, 'indicator', params.id, query.include)),
     ),
-    handle(declared.getReport, async ({ namespace, params, query }) =>
+    handle(reads.getReport, async ({ namespace, params, query }) =>
       ok(await getEntity(store, namespace, 'report', params.id, query.include)),
     ),
   ]
@@ -133,10 +134,10 @@ function readHandlers(store: Store, threads: ReadThreads): BoundHandler[] {
 
 function deleteHandlers(store: Store): BoundHandler[] {
   const operations = [
-    [declared.deleteOrganization, 'organization'],
-    [declared.deleteOutcome, 'outcome'],
-    [declared.deleteIndicator, 'indicator'],
-    [declared.deleteReport, 'report'],
+    [writes.deleteOrganization, 'organization'],
+    [writes.deleteOutcome, 'outcome'],
+    [writes.deleteIndicator, 'indicator'],
+    [writes.deleteReport, 'report'],
   ] as const
   return operations.map(([operation, kind]) =>
     handle(operation, async ({ key, origin, namespace, params, query }) => {

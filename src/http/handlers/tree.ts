@@ -1,6 +1,6 @@
 // Handlers of the reads of an organization: plain, with expanded paths, and as a whole tree.
 import { getEntity } from '../../service/entities/get-entity.ts'
-import { getOrganization } from '../../contract/entity-operations.ts'
+import { getOrganization } from '../../contract/entity-read-operations.ts'
 import type { ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/open-store.ts'
 import { fullExpansion } from '../../core/projection/arrange-tree.ts'

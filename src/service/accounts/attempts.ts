@@ -114,7 +114,11 @@ export async function clearPasswordChangeAttempts({ writes }: Store, accountId: 
 const maxPasswordMails = 3
 
 /** Counted for e-mail addresses without an account too. */
-export const countPasswordLinkRequest = (store: Store, email: string, address: string | null): Promise<void> =>
+export const countPasswordLinkRequest = (
+  store: Store,
+  email: string,
+  address: string | null,
+): Promise<void> =>
   count(store, [
     { hash: hashOf(`link ${email} ${networkOf(address)}`), max: maxByAccount },
     { hash: hashOf(`links ${networkOf(address)}`), max: maxByAddress },

@@ -136,7 +136,8 @@ export async function invite(
         detail: { role: input.role, invitation_id: rows[0].link_id },
       },
     )
-    const isMailed = sendsMail && isMailAddress(input.email ?? '') && (await mayMailInvitation(tx, by.tenantId))
+    const isMailed =
+      sendsMail && isMailAddress(input.email ?? '') && (await mayMailInvitation(tx, by.tenantId))
     const about = { link_id: rows[0].link_id, language: by.language }
     if (isMailed) await queueMail({ writes: tx }, by.tenantId, 'mail.invitation', about)
     return { invitation: invitationAnswer(rows[0]), token, isMailed }

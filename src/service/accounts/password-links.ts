@@ -26,7 +26,12 @@ export async function mailPasswordLink(store: Store, email: string, origin: Orig
   const { id, name, tenantId } = accountOf(rows[0])
   await store.transaction(async (tx) => {
     await queueMail({ writes: tx }, tenantId, 'mail.password', { account_id: id })
-    const event = { tenantId, actor: { id, name, origin }, action: 'password.link_asked', subject: name } as const
+    const event = {
+      tenantId,
+      actor: { id, name, origin },
+      action: 'password.link_asked',
+      subject: name,
+    } as const
     await recordAuditEvent({ writes: tx }, { ...event, detail: { account_id: id } })
   })
 }

@@ -86,7 +86,11 @@ interface NewAccount {
 
 async function insertAccount({ writes }: Writes, input: NewAccount): Promise<Account> {
   const values = [newId('acc'), input.tenantId, normalizedEmail(input.email), input.name.trim(), input.role]
-  const { rows } = await writes.query<AccountRow>(insert, [...values, input.passwordHash, input.language ?? 'en'])
+  const { rows } = await writes.query<AccountRow>(insert, [
+    ...values,
+    input.passwordHash,
+    input.language ?? 'en',
+  ])
   if (!rows[0]) throw emailTaken()
   return accountOf(rows[0])
 }

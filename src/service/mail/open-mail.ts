@@ -7,7 +7,7 @@ import { openMailer } from './open-mailer.ts'
 import { sendMail } from './send-mail.ts'
 
 export interface MailSender {
-  send(delivery: ClaimedDelivery, at: Date): Promise<Outcome>
+  send(delivery: ClaimedDelivery, at: Date, signal: AbortSignal): Promise<Outcome>
 }
 
 /** Undefined where mail is not set up. */
@@ -18,5 +18,5 @@ export function openMail(
 ): MailSender | undefined {
   if (!mail || baseUrl === undefined) return undefined
   const services = { store, mailer: openMailer(mail), baseUrl, log }
-  return { send: (delivery, at) => sendMail(services, delivery, at) }
+  return { send: (delivery, at, signal) => sendMail(services, delivery, at, signal) }
 }

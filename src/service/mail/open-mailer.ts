@@ -14,7 +14,8 @@ export interface Mail {
 }
 
 export interface Mailer {
-  send(mail: Mail): Promise<Outcome>
+  /** Ends soon after `signal`. */
+  send(mail: Mail, signal: AbortSignal): Promise<Outcome>
 }
 
 // Together less than the 20 seconds that an attempt may take.
@@ -49,7 +50,7 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
   const domain = from.address.replace(/^.*@/, '')
 
   return {
-    async send({ id, to, subject, text }) {
+    async send({ id, to, subject, text }, signal) {
       const sending = transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -62,20 +63,27 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
         // Answering machines do not answer it.
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
-      return await inTime(sending.then(() => ({ result: 'delivered' }) as const, describeFailure))
+      return await inTime(
+        sending.then(() => ({ result: 'delivered' }) as const, describeFailure),
+        signal,
+      )
     },
   }
 }
 
-async function inTime(sending: Promise<Outcome>): Promise<Outcome> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise<Outcome>((resolve) => {
-    timer = setTimeout(() => resolve({ result: 'retry', error: 'timeout' }), sendTimeoutMs)
+/** The library has no way to give up a mail that is being handed over: it may still arrive, and then comes twice. */
+async function inTime(sending: Promise<Outcome>, signal: AbortSignal): Promise<Outcome> {
+  const settled = new AbortController()
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(sendTimeoutMs)])
+  const givenUp = new Promise<Outcome>((resolve) => {
+    const giveUp = () => resolve({ result: 'retry', error: signal.aborted ? 'stopped' : 'timeout' })
+    if (ends.aborted) giveUp()
+    else ends.addEventListener('abort', giveUp, { once: true, signal: settled.signal })
   })
   try {
-    return await Promise.race([sending, tooLong])
+    return await Promise.race([sending, givenUp])
   } finally {
-    clearTimeout(timer)
+    settled.abort()
   }
 }
 

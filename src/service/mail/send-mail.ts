@@ -21,16 +21,20 @@ export async function sendMail(
   { store, mailer, baseUrl, log }: MailServices,
   { id, tenantId, type, data, eventId, createdAt }: ClaimedDelivery,
   at: Date,
+  signal: AbortSignal,
 ): Promise<Outcome> {
   if (at.getTime() - createdAt.getTime() > maxAgeMs) return { result: 'give_up', error: 'too_old' }
   const composed = await composeMail({ store, tenantId, consoleUrl: `${baseUrl}/console` }, type, data)
   if (!composed) return { result: 'give_up', error: 'without_purpose' }
   const outcome = isMailAddress(composed.to)
-    ? await mailer.send({ id: eventId, ...composed })
+    ? await mailer.send({ id: eventId, ...composed }, signal)
     : ({ result: 'give_up', error: 'address_invalid' } as const)
-  if (outcome.result !== 'delivered') {
+  if (outcome.result !== 'delivered' && !signal.aborted) {
     const facts = { delivery: id, tenant: tenantId, type, code: outcome.error, status: outcome.status }
-    log.warn(facts, outcome.result === 'retry' ? 'a mail was not taken; it is tried again' : 'a mail was refused')
+    log.warn(
+      facts,
+      outcome.result === 'retry' ? 'a mail was not taken; it is tried again' : 'a mail was refused',
+    )
   }
   return outcome
 }

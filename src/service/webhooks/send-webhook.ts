@@ -87,7 +87,10 @@ const noteFailure = `
   returning disabled_at is not null as is_disabled,
     failing_since < now() - make_interval(days => ${failingDays}) as is_hopeless`
 
-/** In the transaction that finishes the attempt. False where the endpoint takes no more deliveries. `sendsMail`: owners are told. */
+/**
+ * In the transaction that finishes the attempt. False where the endpoint takes no more deliveries. `sendsMail`: owners are
+ * told of an endpoint that is disabled.
+ */
 export async function noteOutcome(
   tx: pg.PoolClient,
   { tenantId, webhookId }: ClaimedDelivery,

@@ -11,7 +11,8 @@ const quoted = (name: string): string => `«\u00a0${name}\u00a0»`
 function verdictSentence({ file, namespace, isAccepted, violations, warnings }: VerdictFacts): string {
   if (!isAccepted)
     return `${quoted(file)} n’a pas été accepté dans ${quoted(namespace)}\u00a0: le fichier a ${counted(violations, 'problème')}. Rien n’en a été enregistré.`
-  const hint = warnings === 0 ? '' : ` Le rapport donne des conseils\u00a0: ${counted(warnings, 'avertissement')}.`
+  const hint =
+    warnings === 0 ? '' : ` Le rapport donne des conseils\u00a0: ${counted(warnings, 'avertissement')}.`
   return `${quoted(file)} a été accepté dans ${quoted(namespace)}.${hint}`
 }
 

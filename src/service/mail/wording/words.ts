@@ -39,7 +39,7 @@ const maxNameLength = 120
 /** A name in one line, without characters that nobody sees: what is left cannot pass for a part of our text. */
 export function plainName(text: string): string {
   const plain = text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim()
-  const characters = [...plain]
+  const characters = Array.from(plain)
   return characters.length <= maxNameLength ? plain : `${characters.slice(0, maxNameLength - 1).join('')}…`
 }
 

@@ -1,0 +1,182 @@
+// Operations that list entities and read one. Rules, section 3.
+import { Type } from 'typebox'
+
+import { orgParams, outcomeParams, indicatorParams, reportParams } from './entity-parameters.ts'
+import { include } from './include-schemas.ts'
+import { operation } from './operation.ts'
+import { Expand, OrganizationTree } from './tree-schemas.ts'
+import * as schemas from './entity-schemas.ts'
+
+const includeSources = { include: include(['sources'], 'sources') }
+
+const cursorParameter = Type.Optional(
+  Type.String({ minLength: 1, description: '`meta.cursor` of the page before.' }),
+)
+
+const uriParameter = (of: string) =>
+  Type.Optional(
+    Type.String({
+      format: 'iri',
+      description: `Only the ${of} with this IRI: one element, or none.`,
+      examples: ['https://example.org/organizations/lakeside'],
+    }),
+  )
+
+/** Parameters of the lists of outcomes, indicators and reports. */
+const listQuery = (of: 'outcome' | 'indicator' | 'report') => ({
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      'x-published': { default: 100, maximum: 1000 },
+      description:
+        'Elements in a page: 100 unless said otherwise, 1,000 at most; more is served as 1,000. A page also ends before ' +
+        'its texts pass 8 MiB, with one element at least.',
+    }),
+  ),
+  cursor: cursorParameter,
+  org: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: `Only ${of}s of the organization with this \`id\`. Unknown: none.`,
+    }),
+  ),
+  uri: uriParameter(of),
+})
+
+const nextPage = { Link: 'sometimes' } as const
+
+export const listOrganizations = operation({
+  id: 'listOrganizations',
+  method: 'GET',
+  path: '/orgs',
+  tag: 'Organizations',
+  summary: 'List the organizations of the namespace by name',
+  description: 'All of them, unless `limit` asks for a page.',
+  access: 'namespace',
+  scopes: ['read', 'write'],
+  versioned: true,
+  query: {
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        'x-published': { maximum: 1000 },
+        description: 'Organizations in a page, 1,000 at most. Left out: all.',
+      }),
+    ),
+    cursor: cursorParameter,
+    uri: uriParameter('organization'),
+  },
+  success: {
+    200: { description: 'The organizations.', schema: schemas.OrganizationList, headers: nextPage },
+  },
+  problems: ['cursor_invalid', 'cursor_mismatch', 'too_many_streams'],
+})
+
+export const getOrganization = operation({
+  id: 'getOrganization',
+  method: 'GET',
+  path: '/orgs/{id}',
+  tag: 'Organizations',
+  summary: 'Read one organization',
+  description:
+    'Plain, or with `expand` as a tree: its outcomes, their indicators, their reports. Each indicator stands in it ' +
+    'once; one that measures none of the outcomes stands at the organization.',
+  access: 'namespace',
+  scopes: ['read', 'write'],
+  versioned: true,
+  params: orgParams,
+  query: {
+    include: include(['sources', 'target'], 'sources', 'targetsInTree'),
+    expand: Type.Optional(Expand),
+  },
+  success: { 200: { description: 'The organization.', schema: OrganizationTree } },
+  problems: ['organization_not_found', 'too_many_streams'],
+})
+
+export const listOutcomes = operation({
+  id: 'listOutcomes',
+  method: 'GET',
+  path: '/outcomes',
+  tag: 'Outcomes',
+  summary: 'List the outcomes of the namespace by name',
+  access: 'namespace',
+  scopes: ['read', 'write'],
+  versioned: true,
+  query: listQuery('outcome'),
+  success: { 200: { description: 'The outcomes.', schema: schemas.OutcomeList, headers: nextPage } },
+  problems: ['cursor_invalid', 'cursor_mismatch'],
+})
+
+export const getOutcome = operation({
+  id: 'getOutcome',
+  method: 'GET',
+  path: '/outcomes/{id}',
+  tag: 'Outcomes',
+  summary: 'Read one outcome',
+  access: 'namespace',
+  scopes: ['read', 'write'],
+  versioned: true,
+  params: outcomeParams,
+  query: includeSources,
+  success: { 200: { description: 'The outcome.', schema: schemas.Outcome } },
+  problems: ['outcome_not_found'],
+})
+
+export const listIndicators = operation({
+  id: 'listIndicators',
+  method: 'GET',
+  path: '/indicators',
+  tag: 'Indicators',
+  summary: 'List the indicators of the namespace by name',
+  access: 'namespace',
+  scopes: ['read', 'write'],
+  versioned: true,
+  query: { ...listQuery('indicator'), include: include(['target'], 'targets') },
+  success: { 200: { description: 'The indicators.', schema: schemas.IndicatorList, headers: nextPage } },
+  problems: ['cursor_invalid', 'cursor_mismatch'],
+})
+
+export const getIndicator = operation({
+  id: 'getIndicator',
+  method: 'GET',
+  path: '/indicators/{id}',
+  tag: 'Indicators',
+  summary: 'Read one indicator',
+  access: 'namespace',
+  scopes: ['read', 'write'],
+  versioned: true,
+  params: indicatorParams,
+  query: { include: include(['sources', 'target'], 'sources', 'targets') },
+  success: { 200: { description: 'The indicator.', schema: schemas.Indicator } },
+  problems: ['indicator_not_found'],
+})
+
+export const listReports = operation({
+  id: 'listReports',
+  method: 'GET',
+  path: '/reports',
+  tag: 'Reports',
+  summary: 'List the reports of the namespace',
+  description: 'In the order of rows: by organization id, indicator id, period start and report id.',
+  access: 'namespace',
+  scopes: ['read', 'write'],
+  versioned: true,
+  query: { ...listQuery('report'), include: include(['uri', 'target'], 'unitUri', 'target') },
+  success: { 200: { description: 'The reports.', schema: schemas.ReportList, headers: nextPage } },
+  problems: ['cursor_invalid', 'cursor_mismatch'],
+})
+
+export const getReport = operation({
+  id: 'getReport',
+  method: 'GET',
+  path: '/reports/{id}',
+  tag: 'Reports',
+  summary: 'Read one report',
+  access: 'namespace',
+  scopes: ['read', 'write'],
+  versioned: true,
+  params: reportParams,
+  query: { include: include(['sources', 'uri', 'target'], 'sources', 'unitUri', 'target') },
+  success: { 200: { description: 'The report.', schema: schemas.Report } },
+  problems: ['report_not_found'],
+})

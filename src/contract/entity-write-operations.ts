@@ -1,0 +1,210 @@
+// Operations that write and remove entities, one by one and in batches. Rules, section 3.
+import { Type } from 'typebox'
+import type { TSchema } from 'typebox'
+
+import { orgParams, outcomeParams, indicatorParams, reportParams } from './entity-parameters.ts'
+import { operation } from './operation.ts'
+import * as schemas from './entity-schemas.ts'
+
+const cascade = {
+  cascade: Type.Optional(
+    Type.Boolean({
+      'x-published': { default: false },
+      description: 'True: also removes what was written through the API below it, where it ceases to exist.',
+    }),
+  ),
+}
+
+const upsert =
+  'The same `uri` again replaces what was written before as a whole: a field left out is cleared. What capsules say ' +
+  'stays, and shows where this call says nothing. '
+
+const deletion =
+  'Removes what was written through the API, never what a capsule says: an entity that a capsule describes too lives on. '
+
+const written = <S extends TSchema>(what: string, schema: S) => {
+  const headers = { Location: 'always' } as const
+  return {
+    201: { description: `The ${what} was written. \`Location\` names it.`, schema, headers },
+    200: { description: `The ${what} was written before, and is replaced.`, schema, headers },
+  }
+}
+
+export const writeOrganization = operation({
+  id: 'writeOrganization',
+  method: 'POST',
+  path: '/orgs',
+  tag: 'Organizations',
+  summary: 'Create or replace an organization',
+  description: upsert,
+  access: 'namespace',
+  scopes: ['write'],
+  stores: true,
+  body: {
+    as: 'json',
+    schema: schemas.OrganizationBody,
+    example: { uri: 'https://example.org/organizations/lakeside', name: 'Lakeside Food Centre' },
+  },
+  success: written('organization', schemas.Organization),
+  problems: ['quota_exceeded'],
+})
+
+export const deleteOrganization = operation({
+  id: 'deleteOrganization',
+  method: 'DELETE',
+  path: '/orgs/{id}',
+  tag: 'Organizations',
+  summary: 'Remove an organization written through the API',
+  description:
+    deletion +
+    'With `cascade=true` outcomes and indicators that belong to no other organization go with it, and all below them.',
+  access: 'namespace',
+  scopes: ['write'],
+  params: orgParams,
+  query: cascade,
+  success: { 204: { description: 'Removed.' } },
+  problems: ['organization_not_found', 'has_dependents', 'capsule_sourced'],
+})
+
+export const writeOutcome = operation({
+  id: 'writeOutcome',
+  method: 'POST',
+  path: '/orgs/{id}/outcomes',
+  tag: 'Outcomes',
+  summary: 'Create or replace an outcome of an organization',
+  description: upsert + 'Written under a second organization, the outcome belongs to both.',
+  access: 'namespace',
+  scopes: ['write'],
+  stores: true,
+  params: orgParams,
+  body: {
+    as: 'json',
+    schema: schemas.OutcomeBody,
+    example: {
+      uri: 'https://example.org/outcomes/fewer-hungry',
+      name: 'Fewer people go hungry',
+      themes: ['https://metadata.un.org/sdg/2'],
+    },
+  },
+  success: written('outcome', schemas.Outcome),
+  problems: ['organization_not_found', 'quota_exceeded'],
+})
+
+export const deleteOutcome = operation({
+  id: 'deleteOutcome',
+  method: 'DELETE',
+  path: '/outcomes/{id}',
+  tag: 'Outcomes',
+  summary: 'Remove an outcome written through the API',
+  description: deletion + 'With `cascade=true` the indicators that measure it and their reports go with it.',
+  access: 'namespace',
+  scopes: ['write'],
+  params: outcomeParams,
+  query: cascade,
+  success: { 204: { description: 'Removed.' } },
+  problems: ['outcome_not_found', 'has_dependents', 'capsule_sourced'],
+})
+
+export const writeIndicator = operation({
+  id: 'writeIndicator',
+  method: 'POST',
+  path: '/orgs/{id}/indicators',
+  tag: 'Indicators',
+  summary: 'Create or replace an indicator of an organization',
+  description: upsert + 'Written under a second organization, the indicator belongs to both.',
+  access: 'namespace',
+  scopes: ['write'],
+  stores: true,
+  params: orgParams,
+  body: {
+    as: 'json',
+    schema: schemas.IndicatorBody,
+    example: { uri: 'https://example.org/indicators/meals', name: 'Meals served', unit: 'meals' },
+  },
+  success: written('indicator', schemas.Indicator),
+  problems: ['organization_not_found', 'quota_exceeded'],
+})
+
+export const deleteIndicator = operation({
+  id: 'deleteIndicator',
+  method: 'DELETE',
+  path: '/indicators/{id}',
+  tag: 'Indicators',
+  summary: 'Remove an indicator written through the API',
+  description: deletion + 'With `cascade=true` its reports go with it.',
+  access: 'namespace',
+  scopes: ['write'],
+  params: indicatorParams,
+  query: cascade,
+  success: { 204: { description: 'Removed.' } },
+  problems: ['indicator_not_found', 'has_dependents', 'capsule_sourced'],
+})
+
+export const writeReport = operation({
+  id: 'writeReport',
+  method: 'POST',
+  path: '/indicators/{id}/reports',
+  tag: 'Reports',
+  summary: 'Create or replace a report on an indicator',
+  description: upsert + 'A corrected value is posted with the same `uri`.',
+  access: 'namespace',
+  scopes: ['write'],
+  stores: true,
+  params: indicatorParams,
+  body: {
+    as: 'json',
+    schema: schemas.ReportBody,
+    example: {
+      uri: 'https://example.org/reports/meals-2024',
+      value: 1283,
+      period_start: '2024-01-01',
+      period_end: '2024-12-31',
+    },
+  },
+  success: written('report', schemas.Report),
+  problems: ['indicator_not_found', 'quota_exceeded'],
+})
+
+export const deleteReport = operation({
+  id: 'deleteReport',
+  method: 'DELETE',
+  path: '/reports/{id}',
+  tag: 'Reports',
+  summary: 'Remove a report written through the API',
+  description: deletion + 'Nothing hangs from a report: `cascade` changes nothing here.',
+  access: 'namespace',
+  scopes: ['write'],
+  params: reportParams,
+  query: cascade,
+  success: { 204: { description: 'Removed.' } },
+  problems: ['report_not_found', 'capsule_sourced'],
+})
+
+export const writeBatch = operation({
+  id: 'writeBatch',
+  method: 'POST',
+  path: '/batch',
+  tag: 'Batch',
+  summary: 'Write many entities at once',
+  description:
+    'One JSON object per line (NDJSON), each with `object` (`organization`, `outcome`, `indicator` or ' +
+    '`indicator_report`) and the fields of the single call. What stands in the path there is a field here: `org_id` or ' +
+    '`org_uri` for outcomes and indicators, `indicator_id` or `indicator_uri` for reports; `outcome_uri` and, for ' +
+    'reports, `org_uri` may stand for the ids too. What a line names is in the namespace or anywhere in the batch: ' +
+    'organizations are written first, then outcomes, indicators and reports, each in the order of the lines.\n\n' +
+    'All of it is written, or, when one line has a fault, nothing: `errors` then lists the faults with their lines.',
+  access: 'namespace',
+  scopes: ['write'],
+  stores: true,
+  body: {
+    as: 'lines',
+    schema: Type.String(),
+    description: 'NDJSON in UTF-8. At most {limit} once decompressed. Empty lines are passed over.',
+    example:
+      '{"object":"organization","uri":"https://example.org/organizations/lakeside","name":"Lakeside Food Centre"}\n' +
+      '{"object":"indicator","org_uri":"https://example.org/organizations/lakeside","uri":"https://example.org/indicators/meals","name":"Meals served"}\n' +
+      '{"object":"indicator_report","indicator_uri":"https://example.org/indicators/meals","uri":"https://example.org/reports/1","value":1283}\n',
+  },
+  success: { 200: { description: 'Everything is written.', schema: schemas.BatchAnswer } },
+  problems: ['quota_exceeded'],
+})
