@@ -11,6 +11,8 @@ export interface PlaygroundData {
   readonly capsuleId: string
   /** The slug of an indicator group. */
   readonly group: string
+  /** The id of a webhook. */
+  readonly webhook: string
   /** Of the namespace. */
   readonly version: string
   /** One of each kind, all from the sample. */
@@ -49,11 +51,19 @@ export async function createPlaygroundData(opened: OpenConsole, namespace: strin
     body: JSON.stringify({ name: 'Homes', indicator_ids: [row.indicator.id] }),
   })
   if (!grouped.ok) throw new Error(await grouped.text())
+  const told = await fetch(`${opened.url}/webhooks`, {
+    method: 'POST',
+    headers: { 'x-api-key': key },
+    // Nothing is sent to it: there is no test.
+    body: JSON.stringify({ url: 'http://127.0.0.1:9/', events: ['webhook.test'] }),
+  })
+  if (!told.ok) throw new Error(await told.text())
   return {
     namespace,
     key,
     capsuleId,
     group: 'homes',
+    webhook: ((await told.json()) as { id: string }).id,
     version: read.headers.get('x-namespace-version') ?? '',
     ids: { org: row.org.id, out: row.outcome.id, ind: row.indicator.id, rep: row.id },
   }

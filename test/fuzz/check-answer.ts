@@ -122,7 +122,7 @@ function readBody(
   }
 }
 
-/** One JSON object a line, and the last line ends too. */
+/** One JSON object a line, and the last line ends too. Where nothing matches there is no line. */
 function checkLines(text: string, mismatches: string[]): void {
   try {
     for (const line of text.split('\n').slice(0, -1)) JSON.parse(line)
