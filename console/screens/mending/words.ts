@@ -53,9 +53,8 @@ export const mending = words(
       lead: 'These questions are the same for several entries. Answer them once; under “Answer one by one” you can give single entries another answer.',
       heading: (n: string, kind: string, field: string) => `${field} of ${n} ${kind}`,
       all: (n: string) => `Use for all ${n}`,
-      allOrganization: (n: string) => `Use this organization for all ${n}`,
       each: (n: string) => `Take what each of these ${n} has`,
-      takeEach: (n: string) => `Use for these ${n}`,
+      samples: (samples: string) => `such as ${samples}`,
       done: (n: string) => `Answered for ${n}`,
     },
     entities: {
@@ -154,6 +153,7 @@ export const mending = words(
     },
     reason: {
       missing: 'It is missing.',
+      inName: 'It is missing. The name begins with a number:',
       empty: 'It is empty.',
       several: 'There are several. Which one is right?',
       text: (value: string) => `“${value}” is written in words. Which entry is meant?`,
@@ -241,9 +241,8 @@ export const mending = words(
       lead: 'Ces questions sont les mêmes pour plusieurs éléments. Répondez une fois; sous « Répondre un à un », chaque élément peut recevoir une autre réponse.',
       heading: (n, kind, field) => `${field} de ${n} ${kind}`,
       all: (n) => `Utiliser pour les ${n}`,
-      allOrganization: (n) => `Utiliser cet organisme pour les ${n}`,
       each: (n) => `Prendre ce que chacun des ${n} contient`,
-      takeEach: (n) => `Utiliser pour ces ${n}`,
+      samples: (samples) => `par exemple ${samples}`,
       done: (n) => `Réponse donnée pour ${n}`,
     },
     entities: {
@@ -343,6 +342,7 @@ export const mending = words(
     },
     reason: {
       missing: 'Information manquante.',
+      inName: 'Information manquante. Le nom commence par un nombre :',
       empty: 'La case est vide.',
       several: 'Il y en a plusieurs. Lequel est le bon?',
       text: (value) => `« ${value} » est écrit en mots. De quel élément s’agit-il?`,
