@@ -36,6 +36,9 @@ describe('the settings', () => {
       libraryMaxBytes: 524_288_000,
       auditDays: 400,
       storageReserveBytes: 67_108_864,
+      secretsKey: undefined,
+      webhookAllowHttp: false,
+      webhookAllowAddresses: [],
     })
   })
 
@@ -66,6 +69,9 @@ describe('the settings', () => {
       STREAM_CONNECTIONS: '3',
       WRITE_CONNECTIONS: '2',
       AUDIT_DAYS: '90',
+      SECRETS_KEY: '07'.repeat(32),
+      WEBHOOK_ALLOW_HTTP: 'on',
+      WEBHOOK_ALLOW_ADDRESSES: '10.1.0.0/16, ::1',
     })
     expect(config).toEqual({
       port: 0,
@@ -93,6 +99,12 @@ describe('the settings', () => {
       auditDays: 90,
       storageReserveBytes: 0,
       trustProxy: 2,
+      secretsKey: Buffer.alloc(32, 7),
+      webhookAllowHttp: true,
+      webhookAllowAddresses: [
+        { version: 4, first: 0x0a01_0000n, prefixBits: 16 },
+        { version: 6, first: 1n, prefixBits: 128 },
+      ],
     })
   })
 
@@ -158,6 +170,23 @@ describe('the settings', () => {
   test('a wrong DATABASE_URL is not repeated, for it may hold a password', () => {
     expect(faultsOf({ DATABASE_URL: 'mysql://root:secret@host/db' }).join(' ')).not.toContain('secret')
   })
+
+  test('SECRETS_KEY is 32 bytes in base64 or hexadecimal, and a wrong one is not repeated', () => {
+    const key = Buffer.alloc(32, 251)
+    for (const text of [key.toString('base64'), key.toString('base64url'), key.toString('hex')])
+      expect(readConfig({ SECRETS_KEY: text }).secretsKey).toEqual(key)
+    for (const text of ['secret', key.toString('base64').slice(4), `${key.toString('hex')}00`]) {
+      expect(faultsOf({ SECRETS_KEY: text })).toHaveLength(1)
+      expect(faultsOf({ SECRETS_KEY: text }).join()).not.toContain(text)
+    }
+  })
+
+  test.each(['10.0.0.1/8', 'example.org', '169.254.169.254', 'fd00:ec2::254', '169.254.0.0/17'])(
+    'WEBHOOK_ALLOW_ADDRESSES cannot name %s',
+    (range) => {
+      expect(faultsOf({ WEBHOOK_ALLOW_ADDRESSES: `10.0.0.0/8, ${range}` })).toHaveLength(1)
+    },
+  )
 
   test('a rate limit of 0 means none', () => {
     expect(readConfig({ RATE_LIMIT: '0' }).rateLimit).toBeUndefined()

@@ -2,6 +2,8 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 
+import type { AddressRange } from './core/network/ip-address.ts'
+import { isNeverAllowed, readRanges } from './core/network/public-address.ts'
 import { defaultCapsuleMaxBytes } from './core/schema/body-limits.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -47,6 +49,12 @@ export interface Config {
   readonly auditDays: number
   /** Disk space of the embedded database: kept free, and the same again as a file that is deleted when the disk is full. */
   readonly storageReserveBytes: number
+  /** 32 bytes that stored secrets are encrypted with; unset: made into the data directory when first needed. */
+  readonly secretsKey: Uint8Array | undefined
+  /** Whether webhooks may be sent to http:// addresses too. */
+  readonly webhookAllowHttp: boolean
+  /** Addresses that webhooks may be sent to although they are not public. */
+  readonly webhookAllowAddresses: readonly AddressRange[]
 }
 
 export class ConfigError extends Error {
@@ -138,6 +146,32 @@ function readHost(read: SettingReader): string {
   return text
 }
 
+/** 32 bytes as base64 or hexadecimal. */
+function readSecretsKey(read: SettingReader): Uint8Array | undefined {
+  const text = read.text('SECRETS_KEY')
+  if (text === undefined) return undefined
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  if (/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return Buffer.from(text, 'base64')
+  // The value is not quoted: it may be a key with a slip.
+  read.faults.push(
+    'SECRETS_KEY must be 32 random bytes as base64 or hexadecimal, such as "openssl rand -base64 32" prints.',
+  )
+  return undefined
+}
+
+function readAllowedAddresses(read: SettingReader): readonly AddressRange[] {
+  const { ranges, faults } = readRanges(read.text('WEBHOOK_ALLOW_ADDRESSES') ?? '')
+  if (faults.length > 0)
+    read.faults.push(
+      `WEBHOOK_ALLOW_ADDRESSES must be addresses or ranges with commas between them, such as 10.1.0.0/16; these are not: ${faults.join(', ')}.`,
+    )
+  if (ranges.some(isNeverAllowed))
+    read.faults.push(
+      'WEBHOOK_ALLOW_ADDRESSES cannot name 169.254.0.0/16 or fd00:ec2::254, where clouds give machines their credentials.',
+    )
+  return ranges
+}
+
 /** With a single thread, a slow capsule of one tenant would block all others. */
 function readWorkers(read: SettingReader): number {
   const workers = read.integer('WORKERS', Math.max(2, Math.min(5, availableParallelism())), 0, 64)
@@ -186,6 +220,9 @@ export function readConfig(env: Environment): Config {
     libraryMaxBytes: read.integer('LIBRARY_MAX_BYTES', 500 * mebibyte, 0, 1024 * 1024 * mebibyte),
     auditDays: read.integer('AUDIT_DAYS', 400, 1, 36_500),
     storageReserveBytes: read.integer('STORAGE_RESERVE_BYTES', 64 * mebibyte, 0, 1024 * 1024 * mebibyte),
+    secretsKey: readSecretsKey(read),
+    webhookAllowHttp: read.oneOf('WEBHOOK_ALLOW_HTTP', 'off', ['on', 'off']) === 'on',
+    webhookAllowAddresses: readAllowedAddresses(read),
   }
   if (read.faults.length > 0) throw new ConfigError(read.faults)
   return config

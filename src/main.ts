@@ -26,6 +26,10 @@ import { watchStorage } from './database/watch-storage.ts'
 import { openNamespaceRebuild } from './worker/namespace-rebuild.ts'
 import type { NamespaceRebuild } from './worker/namespace-rebuild.ts'
 import { openReadThreads } from './worker/read-threads.ts'
+import { startDeliveries } from './worker/start-deliveries.ts'
+import type { Sender } from './worker/start-deliveries.ts'
+import { openWebhooks } from './service/webhooks/open-webhooks.ts'
+import { noteOutcome, sendWebhook } from './service/webhooks/send-webhook.ts'
 import type { OpenReadThreads } from './worker/read-threads.ts'
 import { minThreads, startWorker as startWorkerLoop } from './worker/start-worker.ts'
 import {
@@ -144,6 +148,23 @@ async function startCapsuleWork(
   closers.add((graceMs) => worker.stop(graceMs))
 }
 
+/** Where capsules are processed, what is in the outbox is sent as well. */
+async function startSending(
+  closers: Closers,
+  { store }: Database,
+  config: Config,
+  wait: Wait,
+): Promise<void> {
+  const services = openWebhooks(store, config)
+  const webhooks: Sender = {
+    send: (delivery, at, signal) => sendWebhook(services, delivery, at, signal),
+    noteOutcome,
+  }
+  const start = () => startDeliveries({ store, log: wait.log, webhooks })
+  const deliveries = await waitForDatabase(start, wait)
+  closers.add(() => deliveries.stop())
+}
+
 /**
  * While the storage is full no capsule is processed: each attempt would use space that a rollback may need. The capsule
  * stays pending and is retried.
@@ -259,8 +280,10 @@ export async function startServer(
     const readThreads = openReadThreads(log, database.connection, { connections })
     closers.add(() => readThreads.close())
     const metrics = await startMetrics(closers, database, config, rebuild, log, readThreads)
-    if (plan.capsuleThreads > 0)
+    if (plan.capsuleThreads > 0) {
       await startCapsuleWork(closers, database, plan.capsuleThreads, config, metrics, wait)
+      await startSending(closers, database, config, wait)
+    }
     const { url, app } = await startServing(closers, database, readThreads, config, metrics, rebuild, wait)
     // Without workers it only counts: like capsules, that work is left to other processes.
     rebuild.start(plan.capsuleThreads > 0 ? openRebuildThread(log, database.connection) : undefined)
@@ -289,6 +312,7 @@ export async function startWorker(
     const rebuild = await openRebuild(closers, database, wait)
     const metrics = await startMetrics(closers, database, config, rebuild, log)
     await startCapsuleWork(closers, database, plan.capsuleThreads, config, metrics, wait)
+    await startSending(closers, database, config, wait)
     rebuild.start(openRebuildThread(log, database.connection))
     const purge = createNamespacePurge(store, log)
     closers.add(() => purge.stop())

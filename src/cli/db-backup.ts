@@ -31,6 +31,7 @@ export const dbBackup: Command = {
   arguments: { name: 'FILE', max: 1 },
   notes: [
     'May run beside a server: the file holds everything as it was at one moment.',
+    'Secrets of webhooks are in it as they are stored, encrypted: keep SECRETS_KEY, or secrets.key of DATA_DIR, apart from it.',
     'It also holds what keys and passwords are checked against. Keep it as safe as the data itself.',
   ],
   run: ({ arguments: [file = ''] }, io) =>
@@ -38,6 +39,9 @@ export const dbBackup: Command = {
       if (existsSync(file)) throw new BackupError(`${file} is there already. Choose another name.`)
       const counts = await withStore(io, (store) => backUp(store, file))
       io.out(`Written to ${file}. ${countsText(counts)}\n`)
+      io.out(
+        'Secrets of webhooks are kept encrypted in it. Their key is not in it: keep that too, elsewhere.\n',
+      )
     }),
 }
 

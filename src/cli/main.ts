@@ -33,6 +33,7 @@ import { tenantCommands } from './tenant.ts'
 import { preview } from './preview.ts'
 import { upload } from './upload.ts'
 import { validate } from './validate.ts'
+import { webhookCommands } from './webhook.ts'
 import { worker } from './worker.ts'
 import { version } from '../contract/version.ts'
 
@@ -52,6 +53,7 @@ const commands: readonly Command[] = [
   summary,
   ...groupCommands,
   exportCommand,
+  ...webhookCommands,
   dbMigrate,
   dbCheck,
   dbBackup,

@@ -28,6 +28,15 @@ export const auditActions = {
   entities: ['entity.written', 'entity.deleted', 'batch.written'],
   library: ['saved.created', 'saved.renamed', 'saved.deleted', 'view.saved', 'view.deleted'],
   groups: ['group.created', 'group.changed', 'group.deleted'],
+  webhooks: [
+    'webhook.created',
+    'webhook.changed',
+    'webhook.rotated',
+    'webhook.tested',
+    'webhook.resent',
+    'webhook.disabled',
+    'webhook.deleted',
+  ],
 } as const
 export type AuditKind = keyof typeof auditActions
 export type AuditAction = (typeof auditActions)[AuditKind][number]

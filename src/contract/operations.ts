@@ -9,6 +9,7 @@ import { namespaceOperations } from './namespace-operations.ts'
 import { rowOperations } from './row-operations.ts'
 import { systemOperations } from './system-operations.ts'
 import { treeOperations } from './tree-operations.ts'
+import { webhookOperations } from './webhook-operations.ts'
 
 export const operations = [
   ...namespaceOperations,
@@ -19,6 +20,7 @@ export const operations = [
   ...rowOperations,
   ...exportOperations,
   ...keyOperations,
+  ...webhookOperations,
   ...auditOperations,
   ...systemOperations,
 ] as const
@@ -37,5 +39,6 @@ export const tagDescriptions: Readonly<Record<AnyOperation['tag'], string>> = {
   Rows: 'Indicator reports as flat rows, and counts of them by theme and fund.',
   Exports: 'Everything that was submitted, as JSON-LD or N-Quads.',
   Keys: 'What a key is for, and the record of what was done.',
+  Webhooks: 'Addresses that the service tells of events, and what was delivered to them.',
   System: 'Health, this document, problem pages, contexts and shapes. No key is needed.',
 }

@@ -1,5 +1,6 @@
 // The facts of problems, of which each language makes its sentence: wording/en.ts and wording/fr.ts. Rules, section 5.
 import type { JsonFault } from '../core/graph/json-faults.ts'
+import type { WebhookUrlFault } from '../core/network/webhook-url.ts'
 import type { Kind } from '../core/projection/source.ts'
 import type { FaultIn, SchemaFaults } from '../core/schema/schema-fault.ts'
 import type { Scope } from './operation.ts'
@@ -41,6 +42,7 @@ interface ListedFacts {
     | { readonly quota: 'namespaces'; readonly used: number; readonly limit: number }
     | { readonly quota: 'bytes'; readonly used: number; readonly limit: number; readonly added: number }
   readonly indicator_groups_full: { readonly limit: number }
+  readonly webhook_limit: { readonly limit: number }
   readonly views_full: { readonly limit: number }
   readonly library_full: { readonly of: 'capsules' | 'bytes'; readonly used: number; readonly limit: number }
   readonly page_not_found: { readonly what: 'address'; readonly docs: string } | { readonly what: 'file' }
@@ -133,6 +135,7 @@ export interface Faults extends SchemaFaults {
   readonly password_personal: NoFacts
   readonly expiry_invalid: NoFacts
   readonly expiry_past: NoFacts
+  readonly webhook_url_refused: { readonly why: WebhookUrlFault }
   readonly no_such_namespace: { readonly slug: string }
 }
 

@@ -46,4 +46,9 @@ export const controlTables = [
   'saved_view',
   'indicator_group',
   'rate_limit_bucket',
+  'webhook',
+  'delivery',
+  'delivery_lease',
+  'delivery_attempt',
+  'namespace_change',
 ] as const

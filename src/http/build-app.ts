@@ -16,6 +16,8 @@ import type { Config } from '../config.ts'
 import { consoleOperations } from '../contract/console/operations.ts'
 import { consolePageOperations } from './console-pages.ts'
 import { openDocsPages } from './docs-pages.ts'
+import { openWebhooks } from '../service/webhooks/open-webhooks.ts'
+import type { Resolve } from '../service/webhooks/resolve-address.ts'
 import { createNamespacePurge } from '../service/namespaces/namespace-purge.ts'
 import { createFindVersion } from '../service/namespaces/find-version.ts'
 import { createSealVersion } from '../service/namespaces/version-token.ts'
@@ -73,6 +75,8 @@ export interface AppParts {
   readonly namespacesToRebuild?: (() => number) | undefined
   /** In tests: another limit for slow clients. */
   readonly pace?: Pace
+  /** In tests: other addresses of names. */
+  readonly resolve?: Resolve | undefined
 }
 
 const noReadThreads: ReadThreads = {
@@ -138,6 +142,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         sessions,
         sessionCookie,
         purge,
+        webhooks: openWebhooks(store, config, parts.resolve),
         operations,
         baseUrl,
         openPage,

@@ -26,6 +26,8 @@ import { sampleDataHandlers } from './handlers/sample-data.ts'
 import { systemHandlers } from './handlers/system.ts'
 import { treeHandlers } from './handlers/tree.ts'
 import { viewHandlers } from './handlers/views.ts'
+import { webhookHandlers } from './handlers/webhooks.ts'
+import type { WebhookServices } from '../service/webhooks/manage-webhooks.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
 export interface HandlerServices {
@@ -36,6 +38,7 @@ export interface HandlerServices {
   readonly sessions: Sessions
   readonly sessionCookie: SessionCookie
   readonly purge: NamespacePurge
+  readonly webhooks: WebhookServices
   /** The operations that the OpenAPI document describes. */
   readonly operations: readonly Operation[]
   readonly baseUrl: () => string
@@ -55,6 +58,7 @@ export function createHandlers(services: HandlerServices): BoundHandler[] {
     ...consoleNamespaceHandlers(store, clock, purge, config),
     ...consolePageHandlers(openPage),
     ...viewHandlers(store),
+    ...webhookHandlers(services.webhooks),
     ...namespaceHandlers(store, config),
     ...entityHandlers(store, readThreads, config),
     ...indicatorGroupHandlers(store),

@@ -10,6 +10,7 @@ import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { silentLog } from '../../src/database/log.ts'
 import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
+import { createWebhook, loopbackAllowed } from './webhook-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson, addStranger, codeOf } from './console-people.ts'
 import type { Person } from './console-people.ts'
@@ -26,7 +27,7 @@ import {
 let app: CapsuleApp
 let owner: Person
 beforeAll(async () => {
-  app = await startCapsuleApp()
+  app = await startCapsuleApp({ config: loopbackAllowed })
   owner = await addPerson(app, { role: 'owner' })
 })
 afterAll(async () => await app.close())
@@ -81,6 +82,7 @@ describe('a namespace that is deleted', () => {
   it('is refused immediately and leaves nothing; others are unchanged', async () => {
     const { id } = await makeNamespace(app, 'doomed')
     const neighbour = await makeNamespace(app, 'neighbour')
+    await createWebhook(app, { url: 'http://127.0.0.1:9/' })
     for (const slug of ['doomed', 'neighbour']) {
       await fill(app, slug)
       await addManyThemes(app, slug)

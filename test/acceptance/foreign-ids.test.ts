@@ -13,6 +13,7 @@ import { addPerson } from './console-people.ts'
 import { foreignIds, idNames, idsInLines, namesWithoutId } from './foreign-ids.ts'
 import { document, makeSide } from './foreign-sides.ts'
 import type { Side } from './foreign-sides.ts'
+import { loopbackAllowed } from './webhook-app.ts'
 
 const all: readonly Operation[] = [...operations, ...consoleOperations]
 const cases = ['of another tenant', 'of another namespace', 'of another account'] as const
@@ -67,7 +68,7 @@ let own: Side
 const others = {} as Record<Whose, Side>
 
 beforeAll(async () => {
-  app = await startCapsuleApp()
+  app = await startCapsuleApp({ config: loopbackAllowed })
   const stranger = await createTenant(app.store, 'Stranger')
   const owner = await addPerson(app, { name: 'OWN-WORD' })
   own = await makeSide(app, { word: 'OWN-WORD', slug: 'mine', person: owner })
@@ -99,6 +100,11 @@ const bodies: Readonly<Record<string, (side: Side) => Record<string, unknown>>> 
   saveIndicatorGroup: ({ ids }) => ({ name: 'New', indicator_ids: [ids['indicator']] }),
   writeReport: () => ({ uri: iri(`new-${++written}`), value: 1 }),
   createApiKey: () => ({ label: 'New' }),
+  createWebhook: () => ({ url: 'http://127.0.0.1:9/' }),
+  addWebhook: () => ({ url: 'http://127.0.0.1:9/' }),
+  changeWebhook: () => ({ label: 'New' }),
+  updateWebhook: () => ({ label: 'New' }),
+  sendFailedAgain: () => ({ failed_since: '2020-01-01T00:00:00Z' }),
   relabelApiKey: () => ({ label: 'New' }),
   rotateApiKey: () => ({ grace_hours: 1 }),
   relabelNamespace: () => ({ label: 'New' }),
@@ -207,6 +213,9 @@ const allOfOthers = `
     union all select session_id from account_session where account_id = any($3)
     union all select link_id from one_time_link where email like 'secret%'
     union all select concat_ws(' ', saved_id, name, md5(document)) from saved_capsule where account_id = any($3)
+    union all select webhook::text from webhook where tenant_id = any($2) and label like 'SECRET%'
+    union all select delivery::text from delivery join webhook using (tenant_id, webhook_id)
+      where tenant_id = any($2) and label like 'SECRET%'
     union all select concat_ws(' ', view_id, name, search) from saved_view where account_id = any($3)
   ) lines (line)`
 

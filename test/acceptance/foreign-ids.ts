@@ -30,6 +30,8 @@ export const idNames = {
   key_id: 'key',
   saved_id: 'saved',
   view_id: 'view',
+  webhook_id: 'webhook',
+  delivery_id: 'delivery',
   indicator_id: 'indicator',
   indicator_ids: 'indicator',
   slug: 'group',
@@ -43,7 +45,7 @@ export const namesWithoutId = new Set(
   (
     'label name name_fr description object value value_text unit themes period_start period_end role email organization password ' +
     'current_password new_password token grace_hours expires_at search confirm text status limit wait include expand ' +
-    'cascade theme fund kind period[from] period[to] format guard labels language code align scope action subject from to'
+    'cascade theme fund kind period[from] period[to] format guard labels language code align scope action subject from to url events state failed_since'
   ).split(' '),
 )
 
@@ -99,7 +101,12 @@ listOrganizations listOutcomes listIndicators listReports              | query u
 findByIri                                                              | query iri              | 200                    | 200                    |
 listCapsules listOrganizations listOutcomes listIndicators listReports | query cursor           | cursor_mismatch        | cursor_mismatch        |
 listRows listRowChanges listCapsuleEntities                            | query cursor           | cursor_mismatch        | cursor_mismatch        |
-listAudit listAuditEvents                                              | query cursor           | cursor_mismatch        |                        |
+listAudit listAuditEvents listDeliveries                               | query cursor           | cursor_mismatch        |                        |
+getWebhook changeWebhook deleteWebhook rotateWebhook testWebhook       | path webhook_id        | webhook_not_found      |                        |
+listDeliveries resendDelivery updateWebhook removeWebhook              | path webhook_id        | webhook_not_found      |                        |
+rotateWebhookSecret sendTestEvent sendAgain sendFailedAgain            | path webhook_id        | webhook_not_found      |                        |
+resendDelivery sendAgain                                               | path delivery_id       | delivery_not_found     |                        |
+createWebhook changeWebhook addWebhook updateWebhook                   | body namespaces        | invalid_request        |                        |
 listRowChanges                                                         | query since            | version_gone           | version_gone           |
 listOrganizations getOrganization listOutcomes getOutcome              | header if-none-match   | 200                    | 200                    |
 listIndicators getIndicator listReports getReport getEverything        | header if-none-match   | 200                    | 200                    |

@@ -91,11 +91,20 @@ async function keepInConsole(person: Person, word: string): Promise<Record<strin
     return answer.json<{ id: string }>().id
   }
   const sessions = await person.call('GET /console/api/sessions')
+  const webhook = await make('webhooks', {
+    url: 'http://127.0.0.1:9/',
+    label: word,
+    events: ['webhook.test'],
+  })
+  const test = () => person.call(`POST /console/api/webhooks/${webhook}/test`)
+  await test()
   return {
     session: sessions.json<{ data: { id: string }[] }>().data[0]?.id ?? '',
     key: await make('keys', { label: word }),
     invitation: await make('invitations', { role: 'member', email: `${word.toLowerCase()}@example.org` }),
     saved: await make(`library?name=${word}.jsonld`, document(`${word.toLowerCase()}-saved`, word)),
+    webhook,
+    delivery: (await test()).json<{ id: string }>().id,
     view: await make('views', { name: word, search: `ns=my-data&q=${word}` }),
   }
 }

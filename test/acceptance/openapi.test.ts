@@ -108,6 +108,8 @@ describe('the document', () => {
       'NamespaceInput',
       'OrganizationInput',
       'OutcomeInput',
+      'WebhookChange',
+      'WebhookInput',
     ])
   })
 

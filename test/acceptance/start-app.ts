@@ -20,6 +20,7 @@ import type { Pace } from '../../src/http/watch-pace.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import type { Namespace } from '../../src/service/namespaces/namespace.ts'
 import type { Operation } from '../../src/contract/operation.ts'
+import type { Resolve } from '../../src/service/webhooks/resolve-address.ts'
 import { operations } from '../../src/contract/operations.ts'
 import type { Store } from '../../src/database/open-store.ts'
 import { silentLog } from '../../src/database/log.ts'
@@ -50,6 +51,8 @@ export interface StartOptions {
   /** Another limit for slow readers. */
   readonly pace?: Pace
   readonly readThreads?: ReadThreadOptions
+  /** The addresses of names, for webhooks; without it no name has any. */
+  readonly resolve?: Resolve
 }
 
 export interface StartedApp {
@@ -80,7 +83,12 @@ export interface CallOptions {
 export async function startApp(options: StartOptions = {}): Promise<StartedApp> {
   const database = await (options.ownDatabase ? freshDatabase() : sharedDatabase())
   const { store } = database
-  const config: Config = { ...readConfig({}), baseUrl: 'https://impact.example.org', ...options.config }
+  const config: Config = {
+    ...readConfig({}),
+    baseUrl: 'https://impact.example.org',
+    secretsKey: Buffer.alloc(32, 7),
+    ...options.config,
+  }
   const readThreads = openReadThreads(silentLog, database.connection, options.readThreads)
   const opened = await options.openHandlers?.(database, config)
   const app = await buildApp({
@@ -95,6 +103,7 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
       ...unanswered(options.operations ?? [...operations, ...consoleOperations]),
     ],
     strict: options.strict ?? true,
+    resolve: options.resolve ?? (async () => []),
     ...(options.pace ? { pace: options.pace } : {}),
     ...(options.operations ? { operations: options.operations } : {}),
   })

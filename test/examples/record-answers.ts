@@ -37,6 +37,7 @@ export async function recordAnswers(send: Send): Promise<Recorded> {
   await recordCapsules(recorder, send)
   await recordReads(recorder)
   await recordEntities(recorder)
+  await recordWebhooks(recorder)
   await recordSystem(recorder)
   const order = declared.flatMap(({ id, success }) => Object.keys(success).map((status) => `${id} ${status}`))
   return Object.fromEntries(
@@ -172,6 +173,21 @@ async function recordEntities({ record }: Recorder): Promise<void> {
   await record('deleteIndicator', `DELETE /indicators/${indicator}`)
   await record('deleteOutcome', `DELETE /outcomes/${outcome}`)
   await record('deleteOrganization', `DELETE /orgs/${org}`)
+}
+
+/** Nothing is sent: the examples show what waits to be. */
+async function recordWebhooks({ record }: Recorder): Promise<void> {
+  const body = { url: 'https://example.org/impact-events', label: 'Our database', events: ['webhook.test'] }
+  const id = idIn(await record('createWebhook', 'POST /webhooks', { body }))
+  const at = `/webhooks/${id}`
+  await record('changeWebhook', `PATCH ${at}`, { body: { namespaces: ['food-security'] } })
+  await record('getWebhook', `GET ${at}`)
+  await record('listWebhooks', 'GET /webhooks')
+  const delivery = idIn(await record('testWebhook', `POST ${at}/test`))
+  await record('resendDelivery', `POST ${at}/deliveries/${delivery}/resend`)
+  await record('listDeliveries', `GET ${at}/deliveries`)
+  await record('rotateWebhook', `POST ${at}/rotate`)
+  await record('deleteWebhook', `DELETE ${at}`)
 }
 
 async function recordSystem({ record }: Recorder): Promise<void> {

@@ -10,6 +10,12 @@ const accessId = /\b(igk|ten)_[0-9A-Za-z]{10,16}\b/g
 /** Of requests, and of events on the record. */
 const requestId = /\breq_[0-9A-Za-z_-]{20}\b/g
 const eventId = /\bevt_\d+\b/g
+/** Of webhooks, what is delivered to them, and what it is signed with. */
+const webhookId = /\bwhk_[0-9A-Za-z]{16}\b/g
+const deliveryId = /\bdlv_\d+\b/g
+const messageId = /\bmsg_[0-9a-f]{32}\b/g
+const webhookSecret = /\bwhsec_[0-9A-Za-z+/]{43}=/g
+const userAgent = /\bimpact-graph\/[\d.]+/g
 const address = /\b127\.0\.0\.1\b/g
 const time = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
 const recordedAt = '2026-03-02T15:04:05.000Z'
@@ -31,6 +37,11 @@ export function stableAnswers(recorded: Recorded): Recorded {
       .replaceAll(accessId, (id, prefix: string) => `${prefix}_${letters(prefix, id.length - 4)}`)
       .replaceAll(requestId, `req_${letters('req', 20)}`)
       .replaceAll(eventId, 'evt_1')
+      .replaceAll(webhookId, `whk_${letters('whk', 16)}`)
+      .replaceAll(deliveryId, 'dlv_1')
+      .replaceAll(messageId, `msg_${letters('msg', 32)}`)
+      .replaceAll(webhookSecret, `whsec_${letters('whsec', 43)}=`)
+      .replaceAll(userAgent, 'impact-graph/1.0.0')
       .replaceAll(address, '192.0.2.1')
       .replaceAll(time, recordedAt)
   const walk = (value: unknown, key: string): unknown => {

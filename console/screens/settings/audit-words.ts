@@ -56,6 +56,19 @@ const en = {
     `Changed the indicator group “${subject}”${withDetail('in', detail('namespace'))}`,
   'group.deleted': (subject, detail) =>
     `Deleted the indicator group “${subject}”${withDetail('in', detail('namespace'))}`,
+  'webhook.created': (subject, detail) => `Created the webhook “${subject}” to ${detail('url')}`,
+  'webhook.changed': (subject) => `Changed the webhook “${subject}”`,
+  'webhook.rotated': (subject) => `Replaced the secret of the webhook “${subject}”`,
+  'webhook.tested': (subject) => `Sent a test event to the webhook “${subject}”`,
+  'webhook.resent': (subject, detail) =>
+    detail('delivery_id') === ''
+      ? `Sent failed deliveries to the webhook “${subject}” again`
+      : `Sent ${detail('delivery_id')} to the webhook “${subject}” again`,
+  'webhook.disabled': (subject, detail) =>
+    detail('reason') === 'gone'
+      ? `The webhook “${subject}” was switched off: its address answered that it is gone`
+      : `The webhook “${subject}” was switched off after five days with nothing but failures`,
+  'webhook.deleted': (subject) => `Deleted the webhook “${subject}”`,
 } as const satisfies Acts
 
 const fr = {
@@ -106,6 +119,19 @@ const fr = {
     `A modifié le groupe d’indicateurs « ${subject} »${withDetail('dans', detail('namespace'))}`,
   'group.deleted': (subject, detail) =>
     `A supprimé le groupe d’indicateurs « ${subject} »${withDetail('dans', detail('namespace'))}`,
+  'webhook.created': (subject, detail) => `A créé le webhook « ${subject} » vers ${detail('url')}`,
+  'webhook.changed': (subject) => `A modifié le webhook « ${subject} »`,
+  'webhook.rotated': (subject) => `A remplacé le secret du webhook « ${subject} »`,
+  'webhook.tested': (subject) => `A envoyé un événement d’essai au webhook « ${subject} »`,
+  'webhook.resent': (subject, detail) =>
+    detail('delivery_id') === ''
+      ? `A renvoyé au webhook « ${subject} » les envois échoués`
+      : `A renvoyé ${detail('delivery_id')} au webhook « ${subject} »`,
+  'webhook.disabled': (subject, detail) =>
+    detail('reason') === 'gone'
+      ? `Le webhook « ${subject} » a été désactivé : son adresse a répondu qu’elle n’existe plus`
+      : `Le webhook « ${subject} » a été désactivé après cinq jours sans un seul succès`,
+  'webhook.deleted': (subject) => `A supprimé le webhook « ${subject} »`,
 } as const satisfies Acts
 
 export const audit = words(
@@ -134,6 +160,7 @@ export const audit = words(
       entities: 'Entities written by programs',
       library: 'Libraries and views',
       groups: 'Indicator groups',
+      webhooks: 'Webhooks',
       organization: 'Organization',
     } satisfies Record<AuditKind, string>,
     person: 'Person or key',
@@ -180,6 +207,7 @@ export const audit = words(
       entities: 'Entités écrites par des programmes',
       library: 'Bibliothèques et vues',
       groups: 'Groupes d’indicateurs',
+      webhooks: 'Webhooks',
       organization: 'Organisme',
     },
     person: 'Personne ou clé',

@@ -39,6 +39,9 @@ const names = words(
     subject: 'About',
     from: 'From',
     to: 'To',
+    webhook_id: 'Webhook',
+    delivery_id: 'Delivery',
+    state: 'State',
   } satisfies Record<ParameterName, string>,
   {
     theme: 'Thèmes',
@@ -76,6 +79,9 @@ const names = words(
     subject: 'Objet',
     from: 'Du',
     to: 'Au',
+    webhook_id: 'Webhook',
+    delivery_id: 'Envoi',
+    state: 'État',
   },
 )
 

@@ -7,11 +7,13 @@ import { demoOperations } from './demo-operations.ts'
 import { indicatorGroupOperations } from './indicator-group-operations.ts'
 import { libraryOperations } from './library-operations.ts'
 import { viewOperations } from './view-operations.ts'
+import { webhookOperations } from './webhook-operations.ts'
 import { consoleNamespaceOperations } from './namespace-operations.ts'
 
 export const consoleOperations = [
   ...accountOperations,
   ...keyOperations,
+  ...webhookOperations,
   ...consoleNamespaceOperations,
   ...indicatorGroupOperations,
   ...consoleCapsuleOperations,

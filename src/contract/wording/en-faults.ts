@@ -2,8 +2,29 @@
 import { jsonFaultsInEnglish } from '../../core/graph/json-faults.ts'
 import { number, schemaFaults, slug } from '../../core/schema/wording/en.ts'
 import { sayFault } from '../../core/schema/wording/words.ts'
+import type { WebhookUrlFault } from '../../core/network/webhook-url.ts'
 import type { LineFault } from '../problem-facts.ts'
 import type { FaultSentences } from './words.ts'
+
+const webhookUrl: Readonly<Record<WebhookUrlFault, string>> = {
+  not_a_url: 'It must be a whole address such as https://example.org/hooks, of at most 2,048 characters.',
+  not_https: 'It must begin with https://.',
+  credentials: 'It must not hold a user name or password.',
+  odd_address: 'Write a numeric address as four decimal numbers, such as 203.0.113.7, or use a name.',
+  trailing_dot: 'A host name must not begin or end with a dot, nor have two dots in a row.',
+  not_an_address: 'Its host is no address that can be called.',
+  metadata: 'Its host is an address where machines get their credentials, which is never called.',
+  this_network: 'Its host is not an address of one machine.',
+  private: 'Its host has a private address.',
+  shared: 'Its host has an address inside the network of a provider.',
+  loopback: 'Its host is the machine of the service itself.',
+  link_local: 'Its host has an address of the local network.',
+  multicast: 'Its host has an address of many machines.',
+  documentation: 'Its host has an address that is only for examples.',
+  benchmarking: 'Its host has an address that is only for measurements.',
+  embedded: 'Its host has an IPv6 address that stands for an IPv4 address.',
+  reserved: 'Its host has an address that is not in use on the internet.',
+}
 
 export const faults: FaultSentences = {
   ...schemaFaults,
@@ -67,6 +88,7 @@ export const faults: FaultSentences = {
   expiry_invalid: () =>
     '"expires_at" must be a date such as 2030-12-31 or a moment such as 2030-12-31T18:00:00Z.',
   expiry_past: () => '"expires_at" is in the past. Choose a later day.',
+  webhook_url_refused: ({ why }) => `Webhooks are not sent to this address. ${webhookUrl[why]}`,
   no_such_namespace: ({ slug: unknown }) => `There is no namespace "${unknown}".`,
 }
 

@@ -145,6 +145,10 @@ const titles: Titles = {
   quota_exceeded: 'Your organization has reached its quota',
   indicator_group_not_found: 'There is no such indicator group',
   indicator_groups_full: 'No more indicator groups can be made',
+  webhook_not_found: 'There is no such webhook',
+  webhook_limit: 'No more webhooks can be created',
+  webhook_disabled: 'This webhook is switched off',
+  delivery_not_found: 'There is no such delivery',
   view_not_found: 'There is no such saved view',
   views_full: 'No more views can be saved',
   library_full: 'The library is full',
@@ -176,6 +180,7 @@ const titles: Titles = {
   too_many_pending: 'Too many capsules are waiting',
   too_many_rows: 'Too many rows for one sheet',
   too_many_streams: 'Too many long answers at a time',
+  secrets_key_missing: 'The service has no key for secrets',
   storage_full: 'The storage is full',
   unavailable: 'The service cannot answer just now',
   internal_error: 'Something went wrong on our side',
@@ -251,6 +256,13 @@ const details: Details = {
     'The namespace has no indicator group with this slug. `GET /indicator-groups` lists those it has.',
   indicator_groups_full: ({ limit }) =>
     `The namespace has ${counted(limit, 'indicator group', 'indicator groups')} already. Delete one that you no longer need.`,
+  webhook_not_found: () =>
+    'Your organization has no webhook with this id. `GET /webhooks` lists those it has.',
+  webhook_limit: ({ limit }) =>
+    `An organization has at most ${number(limit)} webhooks. Delete one that you no longer need, or let one address receive more events.`,
+  webhook_disabled: () =>
+    'Nothing is sent to a webhook that is switched off. Enable it first: `PATCH` it with `{"state": "enabled"}`.',
+  delivery_not_found: () => 'This webhook has no delivery with this id. Deliveries are kept for 30 days.',
   view_not_found: () => 'Your organization has no such saved view. Perhaps it was deleted.',
   views_full: ({ limit }) =>
     `You keep ${counted(limit, 'view', 'views')} already. Delete one that you no longer need.`,
@@ -312,6 +324,8 @@ const details: Details = {
     `${number(count)} rows match, and a sheet of Excel holds ${number(limit)} below its header. Narrow the filters, or ask for CSV or NDJSON.`,
   too_many_streams: ({ limit }) =>
     `Your organization may read ${limit === 1 ? 'one export or other long answer' : `${number(limit)} exports or other long answers`} at a time here. Wait until one of them ends, or read rows page by page.`,
+  secrets_key_missing: () =>
+    'The service keeps secrets encrypted, and has no key for that yet. Whoever runs it sets SECRETS_KEY.',
   storage_full: () =>
     'The storage of this service is full. Reading, rolling back and deleting still work; try to store this again later, and tell whoever runs the service.',
   unavailable: ({ why }) => unavailable[why],

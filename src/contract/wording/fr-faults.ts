@@ -4,8 +4,33 @@ import { counted, number, schemaFaults, slug } from '../../core/schema/wording/f
 import { sayFault } from '../../core/schema/wording/words.ts'
 import { jsonFaultsInFrench } from '../../core/validation/wording/json-faults-fr.ts'
 import { french } from '../../core/typography.ts'
+import type { WebhookUrlFault } from '../../core/network/webhook-url.ts'
 import type { LineFault } from '../problem-facts.ts'
 import type { FaultSentences } from './words.ts'
+
+const webhookUrl: Readonly<Record<WebhookUrlFault, string>> = {
+  not_a_url:
+    'Il faut une adresse complète comme https://example.org/hooks, d’au plus 2\u00a0048\u00a0caractères.',
+  not_https: 'Elle doit commencer par https://.',
+  credentials: 'Elle ne doit contenir ni nom d’utilisateur ni mot de passe.',
+  odd_address:
+    'Écrivez une adresse numérique avec quatre nombres décimaux, comme 203.0.113.7, ou utilisez un nom.',
+  trailing_dot:
+    'Un nom d’hôte ne doit ni commencer ni finir par un point, ni avoir deux points qui se suivent.',
+  not_an_address: 'Son hôte n’est pas une adresse qui peut être appelée.',
+  metadata:
+    'Son hôte est une adresse où les machines reçoivent leurs identifiants, qui n’est jamais appelée.',
+  this_network: 'Son hôte n’est pas l’adresse d’une machine.',
+  private: 'Son hôte a une adresse privée.',
+  shared: 'Son hôte a une adresse interne au réseau d’un fournisseur.',
+  loopback: 'Son hôte est la machine du service elle-même.',
+  link_local: 'Son hôte a une adresse du réseau local.',
+  multicast: 'Son hôte a une adresse de plusieurs machines.',
+  documentation: 'Son hôte a une adresse réservée aux exemples.',
+  benchmarking: 'Son hôte a une adresse réservée aux mesures.',
+  embedded: 'Son hôte a une adresse IPv6 qui représente une adresse IPv4.',
+  reserved: 'Son hôte a une adresse qui n’est pas utilisée sur Internet.',
+}
 
 export const faults: FaultSentences = {
   ...schemaFaults,
@@ -74,6 +99,7 @@ export const faults: FaultSentences = {
   expiry_invalid: () =>
     '"expires_at" doit être une date comme 2030-12-31 ou un moment comme 2030-12-31T18:00:00Z.',
   expiry_past: () => '"expires_at" est dans le passé. Choisissez un jour plus tardif.',
+  webhook_url_refused: ({ why }) => `Les webhooks ne sont pas envoyés à cette adresse. ${webhookUrl[why]}`,
   no_such_namespace: ({ slug: unknown }) => `Il n’y a pas d’espace "${unknown}".`,
 }
 

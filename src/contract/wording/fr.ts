@@ -152,6 +152,10 @@ const titles: Titles = {
   quota_exceeded: 'Le quota de votre organisme est atteint',
   indicator_group_not_found: 'Ce groupe d’indicateurs n’existe pas',
   indicator_groups_full: 'Aucun autre groupe d’indicateurs ne peut être créé',
+  webhook_not_found: 'Ce webhook n’existe pas',
+  webhook_limit: 'Aucun autre webhook ne peut être créé',
+  webhook_disabled: 'Ce webhook est désactivé',
+  delivery_not_found: 'Cet envoi n’existe pas',
   view_not_found: 'Cette vue enregistrée n’existe pas',
   views_full: 'Aucune autre vue ne peut être enregistrée',
   library_full: 'La bibliothèque est pleine',
@@ -183,6 +187,7 @@ const titles: Titles = {
   too_many_pending: 'Trop de capsules sont en attente',
   too_many_rows: 'Trop de lignes pour une seule feuille',
   too_many_streams: 'Trop de longues réponses en même temps',
+  secrets_key_missing: 'Le service n’a pas de clé pour les secrets',
   storage_full: 'Le stockage est plein',
   unavailable: 'Le service ne peut pas répondre pour le moment',
   internal_error: 'Une erreur s’est produite de notre côté',
@@ -264,6 +269,14 @@ const details: Details = {
     'Cet espace n’a pas de groupe d’indicateurs avec cet identifiant. `GET /indicator-groups` donne la liste de ceux qu’il a.',
   indicator_groups_full: ({ limit }) =>
     `Cet espace a déjà ${counted(limit, 'groupe d’indicateurs', 'groupes d’indicateurs')}. Supprimez-en un qui ne sert plus.`,
+  webhook_not_found: () =>
+    'Votre organisme n’a pas de webhook avec cet identifiant. `GET /webhooks` donne la liste de ceux qu’il a.',
+  webhook_limit: ({ limit }) =>
+    `Un organisme a au plus ${counted(limit, 'webhook', 'webhooks')}. Supprimez-en un dont vous n’avez plus besoin, ou faites recevoir plus d’événements à une même adresse.`,
+  webhook_disabled: () =>
+    'Rien n’est envoyé à un webhook désactivé. Activez-le d’abord\u00a0: `PATCH` avec `{"state": "enabled"}`.',
+  delivery_not_found: () =>
+    'Ce webhook n’a pas d’envoi avec cet identifiant. Les envois sont gardés pendant 30\u00a0jours.',
   view_not_found: () => 'Votre organisme n’a pas cette vue enregistrée. Elle a peut-être été supprimée.',
   views_full: ({ limit }) =>
     `Vous conservez déjà ${counted(limit, 'vue', 'vues')}. Supprimez-en une qui ne sert plus.`,
@@ -328,6 +341,8 @@ const details: Details = {
     limit === 1
       ? 'Votre organisme peut lire ici une exportation ou autre longue réponse à la fois. Attendez qu’elle se termine, ou lisez les lignes page par page.'
       : `Votre organisme peut lire ici ${number(limit)} exportations ou autres longues réponses à la fois. Attendez que l’une d’elles se termine, ou lisez les lignes page par page.`,
+  secrets_key_missing: () =>
+    'Le service garde les secrets chiffrés, et n’a pas encore de clé pour cela. La personne qui exploite le service doit régler SECRETS_KEY.',
   storage_full: () =>
     'Le stockage de ce service est plein. Lire, annuler et supprimer fonctionnent encore; réessayez plus tard, et prévenez la personne qui exploite le service.',
   unavailable: ({ why }) => unavailable[why],

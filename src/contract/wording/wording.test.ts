@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { jsonFaultsInEnglish } from '../../core/graph/json-faults.ts'
 import type { JsonFault } from '../../core/graph/json-faults.ts'
+import { webhookUrlFaults } from '../../core/network/webhook-url.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import { faultsOf } from '../../core/schema/check-value.ts'
 import { schemaFaults } from '../../core/schema/wording/fr.ts'
@@ -83,6 +84,10 @@ const problemSamples: { readonly [C in ProblemCode]: readonly ProblemFacts[C][] 
   ],
   indicator_group_not_found: none,
   indicator_groups_full: [{ limit: 1 }, { limit: many }],
+  webhook_not_found: none,
+  webhook_limit: [{ limit: 1 }, { limit: many }],
+  webhook_disabled: none,
+  delivery_not_found: none,
   view_not_found: none,
   views_full: [{ limit: 1 }, { limit: many }],
   library_full: [
@@ -150,6 +155,7 @@ const problemSamples: { readonly [C in ProblemCode]: readonly ProblemFacts[C][] 
   ]),
   too_many_rows: [{ count: many, limit: many }],
   too_many_streams: [{ limit: 1 }, { limit: many }],
+  secrets_key_missing: none,
   storage_full: none,
   unavailable: [
     { why: 'database' },
@@ -232,6 +238,7 @@ const faultSamples: { readonly [C in keyof Faults]: readonly Faults[C][] } = {
   password_personal: none,
   expiry_invalid: none,
   expiry_past: none,
+  webhook_url_refused: webhookUrlFaults.map((why) => ({ why })),
   no_such_namespace: [{ slug }],
 }
 

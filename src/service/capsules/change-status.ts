@@ -1,10 +1,13 @@
 // The one place where the status of a capsule changes after its upload, in the transaction of whoever changes it. With the
-// status go the row's other columns, the quota, and the notification of those who wait for a verdict. Rules, section 2.
+// status go the row's other columns, the quota, the event for webhooks, and the notification of those who wait for a
+// verdict. Rules, section 2.
 import type pg from 'pg'
 
 import type { CapsuleStatus } from '../../contract/capsule-schemas.ts'
 import type { CapsuleId, NamespaceId } from '../../contract/ids.ts'
 import type { ChangeCounts } from '../../database/graph-store/shown-changes.ts'
+import { recordNamespaceEvent } from '../outbox/record-event.ts'
+import type { NamespaceEvent } from '../outbox/record-event.ts'
 import { releaseStoredBytes } from '../namespaces/tenant-quotas.ts'
 import { statusAfter } from './capsule-states.ts'
 import { capsuleKey, verdictChannel } from './channels.ts'
@@ -54,12 +57,16 @@ export interface Settled {
   readonly verdict: Verdict
   readonly sequence: number | null
   readonly changes: ChangeCounts | null
+  /** Of the namespace, after an acceptance. */
+  readonly version: string | null
 }
 
 export interface Deleted {
   readonly event: 'delete'
   /** The capsule that took its place. */
   readonly replacedBy?: CapsuleId
+  /** Of the namespace, where it was accepted before. */
+  readonly version?: string | null
 }
 
 const writeVerdict = `
@@ -89,10 +96,29 @@ export async function changeStatus(
   } else {
     await tx.query(writeVerdict, [namespaceId, id, status, ...verdictColumns(change)])
   }
+  await recordNamespaceEvent({ writes: tx }, namespaceId, eventOf(capsule, status, change))
   if (capsule.status === 'pending') {
     await tx.query('select pg_notify($1, $2)', [verdictChannel, capsuleKey(namespaceId, id)])
   }
   return true
+}
+
+function eventOf(
+  { id, replaces }: LockedCapsule,
+  status: CapsuleStatus,
+  change: Settled | Deleted,
+): NamespaceEvent {
+  const data = { capsule_id: id, status }
+  if (change.event === 'delete') {
+    const { replacedBy, version = null } = change
+    if (replacedBy === undefined) return { type: 'capsule.deleted', data, version }
+    return { type: 'capsule.replaced', data: { ...data, replaced_by: replacedBy } }
+  }
+  const { verdict, changes, version } = change
+  const { violationCount: violation_count, warningCount: warning_count, tripleCount: triple_count } = verdict
+  const counts = { violation_count, warning_count }
+  if (change.event === 'reject') return { type: 'capsule.rejected', data: { ...data, ...counts } }
+  return { type: 'capsule.accepted', data: { ...data, ...counts, triple_count, changes, replaces }, version }
 }
 
 const verdictColumns = ({ verdict, sequence, changes }: Settled): unknown[] => [

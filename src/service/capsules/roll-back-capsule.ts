@@ -56,11 +56,12 @@ export async function rollBackInTransaction(
     const capsule = await lockCapsule(tx, namespaceId, id)
     if (!capsule) return false
     if (capsule.status === 'deleted') return true
+    let version: string | null = null
     if (capsule.status === 'accepted' && capsule.sequence !== null) {
-      await removeSource(tx, namespaceId, capsule.sequence, nextSequence)
+      version = await removeSource(tx, namespaceId, capsule.sequence, nextSequence)
     }
     // The quota before the job, in the same order as the deletion of a namespace, to avoid a deadlock with it.
-    await changeStatus(tx, capsule, { event: 'delete' })
+    await changeStatus(tx, capsule, { event: 'delete', version })
     if (auditEvent) await recordAuditEvent({ writes: tx }, auditEvent)
     if (capsule.status === 'pending') await tx.query(cancelJob, [namespaceId, id])
     return true

@@ -31,12 +31,15 @@ export async function settleCapsule(store: Store, lease: Lease, verdict: Verdict
       const capsule = await lockPending(tx, lease)
       if (capsule === null || (verdict.isAccepted && sequence === null)) return false
       let changes: ChangeCounts | null = null
+      let version: string | null = null
       if (sequence !== null && verdict.source) {
         const replaced = capsule.replaces && (await endReplaced(tx, namespaceId, capsule.replaces, capsuleId))
-        changes = await addSource(tx, namespaceId, sequence, verdict.source, replaced ?? undefined)
+        const { source } = verdict
+        const added = await addSource(tx, namespaceId, sequence, source, replaced ?? undefined)
+        ;({ changes, version } = added)
       }
       const event = verdict.isAccepted ? 'accept' : 'reject'
-      await changeStatus(tx, capsule, { event, verdict, sequence, changes })
+      await changeStatus(tx, capsule, { event, verdict, sequence, changes, version })
       const { rowCount: ended } = await tx.query(deleteJob, [namespaceId, capsuleId, holder])
       if (ended !== 1) throw new LeaseLost()
       return true

@@ -10,6 +10,7 @@ import { deleteLinkAges } from '../../database/graph-store/link-ages.ts'
 import { raiseVersion } from '../namespaces/namespace-head.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
+/** Returns what changed, and the version that the namespace has now. */
 export async function addSource(
   tx: pg.PoolClient,
   namespaceId: NamespaceId,
@@ -17,7 +18,7 @@ export async function addSource(
   source: PreparedSource,
   /** The source whose place it takes. */
   replaces?: number,
-): Promise<ChangeCounts> {
+): Promise<{ changes: ChangeCounts; version: string }> {
   const observed = observeChanges()
   await changeSources(
     tx,
@@ -26,17 +27,18 @@ export async function addSource(
     observed,
   )
   if (replaces !== undefined) await deleteLinkAges(tx, namespaceId, replaces)
-  await raiseVersion(tx, namespaceId, sequence + 1)
-  return observed.counts
+  const version = await raiseVersion(tx, namespaceId, sequence + 1)
+  return { changes: observed.counts, version }
 }
 
+/** Returns the version that the namespace has now. */
 export async function removeSource(
   tx: pg.PoolClient,
   namespaceId: NamespaceId,
   sequence: number,
   nextSequence: number,
-): Promise<void> {
+): Promise<string> {
   await changeSources(tx, namespaceId, { remove: [sequence] })
   await deleteLinkAges(tx, namespaceId, sequence)
-  await raiseVersion(tx, namespaceId, nextSequence)
+  return await raiseVersion(tx, namespaceId, nextSequence)
 }

@@ -3,6 +3,8 @@ import type { Account } from '../accounts/account.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import type { Actor } from '../accounts/audit.ts'
 import type { AuditAction } from '../../contract/audit-schemas.ts'
+import { recordTenantEvent } from '../outbox/record-event.ts'
+import type { EventType } from '../../contract/webhook-schemas.ts'
 import type { Clock } from '../../core/clock.ts'
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { PlacedFault } from '../../contract/problems.ts'
@@ -49,20 +51,18 @@ function keyIdIn(id: string): string {
 
 const keyNotFound = () => problem('key_not_found')
 
-const recordKey = (
+async function recordKey(
   writer: Writes,
   actor: Actor,
-  action: AuditAction,
+  action: (AuditAction & EventType) | 'key.relabelled',
   key: ApiKey,
   detail: Record<string, unknown> = {},
-) =>
-  recordAuditEvent(writer, {
-    tenantId: key.tenantId,
-    actor,
-    action,
-    subject: key.label,
-    detail: { key_id: `igk_${key.keyId}`, ...detail },
-  })
+): Promise<void> {
+  const { tenantId, label } = key
+  const about = { key_id: `igk_${key.keyId}`, ...detail }
+  await recordAuditEvent(writer, { tenantId, actor, action, subject: label, detail: about })
+  if (action !== 'key.relabelled') await recordTenantEvent(writer, tenantId, action, { ...about, label })
+}
 
 export interface TenantKeyInput {
   readonly label: string

@@ -2,6 +2,7 @@
 // (namespace-purge.ts). Rules, section 5.
 import type { Account } from '../accounts/account.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
+import { recordTenantEvent } from '../outbox/record-event.ts'
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/open-store.ts'
 import type { Namespace } from './namespace.ts'
@@ -27,10 +28,12 @@ export async function deleteNamespace(
     if (rowCount !== 1) throw problem('namespace_not_found', { slug: namespace.slug, deleted: 'already' })
     await tx.query(schedulePurge, [namespace.id])
     await tx.query(cancelJobs, [namespace.id])
-    const event = { tenantId: namespace.tenantId, actor: by, action: 'namespace.deleted' } as const
+    const { slug, tenantId } = namespace
+    await recordTenantEvent({ writes: tx }, tenantId, 'namespace.deleted', { namespace: slug }, slug)
+    const event = { tenantId, actor: by, action: 'namespace.deleted' } as const
     await recordAuditEvent(
       { writes: tx },
-      { ...event, subject: namespace.slug, namespace: namespace.slug, detail: { label: namespace.label } },
+      { ...event, subject: slug, namespace: slug, detail: { label: namespace.label } },
     )
   })
 }

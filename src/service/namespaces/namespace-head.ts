@@ -6,6 +6,8 @@ import { problem } from '../../contract/problems.ts'
 import type { Problem } from '../../contract/problems.ts'
 import { documentRules, projectionRules } from '../../core/reading-rules.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
+import { recordNamespaceChange } from '../outbox/record-event.ts'
+import { versionText } from './namespace-version.ts'
 
 /** Returns the sequence number for the next source; null when the namespace was deleted. */
 export async function lockForChange(tx: pg.PoolClient, namespaceId: NamespaceId): Promise<number | null> {
@@ -21,15 +23,24 @@ const raise = `
   update namespace_head
   set version = version + 1, rules_version = rules_version + 1, next_sequence = $2,
     projection_rules = least(projection_rules, $3), document_rules = least(document_rules, $4)
-  where namespace_id = $1`
+  where namespace_id = $1
+  returning ${versionText} as version`
 
-/** Increments the version that readers see and stores the sequence number for the next source. */
+/**
+ * Increments the version that readers see and stores the sequence number for the next source. Returns the version, as
+ * namespace-version.ts has it.
+ */
 export async function raiseVersion(
   tx: pg.PoolClient,
   namespaceId: NamespaceId,
   nextSequence: number,
-): Promise<void> {
-  await tx.query(raise, [namespaceId, nextSequence, projectionRules, documentRules])
+): Promise<string> {
+  const values = [namespaceId, nextSequence, projectionRules, documentRules]
+  const { rows } = await tx.query<{ version: string }>(raise, values)
+  if (!rows[0]) throw new Error(`namespace ${namespaceId} has no head, although it is locked`)
+  const { version } = rows[0]
+  await recordNamespaceChange({ writes: tx }, namespaceId, version)
+  return version
 }
 
 export const namespaceNotFound = (slug: string): Problem => problem('namespace_not_found', { slug })

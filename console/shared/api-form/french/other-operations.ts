@@ -26,6 +26,7 @@ const ids = {
   outcome: 'L’`id` d’un résultat.',
   indicator: 'L’`id` d’un indicateur.',
   report: 'L’`id` d’un rapport.',
+  webhook: 'Par exemple `whk_1Zb8mQ4tYv0KpL2s`.',
 }
 
 const replaces =
@@ -130,6 +131,31 @@ export const otherOperations: French = {
     summary: 'Supprimer un groupe d’indicateurs',
     description: 'Ses indicateurs et leurs rapports demeurent.',
     hints: { slug: 'L’identifiant du groupe.' },
+  },
+  createWebhook: {
+    summary: 'Créer un webhook',
+    description:
+      'Dès maintenant, l’adresse reçoit les événements par des requêtes `POST` signées selon Standard Webhooks. Un organisme en a au plus 20.',
+    hints: {},
+  },
+  changeWebhook: {
+    summary: 'Modifier un webhook, l’activer ou le désactiver',
+    description:
+      'Ce qui est omis reste tel quel. Un webhook désactivé à cause de ses échecs s’active de nouveau avec `state`.',
+    hints: { webhook_id: ids.webhook },
+  },
+  deleteWebhook: { summary: 'Supprimer un webhook et ses envois', hints: { webhook_id: ids.webhook } },
+  rotateWebhook: {
+    summary: 'Remplacer le secret d’un webhook',
+    description: 'Pendant 24 heures, chaque envoi est aussi signé avec l’ancien secret.',
+    hints: { webhook_id: ids.webhook },
+  },
+  testWebhook: { summary: 'Envoyer l’événement webhook.test', hints: { webhook_id: ids.webhook } },
+  resendDelivery: {
+    summary: 'Refaire un envoi',
+    description:
+      'Avec le même `webhook-id`, tout de suite et, en cas d’échec, selon toute la suite prévue de tentatives.',
+    hints: { webhook_id: ids.webhook, delivery_id: 'Par exemple `dlv_1042`.' },
   },
   writeReport: {
     summary: 'Créer ou remplacer un rapport sur un indicateur',

@@ -86,7 +86,21 @@ const groups =
   'unités concordent (`summarize`, `npx impact-graph summary --by group`). Il ne fait pas partie du graphe et ne figure dans ' +
   'aucun export. '
 
+const webhookId = 'Par exemple `whk_1Zb8mQ4tYv0KpL2s`.'
+
 export const frenchForms: FrenchForms = {
+  listWebhooks: { summary: 'Énumérer les webhooks de l’organisme', hints: {} },
+  getWebhook: { summary: 'Lire un webhook', hints: { webhook_id: webhookId } },
+  listDeliveries: {
+    summary: 'Énumérer les envois à un webhook, le plus récent d’abord',
+    description: 'Avec chaque tentative et le début de chaque réponse. Conservés 30 jours.',
+    hints: {
+      webhook_id: webhookId,
+      state: 'Les envois dans cet état.',
+      limit: 'Le nombre d’éléments d’une page, 100 par défaut.',
+      cursor: 'Le `meta.cursor` de la page précédente.',
+    },
+  },
   listAuditEvents: {
     summary: 'Qui a fait quoi, le plus récent d’abord',
     description:

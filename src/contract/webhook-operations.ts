@@ -1,0 +1,169 @@
+// Webhooks: endpoints that the service tells of events. Rules, section 11.
+import { Type } from 'typebox'
+
+import { listOf, pageOf, pageQuery } from './account-schemas.ts'
+import { operation } from './operation.ts'
+import {
+  Delivery,
+  DeliveryState,
+  maxWebhooks,
+  Webhook,
+  WebhookChange,
+  WebhookInput,
+  WebhookWithSecret,
+} from './webhook-schemas.ts'
+
+const path = '/webhooks'
+const tag = 'Webhooks'
+export const webhookParams = { webhook_id: Type.String({ description: 'Such as `whk_1Zb8mQ4tYv0KpL2s`.' }) }
+export const deliveryParams = {
+  ...webhookParams,
+  delivery_id: Type.String({ description: 'Such as `dlv_1042`.' }),
+}
+const access = { access: 'tenant', scopes: ['write'] } as const
+
+const example = { url: 'https://example.org/impact-events', events: ['capsule.accepted', 'capsule.rejected'] }
+
+export const listWebhooks = operation({
+  id: 'listWebhooks',
+  method: 'GET',
+  path,
+  tag,
+  summary: 'List the webhooks of the tenant',
+  ...access,
+  success: {
+    200: {
+      description: 'All of them, oldest first, with their state and how their last deliveries went.',
+      schema: Type.Object(listOf(Webhook).properties, { title: 'WebhookList' }),
+    },
+  },
+  problems: [],
+})
+
+export const createWebhook = operation({
+  id: 'createWebhook',
+  method: 'POST',
+  path,
+  tag,
+  summary: 'Create a webhook',
+  description: `The address is told of events from now on, by \`POST\` requests signed as Standard Webhooks has it. A tenant has at most ${maxWebhooks}.`,
+  ...access,
+  body: { as: 'json', schema: WebhookInput, example },
+  success: {
+    201: {
+      description: 'The webhook and, this once, its secret. `Location` names it.',
+      schema: WebhookWithSecret,
+      headers: { Location: 'always' },
+    },
+  },
+  problems: ['webhook_limit', 'secrets_key_missing'],
+})
+
+export const getWebhook = operation({
+  id: 'getWebhook',
+  method: 'GET',
+  path: `${path}/{webhook_id}`,
+  tag,
+  summary: 'Get one webhook',
+  ...access,
+  params: webhookParams,
+  success: { 200: { description: 'The webhook, without its secret.', schema: Webhook } },
+  problems: ['webhook_not_found'],
+})
+
+export const changeWebhook = operation({
+  id: 'changeWebhook',
+  method: 'PATCH',
+  path: `${path}/{webhook_id}`,
+  tag,
+  summary: 'Change a webhook, or switch it on or off',
+  description:
+    'What is left out stays. One that was disabled because of its failures is enabled again with `state`.',
+  ...access,
+  params: webhookParams,
+  body: { as: 'json', schema: WebhookChange, example: { state: 'enabled' } },
+  success: { 200: { description: 'The webhook as it is now.', schema: Webhook } },
+  problems: ['webhook_not_found'],
+})
+
+export const deleteWebhook = operation({
+  id: 'deleteWebhook',
+  method: 'DELETE',
+  path: `${path}/{webhook_id}`,
+  tag,
+  summary: 'Delete a webhook and its deliveries',
+  ...access,
+  params: webhookParams,
+  success: { 204: { description: 'It is gone. A request that is on its way may still arrive.' } },
+  problems: ['webhook_not_found'],
+})
+
+export const rotateWebhook = operation({
+  id: 'rotateWebhook',
+  method: 'POST',
+  path: `${path}/{webhook_id}/rotate`,
+  tag,
+  summary: 'Replace the secret of a webhook',
+  description: 'For 24 hours every delivery is signed with the old secret as well.',
+  ...access,
+  params: webhookParams,
+  success: { 200: { description: 'The webhook and, this once, its new secret.', schema: WebhookWithSecret } },
+  problems: ['webhook_not_found', 'secrets_key_missing'],
+})
+
+export const testWebhook = operation({
+  id: 'testWebhook',
+  method: 'POST',
+  path: `${path}/{webhook_id}/test`,
+  tag,
+  summary: 'Send the event webhook.test',
+  ...access,
+  params: webhookParams,
+  success: { 202: { description: 'The delivery, which is about to be sent.', schema: Delivery } },
+  problems: ['webhook_not_found', 'webhook_disabled'],
+})
+
+export const listDeliveries = operation({
+  id: 'listDeliveries',
+  method: 'GET',
+  path: `${path}/{webhook_id}/deliveries`,
+  tag,
+  summary: 'List what was delivered to a webhook, newest first',
+  description: 'With every attempt and the beginning of each answer. Kept for 30 days.',
+  ...access,
+  params: webhookParams,
+  query: { state: Type.Optional(DeliveryState), ...pageQuery },
+  success: {
+    200: {
+      description: 'A page of deliveries.',
+      schema: Type.Object(pageOf(Delivery).properties, { title: 'WebhookDeliveryPage' }),
+      headers: { Link: 'sometimes' },
+    },
+  },
+  problems: ['webhook_not_found', 'cursor_invalid', 'cursor_mismatch'],
+})
+
+export const resendDelivery = operation({
+  id: 'resendDelivery',
+  method: 'POST',
+  path: `${path}/{webhook_id}/deliveries/{delivery_id}/resend`,
+  tag,
+  summary: 'Send a delivery again',
+  description: 'With the same `webhook-id`, now and, where that fails, by the whole schedule of attempts.',
+  ...access,
+  params: deliveryParams,
+  success: { 202: { description: 'The delivery, which is about to be sent.', schema: Delivery } },
+  problems: ['webhook_not_found', 'delivery_not_found', 'webhook_disabled'],
+})
+
+export const webhookOperations = [
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  changeWebhook,
+  deleteWebhook,
+  rotateWebhook,
+  testWebhook,
+  listDeliveries,
+  resendDelivery,
+] as const

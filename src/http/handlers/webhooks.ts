@@ -1,0 +1,98 @@
+// Handlers of webhooks, for programs and for the console.
+import * as inConsole from '../../contract/console/webhook-operations.ts'
+import * as declared from '../../contract/webhook-operations.ts'
+import { keyActor } from '../../service/accounts/audit.ts'
+import type { Origin } from '../../service/accounts/account.ts'
+import type { Session } from '../../service/accounts/sessions.ts'
+import type { ApiKey } from '../../service/access/api-key.ts'
+import { listDeliveries, resendDelivery, resendFailed, sendTest } from '../../service/webhooks/deliveries.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  rotateWebhook,
+} from '../../service/webhooks/manage-webhooks.ts'
+import type { By, WebhookServices } from '../../service/webhooks/manage-webhooks.ts'
+import { findWebhook, listWebhooks } from '../../service/webhooks/webhook.ts'
+import { handle } from '../handler.ts'
+import type { BoundHandler } from '../handler.ts'
+
+const byKey = ({ key, origin }: { key: ApiKey; origin: Origin }): By => ({
+  tenantId: key.tenantId,
+  actor: keyActor(key, origin),
+})
+
+const byOwner = ({ session: { account } }: { session: Session }): By => ({
+  tenantId: account.tenantId,
+  actor: account,
+})
+
+export function webhookHandlers(services: WebhookServices): BoundHandler[] {
+  const { store } = services
+  return [
+    handle(declared.listWebhooks, async ({ tenant }) => {
+      const data = await listWebhooks(store.reads, tenant.id)
+      return { status: 200, body: { data, meta: { row_count: data.length } } }
+    }),
+    handle(declared.getWebhook, async ({ tenant, params }) => ({
+      status: 200,
+      body: await findWebhook(store.reads, tenant.id, params.webhook_id),
+    })),
+    handle(declared.listDeliveries, async ({ tenant, params, query }) => {
+      const page = await listDeliveries(store, tenant.id, params.webhook_id, query)
+      return { status: 200, body: page, next: page.meta.cursor }
+    }),
+    handle(declared.createWebhook, async (call) => {
+      const body = await createWebhook(services, byKey(call), call.body)
+      return { status: 201, body, headers: { Location: `/webhooks/${body.id}` } }
+    }),
+    handle(declared.changeWebhook, async (call) => ({
+      status: 200,
+      body: await changeWebhook(services, byKey(call), call.params.webhook_id, call.body),
+    })),
+    handle(declared.deleteWebhook, async (call) => {
+      await deleteWebhook(store, byKey(call), call.params.webhook_id)
+      return { status: 204 }
+    }),
+    handle(declared.rotateWebhook, async (call) => ({
+      status: 200,
+      body: await rotateWebhook(services, byKey(call), call.params.webhook_id),
+    })),
+    handle(declared.testWebhook, async (call) => ({
+      status: 202,
+      body: await sendTest(store, byKey(call), call.params.webhook_id),
+    })),
+    handle(declared.resendDelivery, async (call) => {
+      const { webhook_id: id, delivery_id: deliveryId } = call.params
+      return { status: 202, body: await resendDelivery(store, byKey(call), id, deliveryId) }
+    }),
+    handle(inConsole.addWebhook, async (call) => ({
+      status: 201,
+      body: await createWebhook(services, byOwner(call), call.body),
+    })),
+    handle(inConsole.updateWebhook, async (call) => ({
+      status: 200,
+      body: await changeWebhook(services, byOwner(call), call.params.webhook_id, call.body),
+    })),
+    handle(inConsole.removeWebhook, async (call) => {
+      await deleteWebhook(store, byOwner(call), call.params.webhook_id)
+      return { status: 204 }
+    }),
+    handle(inConsole.rotateWebhookSecret, async (call) => ({
+      status: 200,
+      body: await rotateWebhook(services, byOwner(call), call.params.webhook_id),
+    })),
+    handle(inConsole.sendTestEvent, async (call) => ({
+      status: 202,
+      body: await sendTest(store, byOwner(call), call.params.webhook_id),
+    })),
+    handle(inConsole.sendAgain, async (call) => {
+      const { webhook_id: id, delivery_id: deliveryId } = call.params
+      return { status: 202, body: await resendDelivery(store, byOwner(call), id, deliveryId) }
+    }),
+    handle(inConsole.sendFailedAgain, async (call) => {
+      const resent = await resendFailed(store, byOwner(call), call.params.webhook_id, call.body.failed_since)
+      return { status: 202, body: { resent } }
+    }),
+  ]
+}

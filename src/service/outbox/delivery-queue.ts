@@ -1,0 +1,225 @@
+// The queue of deliveries. A target (an endpoint, or the mail of a tenant) has a few slots, so that one that hangs delays
+// nobody else; of the tenants the one with the fewest open requests comes first. A process holds a delivery through a lease
+// that outlasts the longest request, timed by the database's clock. Rules, section 11.
+import { nextAttemptMs } from '../../core/delivery-schedule.ts'
+import type { NamespaceId, TenantId } from '../../contract/ids.ts'
+import type { EventBody } from '../../contract/webhook-schemas.ts'
+import type { Store } from '../../database/open-store.ts'
+import type { Writes } from '../../database/writes.ts'
+
+/** Open requests to one target, over all processes. */
+const slotsPerTarget = 4
+
+/** Longer than a request may take, and short enough that what a dead process held is sent again within a minute. */
+const leaseSeconds = 30
+
+export interface ClaimedDelivery {
+  readonly tenantId: TenantId
+  readonly id: string
+  /** Null: a mail. */
+  readonly webhookId: string | null
+  readonly eventId: string
+  readonly type: string
+  readonly namespaceId: NamespaceId | null
+  readonly data: EventBody['data']
+  readonly version: string | null
+  readonly createdAt: Date
+  readonly step: number
+  readonly attempts: number
+  /** Unique per claim. */
+  readonly holder: string
+}
+
+// `ready` finds the targets that have something to send with one index look-up each, however much waits for them. Each of
+// their free slots gets one of the next deliveries. A slot that another process takes at the same moment is left to it.
+const claim = `
+  with recursive ready as (
+    (select tenant_id, target from delivery where state = 'waiting' and not_before is null and (target <> 'mail' or $4)
+     order by tenant_id, target limit 1)
+    union all
+    select next.tenant_id, next.target from ready cross join lateral (
+      select tenant_id, target from delivery
+      where state = 'waiting' and not_before is null and (tenant_id, target) > (ready.tenant_id, ready.target)
+        and (target <> 'mail' or $4)
+      order by tenant_id, target limit 1
+    ) as next
+  ),
+  free as (
+    select ready.tenant_id, ready.target, slot, row_number() over (partition by tenant_id, target order by slot) as place
+    from ready cross join generate_series(1, ${slotsPerTarget}) as slot
+    where not exists (
+      select from delivery_lease as lease
+      where lease.tenant_id = ready.tenant_id and lease.target = ready.target and lease.slot = slot.slot)
+  ),
+  next as (
+    select free.tenant_id, free.target, free.slot, waiting.delivery_id, free.place
+    from free cross join lateral (
+      select delivery_id from delivery
+      where tenant_id = free.tenant_id and target = free.target and state = 'waiting' and not_before is null
+      order by delivery_id offset free.place - 1 limit 1
+    ) as waiting
+  ),
+  in_turn as materialized (
+    select tenant_id, target, slot, delivery_id from next
+    order by row_number() over (partition by tenant_id order by place, random())
+      + (select count(*) from delivery_lease as lease where lease.tenant_id = next.tenant_id), random()
+    limit $3
+  ),
+  leased as (
+    insert into delivery_lease (tenant_id, target, slot, delivery_id, holder, leased_until)
+    select tenant_id, target, slot, delivery_id, $1, now() + make_interval(secs => $2) from in_turn
+    on conflict do nothing
+    returning tenant_id, delivery_id
+  )
+  update delivery set state = 'sending' from leased
+  where delivery.tenant_id = leased.tenant_id and delivery.delivery_id = leased.delivery_id and state = 'waiting'
+  returning delivery.tenant_id, delivery.delivery_id, webhook_id, event_id, type, namespace_id, data, version,
+    created_at, step, attempts`
+
+interface ClaimedRow {
+  tenant_id: TenantId
+  delivery_id: string
+  webhook_id: string | null
+  event_id: string
+  type: string
+  namespace_id: NamespaceId | null
+  data: EventBody['data']
+  version: string | null
+  created_at: Date
+  step: number
+  attempts: number
+}
+
+/** At most `count`, fewer where targets have no free slot. */
+export async function claimDeliveries(
+  store: Store,
+  holder: string,
+  count: number,
+  hasMail: boolean,
+): Promise<ClaimedDelivery[]> {
+  const values = [holder, leaseSeconds, count, hasMail]
+  const { rows } = await store.writes.query<ClaimedRow>({ name: 'claim deliveries', text: claim, values })
+  return rows.map((row) => ({
+    tenantId: row.tenant_id,
+    id: row.delivery_id,
+    webhookId: row.webhook_id,
+    eventId: row.event_id,
+    type: row.type,
+    namespaceId: row.namespace_id,
+    data: row.data,
+    version: row.version,
+    createdAt: row.created_at,
+    step: row.step,
+    attempts: row.attempts,
+    holder,
+  }))
+}
+
+/** What became of an attempt. `give_up`: it is of no use to try again. */
+export interface Outcome {
+  readonly result: 'delivered' | 'retry' | 'give_up'
+  readonly status?: number | undefined
+  /** Why there was no answer. */
+  readonly error?: string | undefined
+  readonly detail?: string | undefined
+  /** Its beginning. */
+  readonly answer?: string | undefined
+  /** What the receiver asks for. */
+  readonly retryAfterMs?: number | undefined
+}
+
+export interface Attempt extends Outcome {
+  readonly at: Date
+  readonly durationMs: number
+}
+
+const endLease = `delete from delivery_lease where tenant_id = $1 and delivery_id = $2 and holder = $3`
+
+const settle = `
+  update delivery
+  set state = $3, step = $4, attempts = attempts + 1,
+    not_before = now() + make_interval(secs => $5),
+    finished_at = case when $3 <> 'waiting' then now() end
+  where tenant_id = $1 and delivery_id = $2
+  returning attempts`
+
+const insertAttempt = `
+  insert into delivery_attempt (tenant_id, delivery_id, attempt, at, duration_ms, status, error, detail, answer)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+
+/**
+ * Ends the lease, records the attempt and plans the next one. False, and nothing is changed, where the lease was lost or
+ * the delivery is gone. `mayRetry`: whether its target still takes deliveries.
+ */
+export async function finishAttempt(
+  { writes }: Writes,
+  delivery: ClaimedDelivery,
+  { result, at, durationMs, status, error, detail, answer, retryAfterMs }: Attempt,
+  mayRetry: boolean,
+): Promise<boolean> {
+  const { tenantId, id, holder } = delivery
+  const { rowCount: ended } = await writes.query(endLease, [tenantId, id, holder])
+  if (ended !== 1) return false
+  const step = result === 'delivered' ? delivery.step : delivery.step + 1
+  const isRepeated = result === 'retry' && mayRetry
+  const delayMs = isRepeated ? nextAttemptMs(step, Math.random(), retryAfterMs) : null
+  const state = result === 'delivered' ? 'delivered' : delayMs === null ? 'failed' : 'waiting'
+  const seconds = delayMs === null ? null : delayMs / 1000
+  const { rows } = await writes.query<{ attempts: number }>(settle, [tenantId, id, state, step, seconds])
+  if (!rows[0]) return false
+  const said = [status ?? null, error ?? null, detail ?? null, answer ?? null]
+  await writes.query(insertAttempt, [tenantId, id, rows[0].attempts, at, durationMs, ...said])
+  return true
+}
+
+const giveBack = `
+  with ended as (delete from delivery_lease where holder = any($1) returning tenant_id, delivery_id)
+  update delivery set state = 'waiting' from ended
+  where delivery.tenant_id = ended.tenant_id and delivery.delivery_id = ended.delivery_id and state = 'sending'`
+
+/** Deliveries that a process did not finish: it is stopping, or known to be dead. */
+export async function giveBackDeliveries({ writes }: Writes, holders: readonly string[]): Promise<void> {
+  if (holders.length > 0) await writes.query(giveBack, [holders])
+}
+
+const heldBy = `select distinct holder from delivery_lease where starts_with(holder, $1)`
+
+/** What dead processes held, without waiting for their leases to expire. */
+export async function giveBackOfDead(
+  store: Store,
+  machine: string,
+  isDead: (holder: string) => boolean,
+): Promise<void> {
+  const { rows } = await store.writes.query<{ holder: string }>(heldBy, [machine])
+  await giveBackDeliveries(store, rows.map(({ holder }) => holder).filter(isDead))
+}
+
+const releaseDue = `
+  with expired as (
+    delete from delivery_lease where leased_until < now() returning tenant_id, delivery_id
+  ),
+  released as (
+    update delivery set state = 'waiting' from expired
+    where delivery.tenant_id = expired.tenant_id and delivery.delivery_id = expired.delivery_id and state = 'sending'
+  ),
+  due as materialized (
+    select tenant_id, delivery_id from delivery where not_before <= now() for update skip locked limit 10000
+  )
+  update delivery set not_before = null from due
+  where delivery.tenant_id = due.tenant_id and delivery.delivery_id = due.delivery_id`
+
+/** Makes deliveries claimable whose lease has expired or whose delay is over. */
+export async function releaseDueDeliveries({ writes }: Writes): Promise<void> {
+  await writes.query(releaseDue)
+}
+
+const keptDays = 30
+
+// By tenant, so that it finds them in turn; in batches, so that no statement takes long.
+const deleteOld = `
+  delete from delivery where (tenant_id, delivery_id) in (
+    select tenant_id, delivery_id from delivery where created_at < now() - make_interval(days => ${keptDays}) limit 5000)`
+
+export async function deleteOldDeliveries({ writes }: Writes): Promise<void> {
+  for (let deleted = 1; deleted > 0;) deleted = (await writes.query(deleteOld)).rowCount ?? 0
+}

@@ -1,0 +1,178 @@
+// Creating, changing and deleting webhooks, and replacing their secrets; every change is on the record. Rules, section 11.
+import type pg from 'pg'
+
+import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
+import type { PlacedFault } from '../../contract/problems.ts'
+import type { AuditAction } from '../../contract/audit-schemas.ts'
+import type { TenantId } from '../../contract/ids.ts'
+import { maxWebhooks } from '../../contract/webhook-schemas.ts'
+import type { Webhook, WebhookChange, WebhookInput } from '../../contract/webhook-schemas.ts'
+import type { WebhookRules } from '../../core/network/webhook-url.ts'
+import type { Store } from '../../database/open-store.ts'
+import { randomBase62 } from '../access/base62.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
+import type { Actor } from '../accounts/audit.ts'
+import type { Secrets } from '../secrets/open-secrets.ts'
+import { disableWebhook } from './disable-webhook.ts'
+import { resolveDestination } from './resolve-address.ts'
+import type { Resolve } from './resolve-address.ts'
+import { newWebhookSecret } from './sign.ts'
+import { findWebhook, isWebhookId, webhookNotFound } from './webhook.ts'
+
+export interface WebhookServices {
+  readonly store: Store
+  readonly secrets: Secrets
+  readonly rules: WebhookRules
+  readonly resolve: Resolve
+}
+
+/** Who does it, for the record. */
+export interface By {
+  readonly tenantId: TenantId
+  readonly actor: Actor
+}
+
+export type WithSecret = Webhook & { readonly secret: string }
+
+/** What the secret of a webhook is encrypted for. */
+export const secretOf = (tenantId: TenantId, id: string): string => `webhook:${tenantId}:${id}`
+
+const existingSlugs = 'select slug from namespace where tenant_id = $1 and slug = any($2)'
+
+/** All faults of the two fields that a schema cannot check. */
+async function checkInput(
+  { store, rules, resolve }: WebhookServices,
+  tenantId: TenantId,
+  { url, namespaces }: Pick<WebhookChange, 'url' | 'namespaces'>,
+): Promise<void> {
+  const faults: PlacedFault[] = []
+  if (url !== undefined) {
+    const destination = await resolveDestination(url, rules, resolve)
+    if ('fault' in destination)
+      faults.push(placeFault('body', fault('url', 'webhook_url_refused', { why: destination.fault })))
+  }
+  const { rows } = await store.reads.query<{ slug: string }>(existingSlugs, [tenantId, namespaces ?? []])
+  const known = new Set(rows.map(({ slug }) => slug))
+  for (const [index, slug] of (namespaces ?? []).entries())
+    if (!known.has(slug))
+      faults.push(placeFault('body', fault(`namespaces[${index}]`, 'no_such_namespace', { slug })))
+  if (faults.length > 0) throw invalidRequest(faults)
+}
+
+// Two that are created at the same moment count each other: the second waits for the first.
+const lockTenant = 'select from tenant where tenant_id = $1 for no key update'
+const count = 'select count(*)::integer as count from webhook where tenant_id = $1'
+const insert = `
+  insert into webhook (tenant_id, webhook_id, url, label, events, namespaces, secret)
+  values ($1, $2, $3, $4, $5, $6, $7)`
+
+export async function createWebhook(
+  services: WebhookServices,
+  { tenantId, actor }: By,
+  { url, label, events = null, namespaces = null }: WebhookInput,
+): Promise<WithSecret> {
+  await checkInput(services, tenantId, { url, namespaces })
+  const id = `whk_${randomBase62(16)}`
+  const secret = newWebhookSecret()
+  const sealed = await services.secrets.encrypt(secret, secretOf(tenantId, id))
+  return await services.store.transaction(async (tx) => {
+    await tx.query(lockTenant, [tenantId])
+    const { rows } = await tx.query<{ count: number }>(count, [tenantId])
+    if ((rows[0]?.count ?? 0) >= maxWebhooks) throw problem('webhook_limit', { limit: maxWebhooks })
+    const name = label?.trim() ?? new URL(url).host
+    const wanted = [events && [...new Set(events)], namespaces && [...new Set(namespaces)]]
+    await tx.query(insert, [tenantId, id, url, name, ...wanted, sealed])
+    const created = await findWebhook(tx, tenantId, id)
+    await record(tx, { tenantId, actor }, 'webhook.created', created, {
+      url: originOf(url),
+      events,
+      namespaces,
+    })
+    return { ...created, secret }
+  })
+}
+
+const lockOne = 'select from webhook where tenant_id = $1 and webhook_id = $2 for update'
+
+async function lockWebhook(tx: pg.PoolClient, tenantId: TenantId, id: string): Promise<Webhook> {
+  if (!isWebhookId(id)) throw webhookNotFound()
+  const { rowCount } = await tx.query(lockOne, [tenantId, id])
+  if (rowCount !== 1) throw webhookNotFound()
+  return await findWebhook(tx, tenantId, id)
+}
+
+const update = `
+  update webhook set url = $3, label = $4, events = $5, namespaces = $6 where tenant_id = $1 and webhook_id = $2`
+
+const enable = `
+  update webhook set disabled_at = null, disabled_reason = null, failing_since = null
+  where tenant_id = $1 and webhook_id = $2`
+
+export async function changeWebhook(
+  services: WebhookServices,
+  { tenantId, actor }: By,
+  id: string,
+  { state, ...change }: WebhookChange,
+): Promise<Webhook> {
+  await findWebhook(services.store.reads, tenantId, id)
+  await checkInput(services, tenantId, change)
+  return await services.store.transaction(async (tx) => {
+    const before = await lockWebhook(tx, tenantId, id)
+    const { url, label, events, namespaces } = { ...before, ...change }
+    await tx.query(update, [tenantId, id, url, label.trim(), events, namespaces])
+    if (state === 'enabled' && before.state === 'disabled') await tx.query(enable, [tenantId, id])
+    if (state === 'disabled') await disableWebhook({ writes: tx }, tenantId, id, 'switched_off')
+    const after = await findWebhook(tx, tenantId, id)
+    const detail = { ...change, ...(change.url && { url: originOf(change.url) }), ...(state && { state }) }
+    await record(tx, { tenantId, actor }, 'webhook.changed', after, detail)
+    return after
+  })
+}
+
+const endLeases = 'delete from delivery_lease where tenant_id = $1 and target = $2'
+const remove = 'delete from webhook where tenant_id = $1 and webhook_id = $2'
+
+export async function deleteWebhook(store: Store, { tenantId, actor }: By, id: string): Promise<void> {
+  await store.transaction(async (tx) => {
+    const webhook = await lockWebhook(tx, tenantId, id)
+    // In the order in which an attempt is finished, to avoid a deadlock with it.
+    await tx.query(endLeases, [tenantId, id])
+    await tx.query(remove, [tenantId, id])
+    await record(tx, { tenantId, actor }, 'webhook.deleted', webhook, { url: originOf(webhook.url) })
+  })
+}
+
+const replaceSecret = `
+  update webhook set old_secret = secret, old_secret_until = now() + interval '24 hours', secret = $3
+  where tenant_id = $1 and webhook_id = $2`
+
+export async function rotateWebhook(
+  { store, secrets }: WebhookServices,
+  { tenantId, actor }: By,
+  id: string,
+): Promise<WithSecret> {
+  await findWebhook(store.reads, tenantId, id)
+  const secret = newWebhookSecret()
+  const sealed = await secrets.encrypt(secret, secretOf(tenantId, id))
+  return await store.transaction(async (tx) => {
+    await lockWebhook(tx, tenantId, id)
+    await tx.query(replaceSecret, [tenantId, id, sealed])
+    const webhook = await findWebhook(tx, tenantId, id)
+    await record(tx, { tenantId, actor }, 'webhook.rotated', webhook)
+    return { ...webhook, secret }
+  })
+}
+
+/** The path and query of an address may hold a secret of the receiver: they stay off the record. */
+const originOf = (url: string): string => new URL(url).origin
+
+export async function record(
+  tx: pg.PoolClient,
+  { tenantId, actor }: By,
+  action: AuditAction,
+  { id, label }: Pick<Webhook, 'id' | 'label'>,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  const event = { tenantId, actor, action, subject: label, detail: { webhook_id: id, ...detail } }
+  await recordAuditEvent({ writes: tx }, event)
+}

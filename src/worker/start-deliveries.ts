@@ -1,0 +1,155 @@
+// The loop that sends what is in the outbox. Any number of processes may run it: the queue is in the database. Woken by
+// notifications, and polling every second, because attempts become due and a notification may be lost. Rules, section 11.
+import type pg from 'pg'
+
+import type { Log } from '../database/log.ts'
+import type { Store } from '../database/open-store.ts'
+import {
+  claimDeliveries,
+  deleteOldDeliveries,
+  finishAttempt,
+  giveBackDeliveries,
+  giveBackOfDead,
+  releaseDueDeliveries,
+} from '../service/outbox/delivery-queue.ts'
+import type { ClaimedDelivery, Outcome } from '../service/outbox/delivery-queue.ts'
+import { announceChanges, deliveryChannel } from '../service/outbox/record-event.ts'
+import { isDeadHolder, machine, newHolder } from './holder.ts'
+import { backoffMs, retryWhileUnavailable } from './retry-while-unavailable.ts'
+
+/** Requests that one process has open. They cost memory and a socket each, and hardly any processor time. */
+const maxOpen = 256
+
+const pollEveryMs = 1000
+const cleanUpEveryMs = 60 * 60 * 1000
+/** An outcome that cannot be stored for so long is lost with its lease: the delivery is sent again. */
+const maxStoreMs = 20_000
+
+export interface Sender {
+  /** `at`: when the attempt begins. Must end within 20 seconds, and soon after `signal`. */
+  send(delivery: ClaimedDelivery, at: Date, signal: AbortSignal): Promise<Outcome>
+  /** In the transaction that stores the outcome. False where the target takes no more deliveries. */
+  noteOutcome?(tx: pg.PoolClient, delivery: ClaimedDelivery, outcome: Outcome): Promise<boolean>
+}
+
+export interface DeliveryServices {
+  readonly store: Store
+  readonly log: Log
+  readonly webhooks: Sender
+  /** Left out: mail is not set up, and none is in the outbox. */
+  readonly mail?: Sender
+}
+
+export interface Deliveries {
+  /** Ends open requests at once and gives their deliveries back. */
+  stop(): Promise<void>
+}
+
+export async function startDeliveries({ store, log, webhooks, mail }: DeliveryServices): Promise<Deliveries> {
+  const open = new Map<ClaimedDelivery, Promise<void>>()
+  const stopped = new AbortController()
+  let wake = (): void => {}
+
+  const unlisten = await store.listen(deliveryChannel, () => wake())
+  await giveBackOfDead(store, machine, isDeadHolder)
+
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  /** Whatever goes wrong here leaves the lease to expire: the delivery is sent again, with the same id. */
+  async function deliver(delivery: ClaimedDelivery): Promise<void> {
+    const sender = delivery.webhookId === null ? mail : webhooks
+    if (!sender) return
+    const at = new Date()
+    const startedMs = performance.now()
+    try {
+      const outcome = await sender.send(delivery, at, stopped.signal)
+      if (stopped.signal.aborted) return
+      const attempt = { ...outcome, at, durationMs: Math.round(performance.now() - startedMs) }
+      const finish = () =>
+        store.transaction(async (tx) => {
+          const mayRetry = (await sender.noteOutcome?.(tx, delivery, outcome)) ?? true
+          await finishAttempt({ writes: tx }, delivery, attempt, mayRetry)
+        })
+      await retryWhileUnavailable(finish, stopped.signal, log, maxStoreMs)
+    } catch (error) {
+      if (!stopped.signal.aborted)
+        log.warn({ err: error, delivery: delivery.id }, 'a delivery could not be sent; it is tried again')
+    }
+  }
+
+  function begin(delivery: ClaimedDelivery): void {
+    const done = deliver(delivery).finally(() => {
+      open.delete(delivery)
+      wake()
+    })
+    open.set(delivery, done)
+  }
+
+  let nextRelease = 0
+  async function claimNext(): Promise<number> {
+    if (performance.now() >= nextRelease) {
+      await releaseDueDeliveries(store)
+      nextRelease = performance.now() + pollEveryMs
+    }
+    await announceChanges(store)
+    const free = maxOpen - open.size
+    if (free <= 0) return 0
+    const claimed = await claimDeliveries(store, newHolder(), free, mail !== undefined)
+    for (const delivery of claimed) begin(delivery)
+    return claimed.length
+  }
+
+  async function run(): Promise<void> {
+    for (let failures = 0; !stopped.signal.aborted;) {
+      // Set before claiming, so that a notification that arrives meanwhile is not missed.
+      let isAwake = false
+      wake = () => {
+        isAwake = true
+      }
+      let waitMs = pollEveryMs
+      try {
+        await claimNext()
+        failures = 0
+      } catch (error) {
+        if (failures === 0) log.warn({ err: error }, 'the outbox cannot be read; trying again')
+        waitMs = backoffMs(failures++)
+      }
+      if (!isAwake && !stopped.signal.aborted) await sleep(waitMs)
+    }
+  }
+
+  const cleanUp = (): void => {
+    retryWhileUnavailable(() => deleteOldDeliveries(store), stopped.signal, log).catch((error: unknown) => {
+      if (!stopped.signal.aborted) log.warn({ err: error }, 'old deliveries could not be deleted')
+    })
+  }
+  cleanUp()
+  const cleanUpTimer = setInterval(cleanUp, cleanUpEveryMs)
+  const loop = run()
+
+  return {
+    async stop() {
+      stopped.abort()
+      clearInterval(cleanUpTimer)
+      wake()
+      await loop
+      const left = [...open]
+      await Promise.all(left.map(([, done]) => done))
+      const holders = new Set(left.map(([{ holder }]) => holder))
+      await giveBackDeliveries(store, [...holders]).catch((error: unknown) =>
+        log.warn(
+          { err: error },
+          'deliveries could not be given back; they are sent again when their leases end',
+        ),
+      )
+      await unlisten()
+    },
+  }
+}
