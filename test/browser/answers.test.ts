@@ -143,7 +143,10 @@ describeConsole('answers', (opened) => {
     await page.getByRole('button', { name: /^Goal 5: Gender equality/ }).click()
     await page.getByRole('alert').filter({ hasText: 'The service cannot be reached.' }).first().waitFor()
     await page.context().unroute('**/*')
-    await page.getByRole('status').filter({ hasText: /\d+ of \d+ reports/ }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /\d+ of \d+ reports/ })
+      .waitFor()
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   })
 

@@ -51,6 +51,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
       SIGN_UP: 'open',
       TRUST_PROXY: '1',
       WORKERS: '2',
+      // Webhooks reach the receivers of the tests.
+      WEBHOOK_ALLOW_HTTP: 'on',
+      WEBHOOK_ALLOW_ADDRESSES: '127.0.0.0/8',
+      SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
     })
     browser = await chromium.launchServer({ executablePath, args: flags, timeout: 180_000 })
     project.provide('console', { browserEndpoint: browser.wsEndpoint(), url: service.url })

@@ -84,7 +84,7 @@ function Line({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }):
       <td>
         <Moment at={at} />
       </td>
-      <td>
+      <td className="webhooks-state">
         <DeliveryStateBadge delivery={delivery} />
       </td>
       <td>{number(attempts.length)}</td>

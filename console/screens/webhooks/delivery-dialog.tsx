@@ -22,12 +22,11 @@ interface DeliveryDialogProps {
 
 export function DeliveryDialog({ webhook, delivery, onClose }: DeliveryDialogProps): ReactElement {
   const words = own.use()
-  const { id, body, headers, state } = delivery
+  const { id, body, headers } = delivery
   const again = useWebhookChange(
     () => consoleApi.sendAgain({ webhook_id: webhook.id, delivery_id: id }),
     () => announce(words.sentAgain),
   )
-  const isFinished = state === 'delivered' || state === 'failed'
   return (
     <Dialog title={words.details(words.events[body.type])} isOpen onClose={onClose} width="wide">
       {again.error !== null && <ProblemNote error={again.error} />}
@@ -56,7 +55,7 @@ export function DeliveryDialog({ webhook, delivery, onClose }: DeliveryDialogPro
         <Button
           variant="primary"
           icon="refresh"
-          isDisabled={!isFinished || webhook.state === 'disabled'}
+          isDisabled={webhook.state === 'disabled'}
           isPending={again.isPending}
           onPress={() => again.mutate(undefined)}
         >
@@ -77,8 +76,8 @@ function Attempts({ delivery: { attempts } }: { delivery: Delivery }): ReactElem
       {attempts.map((attempt) => (
         <tr key={attempt.attempt}>
           <th scope="row">{format.number(attempt.attempt)}</th>
-          <td>{format.time(attempt.at)}</td>
-          <td>{format.duration(attempt.duration_ms)}</td>
+          <td className="webhooks-when">{format.time(attempt.at)}</td>
+          <td className="webhooks-when">{format.duration(attempt.duration_ms)}</td>
           <td className="webhooks-answer">
             {textOf(attempt)}
             {attempt.detail !== null && <small>{attempt.detail}</small>}

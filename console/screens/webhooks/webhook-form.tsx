@@ -89,7 +89,8 @@ function WebhookForm({ webhook, error, onSubmit, ...dialog }: WebhookFormProps):
     })
   }
   return (
-    <FormDialog {...dialog} error={error} onSubmit={submit}>
+    // A fault of the address stands at its field.
+    <FormDialog {...dialog} error={faultOf(error, 'url') === undefined ? error : null} onSubmit={submit}>
       <Field
         label={words.url}
         hint={words.urlHint}

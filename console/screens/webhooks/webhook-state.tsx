@@ -66,7 +66,11 @@ export function DeliveryStateBadge({ delivery }: { delivery: Delivery }): ReactE
       <Badge tone={tones[state]} icon={icons[state]}>
         {words.deliveryStates[state]}
       </Badge>
-      {state === 'waiting' && <small>{next === null ? words.soon : words.next(format.ago(next))}</small>}
+      {state === 'waiting' && (
+        <small>
+          {next === null || Date.parse(next) <= Date.now() ? words.soon : words.next(format.ago(next))}
+        </small>
+      )}
     </>
   )
 }

@@ -73,13 +73,13 @@ function Line({ webhook }: { webhook: Webhook }): ReactElement {
           <code>{url}</code>
         </small>
       </th>
-      <td>
+      <td className="webhooks-when">
         <Told webhook={webhook} />
       </td>
-      <td>
+      <td className="webhooks-state">
         <WebhookState webhook={webhook} />
       </td>
-      <td>
+      <td className="webhooks-state">
         <SuccessRate webhook={webhook} />
       </td>
       <td>{last === null ? <span className="muted">{words.never}</span> : <Moment at={last} />}</td>
