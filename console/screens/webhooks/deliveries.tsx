@@ -35,7 +35,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }): ReactElement {
           label={words.filter}
           value={show}
           options={shows.map((value) => ({ value, label: words.shows[value] }))}
-          onChange={(value) => setShow(value as Show)}
+          onChange={setShow}
         />
       }
     >

@@ -1,7 +1,8 @@
 // Webhooks and what was delivered to them, read through the data API; owners change them through the console's.
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { consoleApi, dataApi } from '../../shared/api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
+import type { consoleApi } from '../../shared/api/clients.ts'
 
 export type Webhook = Awaited<ReturnType<typeof dataApi.getWebhook>>
 export type Delivery = Awaited<ReturnType<typeof dataApi.listDeliveries>>['data'][number]
