@@ -19,10 +19,10 @@ const scale = numberFrom('SCALE', 1)
 export const times = (usual: number): number => usual * scale
 
 /** Steps of the model tests. */
-export const modelSteps = numberFrom('MODEL_STEPS', times(200))
+export const modelSteps = numberFrom('MODEL_STEPS', times(100))
 
 /** Rounds of random faults with every check after each, `npm run crash`. */
-export const crashRounds = numberFrom('CRASH_ROUNDS', times(2))
+export const crashRounds = numberFrom('CRASH_ROUNDS', times(1))
 
 /** mulberry32: small, and the same on every machine. */
 export function seededRandom(start: number = seed): () => number {
@@ -35,4 +35,4 @@ export function seededRandom(start: number = seed): () => number {
   }
 }
 
-configureGlobal({ seed, numRuns: numberFrom('RUNS', times(100)) })
+configureGlobal({ seed, numRuns: numberFrom('RUNS', times(50)) })

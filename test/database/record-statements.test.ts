@@ -11,7 +11,8 @@ import { addressOf } from './fresh-database.ts'
 import { recordedStatements } from './record-statements.ts'
 
 let app: CapsuleApp
-beforeAll(async () => void (app = await startCapsuleApp()))
+// Its own database: the command below reads all of it.
+beforeAll(async () => void (app = await startCapsuleApp({ ownDatabase: true })))
 afterAll(async () => await app.close())
 
 const filesOf = (): Set<string> => new Set(recordedStatements().map(({ from }) => from))

@@ -1,26 +1,9 @@
 // Every sentence of the decision by example. Generated rows are compared in summarize-agrees.test.ts.
 import { describe, expect, it } from 'vitest'
 
+import { row, year } from './example-rows.ts'
 import { createSummary, summarize, summarizeExactly } from './summarize.ts'
 import type { SummaryIndicatorGroup, SummaryOptions, SummaryRow } from './summarize.ts'
-
-const row = (value: string, more: Partial<SummaryRow> = {}): SummaryRow => ({
-  value: value.trim() === '' || Number.isNaN(Number(value)) ? null : Number(value),
-  value_text: value,
-  unit: 'people',
-  period_start: '2024-01-01',
-  period_end: '2024-12-31',
-  themes: [],
-  indicator: { id: 'ind_a', name: 'Meals' },
-  org: { id: 'org_a', name: 'A' },
-  ...more,
-})
-
-const year = (start: number, more: Partial<SummaryRow> = {}) => ({
-  period_start: `${start}-01-01`,
-  period_end: `${start}-12-31`,
-  ...more,
-})
 
 describe('a group', () => {
   it('is one indicator and one unit, and has exactly the decided keys', () => {
