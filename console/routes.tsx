@@ -52,6 +52,18 @@ const register = (['/register', '/setup', '/join'] as const).map((path) =>
   }),
 )
 
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot',
+  component: page(() => import('./screens/sign-in/forgot-page.tsx'), 'ForgotPage'),
+})
+
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/password',
+  component: page(() => import('./screens/sign-in/new-password-page.tsx'), 'NewPasswordPage'),
+})
+
 /** All routes below it require a session. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -236,6 +248,8 @@ const settingsSection = createRoute({
 const routeTree = root.addChildren([
   signIn,
   ...register,
+  forgot,
+  newPassword,
   signedIn.addChildren([
     overview,
     library,

@@ -39,6 +39,7 @@ describe('the settings', () => {
       secretsKey: undefined,
       webhookAllowHttp: false,
       webhookAllowAddresses: [],
+      mail: undefined,
     })
   })
 
@@ -72,6 +73,8 @@ describe('the settings', () => {
       SECRETS_KEY: '07'.repeat(32),
       WEBHOOK_ALLOW_HTTP: 'on',
       WEBHOOK_ALLOW_ADDRESSES: '10.1.0.0/16, ::1',
+      SMTP_URL: 'smtps://me:p%40ss@mail.example.org',
+      MAIL_FROM: 'Impact Graph <noreply@example.org>',
     })
     expect(config).toEqual({
       port: 0,
@@ -105,6 +108,10 @@ describe('the settings', () => {
         { version: 4, first: 0x0a01_0000n, prefixBits: 16 },
         { version: 6, first: 1n, prefixBits: 128 },
       ],
+      mail: {
+        smtpUrl: new URL('smtps://me:p%40ss@mail.example.org'),
+        from: { name: 'Impact Graph', address: 'noreply@example.org' },
+      },
     })
   })
 
@@ -185,6 +192,32 @@ describe('the settings', () => {
     'WEBHOOK_ALLOW_ADDRESSES cannot name %s',
     (range) => {
       expect(faultsOf({ WEBHOOK_ALLOW_ADDRESSES: `10.0.0.0/8, ${range}` })).toHaveLength(1)
+    },
+  )
+
+  test('mail needs both of its settings, and the address of the service', () => {
+    const mail = { SMTP_URL: 'smtp://mail.example.org:2525', MAIL_FROM: 'noreply@example.org' }
+    const base = { BASE_URL: 'https://impact.example.org' }
+    expect(readConfig({ ...mail, ...base }).mail?.from).toEqual({ name: '', address: 'noreply@example.org' })
+    expect(faultsOf(mail)).toEqual(['SMTP_URL needs BASE_URL: mails hold links to the service.'])
+    expect(faultsOf({ ...base, SMTP_URL: mail.SMTP_URL })[0]).toContain('MAIL_FROM')
+    expect(faultsOf({ ...base, MAIL_FROM: mail.MAIL_FROM })[0]).toContain('SMTP_URL')
+  })
+
+  test.each(['mail.example.org', 'https://u:secret@h', 'smtp://', 'smtp://u:secret@h/?logger=true', 'smtp://h/x'])(
+    'SMTP_URL cannot be %s, and is not repeated',
+    (url) => {
+      const faults = faultsOf({ SMTP_URL: url, MAIL_FROM: 'a@example.org', BASE_URL: 'https://x.org' })
+      expect(faults).toHaveLength(1)
+      expect(faults.join()).not.toContain('secret')
+    },
+  )
+
+  test.each(['example.org', 'a@b@c.org', 'A <a@x.org', 'a@x.org>', 'A <a@x.org>, B <b@x.org>', 'a@x.org, b@x.org'])(
+    'MAIL_FROM cannot be %s',
+    (from) => {
+      const rest = { SMTP_URL: 'smtp://h', BASE_URL: 'https://x.org' }
+      expect(faultsOf({ MAIL_FROM: from, ...rest })).toHaveLength(1)
     },
   )
 

@@ -4,9 +4,15 @@ import { resolve } from 'node:path'
 
 import type { AddressRange } from './core/network/ip-address.ts'
 import { isNeverAllowed, readRanges } from './core/network/public-address.ts'
+import { isMailAddress } from './core/network/mail-address.ts'
 import { defaultCapsuleMaxBytes } from './core/schema/body-limits.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export interface MailSettings {
+  readonly smtpUrl: URL
+  readonly from: { readonly name: string; readonly address: string }
+}
 
 export interface Config {
   readonly port: number
@@ -55,6 +61,8 @@ export interface Config {
   readonly webhookAllowHttp: boolean
   /** Addresses that webhooks may be sent to although they are not public. */
   readonly webhookAllowAddresses: readonly AddressRange[]
+  /** Unset: no mail is sent, and links are handed over by hand. */
+  readonly mail: MailSettings | undefined
 }
 
 export class ConfigError extends Error {
@@ -172,6 +180,43 @@ function readAllowedAddresses(read: SettingReader): readonly AddressRange[] {
   return ranges
 }
 
+function readSmtpUrl(read: SettingReader): URL | undefined {
+  const text = read.text('SMTP_URL')
+  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined
+  if (text === undefined) return undefined
+  const isPlain = url !== undefined && url.search === '' && url.hash === '' && /^\/?$/.test(url.pathname)
+  if (isPlain && /^smtps?:$/.test(url.protocol) && url.hostname !== '') return url
+  // The value is not quoted: it may hold a password.
+  read.faults.push(
+    'SMTP_URL must be of the form smtp://user:password@host:587 or smtps://user:password@host:465, nothing behind it.',
+  )
+  return undefined
+}
+
+function readMailFrom(read: SettingReader): MailSettings['from'] | undefined {
+  const text = read.text('MAIL_FROM')
+  if (text === undefined) return undefined
+  const [, name = '', address = ''] = /^(?:([^<>"\p{Cc}]*?)\s*<)?([^<>\s]+?)>?$/u.exec(text) ?? []
+  if (isMailAddress(address) && text.includes('<') === text.includes('>')) return { name, address }
+  read.faults.push(
+    `MAIL_FROM must be an address, such as noreply@example.org or Impact Graph <noreply@example.org>; it is "${text}".`,
+  )
+  return undefined
+}
+
+/** Both settings or neither, and mails hold links, for which the worker must know the address of the service. */
+function readMail(read: SettingReader): MailSettings | undefined {
+  const faultsBefore = read.faults.length
+  const smtpUrl = readSmtpUrl(read)
+  const from = readMailFrom(read)
+  if (read.faults.length > faultsBefore || (!smtpUrl && !from)) return undefined
+  if (smtpUrl && !from) read.faults.push('SMTP_URL needs MAIL_FROM: the address that mail comes from.')
+  if (!smtpUrl && from) read.faults.push('MAIL_FROM needs SMTP_URL: the server that mail is handed to.')
+  if (read.text('BASE_URL') === undefined)
+    read.faults.push('SMTP_URL needs BASE_URL: mails hold links to the service.')
+  return smtpUrl && from ? { smtpUrl, from } : undefined
+}
+
 /** With a single thread, a slow capsule of one tenant would block all others. */
 function readWorkers(read: SettingReader): number {
   const workers = read.integer('WORKERS', Math.max(2, Math.min(5, availableParallelism())), 0, 64)
@@ -223,6 +268,7 @@ export function readConfig(env: Environment): Config {
     secretsKey: readSecretsKey(read),
     webhookAllowHttp: read.oneOf('WEBHOOK_ALLOW_HTTP', 'off', ['on', 'off']) === 'on',
     webhookAllowAddresses: readAllowedAddresses(read),
+    mail: readMail(read),
   }
   if (read.faults.length > 0) throw new ConfigError(read.faults)
   return config

@@ -156,13 +156,18 @@ async function startSending(
   wait: Wait,
 ): Promise<void> {
   const services = openWebhooks(store, config)
+  const sendsMail = config.mail !== undefined
   const webhooks: Sender = {
     send: (delivery, at, signal) => sendWebhook(services, delivery, at, signal),
-    noteOutcome,
+    noteOutcome: (tx, delivery, outcome) => noteOutcome(tx, delivery, outcome, sendsMail),
   }
-  const start = () => startDeliveries({ store, log: wait.log, webhooks })
+  // Loaded only where it is set up.
+  const mail = sendsMail
+    ? (await import('./service/mail/open-mail.ts')).openMail(store, config, wait.log)
+    : undefined
+  const start = () => startDeliveries({ store, log: wait.log, webhooks, ...(mail && { mail }) })
   const deliveries = await waitForDatabase(start, wait)
-  closers.add(() => deliveries.stop())
+  closers.add((graceMs) => deliveries.stop(graceMs))
 }
 
 /**

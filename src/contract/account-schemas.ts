@@ -48,18 +48,28 @@ export const Password = Type.String()
 
 export const LinkToken = Type.String({ description: 'What stands behind # in the link.' })
 
-export const Account = Type.Object(
-  {
-    object: Type.Literal('account'),
-    id: Type.String(),
-    name: Type.String(),
-    email: Type.String(),
-    role: Role,
-    created_at: moment,
-  },
-  { title: 'Account', ...strict },
-)
+const accountFields = {
+  object: Type.Literal('account'),
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  role: Role,
+  created_at: moment,
+}
+
+export const Account = Type.Object(accountFields, { title: 'Account', ...strict })
 export type Account = Static<typeof Account>
+
+export const AccountLanguage = Type.Enum(['en', 'fr'], { description: 'The language of mails.' })
+export const MailsVerdicts = Type.Boolean({
+  description: 'Whether you get a mail when a file that you uploaded in the console is accepted or rejected.',
+})
+
+export const OwnAccount = Type.Object(
+  { ...accountFields, language: AccountLanguage, mails_verdicts: MailsVerdicts },
+  { title: 'OwnAccount', ...strict },
+)
+export type OwnAccount = Static<typeof OwnAccount>
 
 export const TenantAnswer = Type.Object(
   {
@@ -78,6 +88,7 @@ const installation = {
     description: 'True while there is no account: the link printed at start makes the first.',
   }),
   sign_up_open: Type.Boolean({ description: 'True when anybody may register an organization.' }),
+  sends_mail: Type.Boolean({ description: 'True when the service sends mail, such as links to a new password.' }),
 }
 
 const SignedOut = Type.Object(
@@ -89,7 +100,7 @@ export const SignedIn = Type.Object(
   {
     object: Type.Literal('session_state'),
     signed_in: Type.Literal(true),
-    account: Account,
+    account: OwnAccount,
     tenant: TenantAnswer,
     ...installation,
   },
@@ -103,13 +114,14 @@ export type SessionState = Static<typeof SessionState>
 export const LinkAnswer = Type.Object(
   {
     object: Type.Literal('link'),
-    kind: Type.Enum(['setup', 'invitation']),
+    kind: Type.Enum(['setup', 'invitation', 'password']),
     tenant_name: orNull(Type.String(), {
       description: 'The organization that is joined; null: a new one is made, and its name is asked for.',
     }),
     role: Role,
     email: orNull(Type.String(), {
-      description: 'Who was invited, as a note; another address may be used.',
+      description:
+        'Who was invited, as a note: another address may be used. Of a link to a new password: whose it is.',
     }),
     expires_at: moment,
   },
@@ -148,6 +160,7 @@ export const NewInvitation = Type.Object(
   {
     ...invitationFields,
     link: Type.String({ description: 'To be handed over. It works once and is not shown again.' }),
+    is_mailed: Type.Boolean({ description: 'True when the link is also mailed to the address.' }),
   },
   { title: 'NewInvitation', ...strict },
 )

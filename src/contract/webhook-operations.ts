@@ -22,7 +22,10 @@ export const deliveryParams = {
 }
 const access = { access: 'tenant', scopes: ['write'] } as const
 
-const example = { url: 'https://example.org/impact-events', events: ['capsule.accepted', 'capsule.rejected'] }
+const example = {
+  url: 'https://hooks.example.org/impact-events',
+  events: ['capsule.accepted', 'capsule.rejected'],
+}
 
 export const listWebhooks = operation({
   id: 'listWebhooks',

@@ -35,7 +35,7 @@ const url = Type.String({
   maxLength: 2000,
   description:
     'Where events are sent to: an `https` address with a public host, without user name and password.',
-  examples: ['https://example.org/impact-events'],
+  examples: ['https://hooks.example.org/impact-events'],
 })
 
 const label = Type.String({

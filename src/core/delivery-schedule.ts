@@ -43,6 +43,7 @@ export function nextAttemptMs(failures: number, random: number, retryAfterMs = 0
 export function readRetryAfter(text: string | undefined, nowMs: number): number {
   if (text === undefined) return 0
   if (/^\d{1,9}$/.test(text)) return Number(text) * second
-  const atMs = Date.parse(text)
+  // An HTTP date: the platform would read other texts as dates too, such as "-5".
+  const atMs = text.endsWith(' GMT') ? Date.parse(text) : Number.NaN
   return Number.isNaN(atMs) ? 0 : Math.max(0, atMs - nowMs)
 }

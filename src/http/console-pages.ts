@@ -12,6 +12,8 @@ export const consolePages = [
   '/register',
   '/setup',
   '/join',
+  '/forgot',
+  '/password',
   '/library',
   '/library/import',
   '/library/{saved_id}/copy',

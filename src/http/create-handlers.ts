@@ -52,7 +52,7 @@ export interface HandlerServices {
 export function createHandlers(services: HandlerServices): BoundHandler[] {
   const { store, readThreads, config, clock, purge, openPage, capsules } = services
   return [
-    ...accountHandlers({ ...services, signUp: config.signUp }),
+    ...accountHandlers({ ...services, signUp: config.signUp, sendsMail: config.mail !== undefined }),
     ...auditHandlers(store),
     ...keyHandlers(store, clock),
     ...consoleNamespaceHandlers(store, clock, purge, config),

@@ -24,6 +24,8 @@ const pollEveryMs = 1000
 const cleanUpEveryMs = 60 * 60 * 1000
 /** An outcome that cannot be stored for so long is lost with its lease: the delivery is sent again. */
 const maxStoreMs = 20_000
+/** Receivers that answer at all have answered by then: what is cut off is sent again. */
+const maxGraceMs = 2000
 
 export interface Sender {
   /** `at`: when the attempt begins. Must end within 20 seconds, and soon after `signal`. */
@@ -41,17 +43,17 @@ export interface DeliveryServices {
 }
 
 export interface Deliveries {
-  /** Ends open requests at once and gives their deliveries back. */
-  stop(): Promise<void>
+  /** Claims no more; gives open requests a moment, then ends them and gives their deliveries back. */
+  stop(graceMs?: number): Promise<void>
 }
 
 export async function startDeliveries({ store, log, webhooks, mail }: DeliveryServices): Promise<Deliveries> {
   const open = new Map<ClaimedDelivery, Promise<void>>()
+  const stopClaiming = new AbortController()
   const stopped = new AbortController()
   let wake = (): void => {}
 
   const unlisten = await store.listen(deliveryChannel, () => wake())
-  await giveBackOfDead(store, machine, isDeadHolder)
 
   const sleep = (ms: number): Promise<void> =>
     new Promise((resolve) => {
@@ -95,6 +97,7 @@ export async function startDeliveries({ store, log, webhooks, mail }: DeliverySe
   let nextRelease = 0
   async function claimNext(): Promise<number> {
     if (performance.now() >= nextRelease) {
+      await giveBackOfDead(store, machine, isDeadHolder)
       await releaseDueDeliveries(store)
       nextRelease = performance.now() + pollEveryMs
     }
@@ -107,7 +110,7 @@ export async function startDeliveries({ store, log, webhooks, mail }: DeliverySe
   }
 
   async function run(): Promise<void> {
-    for (let failures = 0; !stopped.signal.aborted;) {
+    for (let failures = 0; !stopClaiming.signal.aborted;) {
       // Set before claiming, so that a notification that arrives meanwhile is not missed.
       let isAwake = false
       wake = () => {
@@ -121,27 +124,31 @@ export async function startDeliveries({ store, log, webhooks, mail }: DeliverySe
         if (failures === 0) log.warn({ err: error }, 'the outbox cannot be read; trying again')
         waitMs = backoffMs(failures++)
       }
-      if (!isAwake && !stopped.signal.aborted) await sleep(waitMs)
+      if (!isAwake && !stopClaiming.signal.aborted) await sleep(waitMs)
     }
   }
 
   const cleanUp = (): void => {
-    retryWhileUnavailable(() => deleteOldDeliveries(store), stopped.signal, log).catch((error: unknown) => {
-      if (!stopped.signal.aborted) log.warn({ err: error }, 'old deliveries could not be deleted')
-    })
+    retryWhileUnavailable(() => deleteOldDeliveries(store), stopClaiming.signal, log).catch(
+      (error: unknown) => {
+        if (!stopClaiming.signal.aborted) log.warn({ err: error }, 'old deliveries could not be deleted')
+      },
+    )
   }
   cleanUp()
   const cleanUpTimer = setInterval(cleanUp, cleanUpEveryMs)
   const loop = run()
 
   return {
-    async stop() {
-      stopped.abort()
+    async stop(graceMs = 0) {
+      stopClaiming.abort()
       clearInterval(cleanUpTimer)
       wake()
       await loop
+      const grace = setTimeout(() => stopped.abort(), Math.min(graceMs, maxGraceMs))
       const left = [...open]
       await Promise.all(left.map(([, done]) => done))
+      clearTimeout(grace)
       const holders = new Set(left.map(([{ holder }]) => holder))
       await giveBackDeliveries(store, [...holders]).catch((error: unknown) =>
         log.warn(

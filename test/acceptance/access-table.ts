@@ -7,7 +7,7 @@ export const operationsOf = {
   public:
     'checkHealth checkReadiness getOpenApi openDocs getProblemPage getContext getShapes getConsoleFile getConsoleIcon ' +
     'openDocsOperations openDocsOperationsOperation openDocsGuides openDocsGuidesGuide openDocsProblems ' +
-    'openDocsProblemsCode openConsole openConsoleSignIn openConsoleRegister openConsoleSetup openConsoleJoin ' +
+    'openDocsProblemsCode openConsole openConsoleSignIn openConsoleRegister openConsoleSetup openConsoleJoin openConsoleForgot openConsolePassword ' +
     'openConsoleLibrary openConsoleLibraryImport openConsoleLibrarySaved_idCopy openConsoleLibrarySaved_idMend ' +
     'openConsoleExplorer openConsoleNamespacesNamespaceCapsulesCapsule_idMend openConsoleNamespacesNamespaceMendDraft_id ' +
     'openConsoleViewsView_id openConsoleNamespaces openConsoleNamespacesNamespace ' +
@@ -30,7 +30,7 @@ export const operationsOf = {
     'rollBackCapsule writeOrganization deleteOrganization writeOutcome deleteOutcome ' +
     'writeIndicator deleteIndicator writeIndicatorGroup deleteIndicatorGroup writeReport deleteReport writeBatch',
   visit: 'getSession',
-  enter: 'readLink registerAccount signIn signOut',
+  enter: 'readLink registerAccount signIn signOut askPasswordLink resetPassword',
   look:
     'listSessions listMembers listInvitations listAudit listApiKeys listConsoleNamespaces listSaved downloadSaved ' +
     'listViews getView getKeyUse getTenantUse listUseByKey',

@@ -15,7 +15,7 @@ describe('a fresh installation', () => {
   it('is set up by its link: the first account joins the only tenant as its owner and is signed in', async () => {
     await withApp(async (app) => {
       const visitor = callAs(app, undefined)
-      const before = { object: 'session_state', signed_in: false, needs_setup: true, sign_up_open: false }
+      const before = { object: 'session_state', signed_in: false, needs_setup: true, sign_up_open: false, sends_mail: false }
       expect((await visitor('GET /console/api/session')).json()).toEqual(before)
       const token = await setupToken(app)
       const link = await visitor('POST /console/api/links', { body: { token } })

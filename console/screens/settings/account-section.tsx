@@ -1,4 +1,4 @@
-// The user's account: name, password, and preferences of this browser.
+// The user's account: name, password, mails, and preferences of this browser.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
@@ -8,6 +8,7 @@ import { announce } from '../../shared/parts/announce.tsx'
 import { NameForm } from '../../shared/parts/name-form.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { BrowserCard } from './browser-card.tsx'
+import { MailCard } from './mail-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { membersQuery } from './people-queries.ts'
 import { Section } from './section.tsx'
@@ -15,7 +16,7 @@ import { settings as own } from './words.ts'
 
 export function AccountSection(): ReactElement {
   const { account: texts, members } = own.use()
-  const { account } = useSignedIn()
+  const { account, sends_mail } = useSignedIn()
   const rename = useRename()
   return (
     <Section name="account" lead={texts.lead}>
@@ -46,6 +47,7 @@ export function AccountSection(): ReactElement {
         </dl>
       </Card>
       <PasswordForm />
+      {sends_mail && <MailCard />}
       <BrowserCard />
     </Section>
   )

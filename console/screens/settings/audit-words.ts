@@ -15,6 +15,7 @@ const en = {
     `Invited ${subject.startsWith('lnk_') ? 'somebody' : subject} as ${detail('role')}`,
   'account.joined': (subject, detail) => `${subject} joined as ${detail('role')}`,
   'account.renamed': (_, detail) => `Changed their name from “${detail('from')}” to “${detail('to')}”`,
+  'account.changed': () => 'Changed the settings of their mails',
   'account.signed_in': () => 'Signed in',
   'session.ended': () => 'Ended a session of theirs elsewhere',
   'account.removed': (subject) => `Removed ${subject}`,
@@ -22,7 +23,9 @@ const en = {
   'invitation.revoked': (subject) =>
     `Revoked the invitation ${subject.startsWith('lnk_') ? '' : `for ${subject}`}`.trim(),
   'password.changed': () => 'Changed their password',
-  'password.reset': (subject) => `Set a new password for ${subject}`,
+  'password.link_asked': (subject) => `Asked for a link to a new password for ${subject}`,
+  'password.reset': (subject, detail) =>
+    `Set a new password for ${subject}${detail('by') === 'link' ? ', by a link that was mailed' : ''}`,
   'key.created': (subject, detail) => `Created the key “${subject}” (${detail('key_id')})`,
   'key.relabelled': (subject, detail) =>
     `Changed the label of a key from “${detail('from')}” to “${subject}”`,
@@ -78,6 +81,7 @@ const fr = {
   'account.joined': (subject, detail) =>
     `${subject} fait maintenant partie de l’organisme, comme ${detail('role')}`,
   'account.renamed': (_, detail) => `A changé son nom de « ${detail('from')} » à « ${detail('to')} »`,
+  'account.changed': () => 'A changé les réglages de ses courriels',
   'account.signed_in': () => 'A ouvert une session',
   'session.ended': () => 'A mis fin à une de ses sessions ailleurs',
   'account.removed': (subject) => `A retiré ${subject}`,
@@ -85,7 +89,9 @@ const fr = {
   'invitation.revoked': (subject) =>
     `A révoqué l’invitation ${subject.startsWith('lnk_') ? '' : `pour ${subject}`}`.trim(),
   'password.changed': () => 'A changé son mot de passe',
-  'password.reset': (subject) => `A défini un nouveau mot de passe pour ${subject}`,
+  'password.link_asked': (subject) => `A demandé un lien vers un nouveau mot de passe pour ${subject}`,
+  'password.reset': (subject, detail) =>
+    `A défini un nouveau mot de passe pour ${subject}${detail('by') === 'link' ? ', par un lien reçu par courriel' : ''}`,
   'key.created': (subject, detail) => `A créé la clé « ${subject} » (${detail('key_id')})`,
   'key.relabelled': (subject, detail) =>
     `A changé le libellé d’une clé de « ${detail('from')} » à « ${subject} »`,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
+import { useSignedIn } from '../../shared/api/session.ts'
 import { Field } from '../../shared/parts/field.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { OneTimeSecret } from '../../shared/parts/one-time-secret.tsx'
@@ -18,6 +19,7 @@ import { settings as own } from './words.ts'
 export function InviteMember({ onClose }: { onClose: () => void }): ReactElement {
   const { invitations: texts } = own.use()
   const { optional } = sharedWords.use()
+  const { sends_mail } = useSignedIn()
   const format = useFormat()
   const [role, setRole] = useState<Member['role']>('member')
   const [email, setEmail] = useState('')
@@ -35,7 +37,7 @@ export function InviteMember({ onClose }: { onClose: () => void }): ReactElement
     if (wrong === undefined) invite.mutate()
   }
   if (invite.data) {
-    const { link, expires_at } = invite.data
+    const { link, expires_at, is_mailed, email: invited } = invite.data
     return (
       <OneTimeSecret
         title={texts.linkTitle}
@@ -45,6 +47,9 @@ export function InviteMember({ onClose }: { onClose: () => void }): ReactElement
         stored={texts.stored}
         onStored={onClose}
       >
+        {sends_mail && invited !== null && (
+          <p>{is_mailed ? texts.mailed(invited) : texts.notMailed(invited)}</p>
+        )}
         <p>{texts.until(format.time(expires_at))}</p>
       </OneTimeSecret>
     )
@@ -58,11 +63,11 @@ export function InviteMember({ onClose }: { onClose: () => void }): ReactElement
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{texts.lead}</p>
+      <p>{sends_mail ? texts.mailLead : texts.lead}</p>
       <RoleChoice role={role} onChange={setRole} />
       <Field
         label={`${texts.email} (${optional})`}
-        hint={texts.emailHint}
+        hint={sends_mail ? texts.mailHint : texts.emailHint}
         type="email"
         autoComplete="off"
         value={email}

@@ -55,6 +55,11 @@ export const settings = words(
       lead: 'You get a link that works once, for seven days. Hand it over yourself: nothing is mailed.',
       email: 'E-mail address',
       emailHint: 'Only a note, to tell invitations apart.',
+      mailLead: 'You get a link that works once, for seven days. With an address it is mailed as well.',
+      mailHint: 'The invitation is mailed there.',
+      mailed: (email: string) => endSentence(`An invitation is on its way to ${email}`),
+      notMailed: (email: string) =>
+        `No mail was sent to ${email}: the address cannot be used, or many invitations were mailed today. Hand the link over yourself.`,
       emailWrong: 'This is not an e-mail address.',
       make: 'Make the link',
       linkTitle: 'Invitation link',
@@ -91,6 +96,15 @@ export const settings = words(
       browserLead: 'Language and appearance are kept in this browser.',
       language: 'Language',
       appearance: 'Appearance',
+    },
+    mail: {
+      title: 'Mail',
+      lead: (email: string) =>
+        `Mails go to ${email}, in the language that you choose here. Those about your password, and for owners about webhooks that were switched off, always come.`,
+      verdicts: 'Mail me when a file that I uploaded is accepted or not',
+      verdictsHint: 'One mail for each file that you upload in the console.',
+      switchedOn: 'You get a mail for each file from now on.',
+      switchedOff: 'You get no more mails about files.',
     },
     sessions: {
       lead: 'Where you are signed in. A session ends by itself when it is not used for a long time.',
@@ -161,6 +175,12 @@ export const settings = words(
       lead: 'Vous obtenez un lien qui sert une seule fois, pendant sept jours. Transmettez-le vous-même : rien n’est envoyé par courriel.',
       email: 'Adresse courriel',
       emailHint: 'Une simple note, pour distinguer les invitations.',
+      mailLead:
+        'Vous obtenez un lien qui sert une seule fois, pendant sept jours. Avec une adresse, il est aussi envoyé par courriel.',
+      mailHint: 'L’invitation y est envoyée.',
+      mailed: (email) => `Une invitation est en route vers ${email}.`,
+      notMailed: (email) =>
+        `Aucun courriel n’a été envoyé à ${email} : l’adresse ne convient pas, ou beaucoup d’invitations ont été envoyées aujourd’hui. Transmettez le lien vous-même.`,
       emailWrong: 'Ce n’est pas une adresse courriel.',
       make: 'Créer le lien',
       linkTitle: 'Lien d’invitation',
@@ -198,6 +218,15 @@ export const settings = words(
       browserLead: 'La langue et l’apparence sont conservées dans ce navigateur.',
       language: 'Langue',
       appearance: 'Apparence',
+    },
+    mail: {
+      title: 'Courriel',
+      lead: (email) =>
+        `Les courriels vont à ${email}, dans la langue que vous choisissez ici. Ceux sur votre mot de passe et, pour les propriétaires, sur les webhooks désactivés viennent toujours.`,
+      verdicts: 'M’écrire quand un fichier que j’ai téléversé est accepté ou non',
+      verdictsHint: 'Un courriel pour chaque fichier que vous téléversez dans la console.',
+      switchedOn: 'Vous recevrez un courriel pour chaque fichier.',
+      switchedOff: 'Vous ne recevrez plus de courriels sur les fichiers.',
     },
     sessions: {
       lead: 'Vos sessions ouvertes. Une session se termine d’elle-même si elle ne sert pas pendant longtemps.',

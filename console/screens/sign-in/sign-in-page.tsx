@@ -30,7 +30,13 @@ export function SignInPage(): ReactElement {
             {words.noAccount} <Link to="/register">{words.register}</Link>.{' '}
           </>
         )}
-        {words.forgotten} <code>npx impact-graph account reset</code>.
+        {session?.sends_mail ? (
+          <Link to="/forgot">{words.forgot}</Link>
+        ) : (
+          <>
+            {words.forgotten} <code>npx impact-graph account reset</code>.
+          </>
+        )}
       </p>
     </SignInLayout>
   )

@@ -11,6 +11,7 @@ export const signIn = words(
     ended: 'Your session has ended. Sign in to go on where you were.',
     forgotten:
       'Password forgotten? Ask the person who runs this service to set a new one. On the server they use',
+    forgot: 'Forgot your password?',
     noAccount: 'No account yet?',
     register: 'Register your organization',
     needsSetup:
@@ -48,6 +49,7 @@ export const signIn = words(
     ended: 'Votre session est terminée. Connectez-vous pour reprendre où vous en étiez.',
     forgotten:
       'Mot de passe oublié? Demandez-en un nouveau à la personne responsable du service. Sur le serveur, elle utilise',
+    forgot: 'Mot de passe oublié?',
     noAccount: 'Pas encore de compte?',
     register: 'Inscrire votre organisme',
     needsSetup:
@@ -74,5 +76,43 @@ export const signIn = words(
     haveAccount: 'J’ai un compte : me connecter',
     checkingLink: 'Examen du lien…',
     linkMissing: 'Cette page s’ouvre avec un lien. Il semble incomplet : copiez-le en entier.',
+  },
+)
+
+export const newPassword = words(
+  {
+    forgotTitle: 'Forgot your password?',
+    forgotLead: 'Enter the address of your account. You get a link with which you choose a new password.',
+    ask: 'Mail me a link',
+    asking: 'Sending…',
+    sent: (email: string) =>
+      `If ${email} has an account, a link is on its way. It works once, for one hour. Look among unwanted mail, too.`,
+    back: 'Back to sign in',
+    title: 'Choose a new password',
+    lead: (email: string) => `For the account ${email}. Every session of it ends.`,
+    password: 'New password',
+    set: 'Set the password',
+    setting: 'Setting the password…',
+    done: 'Your new password counts from now on. You were signed out everywhere.',
+    toSignIn: 'Sign in',
+    another: 'Ask for another link',
+  },
+  {
+    forgotTitle: 'Mot de passe oublié?',
+    forgotLead:
+      'Saisissez l’adresse de votre compte. Vous recevrez un lien pour choisir un nouveau mot de passe.',
+    ask: 'M’envoyer un lien',
+    asking: 'Envoi…',
+    sent: (email) =>
+      `Si ${email} a un compte, un lien est en route. Il sert une seule fois, pendant une heure. Regardez aussi parmi les courriels indésirables.`,
+    back: 'Retour à la connexion',
+    title: 'Choisir un nouveau mot de passe',
+    lead: (email) => `Pour le compte ${email}. Toutes ses sessions seront fermées.`,
+    password: 'Nouveau mot de passe',
+    set: 'Enregistrer le mot de passe',
+    setting: 'Enregistrement…',
+    done: 'Votre nouveau mot de passe est valable dès maintenant. Toutes vos sessions sont fermées.',
+    toSignIn: 'Se connecter',
+    another: 'Demander un autre lien',
   },
 )

@@ -7,6 +7,7 @@ import { Announcements } from '../parts/announce.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import type { TopBarProps } from './top-bar.tsx'
+import { useMailLanguage } from './use-mail-language.ts'
 import { frame } from './words.ts'
 import './frame.css'
 
@@ -16,6 +17,7 @@ export interface FrameProps extends Pick<TopBarProps, 'Palette'> {
 
 export function Frame({ children, Palette }: FrameProps): ReactElement {
   const words = frame.use()
+  useMailLanguage()
   const [isRailOpen, setRailOpen] = useState(false)
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)

@@ -24,7 +24,7 @@ export const readLink = operation({
   method: 'POST',
   path: '/console/api/links',
   tag,
-  summary: 'Look at a set-up link or an invitation before using it',
+  summary: 'Look at a set-up link, an invitation or a link to a new password before using it',
   access: 'visitor',
   body: { as: 'json', schema: Type.Object({ token: schemas.LinkToken }, strict) },
   success: { 200: { description: 'What the link is for.', schema: schemas.LinkAnswer } },
@@ -93,15 +93,58 @@ export const signOut = operation({
   problems: [],
 })
 
+export const askPasswordLink = operation({
+  id: 'askPasswordLink',
+  method: 'POST',
+  path: '/console/api/password-links',
+  tag,
+  summary: 'Have a link to a new password mailed',
+  description:
+    'The answer is the same whether or not an account has this address. Where the service sends no mail nothing happens.',
+  access: 'visitor',
+  body: {
+    as: 'json',
+    // No rules here: anything that is typed gets the same answer.
+    schema: Type.Object({ email: Type.String({ maxLength: 1000 }) }, strict),
+  },
+  success: { 204: { description: 'If an account has this address, a link is on its way.' } },
+  problems: ['too_many_attempts'],
+})
+
+export const resetPassword = operation({
+  id: 'resetPassword',
+  method: 'POST',
+  path: '/console/api/password-links/use',
+  tag,
+  summary: 'Set a new password with a link; every session of the account ends',
+  access: 'visitor',
+  body: {
+    as: 'json',
+    schema: Type.Object({ token: schemas.LinkToken, new_password: schemas.NewPassword }, strict),
+  },
+  success: { 204: { description: 'The new password counts from now on.' } },
+  problems: ['link_invalid'],
+})
+
 export const updateAccount = operation({
   id: 'updateAccount',
   method: 'PATCH',
   path: '/console/api/account',
   tag,
-  summary: 'Change your name',
+  summary: 'Change your name, the language of your mails, and which you get',
   access: 'session',
-  body: { as: 'json', schema: Type.Object({ name: schemas.PersonName }, strict) },
-  success: { 200: { description: 'Your account.', schema: schemas.Account } },
+  body: {
+    as: 'json',
+    schema: Type.Object(
+      {
+        name: Type.Optional(schemas.PersonName),
+        language: Type.Optional(schemas.AccountLanguage),
+        mails_verdicts: Type.Optional(schemas.MailsVerdicts),
+      },
+      strict,
+    ),
+  },
+  success: { 200: { description: 'Your account.', schema: schemas.OwnAccount } },
   problems: [],
 })
 
@@ -277,6 +320,8 @@ export const accountOperations = [
   registerAccount,
   signIn,
   signOut,
+  askPasswordLink,
+  resetPassword,
   updateAccount,
   changePassword,
   listSessions,

@@ -274,7 +274,7 @@ const details: Details = {
   webhook_limit: ({ limit }) =>
     `Un organisme a au plus ${counted(limit, 'webhook', 'webhooks')}. Supprimez-en un dont vous n’avez plus besoin, ou faites recevoir plus d’événements à une même adresse.`,
   webhook_disabled: () =>
-    'Rien n’est envoyé à un webhook désactivé. Activez-le d’abord\u00a0: `PATCH` avec `{"state": "enabled"}`.',
+    'Rien n’est envoyé à un webhook désactivé. Activez-le d’abord par `PATCH` avec `{"state": "enabled"}`.',
   delivery_not_found: () =>
     'Ce webhook n’a pas d’envoi avec cet identifiant. Les envois sont gardés pendant 30\u00a0jours.',
   view_not_found: () => 'Votre organisme n’a pas cette vue enregistrée. Elle a peut-être été supprimée.',

@@ -1,7 +1,11 @@
 // Handlers of the console's operations on accounts, sessions and members. Rules, section 6.
-import { accountAnswer } from '../../service/accounts/account.ts'
+import { accountAnswer, normalizedEmail, ownAccountAnswer } from '../../service/accounts/account.ts'
 import { recordAuditEvent } from '../../service/accounts/audit.ts'
-import { countRegistrationAttempt, uncountRegistrationAttempt } from '../../service/accounts/attempts.ts'
+import {
+  countPasswordLinkRequest,
+  countRegistrationAttempt,
+  uncountRegistrationAttempt,
+} from '../../service/accounts/attempts.ts'
 import {
   hasAccounts,
   invite,
@@ -10,6 +14,7 @@ import {
   revokeInvitation,
 } from '../../service/accounts/links.ts'
 import {
+  changePreferences,
   changeRole,
   listMembers,
   removeMember,
@@ -18,6 +23,7 @@ import {
   tenantAnswer,
 } from '../../service/accounts/members.ts'
 import * as declared from '../../contract/console/account-operations.ts'
+import { mailPasswordLink, usePasswordLink } from '../../service/accounts/password-links.ts'
 import { passwordFault } from '../../service/accounts/password-rules.ts'
 import { register } from '../../service/accounts/register.ts'
 import type { SessionState } from '../../contract/account-schemas.ts'
@@ -36,6 +42,7 @@ export interface AccountParts {
   readonly sessions: Sessions
   readonly sessionCookie: SessionCookie
   readonly signUp: Config['signUp']
+  readonly sendsMail: boolean
   readonly baseUrl: () => string
 }
 
@@ -54,17 +61,18 @@ export const accountHandlers = (parts: AccountParts): BoundHandler[] => [
 
 /** Operations that need no session. */
 function visitorHandlers(parts: AccountParts): BoundHandler[] {
-  const { store, sessions, sessionCookie, signUp } = parts
+  const { store, sessions, sessionCookie, signUp, sendsMail } = parts
 
   async function stateOf(session: Session | null | undefined): Promise<SessionState> {
     const needs_setup = !session && !(await hasAccounts(store))
-    const installation = { object: 'session_state', needs_setup, sign_up_open: signUp === 'open' } as const
+    const open = { sign_up_open: signUp === 'open', sends_mail: sendsMail }
+    const installation = { object: 'session_state', needs_setup, ...open } as const
     if (!session) return { ...installation, signed_in: false }
     const { account, tenant } = session
     return {
       ...installation,
       signed_in: true,
-      account: accountAnswer(account),
+      account: ownAccountAnswer(account),
       tenant: tenantAnswer(tenant),
     }
   }
@@ -85,18 +93,18 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
     handle(declared.readLink, async ({ body }) => ({ status: 200, body: await readLink(store, body.token) })),
     handle(
       declared.registerAccount,
-      async ({ body, client, origin, session }) => {
+      async ({ body, client, origin, session, language }) => {
         // Uncounted only with a link: open sign-up reveals whether an e-mail address has an account, so it stays counted.
         await countRegistrationAttempt(store, client.address)
-        const token = await register(store, body, signUp, client, origin)
+        const token = await register(store, { ...body, language }, signUp, client, origin)
         if (body.token !== undefined) await uncountRegistrationAttempt(store, client.address)
         await endBefore(session)
         return await signedIn(201, token)
       },
       newPasswordCheck('password'),
     ),
-    handle(declared.signIn, async ({ body, client, origin, session }) => {
-      const token = await signIn(store, body, client, origin)
+    handle(declared.signIn, async ({ body, client, origin, session, language }) => {
+      const token = await signIn(store, body, client, origin, language)
       await endBefore(session)
       return await signedIn(200, token)
     }),
@@ -104,16 +112,39 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
       await endBefore(session)
       return { ...done, headers: { 'Set-Cookie': sessionCookie.clearedCookie } }
     }),
+    ...passwordLinkHandlers(parts),
   ]
 }
+
+const passwordLinkHandlers = ({ store, sendsMail }: AccountParts): BoundHandler[] => [
+  handle(declared.askPasswordLink, async ({ body, client, origin, log }) => {
+    await countPasswordLinkRequest(store, normalizedEmail(body.email), client.address)
+    // Not awaited: the time of the answer would tell whether there is an account.
+    if (sendsMail)
+      mailPasswordLink(store, body.email, origin).catch((error: unknown) =>
+        log.warn({ err: error }, 'a link to a new password could not be queued'),
+      )
+    return done
+  }),
+  handle(
+    declared.resetPassword,
+    async ({ body, origin }) => {
+      await usePasswordLink(store, body, origin)
+      return done
+    },
+    newPasswordCheck('new_password'),
+  ),
+]
 
 /** Operations on one's own account. */
 function ownHandlers({ store }: AccountParts): BoundHandler[] {
   return [
-    handle(declared.updateAccount, async ({ session, body }) => ({
-      status: 200,
-      body: accountAnswer(await renameAccount(store, session.account, body.name)),
-    })),
+    handle(declared.updateAccount, async ({ session, body: { name, ...preferences } }) => {
+      let { account } = session
+      if (name !== undefined) account = await renameAccount(store, account, name)
+      if (Object.keys(preferences).length > 0) account = await changePreferences(store, account, preferences)
+      return { status: 200, body: ownAccountAnswer(account) }
+    }),
     handle(
       declared.changePassword,
       async ({ session, body }) => {
@@ -142,7 +173,7 @@ const recordedEnd = (store: Store, { account }: Session, end: (writer: Writes) =
   })
 
 /** Operations on the members of the tenant. */
-function peopleHandlers({ store, baseUrl }: AccountParts): BoundHandler[] {
+function peopleHandlers({ store, baseUrl, sendsMail }: AccountParts): BoundHandler[] {
   return [
     handle(declared.renameTenant, async ({ session, tenant, body }) => ({
       status: 200,
@@ -162,8 +193,9 @@ function peopleHandlers({ store, baseUrl }: AccountParts): BoundHandler[] {
     handle(declared.listInvitations, async ({ tenant }) => list(await listInvitations(store, tenant.id))),
     handle(declared.inviteMember, async ({ session, body }) => {
       const input = { role: body.role, email: body.email?.trim() ?? null }
-      const { invitation, token } = await invite(store, session.account, input)
-      return { status: 201, body: { ...invitation, link: `${baseUrl()}/console/join#${token}` } }
+      const { invitation, token, isMailed } = await invite(store, session.account, input, sendsMail)
+      const link = `${baseUrl()}/console/join#${token}`
+      return { status: 201, body: { ...invitation, link, is_mailed: isMailed } }
     }),
     handle(declared.revokeInvitation, async ({ session, params }) => {
       await revokeInvitation(store, session.account, params.invitation_id)

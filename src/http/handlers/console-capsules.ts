@@ -1,4 +1,6 @@
 // Handlers of the console's operations on capsules and downloads. They do what the data API does, and write audit events.
+import type { Config } from '../../config.ts'
+import type { Account } from '../../service/accounts/account.ts'
 import { recordAuditEvent } from '../../service/accounts/audit.ts'
 import { listCapsuleEntities, previewRollback } from '../../service/console-api/capsule-entities.ts'
 import * as declared from '../../contract/console/capsule-operations.ts'
@@ -33,9 +35,15 @@ const asFile = (name: string, raw: NonNullable<Reply['raw']>): Reply => ({
   headers: { 'Content-Disposition': `attachment; filename="${name}"` },
 })
 
+/** Whom the verdict of an upload is mailed to: whoever uploads it, unless they switched that off. */
+export const verdictRecipient = (
+  { mail }: Pick<Config, 'mail'>,
+  { id, mailsVerdicts }: Account,
+): string | undefined => (mail && mailsVerdicts ? id : undefined)
+
 export const consoleCapsuleHandlers = (
   store: Store,
-  config: UploadLimits & TenantQuotas,
+  config: UploadLimits & TenantQuotas & Pick<Config, 'mail'>,
   services: CapsuleServices,
   readThreads: ReadThreads,
   clock: Clock,
@@ -48,6 +56,7 @@ export const consoleCapsuleHandlers = (
       replaces,
       idempotencyKey: headers['idempotency-key'],
       isByPerson: true,
+      mailTo: verdictRecipient(config, session.account),
       onStored: (tx, id) =>
         recordAuditEvent({ writes: tx }, uploadedEvent(session.account, namespace, id, { label, replaces })),
     })

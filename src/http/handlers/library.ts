@@ -1,4 +1,5 @@
 // Handlers of the library of the signed-in account. Rules, section 6.
+import type { Config } from '../../config.ts'
 import { recordAuditEvent } from '../../service/accounts/audit.ts'
 import type { UploadLimits } from '../../service/capsules/pending-limits.ts'
 import { uploadCapsule } from '../../service/capsules/upload-capsule.ts'
@@ -16,6 +17,7 @@ import { attachment } from '../attachment.ts'
 import { handle } from '../handler.ts'
 import type { BoundHandler } from '../handler.ts'
 import type { CapsuleServices } from './capsules.ts'
+import { verdictRecipient } from './console-capsules.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
 const fileName = (name: string): string => (/\.json(ld)?$/i.test(name) ? name : `${name}.jsonld`)
@@ -28,7 +30,7 @@ async function namespaceOf(store: Store, tenantId: TenantId, slug: string): Prom
 
 export const libraryHandlers = (
   store: Store,
-  config: UploadLimits & LibraryLimits & TenantQuotas,
+  config: UploadLimits & LibraryLimits & TenantQuotas & Pick<Config, 'mail'>,
   { threads }: Pick<CapsuleServices, 'threads'>,
 ): BoundHandler[] => [
   handle(declared.listSaved, async ({ session }) => ({
@@ -61,6 +63,7 @@ export const libraryHandlers = (
     const { replaces } = body
     const capsule_id = await uploadCapsule(store, threads, config, namespace, {
       isByPerson: true,
+      mailTo: verdictRecipient(config, session.account),
       bytes,
       label: saved.name,
       replaces,

@@ -1,6 +1,7 @@
 // An account: a person of a tenant. Rules, section 6.
-import type { Account as AccountAnswer, Role } from '../../contract/account-schemas.ts'
+import type { Account as AccountAnswer, OwnAccount, Role } from '../../contract/account-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
+import type { Language } from '../../core/validation/report.ts'
 
 /** Where an act comes from: a network address, and the request. */
 export interface Origin {
@@ -15,6 +16,10 @@ export interface Account {
   readonly email: string
   readonly role: Role
   readonly createdAt: Date
+  /** Of mails. */
+  readonly language: Language
+  /** Whether the verdict of an upload is mailed. */
+  readonly mailsVerdicts: boolean
   /** Of the account that makes a request: goes on the record with what it does. */
   readonly origin?: Origin
 }
@@ -26,9 +31,11 @@ export interface AccountRow {
   email: string
   role: Role
   created_at: Date
+  language: Language
+  mails_verdicts: boolean
 }
 
-export const accountColumns = 'account_id, tenant_id, name, email, role, created_at'
+export const accountColumns = 'account_id, tenant_id, name, email, role, created_at, language, mails_verdicts'
 
 export const accountOf = (row: AccountRow): Account => ({
   id: row.account_id,
@@ -37,6 +44,8 @@ export const accountOf = (row: AccountRow): Account => ({
   email: row.email,
   role: row.role,
   createdAt: row.created_at,
+  language: row.language,
+  mailsVerdicts: row.mails_verdicts,
 })
 
 export const accountAnswer = (account: Account): AccountAnswer => ({
@@ -46,6 +55,13 @@ export const accountAnswer = (account: Account): AccountAnswer => ({
   email: account.email,
   role: account.role,
   created_at: account.createdAt.toISOString(),
+})
+
+/** With what only the person sees. */
+export const ownAccountAnswer = (account: Account): OwnAccount => ({
+  ...accountAnswer(account),
+  language: account.language,
+  mails_verdicts: account.mailsVerdicts,
 })
 
 /** The form in which e-mail addresses are stored and compared. */

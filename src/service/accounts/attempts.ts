@@ -60,7 +60,13 @@ const byPasswordOf = (accountId: string): Limit => ({
 })
 
 /** Throws when one of the limits is exceeded. */
-async function count({ writes }: Store, limits: readonly Limit[]): Promise<void> {
+async function count(store: Store, limits: readonly Limit[]): Promise<void> {
+  const waitSeconds = await countAttempt(store, limits)
+  if (waitSeconds !== null) throw tooMany(waitSeconds)
+}
+
+/** How long to wait; null: no limit is exceeded. */
+async function countAttempt({ writes }: Store, limits: readonly Limit[]): Promise<number | null> {
   await writes.query(deleteOld)
   const { rows } = await writes.query<{ subject_hash: Buffer; failures: number; wait_seconds: number }>(
     countEach,
@@ -68,7 +74,7 @@ async function count({ writes }: Store, limits: readonly Limit[]): Promise<void>
   )
   const maxOf = (hash: Buffer): number => limits.find((limit) => limit.hash.equals(hash))?.max ?? 0
   const reached = rows.filter((row) => row.failures > maxOf(row.subject_hash))
-  if (reached.length > 0) throw tooMany(Math.max(...reached.map((row) => row.wait_seconds)))
+  return reached.length > 0 ? Math.max(...reached.map((row) => row.wait_seconds)) : null
 }
 
 /** Counts for e-mail addresses without an account too, so that the answer is the same. */
@@ -104,3 +110,16 @@ export const countPasswordChangeAttempt = (store: Store, accountId: string): Pro
 export async function clearPasswordChangeAttempts({ writes }: Store, accountId: string): Promise<void> {
   await writes.query(deleteBySubject, [byPasswordOf(accountId).hash])
 }
+
+const maxPasswordMails = 3
+
+/** Counted for e-mail addresses without an account too. */
+export const countPasswordLinkRequest = (store: Store, email: string, address: string | null): Promise<void> =>
+  count(store, [
+    { hash: hashOf(`link ${email} ${networkOf(address)}`), max: maxByAccount },
+    { hash: hashOf(`links ${networkOf(address)}`), max: maxByAddress },
+  ])
+
+/** False where the account got several within a quarter of an hour. */
+export const countPasswordMail = async (store: Store, accountId: string): Promise<boolean> =>
+  (await countAttempt(store, [{ hash: hashOf(`mail ${accountId}`), max: maxPasswordMails }])) === null

@@ -1,8 +1,10 @@
-// Links that work once and for seven days: the set-up link, which creates the first account, and invitations. Only the
-// hash of the token is stored; a used link is deleted. Rules, section 6.
+// Links that work once and for seven days: the set-up link, which creates the first account, and invitations; those to a
+// new password are in password-links.ts. Only the hash of the token is stored; a used link is deleted. Rules, section 6.
 import { problem } from '../../contract/problems.ts'
+import { isMailAddress } from '../../core/network/mail-address.ts'
 import type { Store } from '../../database/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
+import { queueMail } from '../outbox/queue-mail.ts'
 import { recordAuditEvent } from './audit.ts'
 import type { Account } from './account.ts'
 import { newId } from './new-id.ts'
@@ -41,19 +43,23 @@ export async function hasAccounts({ reads }: { readonly reads: Writes['writes'] 
 /** The set-up link joins the existing tenant when there is exactly one. */
 const onlyTenant = `select tenant_id, name from tenant where (select count(*) from tenant) = 1`
 
+/** As it was shown, or as it was mailed. */
+const hasToken = '(token_hash = $1 or mailed_token_hash = $1)'
+
 // A set-up link stops working once an account exists.
-const linkByToken = `select link.kind, link.role, link.email, link.expires_at,
+const linkByToken = `select link.kind, link.role, coalesce(account.email, link.email) as email, link.expires_at,
     coalesce(tenant.name, only_tenant.name) as tenant_name
   from one_time_link link
     left join tenant on tenant.tenant_id = link.tenant_id
+    left join account on account.account_id = link.account_id
     left join (${onlyTenant}) only_tenant on link.kind = 'setup'
-  where token_hash = $1 and expires_at > now() and (link.kind <> 'setup' or not exists (select from account))`
+  where ${hasToken} and expires_at > now() and (link.kind <> 'setup' or not exists (select from account))`
 
 const linkInvalid = () => problem('link_invalid')
 
 export async function readLink(store: Store, token: string): Promise<LinkAnswer> {
   const { rows } = await store.reads.query<{
-    kind: Link['kind']
+    kind: LinkAnswer['kind']
     role: Role
     email: string | null
     expires_at: Date
@@ -65,7 +71,7 @@ export async function readLink(store: Store, token: string): Promise<LinkAnswer>
   return { object: 'link', kind, tenant_name, role, email, expires_at: row.expires_at.toISOString() }
 }
 
-const deleteLink = `delete from one_time_link where token_hash = $1 and expires_at > now()
+const deleteLink = `delete from one_time_link where ${hasToken} and kind <> 'password' and expires_at > now()
   returning link_id, kind, tenant_id, role`
 
 // Advisory lock: several set-up links may be open, one for each started process, but only one may create an account. The
@@ -112,7 +118,8 @@ export async function invite(
   store: Store,
   by: Account,
   input: { readonly role: Role; readonly email: string | null },
-): Promise<{ invitation: Invitation; token: string }> {
+  sendsMail = false,
+): Promise<{ invitation: Invitation; token: string; isMailed: boolean }> {
   return await store.transaction(async (tx) => {
     await tx.query('delete from one_time_link where tenant_id = $1 and expires_at <= now()', [by.tenantId])
     const { token, hash } = newToken()
@@ -129,19 +136,66 @@ export async function invite(
         detail: { role: input.role, invitation_id: rows[0].link_id },
       },
     )
-    return { invitation: invitationAnswer(rows[0]), token }
+    const isMailed = sendsMail && isMailAddress(input.email ?? '') && (await mayMailInvitation(tx, by.tenantId))
+    const about = { link_id: rows[0].link_id, language: by.language }
+    if (isMailed) await queueMail({ writes: tx }, by.tenantId, 'mail.invitation', about)
+    return { invitation: invitationAnswer(rows[0]), token, isMailed }
   })
 }
 
+// Whoever runs the mail server answers for what goes through it, and anybody may be invited.
+const maxMailedADay = 100
+
+const mailedToday = `select count(*)::integer as count from delivery
+  where tenant_id = $1 and target = 'mail' and type = 'mail.invitation' and created_at > now() - interval '1 day'`
+
+async function mayMailInvitation(tx: Writes['writes'], tenantId: TenantId): Promise<boolean> {
+  const { rows } = await tx.query<{ count: number }>(mailedToday, [tenantId])
+  return (rows[0]?.count ?? 0) < maxMailedADay
+}
+
+const setMailedToken = `update one_time_link link set mailed_token_hash = $3 from tenant
+  where link.tenant_id = $1 and link_id = $2 and kind = 'invitation' and expires_at > now()
+    and tenant.tenant_id = link.tenant_id
+  returning email, invited_by, expires_at, tenant.name as tenant_name`
+
+export interface MailedInvitation {
+  readonly token: string
+  readonly email: string | null
+  readonly invitedBy: string | null
+  readonly organization: string
+  readonly expiresAt: Date
+}
+
+/** A token of its own for each mail, made when it is sent, so that no queue holds one. Null where the link is gone. */
+export async function mintMailedToken(
+  { writes }: Writes,
+  tenantId: TenantId,
+  id: string,
+): Promise<MailedInvitation | null> {
+  const { token, hash } = newToken()
+  const { rows } = await writes.query<{
+    email: string | null
+    invited_by: string | null
+    expires_at: Date
+    tenant_name: string
+  }>(setMailedToken, [tenantId, id, hash])
+  const [row] = rows
+  if (!row) return null
+  const { email, invited_by: invitedBy, tenant_name: organization, expires_at: expiresAt } = row
+  return { token, email, invitedBy, organization, expiresAt }
+}
+
 const openInvitations = `select link_id, role, email, invited_by, created_at, expires_at from one_time_link
-  where tenant_id = $1 and expires_at > now() order by created_at desc, link_id`
+  where tenant_id = $1 and kind = 'invitation' and expires_at > now() order by created_at desc, link_id`
 
 export async function listInvitations(store: Store, tenantId: TenantId): Promise<Invitation[]> {
   const { rows } = await store.reads.query<InvitationRow>(openInvitations, [tenantId])
   return rows.map(invitationAnswer)
 }
 
-const revoke = `delete from one_time_link where tenant_id = $1 and link_id = $2 and expires_at > now()
+const revoke = `delete from one_time_link
+  where tenant_id = $1 and link_id = $2 and kind = 'invitation' and expires_at > now()
   returning email, role`
 
 export async function revokeInvitation(store: Store, by: Account, id: string): Promise<void> {

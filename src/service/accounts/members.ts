@@ -10,6 +10,7 @@ import { recordAuditEvent } from './audit.ts'
 import { accountRemoved } from './not-signed-in.ts'
 import type { Role, TenantAnswer } from '../../contract/account-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
+import type { Language } from '../../core/validation/report.ts'
 
 const ofTenant = `select ${accountColumns} from account where tenant_id = $1 order by lower(name), account_id`
 
@@ -34,6 +35,31 @@ export async function renameAccount(store: Store, by: Account, name: string): Pr
     const detail = { account_id: by.id, from: by.name, to: account.name }
     await recordAuditEvent({ writes: tx }, { ...event, detail })
     return account
+  })
+}
+
+export interface Preferences {
+  readonly language?: Language | undefined
+  readonly mails_verdicts?: boolean | undefined
+}
+
+const setPreferences = `update account
+  set language = coalesce($2, language), mails_verdicts = coalesce($3, mails_verdicts)
+  where account_id = $1 returning ${accountColumns}`
+
+export async function changePreferences(
+  store: Store,
+  by: Account,
+  { language, mails_verdicts }: Preferences,
+): Promise<Account> {
+  return await store.transaction(async (tx) => {
+    const values = [by.id, language ?? null, mails_verdicts ?? null]
+    const { rows } = await tx.query<AccountRow>(setPreferences, values)
+    if (!rows[0]) throw accountRemoved()
+    const event = { tenantId: by.tenantId, actor: by, action: 'account.changed', subject: by.name } as const
+    const detail = { account_id: by.id, language, mails_verdicts }
+    await recordAuditEvent({ writes: tx }, { ...event, detail })
+    return accountOf(rows[0])
   })
 }
 

@@ -13,6 +13,7 @@ import type { Role } from '../../contract/account-schemas.ts'
 import { startSession } from './sessions.ts'
 import type { Client } from './sessions.ts'
 import type { TenantId } from '../../contract/ids.ts'
+import type { Language } from '../../core/validation/report.ts'
 
 export interface Registration {
   readonly token?: string | undefined
@@ -20,6 +21,7 @@ export interface Registration {
   readonly name: string
   readonly email: string
   readonly password: string
+  readonly language?: Language
 }
 
 /** Returns the token for the session cookie of the new account. */
@@ -70,8 +72,8 @@ const organizationMissing = () =>
 
 const emailTaken = () => problem('email_taken')
 
-const insert = `insert into account (account_id, tenant_id, email, name, role, password_hash)
-  values ($1, $2, $3, $4, $5, $6) on conflict (email) do nothing returning ${accountColumns}`
+const insert = `insert into account (account_id, tenant_id, email, name, role, password_hash, language)
+  values ($1, $2, $3, $4, $5, $6, $7) on conflict (email) do nothing returning ${accountColumns}`
 
 interface NewAccount {
   readonly tenantId: TenantId
@@ -79,11 +81,12 @@ interface NewAccount {
   readonly email: string
   readonly role: Role
   readonly passwordHash: string
+  readonly language?: Language
 }
 
 async function insertAccount({ writes }: Writes, input: NewAccount): Promise<Account> {
   const values = [newId('acc'), input.tenantId, normalizedEmail(input.email), input.name.trim(), input.role]
-  const { rows } = await writes.query<AccountRow>(insert, [...values, input.passwordHash])
+  const { rows } = await writes.query<AccountRow>(insert, [...values, input.passwordHash, input.language ?? 'en'])
   if (!rows[0]) throw emailTaken()
   return accountOf(rows[0])
 }

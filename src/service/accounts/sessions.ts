@@ -26,7 +26,7 @@ export interface Client {
 const isActive = `last_used_at > now() - interval '14 days' and s.created_at > now() - interval '90 days'`
 
 const byToken = `select s.session_id, s.last_used_at < now() - interval '5 minutes' as is_stale,
-    a.account_id, a.tenant_id, a.name, a.email, a.role, a.created_at,
+    a.account_id, a.tenant_id, a.name, a.email, a.role, a.created_at, a.language, a.mails_verdicts,
     t.name as tenant_name, t.created_at as tenant_created_at, t.suspended_at
   from account_session s join account a on a.account_id = s.account_id join tenant t on t.tenant_id = a.tenant_id
   where s.token_hash = $1 and ${isActive}`

@@ -16,6 +16,7 @@ import { passwordFault } from './password-rules.ts'
 import { endOtherSessions, startSession } from './sessions.ts'
 import type { Client, Session } from './sessions.ts'
 import type { TenantId } from '../../contract/ids.ts'
+import type { Language } from '../../core/validation/report.ts'
 
 const byEmail = 'select account_id, tenant_id, name, password_hash from account where email = $1'
 
@@ -30,12 +31,15 @@ const maxEmailLength = 254
 /** Longer than any password that the rules allow. */
 const maxPasswordLength = 4096
 
-/** Returns the token for the session cookie. */
+const setLanguage = 'update account set language = $2 where account_id = $1 and language <> $2'
+
+/** Returns the token for the session cookie. `language`: that of the console, which mails will have too. */
 export async function signIn(
   store: Store,
   credentials: { readonly email: string; readonly password: string },
   client: Client,
   origin?: Origin,
+  language?: Language,
 ): Promise<string> {
   const email = normalizedEmail(credentials.email).slice(0, maxEmailLength + 1)
   await countSignInAttempt(store, email, client.address)
@@ -51,6 +55,7 @@ export async function signIn(
   const { account_id: id, tenant_id: tenantId, name } = rows[0]
   const actor = { id, name, ...(origin && { origin }) }
   return await store.transaction(async (tx) => {
+    if (language) await tx.query(setLanguage, [id, language])
     const token = await startSession({ writes: tx }, id, client)
     const event = { tenantId, actor, action: 'account.signed_in', subject: name } as const
     await recordAuditEvent({ writes: tx }, { ...event, detail: { account_id: id } })

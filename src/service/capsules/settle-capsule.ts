@@ -3,6 +3,7 @@ import type pg from 'pg'
 
 import { lockForChange } from '../namespaces/namespace-head.ts'
 import type { Store } from '../../database/open-store.ts'
+import { queueMail } from '../outbox/queue-mail.ts'
 import { changeStatus, lockCapsule } from './change-status.ts'
 import type { LockedCapsule } from './change-status.ts'
 import type { Lease } from './job-queue.ts'
@@ -14,7 +15,8 @@ import type { ChangeCounts } from '../../database/graph-store/shown-changes.ts'
 // Not locked: the lease must stay renewable until the end, where `deleteJob` checks again that it is still held.
 const findJob = `select from capsule_job where namespace_id = $1 and capsule_id = $2 and leased_by = $3`
 
-const deleteJob = `delete from capsule_job where namespace_id = $1 and capsule_id = $2 and leased_by = $3`
+const deleteJob = `
+  delete from capsule_job where namespace_id = $1 and capsule_id = $2 and leased_by = $3 returning mail_to`
 
 /** Another worker got the lease meanwhile: rolls the transaction back. */
 class LeaseLost extends Error {
@@ -40,8 +42,9 @@ export async function settleCapsule(store: Store, lease: Lease, verdict: Verdict
       }
       const event = verdict.isAccepted ? 'accept' : 'reject'
       await changeStatus(tx, capsule, { event, verdict, sequence, changes, version })
-      const { rowCount: ended } = await tx.query(deleteJob, [namespaceId, capsuleId, holder])
-      if (ended !== 1) throw new LeaseLost()
+      const { rows: ended } = await tx.query<EndedJob>(deleteJob, [namespaceId, capsuleId, holder])
+      if (!ended[0]) throw new LeaseLost()
+      if (ended[0].mail_to !== null) await queueVerdict(tx, lease, ended[0].mail_to, verdict)
       return true
     })
   } catch (error) {
@@ -49,6 +52,21 @@ export async function settleCapsule(store: Store, lease: Lease, verdict: Verdict
     throw error
   }
 }
+
+interface EndedJob {
+  /** The account that wants to know. */
+  mail_to: string | null
+}
+
+const queueVerdict = (tx: pg.PoolClient, lease: Lease, accountId: string, verdict: Verdict): Promise<void> =>
+  queueMail({ writes: tx }, lease.tenantId, 'mail.verdict', {
+    account_id: accountId,
+    namespace_id: lease.namespaceId,
+    capsule_id: lease.capsuleId,
+    is_accepted: verdict.isAccepted,
+    violations: verdict.violationCount,
+    warnings: verdict.warningCount,
+  })
 
 /** Null when the capsule is no longer this worker's, or has its verdict. */
 async function lockPending(tx: pg.PoolClient, lease: Lease): Promise<LockedCapsule | null> {

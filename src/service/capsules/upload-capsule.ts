@@ -33,6 +33,8 @@ export interface Upload {
   readonly isOwnOnly?: boolean
   /** Somebody in the console waits for it: it goes before what the tenant's programs upload. */
   readonly isByPerson?: boolean
+  /** The account that is told the verdict by mail. */
+  readonly mailTo?: string | undefined
   /** Runs in the transaction of an upload that creates a capsule. */
   readonly onStored?: (tx: pg.PoolClient, id: CapsuleId) => Promise<void>
 }
@@ -48,7 +50,7 @@ const insertCapsule = `
   values ($1, $2, 'pending', $3, $4, $5, $6, $7)`
 
 const insertJob = `
-  insert into capsule_job (namespace_id, capsule_id, tenant_id, is_by_person) values ($1, $2, $3, $4)`
+  insert into capsule_job (namespace_id, capsule_id, tenant_id, is_by_person, mail_to) values ($1, $2, $3, $4, $5)`
 
 export async function uploadCapsule(
   store: Store,
@@ -94,7 +96,8 @@ export async function uploadCapsule(
       uploadedBy ?? null,
     ])
     if (isNear) await checkPendingLimitsLocked(tx, namespace, limits)
-    await tx.query(insertJob, [namespace.id, newId, namespace.tenantId, upload.isByPerson ?? false])
+    const { isByPerson = false, mailTo = null } = upload
+    await tx.query(insertJob, [namespace.id, newId, namespace.tenantId, isByPerson, mailTo])
     await upload.onStored?.(tx, newId)
     await tx.query('select pg_notify($1, $2)', [jobChannel, namespace.tenantId])
     await countStoredBytes(tx, limits, namespace, received.sizeBytes)

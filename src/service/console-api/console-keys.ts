@@ -61,7 +61,10 @@ async function recordKey(
   const { tenantId, label } = key
   const about = { key_id: `igk_${key.keyId}`, ...detail }
   await recordAuditEvent(writer, { tenantId, actor, action, subject: label, detail: about })
-  if (action !== 'key.relabelled') await recordTenantEvent(writer, tenantId, action, { ...about, label })
+  if (action === 'key.relabelled') return
+  // An event is short; a key may be restricted to a thousand namespaces.
+  const { namespaces: _, ...told } = { namespaces: null, ...about }
+  await recordTenantEvent(writer, tenantId, action, { ...told, label })
 }
 
 export interface TenantKeyInput {

@@ -4,6 +4,7 @@ import type pg from 'pg'
 
 import { lockForChange, raiseVersion } from '../namespaces/namespace-head.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
+import { recordNamespaceChange } from '../outbox/record-event.ts'
 import { countStoredBytes } from '../namespaces/tenant-quotas.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { problem } from '../../contract/problems.ts'
@@ -39,7 +40,8 @@ export async function inNamespaceTransaction<T>(
       nextSequence: () => next++,
       countBytes: (added) => void (bytes += added),
     })
-    await raiseVersion(tx, namespace.id, next)
+    const version = await raiseVersion(tx, namespace.id, next)
+    await recordNamespaceChange({ writes: tx }, namespace.id, version)
     await countStoredBytes(tx, quotas, namespace, bytes)
     return result
   })

@@ -6,7 +6,6 @@ import { problem } from '../../contract/problems.ts'
 import type { Problem } from '../../contract/problems.ts'
 import { documentRules, projectionRules } from '../../core/reading-rules.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
-import { recordNamespaceChange } from '../outbox/record-event.ts'
 import { versionText } from './namespace-version.ts'
 
 /** Returns the sequence number for the next source; null when the namespace was deleted. */
@@ -28,7 +27,7 @@ const raise = `
 
 /**
  * Increments the version that readers see and stores the sequence number for the next source. Returns the version, as
- * namespace-version.ts has it.
+ * namespace-version.ts has it: whoever raises it tells webhooks (outbox/record-event.ts).
  */
 export async function raiseVersion(
   tx: pg.PoolClient,
@@ -38,9 +37,7 @@ export async function raiseVersion(
   const values = [namespaceId, nextSequence, projectionRules, documentRules]
   const { rows } = await tx.query<{ version: string }>(raise, values)
   if (!rows[0]) throw new Error(`namespace ${namespaceId} has no head, although it is locked`)
-  const { version } = rows[0]
-  await recordNamespaceChange({ writes: tx }, namespaceId, version)
-  return version
+  return rows[0].version
 }
 
 export const namespaceNotFound = (slug: string): Problem => problem('namespace_not_found', { slug })

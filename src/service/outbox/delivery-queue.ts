@@ -30,44 +30,46 @@ export interface ClaimedDelivery {
   readonly holder: string
 }
 
-// `ready` finds the targets that have something to send with one index look-up each, however much waits for them. Each of
-// their free slots gets one of the next deliveries. A slot that another process takes at the same moment is left to it.
+// `ready` finds the targets that have something to send with one index look-up each, however much waits for them. Of these
+// the tenants with the fewest open requests come first; what is next is looked up only for those that are chosen. A slot
+// that another process takes at the same moment is left to it.
 const claim = `
   with recursive ready as (
-    (select tenant_id, target from delivery where state = 'waiting' and not_before is null and (target <> 'mail' or $4)
+    (select tenant_id, target from delivery where state = 'waiting' and not_before is null
      order by tenant_id, target limit 1)
     union all
     select next.tenant_id, next.target from ready cross join lateral (
       select tenant_id, target from delivery
       where state = 'waiting' and not_before is null and (tenant_id, target) > (ready.tenant_id, ready.target)
-        and (target <> 'mail' or $4)
       order by tenant_id, target limit 1
     ) as next
   ),
-  free as (
-    select ready.tenant_id, ready.target, slot, row_number() over (partition by tenant_id, target order by slot) as place
-    from ready cross join generate_series(1, ${slotsPerTarget}) as slot
-    where not exists (
-      select from delivery_lease as lease
-      where lease.tenant_id = ready.tenant_id and lease.target = ready.target and lease.slot = slot.slot)
+  busy as materialized (
+    select tenant_id, target, array_agg(slot) as slots, count(*) as open from delivery_lease group by tenant_id, target
   ),
-  next as (
-    select free.tenant_id, free.target, free.slot, waiting.delivery_id, free.place
+  chosen as materialized (
+    select tenant_id, target, coalesce(busy.slots, '{}') as taken
+    from ready left join busy using (tenant_id, target)
+      left join (select tenant_id, sum(open) as open from busy group by tenant_id) as tenant using (tenant_id)
+    where coalesce(busy.open, 0) < ${slotsPerTarget} and (target <> 'mail' or $4)
+    order by coalesce(tenant.open, 0)
+      + row_number() over (partition by tenant_id order by coalesce(busy.open, 0), random()), random()
+    limit $3
+  ),
+  free as (
+    select tenant_id, target, slot, row_number() over (partition by tenant_id, target order by slot) as place
+    from chosen cross join generate_series(1, ${slotsPerTarget}) as slot
+    where slot <> all(taken)
+  ),
+  leased as (
+    insert into delivery_lease (tenant_id, target, slot, delivery_id, holder, leased_until)
+    select free.tenant_id, free.target, slot, waiting.delivery_id, $1, now() + make_interval(secs => $2)
     from free cross join lateral (
       select delivery_id from delivery
       where tenant_id = free.tenant_id and target = free.target and state = 'waiting' and not_before is null
       order by delivery_id offset free.place - 1 limit 1
     ) as waiting
-  ),
-  in_turn as materialized (
-    select tenant_id, target, slot, delivery_id from next
-    order by row_number() over (partition by tenant_id order by place, random())
-      + (select count(*) from delivery_lease as lease where lease.tenant_id = next.tenant_id), random()
-    limit $3
-  ),
-  leased as (
-    insert into delivery_lease (tenant_id, target, slot, delivery_id, holder, leased_until)
-    select tenant_id, target, slot, delivery_id, $1, now() + make_interval(secs => $2) from in_turn
+    order by place limit $3
     on conflict do nothing
     returning tenant_id, delivery_id
   )

@@ -6,6 +6,7 @@ import type { DeliveryError } from '../../contract/webhook-schemas.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { ClaimedDelivery, Outcome } from '../outbox/delivery-queue.ts'
 import { disableWebhook } from './disable-webhook.ts'
+import { tellOwners } from './tell-owners.ts'
 import { eventBody, eventHeaders } from './event-body.ts'
 import { secretOf } from './manage-webhooks.ts'
 import type { WebhookServices } from './manage-webhooks.ts'
@@ -86,11 +87,12 @@ const noteFailure = `
   returning disabled_at is not null as is_disabled,
     failing_since < now() - make_interval(days => ${failingDays}) as is_hopeless`
 
-/** In the transaction that finishes the attempt. False where the endpoint takes no more deliveries. */
+/** In the transaction that finishes the attempt. False where the endpoint takes no more deliveries. `sendsMail`: owners are told. */
 export async function noteOutcome(
   tx: pg.PoolClient,
   { tenantId, webhookId }: ClaimedDelivery,
   { result, status }: Outcome,
+  sendsMail = false,
 ): Promise<boolean> {
   if (webhookId === null) return true
   if (result === 'delivered') {
@@ -105,5 +107,6 @@ export async function noteOutcome(
   const reason = status === 410 ? 'gone' : rows[0].is_hopeless ? 'failing' : null
   if (reason === null) return true
   await disableWebhook({ writes: tx }, tenantId, webhookId, reason)
+  if (sendsMail) await tellOwners({ writes: tx }, tenantId, { webhook_id: webhookId, reason })
   return false
 }

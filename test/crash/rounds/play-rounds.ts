@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { seededRandom } from '../../random-seed.ts'
+import { checkEvents } from './check-events.ts'
 import { checkNamespace } from './check-namespace.ts'
 import { largeDocument } from './documents.ts'
 import { faults, whenReady } from './faults.ts'
@@ -33,11 +34,11 @@ export async function playRounds({ seed, rounds, names, print }: RunOptions): Pr
   // One for the order of the faults, one for each round: how many numbers a round takes changes nothing for the next.
   const order = seededRandom(seed)
   const service = await Service.open(figures)
+  const tenants: Tenant[] = []
   let now = 'the set-up'
   try {
     const possible = names ?? possibleFaults(service, figures)
     await service.start()
-    const tenants: Tenant[] = []
     for (let at = 1; at <= numberOfTenants; at++) tenants.push(await Tenant.create(at, service))
     const bag = new Bag(possible, order)
     for (let round = 1; round <= rounds; round++) {
@@ -57,6 +58,7 @@ export async function playRounds({ seed, rounds, names, print }: RunOptions): Pr
       { cause: error },
     )
   } finally {
+    for (const { receiver } of tenants) receiver.close()
     await service.close()
   }
 }
@@ -183,6 +185,7 @@ async function checkTenant(service: Service, tenant: Tenant, figures: Figures): 
   if (isThere && namespace.erasure === 'done') throw new Error(`${namespace.slug} was deleted and is there`)
   if (isThere && namespace.erasure === 'none') await checkPreview(service, tenant, figures)
   if (isThere) await checkNamespace({ service, tenant, figures })
+  if (isThere) await checkEvents(service, tenant, figures)
   const uploads = namespace.writers.reduce((sum, { sent }) => sum + sent.length, 0)
   if (namespace.erasure === 'none' && uploads < mostUploads) return
   if (isThere) {

@@ -40,7 +40,12 @@ export class Service {
   }
 
   get #settings(): Record<string, string> {
-    return { STORAGE_RESERVE_BYTES: String(this.isOnSmallDisk ? reserveBytes : 0), SIGN_UP: 'open' }
+    return {
+      STORAGE_RESERVE_BYTES: String(this.isOnSmallDisk ? reserveBytes : 0),
+      SIGN_UP: 'open',
+      WEBHOOK_ALLOW_HTTP: 'on',
+      WEBHOOK_ALLOW_ADDRESSES: '127.0.0.1',
+    }
   }
 
   get url(): string {

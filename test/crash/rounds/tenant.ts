@@ -6,6 +6,7 @@ import { newCallModel } from '../../model/reading-calls.ts'
 import type { CallModel } from '../../model/reading-calls.ts'
 import { idsIn } from '../../model/service-reads.ts'
 import type { Document } from './documents.ts'
+import { Receiver } from './receiver.ts'
 import type { Service } from './service.ts'
 
 /** An upload, and how much is known of it. */
@@ -61,16 +62,26 @@ export class Tenant {
   readonly #service: Service
   readonly #key: string
   readonly #email: string
+  /** Told of all its events. */
+  readonly receiver: Receiver
   #cookie: string | null
   #namespaces = 0
   namespace: Namespace
 
-  private constructor(number: number, service: Service, key: string, email: string, cookie: string) {
+  private constructor(
+    number: number,
+    service: Service,
+    key: string,
+    email: string,
+    cookie: string,
+    receiver: Receiver,
+  ) {
     this.number = number
     this.#service = service
     this.#key = key
     this.#email = email
     this.#cookie = cookie
+    this.receiver = receiver
     this.namespace = {
       slug: '',
       id: '0' as NamespaceId,
@@ -98,7 +109,14 @@ export class Tenant {
       body: JSON.stringify({ label: 'test' }),
     })
     const { secret } = (await made.json()) as { secret: string }
-    const tenant = new Tenant(number, service, secret, email, cookie)
+    const receiver = await Receiver.start()
+    const webhook = await fetch(`${service.url}/webhooks`, {
+      method: 'POST',
+      headers: { 'X-API-Key': secret },
+      body: JSON.stringify({ url: receiver.url }),
+    })
+    if (webhook.status !== 201) throw new Error(`the webhook was not made: ${await webhook.text()}`)
+    const tenant = new Tenant(number, service, secret, email, cookie, receiver)
     await tenant.openNamespace()
     return tenant
   }

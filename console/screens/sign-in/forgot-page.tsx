@@ -1,0 +1,55 @@
+// Asks for a link to a new password. The answer is the same whether or not the address has an account.
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+
+import { consoleApi } from '../../shared/api/clients.ts'
+import { Button } from '../../shared/parts/button.tsx'
+import { Field } from '../../shared/parts/field.tsx'
+import { Note } from '../../shared/parts/note.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { newPassword as own, signIn } from './words.ts'
+
+export function ForgotPage(): ReactElement {
+  const words = own.use()
+  const { email: label, emailWrong } = signIn.use()
+  const [email, setEmail] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const ask = useMutation({ mutationFn: () => consoleApi.askPasswordLink({ body: { email } }) })
+  const wrong = /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : emailWrong
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (wrong === undefined) ask.mutate()
+  }
+  return (
+    <SignInLayout title={words.forgotTitle} lead={words.forgotLead}>
+      {ask.isError && <ProblemNote error={ask.error} />}
+      {ask.isSuccess ? (
+        <div role="status">
+          <Note>{words.sent(email.trim())}</Note>
+        </div>
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Field
+            label={label}
+            type="email"
+            autoComplete="username"
+            autoFocus
+            value={email}
+            onChange={setEmail}
+            error={isChecked ? wrong : undefined}
+          />
+          <Button type="submit" variant="primary" isPending={ask.isPending}>
+            {ask.isPending ? words.asking : words.ask}
+          </Button>
+        </form>
+      )}
+      <p className="sign-in-foot">
+        <Link to="/sign-in">{words.back}</Link>
+      </p>
+    </SignInLayout>
+  )
+}

@@ -1,0 +1,94 @@
+// Sets a new password with a link that came by mail. The secret of the link is in the URL fragment, so that it is never
+// sent to a server.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+
+import { consoleApi } from '../../shared/api/clients.ts'
+import { Button } from '../../shared/parts/button.tsx'
+import { NewPassword, useShortPassword } from '../../shared/parts/new-password.tsx'
+import { Note } from '../../shared/parts/note.tsx'
+import { Loading } from '../../shared/parts/page.tsx'
+import { faultOf, ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { newPassword as own, signIn } from './words.ts'
+
+export function NewPasswordPage(): ReactElement {
+  const words = own.use()
+  const { linkMissing } = signIn.use()
+  const [token] = useState(() => location.hash.slice(1))
+  const [isSet, setDone] = useState(false)
+  const link = useQuery({
+    queryKey: ['link', token],
+    queryFn: ({ signal }) => consoleApi.readLink({ body: { token } }, { signal }),
+    enabled: token !== '',
+    staleTime: Infinity,
+    retry: false,
+  })
+  return (
+    <SignInLayout title={words.title} lead={link.data ? words.lead(link.data.email ?? '') : ''}>
+      {link.isError && <ProblemNote error={link.error} />}
+      {link.isLoading && <Loading />}
+      {token === '' && <Note tone="warn">{linkMissing}</Note>}
+      {isSet && (
+        <div role="status">
+          <Note>{words.done}</Note>
+        </div>
+      )}
+      {link.data?.kind === 'password' && !isSet && (
+        <NewPasswordForm token={token} email={link.data.email ?? ''} onSet={() => setDone(true)} />
+      )}
+      <p className="sign-in-foot">
+        <Link to="/sign-in">{isSet ? words.toSignIn : words.back}</Link>
+        {link.isError && (
+          <>
+            {' · '}
+            <Link to="/forgot">{words.another}</Link>
+          </>
+        )}
+      </p>
+    </SignInLayout>
+  )
+}
+
+interface FormProps {
+  readonly token: string
+  readonly email: string
+  readonly onSet: () => void
+}
+
+function NewPasswordForm({ token, email, onSet }: FormProps): ReactElement {
+  const words = own.use()
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const set = useMutation({
+    mutationFn: () => consoleApi.resetPassword({ body: { token, new_password: password } }),
+    // Passwords are not cached.
+    gcTime: 0,
+    onSuccess: onSet,
+  })
+  const short = useShortPassword(password)
+  const refused = faultOf(set.error, 'new_password')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (short === undefined) set.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      {set.isError && refused === undefined && <ProblemNote error={set.error} />}
+      {/* Lets password managers find the account. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <NewPassword
+        label={words.password}
+        value={password}
+        onChange={setPassword}
+        error={(isChecked ? short : undefined) ?? refused}
+      />
+      <Button type="submit" variant="primary" isPending={set.isPending}>
+        {set.isPending ? words.setting : words.set}
+      </Button>
+    </form>
+  )
+}

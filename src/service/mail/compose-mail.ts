@@ -1,0 +1,123 @@
+// Writes a queued mail: looks up whom and what it is about, makes its one-time link, and words it in the language of the
+// account. Null where it has no purpose any more.
+import type { TenantId } from '../../contract/ids.ts'
+import type { Language } from '../../core/validation/report.ts'
+import type { Store } from '../../database/open-store.ts'
+import { accountColumns, accountOf } from '../accounts/account.ts'
+import type { Account, AccountRow } from '../accounts/account.ts'
+import { mintMailedToken } from '../accounts/links.ts'
+import { createPasswordLink } from '../accounts/password-links.ts'
+import type { MailType, QueuedMails } from '../outbox/queue-mail.ts'
+import { en } from './wording/en.ts'
+import { fr } from './wording/fr.ts'
+import { plainName } from './wording/words.ts'
+import type { MailText, MailWords } from './wording/words.ts'
+
+const words: Readonly<Record<Language, MailWords>> = { en, fr }
+
+export interface Composer {
+  readonly store: Store
+  readonly tenantId: TenantId
+  /** Of the console. */
+  readonly consoleUrl: string
+}
+
+export type ComposedMail = (MailText & { readonly to: string }) | null
+
+type Compose<T extends MailType> = (composer: Composer, data: QueuedMails[T]) => Promise<ComposedMail>
+
+const byId = `select ${accountColumns} from account where tenant_id = $1 and account_id = $2`
+
+async function findAccount({ store, tenantId }: Composer, id: string): Promise<Account | null> {
+  const { rows } = await store.reads.query<AccountRow>(byId, [tenantId, id])
+  return rows[0] ? accountOf(rows[0]) : null
+}
+
+const invitation: Compose<'mail.invitation'> = async ({ store, tenantId, consoleUrl }, data) => {
+  const invited = await mintMailedToken(store, tenantId, data.link_id)
+  if (!invited?.email) return null
+  const text = words[data.language].invitation({
+    by: plainName(invited.invitedBy ?? ''),
+    organization: plainName(invited.organization),
+    until: invited.expiresAt,
+    link: `${consoleUrl}/join#${invited.token}`,
+  })
+  return { ...text, to: invited.email }
+}
+
+const password: Compose<'mail.password'> = async (composer, data) => {
+  const account = await findAccount(composer, data.account_id)
+  if (!account) return null
+  const token = await createPasswordLink(composer.store, composer.tenantId, account.id)
+  const link = `${composer.consoleUrl}/password#${token}`
+  return { ...words[account.language].password({ email: account.email, link }), to: account.email }
+}
+
+const namespaceById = `select slug, label from namespace where tenant_id = $1 and namespace_id = $2`
+
+const capsuleLabel = `select label from capsule where namespace_id = $1 and capsule_id = $2`
+
+const verdict: Compose<'mail.verdict'> = async (composer, data) => {
+  const { store, tenantId, consoleUrl } = composer
+  const account = await findAccount(composer, data.account_id)
+  if (!account?.mailsVerdicts) return null
+  const { namespace_id, capsule_id } = data
+  const { rows: namespaces } = await store.reads.query<{ slug: string; label: string }>(namespaceById, [
+    tenantId,
+    namespace_id,
+  ])
+  const { rows: capsules } = await store.reads.query<{ label: string | null }>(capsuleLabel, [
+    namespace_id,
+    capsule_id,
+  ])
+  const [namespace] = namespaces
+  if (!namespace || !capsules[0]) return null
+  const text = words[account.language].verdict({
+    file: plainName(capsules[0].label ?? '') || capsule_id,
+    namespace: plainName(namespace.label),
+    isAccepted: data.is_accepted,
+    violations: data.violations,
+    warnings: data.warnings,
+    link: `${consoleUrl}/namespaces/${namespace.slug}/capsules/${capsule_id}`,
+    settingsLink: `${consoleUrl}/settings/account`,
+  })
+  return { ...text, to: account.email }
+}
+
+const webhookById = `select webhook.label, webhook.url, tenant.name as organization
+  from webhook join tenant using (tenant_id) where webhook.tenant_id = $1 and webhook_id = $2`
+
+const webhookDisabled: Compose<'mail.webhook_disabled'> = async (composer, data) => {
+  const { store, tenantId, consoleUrl } = composer
+  const account = await findAccount(composer, data.account_id)
+  const { rows } = await store.reads.query<{ label: string; url: string; organization: string }>(
+    webhookById,
+    [tenantId, data.webhook_id],
+  )
+  if (account?.role !== 'owner' || !rows[0]) return null
+  const { label, url, organization } = rows[0]
+  const text = words[account.language].webhookDisabled({
+    label: plainName(label),
+    url: plainName(url),
+    organization: plainName(organization),
+    reason: data.reason,
+    link: `${consoleUrl}/webhooks/${data.webhook_id}`,
+  })
+  return { ...text, to: account.email }
+}
+
+const composers: { readonly [T in MailType]: Compose<T> } = {
+  'mail.invitation': invitation,
+  'mail.password': password,
+  'mail.verdict': verdict,
+  'mail.webhook_disabled': webhookDisabled,
+}
+
+const isMailType = (type: string): type is MailType => Object.hasOwn(composers, type)
+
+/** `data` is what `queueMail` stored. */
+export async function composeMail(composer: Composer, type: string, data: unknown): Promise<ComposedMail> {
+  if (!isMailType(type)) return null
+  const compose = composers[type] as Compose<MailType>
+  return await compose(composer, data as QueuedMails[MailType])
+}

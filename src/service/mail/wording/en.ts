@@ -1,0 +1,52 @@
+// English: what mails say.
+import { formatMoment, paragraphs } from './words.ts'
+import type { MailWords, VerdictFacts } from './words.ts'
+
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en-CA')} ${one}${count === 1 ? '' : 's'}`
+
+function verdictSentence({ file, namespace, isAccepted, violations, warnings }: VerdictFacts): string {
+  if (!isAccepted)
+    return `“${file}” was not accepted into “${namespace}”: it has ${counted(violations, 'problem')}. Nothing of it was stored.`
+  const hint = warnings === 0 ? '' : ` There is advice on it: ${counted(warnings, 'warning')}.`
+  return `“${file}” was accepted into “${namespace}”.${hint}`
+}
+
+export const en: MailWords = {
+  invitation: ({ by, organization, until, link }) => ({
+    subject: 'You are invited to Impact Graph',
+    text: paragraphs(
+      `${by} invites you to join “${organization}” on Impact Graph, where organizations bring their impact data together.`,
+      `Create your account with this link. It works once, until ${formatMoment(until, 'en')} UTC:\n${link}`,
+      'If you do not expect this invitation, you need not do anything.',
+    ),
+  }),
+  password: ({ email, link }) => ({
+    subject: 'A new password for Impact Graph',
+    text: paragraphs(
+      `Somebody, probably you, asked for a new password for the account ${email}.`,
+      `Choose it with this link. It works once, for one hour:\n${link}`,
+      'If it was not you, you need not do anything: your password stays as it is.',
+    ),
+  }),
+  verdict: (facts) => ({
+    subject: facts.isAccepted ? 'Your file was accepted' : 'Your file was not accepted',
+    text: paragraphs(
+      verdictSentence(facts),
+      `${facts.isAccepted ? 'Look at it' : 'See what is wrong, and fix it'}:\n${facts.link}`,
+      `You get this mail because you uploaded the file in the console. You can switch such mails off:\n${facts.settingsLink}`,
+    ),
+  }),
+  webhookDisabled: ({ label, url, organization, reason, link }) => ({
+    subject: 'A webhook was switched off',
+    text: paragraphs(
+      `The webhook “${label}” of “${organization}” was switched off: ${
+        reason === 'gone'
+          ? 'its receiver answered that it is gone (410)'
+          : 'for five days nothing could be delivered to it'
+      }. Its address:\n${url}`,
+      `What waited for it was not sent. You can enable it and send that again here:\n${link}`,
+      'You get this mail because you are an owner of the organization.',
+    ),
+  }),
+}

@@ -1,0 +1,55 @@
+// French: what mails say.
+import { formatMoment, paragraphs } from './words.ts'
+import type { MailWords, VerdictFacts } from './words.ts'
+
+/** In French 0 is singular. */
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('fr-CA')}\u00a0${one}${count < 2 ? '' : 's'}`
+
+const quoted = (name: string): string => `«\u00a0${name}\u00a0»`
+
+function verdictSentence({ file, namespace, isAccepted, violations, warnings }: VerdictFacts): string {
+  if (!isAccepted)
+    return `${quoted(file)} n’a pas été accepté dans ${quoted(namespace)}\u00a0: le fichier a ${counted(violations, 'problème')}. Rien n’en a été enregistré.`
+  const hint = warnings === 0 ? '' : ` Le rapport donne des conseils\u00a0: ${counted(warnings, 'avertissement')}.`
+  return `${quoted(file)} a été accepté dans ${quoted(namespace)}.${hint}`
+}
+
+export const fr: MailWords = {
+  invitation: ({ by, organization, until, link }) => ({
+    subject: 'Une invitation à Impact Graph',
+    text: paragraphs(
+      `${by} vous invite à rejoindre ${quoted(organization)} dans Impact Graph, où des organismes réunissent leurs données d’impact.`,
+      `Créez votre compte avec ce lien. Il sert une seule fois, jusqu’au ${formatMoment(until, 'fr')} UTC\u00a0:\n${link}`,
+      'Si vous n’attendez pas cette invitation, vous n’avez rien à faire.',
+    ),
+  }),
+  password: ({ email, link }) => ({
+    subject: 'Un nouveau mot de passe pour Impact Graph',
+    text: paragraphs(
+      `Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour le compte ${email}.`,
+      `Choisissez-le avec ce lien. Il sert une seule fois, pendant une heure\u00a0:\n${link}`,
+      'Si ce n’était pas vous, vous n’avez rien à faire\u00a0: votre mot de passe reste le même.',
+    ),
+  }),
+  verdict: (facts) => ({
+    subject: facts.isAccepted ? 'Votre fichier a été accepté' : 'Votre fichier n’a pas été accepté',
+    text: paragraphs(
+      verdictSentence(facts),
+      `${facts.isAccepted ? 'Voyez-le ici' : 'Voyez ce qui ne va pas, et corrigez-le'}\u00a0:\n${facts.link}`,
+      `Vous recevez ce courriel parce que vous avez téléversé le fichier dans la console. Vous pouvez désactiver ces courriels\u00a0:\n${facts.settingsLink}`,
+    ),
+  }),
+  webhookDisabled: ({ label, url, organization, reason, link }) => ({
+    subject: 'Un webhook a été désactivé',
+    text: paragraphs(
+      `Le webhook ${quoted(label)} de ${quoted(organization)} a été désactivé\u00a0: ${
+        reason === 'gone'
+          ? 'son destinataire a répondu qu’il n’existe plus (410)'
+          : 'depuis cinq jours, rien n’a pu lui être livré'
+      }. Son adresse\u00a0:\n${url}`,
+      `Ce qui l’attendait n’a pas été envoyé. Vous pouvez le réactiver et l’envoyer de nouveau ici\u00a0:\n${link}`,
+      'Vous recevez ce courriel parce que vous êtes propriétaire de l’organisme.',
+    ),
+  }),
+}

@@ -1,0 +1,54 @@
+// What mails say. Subjects are fixed texts; whatever people wrote stands in the text alone, as `plainName` leaves it.
+import type { Language } from '../../../core/validation/report.ts'
+
+export interface MailText {
+  readonly subject: string
+  readonly text: string
+}
+
+export interface VerdictFacts {
+  readonly file: string
+  readonly namespace: string
+  readonly isAccepted: boolean
+  readonly violations: number
+  readonly warnings: number
+  readonly link: string
+  readonly settingsLink: string
+}
+
+export interface MailWords {
+  invitation(facts: {
+    readonly by: string
+    readonly organization: string
+    readonly until: Date
+    readonly link: string
+  }): MailText
+  password(facts: { readonly email: string; readonly link: string }): MailText
+  verdict(facts: VerdictFacts): MailText
+  webhookDisabled(facts: {
+    readonly label: string
+    readonly url: string
+    readonly organization: string
+    readonly reason: 'gone' | 'failing'
+    readonly link: string
+  }): MailText
+}
+
+const maxNameLength = 120
+
+/** A name in one line, without characters that nobody sees: what is left cannot pass for a part of our text. */
+export function plainName(text: string): string {
+  const plain = text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim()
+  const characters = [...plain]
+  return characters.length <= maxNameLength ? plain : `${characters.slice(0, maxNameLength - 1).join('')}…`
+}
+
+export const formatMoment = (at: Date, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(at)
+
+/** Paragraphs with an empty line between them, and one line break at the end. */
+export const paragraphs = (...all: readonly string[]): string => `${all.join('\n\n')}\n`

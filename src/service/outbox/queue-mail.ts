@@ -1,0 +1,35 @@
+// The mails that the service sends, as they wait in the outbox: what they are about, by ids. The text is written, and the
+// one-time link made, when a mail is sent, so that the queue and its backups hold no secret. Rules, section 11.
+import type { CapsuleId, NamespaceId, TenantId } from '../../contract/ids.ts'
+import type { Language } from '../../core/validation/report.ts'
+import type { Writes } from '../../database/writes.ts'
+import { recordMail } from './record-event.ts'
+
+export interface QueuedMails {
+  /** Whoever is invited has no account yet: the language is that of the person who invites. */
+  readonly 'mail.invitation': { readonly link_id: string; readonly language: Language }
+  readonly 'mail.password': { readonly account_id: string }
+  readonly 'mail.verdict': {
+    readonly account_id: string
+    readonly namespace_id: NamespaceId
+    readonly capsule_id: CapsuleId
+    readonly is_accepted: boolean
+    readonly violations: number
+    readonly warnings: number
+  }
+  readonly 'mail.webhook_disabled': {
+    readonly account_id: string
+    readonly webhook_id: string
+    readonly reason: 'gone' | 'failing'
+  }
+}
+
+export type MailType = keyof QueuedMails
+
+/** In the transaction of the fact. Only where mail is set up: otherwise it would wait for that. */
+export const queueMail = <T extends MailType>(
+  writer: Writes,
+  tenantId: TenantId,
+  type: T,
+  data: QueuedMails[T],
+): Promise<void> => recordMail(writer, { tenantId, type, data: { ...data } })
