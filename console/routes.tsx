@@ -220,6 +220,18 @@ const keys = createRoute({
   component: page(() => import('./screens/keys/keys-page.tsx'), 'KeysPage'),
 })
 
+const webhooks = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/webhooks',
+  component: page(() => import('./screens/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+})
+
+const webhook = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/webhooks/$webhookId',
+  component: page(() => import('./screens/webhooks/webhook-page.tsx'), 'WebhookPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -255,6 +267,8 @@ const routeTree = root.addChildren([
     fileMend,
     playground,
     keys,
+    webhooks,
+    webhook,
     settings,
     settingsSection,
   ]),

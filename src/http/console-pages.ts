@@ -29,6 +29,8 @@ export const consolePages = [
   '/namespaces/{namespace}/mend/{draft_id}',
   '/playground',
   '/keys',
+  '/webhooks',
+  '/webhooks/{webhook_id}',
   '/settings',
   '/settings/{section}',
 ] as const

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { describeConsole } from './harness.ts'
+import { describeConsole, follow } from './harness.ts'
 import type { Visit } from './harness.ts'
 
 /** Whether a column is visible without scrolling. */
@@ -136,6 +136,18 @@ describeConsole('answers', (opened) => {
     await page.getByRole('heading', { level: 1, name: 'The service cannot be reached.' }).waitFor()
     await page.context().unroute('**/*')
     await page.getByRole('heading', { level: 1, name: 'Playground' }).waitFor()
+    // A page that is open says so where its data belongs, and goes on by itself.
+    await follow(page, '/console/explorer?ns=demo')
+    await page.getByRole('button', { name: /^Goal 5: Gender equality/ }).waitFor()
+    await page.context().route('**/*', (route) => route.abort('connectionrefused'))
+    await page.getByRole('button', { name: /^Goal 5: Gender equality/ }).click()
+    await page.getByRole('alert').filter({ hasText: 'The service cannot be reached.' }).first().waitFor()
+    await page.context().unroute('**/*')
+    await page
+      .getByRole('status')
+      .filter({ hasText: /\d+ of \d+ reports/ })
+      .waitFor()
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   })
 
   it('for an unknown URL are pages of the console', async () => {

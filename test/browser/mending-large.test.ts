@@ -57,7 +57,6 @@ describeConsole('a large file that is mended', (opened) => {
     await print('open')
     const organizations = page.getByRole('region', { name: 'Organization of 5,000 outcomes' })
     await organizations.getByRole('combobox').selectOption('Large')
-    await organizations.getByRole('button', { name: 'Use this organization for all 5,000' }).click()
     await page.getByText('10,000 problems left').first().waitFor()
     await print('one answer for 5,000')
     await days.getByText('Answer one by one').click()

@@ -42,7 +42,6 @@ describeConsole('mending a file', (opened) => {
     await organizations
       .getByRole('combobox')
       .selectOption({ label: 'https://aspen-shelter.example/organization' })
-    await organizations.getByRole('button', { name: 'Use this organization for all 16' }).click()
     await left(page, '17 problems left')
     const first = page.getByRole('region', { name: 'First day of the period of 8 indicator reports' })
     await first.getByLabel('First day of the period').fill('2024-01-01')
@@ -121,18 +120,16 @@ describeConsole('mending a file', (opened) => {
     await left(page, '8 problems left')
     const indicators = page.getByRole('region', { name: 'Indicator of 2 indicator reports' })
     await indicators.getByRole('radio', { name: 'Take what each of these 2 has' }).check({ force: true })
-    await indicators.getByRole('button', { name: 'Use for these 2' }).click()
     await left(page, '6 problems left')
     const organizations = page.getByRole('region', { name: 'Organization of 2 indicators' })
     await organizations.getByRole('combobox').selectOption('Aspen Shelter Society')
-    await organizations.getByRole('button', { name: 'Use this organization for all 2' }).click()
     const days = page.getByRole('region', { name: 'Last day of the period of 2 indicator reports' })
     await days.getByLabel('Last day of the period').fill('2025-03-31')
     await days.getByRole('button', { name: 'Use for all 2' }).click()
-    for (const value of ['120', '80']) {
-      await page.getByRole('button', { name: 'Next open question' }).click()
-      await page.keyboard.type(value)
-    }
+    // Each report has its value in its name: offered, and taken with the keyboard.
+    await page.getByRole('button', { name: 'Next open question' }).click()
+    await page.getByText('such as 1120, 1220').waitFor()
+    await page.keyboard.press('Space')
     await left(page, 'No problem is left')
 
     await page.goto(address('capsules'))

@@ -126,7 +126,7 @@ export const otherColumn = JSON.stringify(
       ...many(2, (at) => ({
         '@id': onSite(`report-${at}`),
         '@type': 'cids:IndicatorReport',
-        'org:hasName': `Report ${at}`,
+        'org:hasName': `1,${at}20+ nights indoors`,
         hasIndicator: [onSite(`indicator-${at}`)],
         startedAtTime: '2024-04-01T00:00:00Z',
       })),

@@ -1,4 +1,4 @@
-// The charts of a briefing: values over time of the indicators with the most values, and themes.
+// The charts of a briefing: reports per theme, and values over time of the indicators with the most values.
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 
@@ -39,6 +39,7 @@ export function BriefingCharts({ explorer, subject, groups }: ChartsProps): Reac
   return (
     <section className="briefing-charts">
       <h3>{words.charts}</h3>
+      <ThemeChart explorer={explorer} groups={groups} />
       {drawn.length === 0 && <p>{words.nothingDrawn}</p>}
       <div className="briefing-abreast">
         {drawn.slice(0, maxCharts).map((each) => (
@@ -46,7 +47,6 @@ export function BriefingCharts({ explorer, subject, groups }: ChartsProps): Reac
         ))}
       </div>
       {drawn.length > maxCharts && <p>{words.moreCharts(number(maxCharts), number(drawn.length))}</p>}
-      <ThemeChart explorer={explorer} groups={groups} />
     </section>
   )
 }

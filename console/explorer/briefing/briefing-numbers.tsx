@@ -63,7 +63,9 @@ export function BriefingNumbers({ explorer, subject, groups }: NumbersProps): Re
             sum={sum}
             name={
               <>
-                <IndicatorName indicator={sum.group.indicator} unit={sum.group.unit} />
+                <span className="briefing-name">
+                  <IndicatorName indicator={sum.group.indicator} unit={sum.group.unit} />
+                </span>
                 <Owner name={owners.get(sum.group.indicator.id) ?? null} />
                 <Progress group={sum.group} rows={rowsOf.get(sum.group.indicator.id) ?? []} />
               </>
@@ -72,6 +74,7 @@ export function BriefingNumbers({ explorer, subject, groups }: NumbersProps): Re
         ))}
       </SumTable>
       {all.length > maxIndicators && <p>{words.moreNumbers(number(maxIndicators), number(all.length))}</p>}
+      <p className="muted">{words.rules}</p>
     </section>
   )
 }

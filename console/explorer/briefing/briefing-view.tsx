@@ -96,7 +96,6 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
         )}
         <BriefingTheories explorer={explorer} subject={subject} groups={groups} />
         <BriefingSources explorer={explorer} subject={subject} groups={groups} />
-        <p className="muted briefing-rules">{words.rules}</p>
       </article>
     </>
   )

@@ -27,7 +27,8 @@ export interface ValueLayout {
   readonly times: readonly TimeTick[]
 }
 
-const height = 300
+/** In a narrow column a lower chart keeps its shape, and three lines of them fit on a printed page. */
+const heightFor = (width: number): number => (width < 420 ? 210 : 300)
 const [top, below] = [26, 34]
 
 export function layoutOf(measure: Measure, width: number, tickText: (value: number) => string): ValueLayout {
@@ -42,6 +43,7 @@ export function layoutOf(measure: Measure, width: number, tickText: (value: numb
     .map((tick) => tick / by)
     .filter(Number.isFinite)
   const widest = Math.max(...ticks.map((tick) => tickText(tick).length))
+  const height = heightFor(width)
   const [left, right, bottom] = [16 + widest * 7, width - 12, height - below]
   const y = scale.range([bottom, top])
   const span = wholeSpan(points)

@@ -1,5 +1,4 @@
-// One facet: its values as toggle buttons with the number of reports. Long lists expand on demand and can be
-// searched.
+// One facet: its values as toggle buttons with the number of reports. Long lists can be searched, and expand on demand.
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -31,6 +30,9 @@ interface FacetListProps {
 /** Values rendered at once; typing finds the others. */
 const maxShown = 100
 
+/** A list of up to so many values is read faster than searched. */
+const maxUnsearched = 8
+
 export function FacetList(props: FacetListProps): ReactElement {
   const { title, options, chosen, labelOf, onToggle, note, isOpen = false } = props
   const words = own.use().filters
@@ -43,7 +45,9 @@ export function FacetList(props: FacetListProps): ReactElement {
   const named = useMemo(() => orderTies(options, labelOf), [options, labelOf])
   const ordered = useMemo(() => chosenFirst(named, chosen), [named, chosen])
   const found = useMemo(() => bestMatches(ordered, searchText, labelOf), [ordered, searchText, labelOf])
-  const shown = found.slice(0, isWhole ? maxShown : Math.max(initialCount, chosen.length))
+  const isSearched = searchText.trim() !== ''
+  const isLong = isWhole || isSearched
+  const shown = found.slice(0, isLong ? maxShown : Math.max(initialCount, chosen.length))
   return (
     <details className="explorer-facet" open={isOpen || chosen.length > 0}>
       <summary>
@@ -51,16 +55,20 @@ export function FacetList(props: FacetListProps): ReactElement {
         <h3 id={id}>{title}</h3>
         <small>{number(options.length)}</small>
       </summary>
-      {isWhole && (
+      {(options.length > maxUnsearched || typed !== '') && (
         <input
           type="search"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={({ key }) => {
+            const [first] = bestMatches(ordered, typed, labelOf)
+            if (key === 'Enter' && typed.trim() !== '' && first) onToggle(first.value)
+          }}
           aria-label={words.search(title)}
           placeholder={words.search(title)}
         />
       )}
-      <ul aria-labelledby={id} className={isWhole ? 'whole' : undefined}>
+      <ul aria-labelledby={id} className={isLong ? 'whole' : undefined}>
         {shown.map((option) => (
           <li key={option.value}>
             <button
@@ -87,20 +95,15 @@ export function FacetList(props: FacetListProps): ReactElement {
         ))}
       </ul>
       {shown.length === 0 && (options.length > 0 || note === undefined) && (
-        <p className="muted">{options.length === 0 ? words.nothing : words.noneFound}</p>
+        <p className="muted" role="status">
+          {options.length === 0 ? words.nothing : words.noneFound}
+        </p>
       )}
-      {isWhole && found.length > maxShown && (
+      {isLong && found.length > maxShown && (
         <p className="muted">{words.further(number(found.length - maxShown))}</p>
       )}
-      {options.length > initialCount && (
-        <Button
-          size="small"
-          variant="quiet"
-          onPress={() => {
-            setWhole(!isWhole)
-            setTyped('')
-          }}
-        >
+      {options.length > initialCount && !isSearched && (
+        <Button size="small" variant="quiet" onPress={() => setWhole(!isWhole)}>
           {isWhole ? words.fewer : words.more(number(options.length))}
         </Button>
       )}

@@ -6,6 +6,7 @@ import { useNamespaces } from '../../shared/api/session.ts'
 import { Check, Choices } from '../../shared/parts/choice.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { keys as own } from './words.ts'
+import './keys.css'
 
 interface AccessChoiceProps {
   /** Null: all. */
@@ -27,7 +28,7 @@ export function AccessChoice({ chosen, onChange, error }: AccessChoiceProps): Re
         ]}
         onChange={(value) => onChange(value === 'all' ? null : [])}
       />
-      {chosen !== null && <Chosen chosen={chosen} onChange={onChange} error={error} />}
+      {chosen !== null && <NamespaceList chosen={chosen} onChange={onChange} error={error} />}
     </div>
   )
 }
@@ -35,11 +36,14 @@ export function AccessChoice({ chosen, onChange, error }: AccessChoiceProps): Re
 /** From this many on there is a search field. */
 const many = 9
 
-function Chosen({
-  chosen,
-  onChange,
-  error,
-}: AccessChoiceProps & { chosen: readonly string[] }): ReactElement {
+interface NamespaceListProps {
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+  readonly error: string | undefined
+}
+
+/** The namespaces as check boxes. */
+export function NamespaceList({ chosen, onChange, error }: NamespaceListProps): ReactElement {
   const words = own.use()
   const { data: all = [] } = useNamespaces()
   const [searchText, setSearchText] = useState('')

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 
 import { useKeys } from '../../shared/api/keys.ts'
 import type { ApiKey } from '../../shared/api/keys.ts'
+import { ApiSettingsTabs } from '../../shared/frame/api-settings-tabs.tsx'
 import { Button } from '../../shared/parts/button.tsx'
 import { LinkTabs } from '../../shared/parts/link-tabs.tsx'
 import { ListPage } from '../../shared/parts/list-page.tsx'
@@ -29,6 +30,7 @@ export function KeysPage(): ReactElement {
     <ListPage
       title={words.title}
       lead={words.lead}
+      tabs={<ApiSettingsTabs />}
       action={
         <>
           <Button onPress={() => setUseShown(true)}>{words.useOfAll}</Button>

@@ -5,13 +5,11 @@ import { Button } from '../../shared/parts/button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import type { Progress } from './model.ts'
-import type { MendingState } from './use-mending.ts'
 import { mending as own } from './words.ts'
 
 interface MendStatusProps {
   readonly progress: Progress
   readonly isBusy: boolean
-  readonly kept: MendingState['kept']
   /** There are questions that need not be answered. */
   readonly hasAdvice: boolean
   readonly onNext: (() => void) | null
@@ -19,7 +17,7 @@ interface MendStatusProps {
 }
 
 export function MendStatus(props: MendStatusProps): ReactElement {
-  const { progress, isBusy, kept, hasAdvice, onNext, children } = props
+  const { progress, isBusy, hasAdvice, onNext, children } = props
   const words = own.use()
   const { number } = useFormat()
   const { violations, firstViolations } = progress
@@ -41,9 +39,6 @@ export function MendStatus(props: MendStatusProps): ReactElement {
           max={Math.max(firstViolations, violations, 1)}
           value={Math.max(firstViolations, violations, 1) - violations}
         />
-        {!isDone && <small className="muted">{words.notYet}</small>}
-        {kept === 'kept' && <small className="muted">{words.kept}</small>}
-        {kept === 'not-kept' && <small>{words.notKept}</small>}
       </div>
       <div className="mend-row">
         {onNext && (

@@ -106,12 +106,16 @@ export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendVi
       <MendStatus
         progress={progress}
         isBusy={mending.isBusy}
-        kept={mending.kept}
         hasAdvice={advised.length > 0}
         onNext={isDone ? null : nextOpen}
       >
         {wayOn}
       </MendStatus>
+      <p className="mend-hint">
+        {!isDone && <span className="muted">{words.notYet} </span>}
+        {mending.kept === 'kept' && <span className="muted">{words.kept}</span>}
+        {mending.kept === 'not-kept' && <span>{words.notKept}</span>}
+      </p>
       {send.isError && <ProblemNote error={send.error} />}
       {mending.isRestored && (
         <Note>

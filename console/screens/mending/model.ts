@@ -51,19 +51,25 @@ export function byEntity(questions: readonly Question[]): EntityQuestions[] {
   return [...groups.values()]
 }
 
-/** Questions that ask the same of several entries. Identifiers, names and values are never the same for all. */
+/**
+ * Questions that ask the same of several entries. Identifiers, names and values are never the same for all; but of each
+ * report that has its value in its name, this value can be taken.
+ */
 export function askedAlike(questions: readonly Question[]): Question[][] {
   const groups = new Map<string, Question[]>()
   for (const question of questions) {
     if (question.rule === 'missing-id' || question.rule === 'too-long') continue
     if (question.rule === 'invalid-iri' && !question.list) continue
-    if (question.field === 'text' || question.field === 'value') continue
+    if (isItsOwn(question) && question.options?.[0]?.means !== 'in-name') continue
     const group = groups.get(question.group)
     if (group) group.push(question)
     else groups.set(question.group, [question])
   }
   return [...groups.values()].filter((group) => group.length > 1)
 }
+
+/** Its answer is another one for each entry. */
+export const isItsOwn = ({ field }: Question): boolean => field === 'text' || field === 'value'
 
 /** Certain mends that say the same. */
 export function certainGroups(questions: readonly Question[]): Question[][] {

@@ -69,6 +69,7 @@ export function reasonOf(question: Question, words: Words): string {
       return reason.noId
     default:
   }
+  if (question.options?.[0]?.means === 'in-name') return reason.inName
   const last = variant.slice(variant.indexOf('-') + 1)
   const elsewhere = question.options?.length ? reason.elsewhere : reason.elsewhereUnclear
   const byVariant: Readonly<Record<string, string>> = {

@@ -14,6 +14,7 @@ import { AnswerField } from './answer-field.tsx'
 import { editableText, isAnswered } from './decisions.ts'
 import { EntityCards, fieldIdOf } from './entity-cards.tsx'
 import { entryName } from './list-picker.tsx'
+import { isItsOwn } from './model.ts'
 import type { Question } from './model.ts'
 import { labelOf, optionText, placeOf, reasonOf } from './question-words.ts'
 import { mending as own } from './words.ts'
@@ -46,6 +47,7 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
   const words = own.use()
   const language = useLanguage()
   const { number } = useFormat()
+  // A choice counts at once; what is typed counts when it is complete, with the button.
   const [draft, setDraft] = useState<Decision | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [first] = group
@@ -59,10 +61,16 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
   const options = haveSameOptions(group) ? (first.options ?? []) : []
   // Each entry holds its own answer, under another key.
   const withOwn = options.length > 0 ? [] : group.filter((each) => each.options?.length === 1)
-  const isEach = draft?.kind === 'option' && withOwn.length > 0
   const nameOf = (iri: string): string => {
     const entry = first.list && lists[first.list].find((each) => each.iri === iri)
     return entry ? entryName(entry, language) : iri
+  }
+  const decide = (questions: readonly Question[], decision: Decision | null) => {
+    setDraft(decision)
+    onDecide(
+      questions.map(({ id }) => id),
+      decision,
+    )
   }
   return (
     <section
@@ -80,44 +88,52 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
             value: String(at),
             label: optionText(option, words, nameOf),
           }))}
-          onChange={(at) => setDraft({ kind: 'option', at: Number(at) })}
+          onChange={(at) => decide(group, { kind: 'option', at: Number(at) })}
         />
       )}
       {withOwn.length > 0 && (
         <Choices
           label={label}
-          value={isEach ? 'each' : ''}
-          options={[{ value: 'each', label: words.bulk.each(number(withOwn.length)) }]}
-          onChange={() => setDraft({ kind: 'option', at: 0 })}
+          value={withOwn.every(({ id }) => decisions.get(id)?.kind === 'option') ? 'each' : ''}
+          options={[
+            {
+              value: 'each',
+              label: words.bulk.each(number(withOwn.length)),
+              hint: words.bulk.samples(samplesOf(withOwn, words, nameOf)),
+            },
+          ]}
+          onChange={() => decide(withOwn, { kind: 'option', at: 0 })}
         />
       )}
-      <AnswerField
-        question={first}
-        label={
-          options.length + withOwn.length === 0 ? label : first.list ? words.another(label) : words.own(label)
-        }
-        lists={lists}
-        text={editableText(draft ?? undefined)}
-        onChange={(text) => setDraft(text === '' ? null : { kind: 'text', text })}
-      />
+      {!isItsOwn(first) && (
+        <AnswerField
+          question={first}
+          label={
+            options.length + withOwn.length === 0
+              ? label
+              : first.list
+                ? words.another(label)
+                : words.own(label)
+          }
+          lists={lists}
+          text={editableText(draft ?? undefined)}
+          onChange={(text) => {
+            const decision: Decision | null = text === '' ? null : { kind: 'text', text }
+            if (first.list) decide(group, decision)
+            else setDraft(decision)
+          }}
+        />
+      )}
       {place !== null && <p className="mend-place">{place}</p>}
       <div className="mend-row">
-        <Button
-          isDisabled={!draft || !isAnswered(withOwn[0] ?? first, draft)}
-          onPress={() =>
-            draft &&
-            onDecide(
-              (isEach ? withOwn : group).map(({ id }) => id),
-              draft,
-            )
-          }
-        >
-          {isEach
-            ? words.bulk.takeEach(number(withOwn.length))
-            : first.list === 'organization'
-              ? words.bulk.allOrganization(count)
-              : words.bulk.all(count)}
-        </Button>
+        {first.isOpen && !first.list && !isItsOwn(first) && (
+          <Button
+            isDisabled={draft?.kind !== 'text' || !isAnswered(first, draft)}
+            onPress={() => decide(group, draft)}
+          >
+            {words.bulk.all(count)}
+          </Button>
+        )}
         {done > 0 && (
           <span className="mend-done">
             <Icon name="check" size={16} /> {words.bulk.done(number(done))}
@@ -137,6 +153,16 @@ function kindOf(group: readonly Question[]): EntityKind | 'other' {
   const kinds = new Set(group.map(({ entity }) => entity?.kind ?? 'other'))
   const [only = 'other'] = kinds
   return kinds.size === 1 ? only : 'other'
+}
+
+/** The first two of what is taken, so that a person sees whether it is right. */
+function samplesOf(
+  questions: readonly Question[],
+  words: ReturnType<typeof own.use>,
+  nameOf: (iri: string) => string,
+): string {
+  const options = questions.slice(0, 2).flatMap((each) => each.options?.[0] ?? [])
+  return options.map((option) => optionText(option, words, nameOf)).join(', ')
 }
 
 function haveSameOptions(group: readonly Question[]): boolean {

@@ -21,20 +21,22 @@ export function OverviewTable({ all, keys }: OverviewTableProps): ReactElement {
   const words = own.use()
   const end = 'end' as const
   return (
-    <Table
-      label={words.table}
-      head={[
-        { label: words.namespace },
-        ...counted.map((name) => ({ label: words.counts[name], align: end })),
-        { label: words.uploads },
-        { label: words.lastCapsule },
-        { label: words.keyColumn },
-      ]}
-    >
-      {all.map((each) => (
-        <Line key={each.namespace} namespace={each} keys={keys} />
-      ))}
-    </Table>
+    <div className="overview-table">
+      <Table
+        label={words.table}
+        head={[
+          { label: words.namespace },
+          ...counted.map((name) => ({ label: words.counts[name], align: end })),
+          { label: words.uploads },
+          { label: words.lastCapsule },
+          { label: words.keyColumn },
+        ]}
+      >
+        {all.map((each) => (
+          <Line key={each.namespace} namespace={each} keys={keys} />
+        ))}
+      </Table>
+    </div>
   )
 }
 

@@ -66,6 +66,7 @@ function usePlaces(): Command[] {
       navigate({ to: '/playground', search: namespace === null ? {} : { ns: namespace } }),
     ),
     place('keys', 'key', words.keysHint, () => navigate({ to: '/keys' })),
+    place('webhooks', 'key', words.webhooks, () => navigate({ to: '/webhooks' })),
     ...(Object.keys(sections) as (keyof typeof sections)[]).map((section) =>
       place(`settings-${section}`, 'settings', sections[section], () =>
         navigate({ to: '/settings/$section', params: { section } }),

@@ -4,7 +4,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 
-import { basePath } from '../api/base-path.ts'
+import { askEveryMs, isReachable } from '../api/reachable.ts'
 import { sessionQuery } from '../api/session.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { Note } from '../parts/note.tsx'
@@ -25,7 +25,6 @@ export const FailedPage = ({ error, reset }: ErrorComponentProps): ReactElement 
     </Page>
   )
 
-const askEveryMs = 2000
 /** Limits reloads when a chunk is missing although the service responds. */
 const reloadAtMostEveryMs = 30_000
 const storedAs = 'impact-graph.reloaded-at'
@@ -49,14 +48,6 @@ function UnreachablePage(): ReactElement {
       <Note tone="warn">{words.unreachableAdvice}</Note>
     </Page>
   )
-}
-
-async function isReachable(): Promise<boolean> {
-  try {
-    return (await fetch(`${basePath}/healthz`, { cache: 'no-store' })).ok
-  } catch {
-    return false
-  }
 }
 
 /** Inside the frame for signed-in users; readable for others too. */

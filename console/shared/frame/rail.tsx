@@ -127,6 +127,7 @@ const beginnings: readonly (readonly [string, RailEntry])[] = [
   ['/signed-in/namespaces', 'namespaces'],
   ['/signed-in/playground', 'playground'],
   ['/signed-in/keys', 'keys'],
+  ['/signed-in/webhooks', 'keys'],
   ['/signed-in/settings', 'settings'],
 ]
 

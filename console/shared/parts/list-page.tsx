@@ -9,6 +9,8 @@ import { ProblemNote } from './problem-note.tsx'
 interface ListPageProps<T> {
   readonly title: string
   readonly lead: string
+  /** Links to the pages beside this one. */
+  readonly tabs?: ReactElement
   /** The button that creates an item. */
   readonly action: ReactElement
   readonly empty: { readonly title: string; readonly text: string; readonly docs: string }
@@ -25,6 +27,7 @@ interface ListPageProps<T> {
 export function ListPage<T>({
   title,
   lead,
+  tabs,
   action,
   empty,
   query,
@@ -34,6 +37,7 @@ export function ListPage<T>({
   const { data, error, refetch } = query
   return (
     <Page title={title} lead={lead} actions={data?.length === 0 ? undefined : action}>
+      {tabs}
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {!data && error === null && <Loading />}
       {data?.length === 0 && (

@@ -71,7 +71,8 @@ export function useProblemWords(error: unknown): ProblemWords {
     const again = new Date(Date.now() + (error.retryAfterSeconds ?? 60) * 1000).toISOString()
     return { title: words.problems.tooMany(format.ago(again)), requestId }
   }
-  if (error.status >= 500) {
+  const byCode = words.problems.byCode[error.code as keyof typeof words.problems.byCode]
+  if (error.status >= 500 && byCode === undefined) {
     return { title: words.problems.unexpected, advice: words.problems.unexpectedAdvice, requestId }
   }
   if (error.code === 'quota_exceeded') {
@@ -82,7 +83,6 @@ export function useProblemWords(error: unknown): ProblemWords {
         : [words.problems.quotaOfBytes, format.size]
     return { title: titleOf(number(Number(used)), number(Number(limit))) }
   }
-  const byCode = words.problems.byCode[error.code as keyof typeof words.problems.byCode]
   return { title: byCode ?? error.detail, requestId: error.status === 404 ? undefined : requestId }
 }
 

@@ -62,6 +62,10 @@ export const sharedWords = words(
           'Another file is waiting to replace the same capsule. Wait for its verdict, or cancel its check.',
         capsule_not_accepted:
           'Some of these capsules are no longer accepted. Load this page again and choose once more; nothing was imported.',
+        webhook_not_found: 'There is no such webhook (any more).',
+        webhook_disabled: 'This webhook is switched off. Switch it on first.',
+        secrets_key_missing:
+          'The service keeps secrets encrypted and has no key for that yet. Ask whoever runs it to set SECRETS_KEY.',
       },
     },
     keyScopes: { read: 'Only read', submit: 'Only submit', write: 'Do everything' },
@@ -148,6 +152,10 @@ export const sharedWords = words(
           'Un autre fichier attend déjà de remplacer la même capsule. Attendez son verdict, ou arrêtez sa vérification.',
         capsule_not_accepted:
           'Certaines de ces capsules ne sont plus acceptées. Rechargez cette page et choisissez de nouveau; rien n’a été importé.',
+        webhook_not_found: 'Ce webhook n’existe pas (ou plus).',
+        webhook_disabled: 'Ce webhook est désactivé. Activez-le d’abord.',
+        secrets_key_missing:
+          'Le service garde les secrets chiffrés et n’a pas encore de clé pour cela. Demandez à la personne qui l’exploite de régler SECRETS_KEY.',
       },
     },
     keyScopes: { read: 'Lire seulement', submit: 'Soumettre seulement', write: 'Tout faire' },

@@ -68,6 +68,11 @@ test('a file without its context is asked for the context first, and each report
   expect(links.map(({ options }) => options?.map(({ value }) => value))).toEqual(
     lists.indicator.map(({ iri }) => [iri]),
   )
+  const values = proposals.filter(({ path }) => path === 'i72:value')
+  expect(values.map(({ kind, options }) => [kind, options?.map(({ value }) => value)])).toEqual([
+    ['choice', ['1120']],
+    ['choice', ['1220']],
+  ])
   const { findings, text } = await mendAll(session(otherColumn), decideNeeded)
   expect(findings.violationCount).toBe(0)
   for (const words of ['Nights indoors', '#indicator-2', '2024-04-01']) expect(text).toContain(words)

@@ -1,6 +1,7 @@
 // Words where the standard wants a measure, such as a baseline: nothing that the producer wrote has to go.
 import { iriOfPrefixedName } from '../../graph/vocabulary.ts'
 import { addText, answered, json, measureAround, removeItem, replaceBy, replaceByAnswer } from '../edits.ts'
+import { leadingNumber } from '../leading-number.ts'
 import type { Edit, Option } from '../proposal.ts'
 import { choice, offered, shownKey } from '../sketch.ts'
 import type { Sketch, Subject } from '../sketch.ts'
@@ -28,12 +29,6 @@ export function mendWordsForMeasure(subject: Subject, link: Link, removal: Optio
     edits: [measure],
     field: 'value',
   })
-}
-
-/** `12,000 nights` begins with 12000. */
-function leadingNumber(words: string): string | null {
-  const [found] = /^\s*[-+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?![\d.,]*\d)/.exec(words) ?? []
-  return found?.trim().replaceAll(',', '') ?? null
 }
 
 function moveToDescription({ document, node }: Subject, link: Link, words: string): Edit[] {

@@ -183,12 +183,22 @@ function addContexts({ index }: PlacedDocument, root: Span, needsCids: boolean, 
   const before = needsCids && !has('cids') ? [cidsContextUrl] : []
   const after = needsSff && !has('sff') ? [sffContextUrl] : []
   if (before.length + after.length === 0) return []
-  const own = items.map((item) => index.raw(item))
-  const list = [...before.map(quoted), ...own, ...after.map(quoted)]
+  const [firstItem, lastItem] = [items[0], items.at(-1)]
+  if (member && firstItem && lastItem) {
+    const [open, close] = index.isArray(member.value) ? ['', ''] : ['[', ']']
+    const [head, tail] = [
+      open + before.map((url) => `${quoted(url)}, `).join(''),
+      after.map((url) => `, ${quoted(url)}`).join('') + close,
+    ]
+    return [insertAt(firstItem.start, head), insertAt(lastItem.end, tail)].filter(({ text }) => text !== '')
+  }
+  const list = [...before, ...after].map(quoted)
   const text = list.length === 1 ? (list[0] ?? '') : `[${list.join(', ')}]`
   if (member) return [replaceBy(member.value, text)]
   const edit = addFirst(index, root, '@context')
   return [{ start: edit.start, end: edit.end, text: edit.text + text + (edit.after ?? '') }]
 }
+
+const insertAt = (at: number, text: string): Edit => ({ start: at, end: at, text })
 
 const quoted = (text: string): string => JSON.stringify(text)

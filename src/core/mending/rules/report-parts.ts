@@ -1,8 +1,9 @@
 // The parts of an indicator report: its indicator, its value and its period. Rule 4.
 import type { GraphNode } from '../../graph/document.ts'
-import { i72, iriOfPrefixedName } from '../../graph/vocabulary.ts'
+import { i72, iriOfPrefixedName, org } from '../../graph/vocabulary.ts'
 import { isBlankText, keyOf } from '../../validation/document-index.ts'
 import { addMember, addText, answered, measureAround, replaceBy, replaceByAnswer } from '../edits.ts'
+import { leadingNumber } from '../leading-number.ts'
 import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
 import type { Edit } from '../proposal.ts'
 import { asked, certain, choice, offered } from '../sketch.ts'
@@ -67,7 +68,7 @@ function mendValue(subject: Subject): Sketch | null {
   const edits = [addMember(document.index, object, key, measureAround(document, object))]
   const other = otherMember(document, node, finding.facts?.key) ?? ignoredMember(document, node, 'i72:value')
   const found = other && writtenValue(document, other.member.value)
-  if (!other || found === null || isBlankText(found ?? '')) return asked(object, edits, 'value')
+  if (!other || found === null || isBlankText(found ?? '')) return askValue(subject, edits)
   // An older key for the number, on the report itself: the measure takes its place.
   if (other.instead === 'i72:hasNumericalValue') {
     const span = { start: other.member.keySpan.start, end: other.member.value.end }
@@ -83,6 +84,14 @@ function mendValue(subject: Subject): Sketch | null {
     edits,
     field: 'value',
   })
+}
+
+/** A report may have its value in its name alone, such as `12,000 people supported`. */
+function askValue({ document, node, object }: Subject, edits: readonly Edit[]): Sketch | null {
+  const [name] = document.membersOf(node, org.hasName)
+  const number = name && leadingNumber(textOfValue(document, name.member.value) ?? '')
+  if (number == null) return asked(object, edits, 'value')
+  return choice(object, { options: offered('in-name', [number], edits), edits, field: 'value' })
 }
 
 /** The value as it is written, inside a measure. */

@@ -12,7 +12,7 @@ const objects = (count: number | undefined): string =>
   count === undefined || count < 2 ? '' : ` (dans ${count} entrées)`
 
 const ignored = (value: string, count: number | undefined): string =>
-  `La clé ${quote(value)}${times(count)} n’est pas définie par le contexte de ce fichier; tout ce qui s’y trouve a donc été laissé de côté.`
+  `La clé ${quote(value)}${times(count)} n’est pas définie par le contexte de ce fichier; tout ce qui s’y trouve a donc été ignoré.`
 
 const json = (text = ''): string => JSON.stringify(visibleText(text))
 

@@ -1,0 +1,94 @@
+// What was sent to a webhook, newest first; each opens with its attempts.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { Button } from '../../shared/parts/button.tsx'
+import { Card, Loading } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Select } from '../../shared/parts/select.tsx'
+import { Table } from '../../shared/parts/table.tsx'
+import { Moment } from '../../shared/parts/time.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { DeliveryDialog } from './delivery-dialog.tsx'
+import { deliveriesQuery } from './webhook-queries.ts'
+import type { Delivery, Webhook } from './webhook-queries.ts'
+import { DeliveryStateBadge, useAttemptText } from './webhook-state.tsx'
+import { webhooks as own } from './words.ts'
+
+const shows = ['all', 'failed', 'waiting', 'delivered'] as const
+type Show = (typeof shows)[number]
+
+export function Deliveries({ webhook }: { webhook: Webhook }): ReactElement {
+  const words = own.use()
+  const [show, setShow] = useState<Show>('all')
+  const [openId, setOpenId] = useState<string | null>(null)
+  const query = useInfiniteQuery(deliveriesQuery(webhook.id, show === 'all' ? null : show))
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const all = data?.pages.flatMap((page) => page.data)
+  const open = all?.find(({ id }) => id === openId)
+  return (
+    <Card
+      title={words.deliveries}
+      actions={
+        <Select
+          label={words.filter}
+          value={show}
+          options={shows.map((value) => ({ value, label: words.shows[value] }))}
+          onChange={setShow}
+        />
+      }
+    >
+      <p className="muted">{words.deliveriesLead}</p>
+      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {!all && error === null && <Loading />}
+      {all?.length === 0 && <p>{show === 'all' ? words.noDeliveries : words.noneShown}</p>}
+      {all && all.length > 0 && (
+        <Table
+          label={words.deliveries}
+          head={Object.values(words.deliveryColumns).map((label) => ({ label }))}
+        >
+          {all.map((delivery) => (
+            <Line key={delivery.id} delivery={delivery} onOpen={() => setOpenId(delivery.id)} />
+          ))}
+        </Table>
+      )}
+      {hasNextPage && (
+        <p>
+          <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            {words.more}
+          </Button>
+        </p>
+      )}
+      {open && <DeliveryDialog webhook={webhook} delivery={open} onClose={() => setOpenId(null)} />}
+    </Card>
+  )
+}
+
+function Line({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }): ReactElement {
+  const words = own.use()
+  const { number } = useFormat()
+  const textOf = useAttemptText()
+  const { body, created_at: at, attempts } = delivery
+  const last = attempts.at(-1)
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" className="webhooks-open" onClick={onOpen}>
+          {words.events[body.type]}
+        </button>
+        <small>
+          <code>{body.type}</code>
+        </small>
+      </th>
+      <td>
+        <Moment at={at} />
+      </td>
+      <td className="webhooks-state">
+        <DeliveryStateBadge delivery={delivery} />
+      </td>
+      <td>{number(attempts.length)}</td>
+      <td>{last ? textOf(last) : <span className="muted">{words.noAnswer}</span>}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,58 @@
+// Sends everything again that failed since a day: after a receiver was down.
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../../shared/api/clients.ts'
+import { announce } from '../../shared/parts/announce.tsx'
+import { Field } from '../../shared/parts/field.tsx'
+import { FormDialog } from '../../shared/parts/form-dialog.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { useWebhookChange } from './webhook-queries.ts'
+import type { Webhook } from './webhook-queries.ts'
+import { webhooks as own } from './words.ts'
+
+interface ResendFailedProps {
+  readonly webhook: Webhook
+  readonly onClose: () => void
+}
+
+export function ResendFailed({ webhook, onClose }: ResendFailedProps): ReactElement {
+  const words = own.use()
+  const { number } = useFormat()
+  const [day, setDay] = useState(() => localDay(new Date(webhook.failing_since ?? Date.now())))
+  const resend = useWebhookChange(
+    (since: string) => consoleApi.sendFailedAgain({ webhook_id: webhook.id, body: { failed_since: since } }),
+    ({ resent }) => {
+      announce(words.resent(number(resent), resent))
+      onClose()
+    },
+  )
+  const submit = () => {
+    // From the midnight of the person who chose the day.
+    if (day !== '') resend.mutate(new Date(`${day}T00:00:00`).toISOString())
+  }
+  return (
+    <FormDialog
+      title={words.resendTitle}
+      submitLabel={words.resendAction}
+      isPending={resend.isPending}
+      error={resend.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{words.resendLead}</p>
+      <Field
+        label={words.since}
+        type="date"
+        value={day}
+        onChange={setDay}
+        error={day === '' ? words.sinceMissing : undefined}
+      />
+    </FormDialog>
+  )
+}
+
+function localDay(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

@@ -1,0 +1,173 @@
+// The form of a webhook: its address, its label, and what it is told of. A new one shows its secret once.
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../../shared/api/clients.ts'
+import { Check, Choices } from '../../shared/parts/choice.tsx'
+import { Field } from '../../shared/parts/field.tsx'
+import { FormDialog } from '../../shared/parts/form-dialog.tsx'
+import { faultOf } from '../../shared/parts/problem-note.tsx'
+import { NamespaceList } from '../keys/access-choice.tsx'
+import { WebhookSecret } from './webhook-secret.tsx'
+import { useWebhookChange } from './webhook-queries.ts'
+import type { Webhook, WebhookInput } from './webhook-queries.ts'
+import { webhooks as own } from './words.ts'
+
+export function CreateWebhook({ onClose }: { onClose: () => void }): ReactElement {
+  const words = own.use()
+  const add = useWebhookChange((body: WebhookInput) => consoleApi.addWebhook({ body }))
+  if (add.data) return <WebhookSecret created={add.data} onClose={onClose} />
+  return (
+    <WebhookForm
+      title={words.create}
+      submitLabel={add.isPending ? words.creating : words.create}
+      isPending={add.isPending}
+      error={add.error}
+      onSubmit={add.mutate}
+      onClose={onClose}
+    />
+  )
+}
+
+interface EditWebhookProps {
+  readonly webhook: Webhook
+  readonly onClose: () => void
+}
+
+export function EditWebhook({ webhook, onClose }: EditWebhookProps): ReactElement {
+  const words = own.use()
+  const update = useWebhookChange(
+    (body: WebhookInput) => consoleApi.updateWebhook({ webhook_id: webhook.id, body }),
+    onClose,
+  )
+  return (
+    <WebhookForm
+      title={words.form.edit(webhook.label)}
+      webhook={webhook}
+      isPending={update.isPending}
+      error={update.error}
+      onSubmit={update.mutate}
+      onClose={onClose}
+    />
+  )
+}
+
+type EventName = keyof ReturnType<typeof own.use>['events']
+
+interface WebhookFormProps {
+  readonly title: string
+  readonly webhook?: Webhook
+  readonly submitLabel?: string
+  readonly isPending: boolean
+  readonly error: unknown
+  readonly onSubmit: (input: WebhookInput) => void
+  readonly onClose: () => void
+}
+
+function WebhookForm({ webhook, error, onSubmit, ...dialog }: WebhookFormProps): ReactElement {
+  const words = own.use().form
+  const [url, setUrl] = useState(webhook?.url ?? '')
+  const [label, setLabel] = useState(webhook?.label ?? '')
+  const [events, setEvents] = useState<readonly EventName[] | null>(webhook?.events ?? null)
+  const [namespaces, setNamespaces] = useState<readonly string[] | null>(webhook?.namespaces ?? null)
+  const [isChecked, setChecked] = useState(false)
+  const faults = {
+    url: url.trim() === '' ? words.urlMissing : undefined,
+    events: events?.length === 0 ? words.eventsMissing : undefined,
+    namespaces: namespaces?.length === 0 ? words.namespacesMissing : undefined,
+  }
+  const errorOf = (field: keyof typeof faults) =>
+    (isChecked ? faults[field] : undefined) ?? faultOf(error, field)
+  const submit = () => {
+    setChecked(true)
+    if (Object.values(faults).some((fault) => fault !== undefined)) return
+    onSubmit({
+      url: url.trim(),
+      ...(label.trim() !== '' && { label: label.trim() }),
+      events: events && [...events],
+      namespaces: namespaces && [...namespaces],
+    })
+  }
+  return (
+    // A fault of the address stands at its field.
+    <FormDialog {...dialog} error={faultOf(error, 'url') === undefined ? error : null} onSubmit={submit}>
+      <Field
+        label={words.url}
+        hint={words.urlHint}
+        type="url"
+        mono
+        autoFocus
+        maxLength={2000}
+        placeholder="https://"
+        value={url}
+        onChange={setUrl}
+        error={errorOf('url')}
+      />
+      <Field label={words.label} hint={words.labelHint} maxLength={200} value={label} onChange={setLabel} />
+      <EventChoice chosen={events} onChange={setEvents} error={errorOf('events')} />
+      <div className="webhooks-choice">
+        <Choices
+          label={words.namespaces}
+          value={namespaces === null ? 'all' : 'chosen'}
+          options={[
+            { value: 'all', label: words.namespacesAll },
+            { value: 'chosen', label: words.namespacesChosen },
+          ]}
+          onChange={(value) => setNamespaces(value === 'all' ? null : [])}
+        />
+        {namespaces !== null && (
+          <NamespaceList chosen={namespaces} onChange={setNamespaces} error={errorOf('namespaces')} />
+        )}
+      </div>
+    </FormDialog>
+  )
+}
+
+interface EventChoiceProps {
+  /** Null: all. */
+  readonly chosen: readonly EventName[] | null
+  readonly onChange: (chosen: readonly EventName[] | null) => void
+  readonly error: string | undefined
+}
+
+function EventChoice({ chosen, onChange, error }: EventChoiceProps): ReactElement {
+  const { form: words, events } = own.use()
+  const names = Object.keys(events) as EventName[]
+  return (
+    <div className="webhooks-choice">
+      <Choices
+        label={words.events}
+        value={chosen === null ? 'all' : 'chosen'}
+        options={[
+          { value: 'all', label: words.eventsAll, hint: words.eventsAllHint },
+          { value: 'chosen', label: words.eventsChosen },
+        ]}
+        onChange={(value) => onChange(value === 'all' ? null : [])}
+      />
+      {chosen !== null && (
+        <fieldset className="keys-chosen">
+          <legend className="visually-hidden">{words.events}</legend>
+          <ul>
+            {names.map((name) => (
+              <li key={name}>
+                <Check
+                  isSelected={chosen.includes(name)}
+                  onChange={(isChosen) =>
+                    onChange(isChosen ? [...chosen, name] : chosen.filter((each) => each !== name))
+                  }
+                >
+                  {events[name]} <code>{name}</code>
+                </Check>
+              </li>
+            ))}
+          </ul>
+          {error !== undefined && (
+            <p className="keys-error" role="alert">
+              {error}
+            </p>
+          )}
+        </fieldset>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+// The secret of a webhook, shown once: when it is created, and when it is replaced.
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../../shared/api/clients.ts'
+import { announce } from '../../shared/parts/announce.tsx'
+import { FormDialog } from '../../shared/parts/form-dialog.tsx'
+import { OneTimeSecret } from '../../shared/parts/one-time-secret.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { useWebhookChange } from './webhook-queries.ts'
+import type { Webhook } from './webhook-queries.ts'
+import { webhooks as own } from './words.ts'
+
+interface WebhookSecretProps {
+  readonly created: Webhook & { readonly secret: string }
+  readonly onClose: () => void
+}
+
+export function WebhookSecret({ created, onClose }: WebhookSecretProps): ReactElement {
+  const words = own.use()
+  const format = useFormat()
+  const { label, secret, old_secret_until: until } = created
+  const close = () => {
+    announce(words.closed)
+    onClose()
+  }
+  return (
+    <OneTimeSecret
+      title={words.secretTitle(label)}
+      what={words.secret}
+      secret={secret}
+      warning={words.once}
+      stored={words.stored}
+      onStored={close}
+    >
+      {until !== null && <p>{words.oldUntil(format.time(until))}</p>}
+    </OneTimeSecret>
+  )
+}
+
+interface RotateSecretProps {
+  readonly webhook: Webhook
+  readonly onClose: () => void
+}
+
+export function RotateSecret({ webhook, onClose }: RotateSecretProps): ReactElement {
+  const words = own.use()
+  const rotate = useWebhookChange(() => consoleApi.rotateWebhookSecret({ webhook_id: webhook.id }))
+  if (rotate.data) return <WebhookSecret created={rotate.data} onClose={onClose} />
+  return (
+    <FormDialog
+      title={words.rotateTitle(webhook.label)}
+      submitLabel={rotate.isPending ? words.rotating : words.rotateAction}
+      isPending={rotate.isPending}
+      error={rotate.error}
+      onSubmit={() => rotate.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>{words.rotateLead}</p>
+    </FormDialog>
+  )
+}
