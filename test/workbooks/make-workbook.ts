@@ -44,7 +44,7 @@ export function makeZip(parts: readonly ZipPart[], options: ZipOptions = {}): Bu
   for (const part of parts) {
     const content = Buffer.from(part.content)
     const method = part.method ?? 8
-    const packed = part.packed ?? (method === 8 ? deflateRawSync(content) : content)
+    const packed = part.packed ?? (method === 8 ? deflateRawSync(content, { level: 1 }) : content)
     const [name, localName] = [Buffer.from(part.name), Buffer.from(part.localName ?? part.name)]
     const crc = part.crc ?? crc32(content)
     const sizes = [part.packedSize ?? packed.length, part.size ?? content.length] as const

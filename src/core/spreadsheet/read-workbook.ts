@@ -5,7 +5,7 @@ import { SheetReader } from './read-sheet.ts'
 import type { SheetRow } from './read-sheet.ts'
 import { readXml } from './read-xml.ts'
 import type { Attributes, XmlHandler } from './read-xml.ts'
-import { ZipReader } from './read-zip.ts'
+import type { ZipReader } from './read-zip.ts'
 import { SharedTexts } from './shared-texts.ts'
 import { damaged, forbidden, tooMuch, workbookLimits } from './workbook-fault.ts'
 

@@ -10,25 +10,29 @@ export interface XmlHandler {
   close(name: string): void
 }
 
+/** Read when they are first asked for: most elements are passed over. */
 export class Attributes {
-  readonly #values: ReadonlyMap<string, string>
+  readonly #read: () => ReadonlyMap<string, string>
+  #values: ReadonlyMap<string, string> | undefined
 
-  constructor(values: ReadonlyMap<string, string>) {
-    this.#values = values
+  constructor(read: () => ReadonlyMap<string, string>) {
+    this.#read = read
   }
 
   /** By its local name, where no attribute has the name itself: `r:id`. */
   get(name: string): string | undefined {
-    const value = this.#values.get(name)
-    if (value !== undefined) return value
-    for (const [key, other] of this.#values) if (key.endsWith(`:${name}`)) return other
+    const values = (this.#values ??= this.#read())
+    const value = values.get(name)
+    if (value !== undefined || values.size === 0) return value
+    for (const [key, other] of values)
+      if (key.endsWith(name) && key.at(-name.length - 1) === ':') return other
     return undefined
   }
 }
 
 const maxDepth = 100
 /** Of a tag or a comment. Excel writes none that is longer. */
-const maxTokenLength = 1024 * 1024
+const maxTokenLength = 128 * 1024
 /** The longest is `&#x10FFFF;`. */
 const maxEntityLength = 12
 
@@ -146,7 +150,7 @@ class XmlReader {
     if (this.#open.length === 0 && this.#hasRoot) throw this.#fault()
     this.#hasRoot = true
     this.#open.push(name)
-    this.#handler.open(name, new Attributes(this.#readAttributes(content, nameEnd)))
+    this.#handler.open(name, new Attributes(() => this.#readAttributes(content, nameEnd)))
     if (isEmpty) this.#close(name)
   }
 

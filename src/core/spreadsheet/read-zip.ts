@@ -166,9 +166,9 @@ async function* inflate(packed: Bytes, name: string): AsyncGenerator<Uint8Array,
       if (done) return
       yield value as Uint8Array
     }
-  } catch (error) {
-    // The platform's own words about bytes that are no deflate.
-    throw error instanceof TypeError ? damaged('content', name) : error
+  } catch {
+    // Platforms have errors of their own for bytes that are no deflate.
+    throw damaged('content', name)
   } finally {
     // Ends the unpacking of a part of which no more is wanted.
     await reader.cancel().catch(() => {})

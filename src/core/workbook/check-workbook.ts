@@ -12,7 +12,7 @@ import { cellOf, cellTextOf } from './cell-map.ts'
 import type { CellMap, MappedRow } from './cell-map.ts'
 import type { ConvertedWorkbook } from './convert-workbook.ts'
 import { iriOf } from './layout.ts'
-import { splitList } from './references.ts'
+import { hasPart } from './references.ts'
 
 /** As many as other rules list. */
 const maxItems = 50_000
@@ -97,7 +97,7 @@ function keyOf({ path }: Finding, { sheet }: MappedRow): string | undefined {
 const rowWithValue = (rows: readonly MappedRow[], key: string, value: string): MappedRow | undefined =>
   rows.find((row) => {
     const text = cellTextOf(row, key)
-    return text !== undefined && (text === value || splitList(text).includes(value))
+    return text !== undefined && (text === value || hasPart(text, value))
   })
 
 function noteUnknown({ unknownSheets, unknownColumns }: ConvertedWorkbook): Note[] {

@@ -82,12 +82,12 @@ async function convert(workbook: OpenedWorkbook): Promise<Conversion> {
 const layoutOf = ({ name, tables }: SheetInfo): LayoutSheet | undefined =>
   findLayoutSheet(name) ?? tables.map(findLayoutSheet).find((found) => found)
 
-const oldTemplateSheets = ['Indicators - formatted', 'Additional URIs - formatted']
+const oldTemplateSheets = new Set(['Indicators - formatted', 'Additional URIs - formatted'])
 const maxNamedSheets = 10
 
 function unknownWorkbook(sheets: readonly SheetInfo[]): WorkbookFault {
   const names = sheets.map(({ name }) => name)
-  if (names.some((name) => oldTemplateSheets.includes(name.trim()))) return { fault: 'old-template' }
+  if (names.some((name) => oldTemplateSheets.has(name.trim()))) return { fault: 'old-template' }
   return { fault: 'no-known-sheet', sheets: names.slice(0, maxNamedSheets) }
 }
 

@@ -19,17 +19,18 @@ function addName(names: IdsByName, name: string, id: string | undefined): void {
   else if (before !== id) names.set(name, null)
 }
 
-const codesByLabel = new Map<string, IdsByName>()
+const codesByLists = new Map<string, IdsByName>()
 
-function labelsOf(list: string): IdsByName {
-  const cached = codesByLabel.get(list)
+/** The codes of several lists by their labels in both languages. */
+function labelsOf(lists: readonly string[]): IdsByName {
+  const cached = codesByLists.get(lists.join(' '))
   if (cached) return cached
   const names: IdsByName = new Map()
-  for (const { iri, en, fr } of codeLists.get(list)?.codes ?? []) {
+  for (const { iri, en, fr } of lists.flatMap((list) => codeLists.get(list)?.codes ?? [])) {
     addName(names, plainLabel(en), iri)
-    if (fr !== en) addName(names, plainLabel(fr), iri)
+    addName(names, plainLabel(fr), iri)
   }
-  codesByLabel.set(list, names)
+  codesByLists.set(lists.join(' '), names)
   return names
 }
 
@@ -38,6 +39,8 @@ const plainLabel = (label: string): string => label.trim().toLowerCase()
 export class References {
   /** By the name of the sheet of the layout. */
   readonly #names = new Map<string, IdsByName>()
+  /** By column: the beginnings of names that contain what separates a list. */
+  readonly #starts = new Map<LayoutColumn, ReadonlySet<string>>()
 
   constructor(rows: readonly MappedRow[]) {
     for (const row of rows) {
@@ -56,15 +59,20 @@ export class References {
   }
 
   /** The references of a list. A name may contain what separates a list, so the longest one that is known counts. */
-  resolveAll(column: LayoutColumn, text: string): string[] {
-    const parts = splitPlaces(text)
-    const ids: string[] = []
-    for (let at = 0; at < parts.length;) {
-      const { id, count } = this.#resolveFirst(column, text, parts.slice(at, at + maxNameParts))
-      if (id !== '') ids.push(id)
-      at += count
+  *resolveAll(column: LayoutColumn, text: string): Generator<string, void, undefined> {
+    const rest = splitPlaces(text)
+    const window: ListPart[] = []
+    for (;;) {
+      while (window.length < maxNameParts) {
+        const { done, value } = rest.next()
+        if (done) break
+        window.push(value)
+      }
+      if (window.length === 0) return
+      const { id, count } = this.#resolveFirst(column, text, window)
+      window.splice(0, count)
+      if (id !== '') yield id
     }
-    return ids
   }
 
   #resolveFirst(
@@ -74,11 +82,30 @@ export class References {
   ): { id: string; count: number } {
     const [first] = parts
     if (!first) return { id: '', count: 1 }
-    for (let count = parts.length; count > 1; count--) {
+    const longest = this.#mayGoOn(column, text.slice(first.start, first.end).trim()) ? parts.length : 1
+    for (let count = longest; count > 1; count--) {
       const id = this.#find(column, text.slice(first.start, parts[count - 1]?.end).trim())
       if (id !== undefined) return { id, count }
     }
     return { id: this.resolve(column, text.slice(first.start, first.end).trim()), count: 1 }
+  }
+
+  /** Whether a name begins with this part of a list. Hardly any does, and lists may be long. */
+  #mayGoOn(column: LayoutColumn, part: string): boolean {
+    let starts = this.#starts.get(column)
+    if (!starts) {
+      const names = [
+        ...((column.sheet === undefined ? undefined : this.#names.get(column.sheet))?.keys() ?? []),
+        ...labelsOf(column.codeLists ?? []).keys(),
+      ]
+      starts = new Set(
+        names
+          .filter((name) => hasSeparator.test(name))
+          .map((name) => plainLabel(name.split(hasSeparator)[0] ?? '')),
+      )
+      this.#starts.set(column, starts)
+    }
+    return starts.size > 0 && starts.has(plainLabel(part))
   }
 
   #find({ sheet, codeLists: lists = [] }: LayoutColumn, name: string): string | undefined {
@@ -86,9 +113,7 @@ export class References {
     if (row) return row
     // A name that several rows have stands for none of them, nor for a code.
     if (row === null) return undefined
-    const codes = new Set(lists.flatMap((list) => labelsOf(list).get(plainLabel(name)) ?? []))
-    const [code] = codes
-    return codes.size === 1 ? code : undefined
+    return lists.length === 0 ? undefined : (labelsOf(lists).get(plainLabel(name)) ?? undefined)
   }
 }
 
@@ -97,25 +122,26 @@ interface ListPart {
   readonly end: number
 }
 
+const hasSeparator = /, |;|\n/
+
 /** No label has more commas than this. */
 const maxNameParts = 6
 
 /** At commas followed by a space, semicolons and line breaks. */
-function splitPlaces(text: string): ListPart[] {
-  const parts: ListPart[] = []
+function* splitPlaces(text: string): Generator<ListPart, void, undefined> {
   let start = 0
   for (const { index, 0: separator } of text.matchAll(/, |;|\n/g)) {
-    parts.push({ start, end: index })
+    yield { start, end: index }
     start = index + separator.length
   }
-  return [...parts, { start, end: text.length }]
+  yield { start, end: text.length }
 }
 
-/** The parts of a list as the cell has them. */
-export const splitList = (text: string): string[] =>
-  splitPlaces(text)
-    .map(({ start, end }) => text.slice(start, end).trim())
-    .filter((part) => part !== '')
+/** Whether a list has this part, as the cell has it. */
+export function hasPart(text: string, part: string): boolean {
+  for (const { start, end } of splitPlaces(text)) if (text.slice(start, end).trim() === part) return true
+  return false
+}
 
 const unitsByLabel = new Map<string, string>(
   officialUnits.flatMap(({ iri, symbol, en, fr, also }) =>

@@ -1,4 +1,5 @@
 // One row of a workbook as an entry of a JSON-LD document. Rules, section 12. Pure.
+import { tooMuch, workbookLimits } from '../spreadsheet/workbook-fault.ts'
 import { cellTextOf } from './cell-map.ts'
 import type { MappedRow } from './cell-map.ts'
 import type { LayoutColumn } from './layout.ts'
@@ -15,6 +16,8 @@ export class EntryWriter {
   readonly #references: References
   /** Of the indicators of this workbook that have one. */
   readonly #units = new Map<string, string>()
+
+  #listed = 0
 
   constructor(rows: readonly MappedRow[]) {
     this.#references = new References(rows)
@@ -47,7 +50,12 @@ export class EntryWriter {
         return
       }
       case 'links': {
-        const ids = this.#references.resolveAll(column, text)
+        const ids: string[] = []
+        for (const id of this.#references.resolveAll(column, text)) {
+          // Each counts like a cell: one cell must not hold more than a whole workbook may.
+          if (++this.#listed > workbookLimits.cells) throw tooMuch('cells')
+          ids.push(id)
+        }
         if (ids.length > 0) entry[key] = ids.length === 1 ? (ids[0] ?? '') : ids
         return
       }

@@ -101,8 +101,8 @@ const downloadHandlers = (store: Store, readThreads: ReadThreads, clock: Clock):
     return asFile(`${namespace.slug}.${ending}`, { content, type: mediaTypes[format] })
   }),
   handle(declared.downloadDocument, async ({ namespace, params: { capsule_id: id } }) => {
-    const content = await findDocument(store, namespace, id)
-    return asFile(`${id}.jsonld`, { content, type: 'application/ld+json' })
+    const { ending, ...raw } = await findDocument(store, namespace, id)
+    return asFile(`${id}${ending}`, raw)
   }),
   handle(
     declared.downloadRows,

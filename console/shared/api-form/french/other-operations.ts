@@ -34,6 +34,7 @@ const replaces =
 
 const capsule =
   'Un document JSON-LD CIDS/SFF en UTF-8 : un objet avec `@context` et `@graph`, un tableau de nœuds ou un seul nœud. ' +
+  'Ou un classeur Excel (`.xlsx`) qui a la structure des modèles. ' +
   'Au plus {limit} une fois décompressé; gzip, deflate et br sont acceptés.'
 
 const groups =

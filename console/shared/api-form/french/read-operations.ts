@@ -131,7 +131,13 @@ export const frenchForms: FrenchForms = {
       align,
     },
   },
-  getCapsuleDocument: { summary: 'Télécharger le document d’origine', hints: { capsule_id: capsuleId } },
+  getCapsuleDocument: {
+    summary: 'Télécharger le document d’origine',
+    hints: {
+      capsule_id: capsuleId,
+      as: '`jsonld` : un classeur sous la forme du document JSON-LD selon lequel il a été lu. Le JSON-LD est tel qu’il a été téléversé.',
+    },
+  },
   listOrganizations: {
     summary: 'Énumérer les organismes de l’espace, par nom',
     description: 'Tous, à moins que `limit` ne demande une page.',
