@@ -71,7 +71,8 @@ export function commentOf(column: LayoutColumn, language: WorkbookLanguage): str
   const { kind, property } = column
   const words = help[language]
   const about = kind === 'link' || kind === 'links' ? words[kind](column.sheet) : words[kind]
-  return `${column[language]} (${property}). ${about}`
+  const named = kind === 'id' ? column[language] : `${column[language]} (${property})`
+  return `${named}. ${about}`
 }
 
 /** By key; other texts are the label of the column. */

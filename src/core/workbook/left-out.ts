@@ -1,4 +1,5 @@
 // What an export leaves out of a workbook, counted by type and property. Rules, section 12. Pure.
+import { unitOfValue } from './node-cells.ts'
 import type { LeftOut } from './node-cells.ts'
 
 /** So many different ones are named; the others are one line. */
@@ -14,6 +15,13 @@ export class LeftOutCounts implements LeftOut {
     if (before) before.count += 1
     else if (this.#counts.size < maxNamed) this.#counts.set(key, { type, property, count: 1 })
     else this.#others += 1
+  }
+
+  /** Counts units of values alone, for a second look at what has been counted otherwise. */
+  readonly units: LeftOut = {
+    add: (type, property) => {
+      if (property === unitOfValue) this.add(type, property)
+    },
   }
 
   /** Rows of type, property and number, the most frequent first. */

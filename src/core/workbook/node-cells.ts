@@ -182,7 +182,8 @@ export class NodeCells {
   }
 }
 
-const unitOfValue = 'i72:value, i72:unit_of_measure'
+/** Of a report: its value, and the unit of that. */
+export const unitOfValue = 'i72:value, i72:unit_of_measure'
 
 const termId = (term: Term): string => (term.kind === 'reference' ? term.id : term.text)
 

@@ -73,6 +73,7 @@ export const frenchAnswers: Answers = {
   getProblemPage: page,
   getContext: { 200: 'Le document de contexte.' },
   getShapes: { 200: 'Les formes, en Turtle.' },
+  getTemplate: { 200: 'Le classeur.' },
 }
 
 export const notModified = 'La réponse désignée par `If-None-Match` est toujours à jour.'

@@ -181,4 +181,14 @@ export const otherOperations: French = {
       'comptent des caractères et trouvent donc moins que le service, qui compte des octets.',
     hints: {},
   },
+  getTemplate: {
+    summary: 'Un classeur Excel à remplir et à téléverser',
+    description:
+      'Une feuille pour chaque genre de chose, avec un commentaire à chaque en-tête, des listes déroulantes et une ligne d’exemple ' +
+      'qui est ignorée à la lecture. Les en-têtes sont les noms des propriétés, ou des libellés français avec `Accept-Language: fr`.',
+    hints: {
+      template:
+        '`basic.xlsx` (le niveau de base), ou `sff.xlsx` (le même, avec les feuilles du Fonds de finance sociale).',
+    },
+  },
 }

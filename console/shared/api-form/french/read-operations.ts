@@ -66,11 +66,13 @@ const include = '`sources` ajoute qui l’affirme : les capsules par leur id, et
 
 const organizationId = 'L’`id` d’un organisme.'
 
-const format = '`jsonld` (par défaut) ou `nquads`.'
+const format =
+  '`jsonld` (par défaut), `nquads`, ou `workbook` (un classeur Excel qui a la structure des modèles).'
 
 const exported =
   'Identifiants et textes sont exactement ceux qui ont été soumis. Le JSON-LD est un objet avec `@context` et `@graph`, que ' +
-  'l’on peut téléverser de nouveau comme capsule. La réponse arrive en continu; celle qui s’interrompt a échoué.'
+  'l’on peut téléverser de nouveau comme capsule. Un classeur aussi; ce qui n’y a pas de colonne est compté sur sa dernière ' +
+  'feuille, et plus de 1 000 000 de lignes sur une feuille sont refusées. La réponse arrive en continu; celle qui s’interrompt a échoué.'
 
 /** Of the validation too. */
 export const align =
