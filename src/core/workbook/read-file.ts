@@ -15,8 +15,8 @@ export interface OpenedFile {
   readonly ok: true
   /** JSON-LD. */
   readonly document: Uint8Array
-  read(decode?: Decode): Promise<ReadResult>
-  check(result: ReadResult): Findings
+  readonly read: (decode?: Decode) => Promise<ReadResult>
+  readonly check: (result: ReadResult) => Findings
 }
 
 export async function openFile(bytes: Uint8Array): Promise<OpenedFile | FileFault> {

@@ -69,7 +69,7 @@ function linesOf({ nodes }: GraphDocument): Set<string> {
 }
 
 const text = fc.oneof(
-  fc.string({ minLength: 1, maxLength: 12, unit: 'binary' }).filter((each) => !/[\u0000\p{Cs}]/u.test(each)),
+  fc.string({ minLength: 1, maxLength: 12, unit: 'binary' }).filter((each) => !each.includes('\0') && !/\p{Cs}/u.test(each)),
   fc.constantFrom(' ', 'a\r\nb', '_x0041_', '=1+1', "'5", '1,200', '2024-01-01', 'true', '#REF!', 'Lists'),
 )
 const iri = fc.oneof(
@@ -89,7 +89,7 @@ const day = fc.oneof(
   fc.constantFrom('2024-01-01T00:00:00-05:00', '1900-02-28', '1900-03-01', '', 'soon'),
 )
 const unit = fc.constantFrom(
-  { unit_of_measure: `${cids.unspecifiedUnit}` },
+  { unit_of_measure: cids.unspecifiedUnit },
   { unit_of_measure: 'https://ontology.commonapproach.org/cids#percentUnit' },
   { unit_of_measure: 'https://example.org/unit' },
   { 'i72:unit_of_measure': 'hugs' },
@@ -123,7 +123,7 @@ const entry = fc.constantFrom(...layout).chain((sheet) =>
   fc
     .tuple(
       iri,
-      ...sheet.columns.map((column) => fc.option(valueOf(column), { nil: {} as Record<string, unknown> })),
+      ...sheet.columns.map((column) => fc.option(valueOf(column), { nil: {} })),
     )
     .map(([id, ...values]) => {
       const merged = Object.assign({}, ...values) as Record<string, unknown>

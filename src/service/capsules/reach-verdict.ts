@@ -39,7 +39,7 @@ const inflate = (deflated: Uint8Array): Buffer =>
 
 interface StoredFile {
   readonly result: ReadResult
-  check(result: ReadResult): Findings
+  readonly check: (result: ReadResult) => Findings
 }
 
 /** What is stored was opened when it was uploaded; what an older or newer program took is at least reported. */
