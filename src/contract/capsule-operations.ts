@@ -1,7 +1,6 @@
 // The capsule operations. Rules, section 2.
 import { Type } from 'typebox'
 
-import { workbookType } from '../core/spreadsheet/write-workbook.ts'
 import { AlignmentProfile } from './alignment-schemas.ts'
 import { include } from './include-schemas.ts'
 import { operation } from './operation.ts'
@@ -193,13 +192,13 @@ export const getCapsuleDocument = operation({
   },
   success: {
     200: {
-      description: 'The bytes exactly as they were uploaded.',
+      description:
+        'The bytes exactly as they were uploaded: JSON-LD, or an Excel workbook under a media type of its own.',
       schema: Type.Union([node, Type.Array(node)], {
         title: 'CapsuleDocument',
         description: 'A JSON-LD document: an object, or an array of nodes.',
       }),
       type: 'application/ld+json',
-      alternatives: [workbookType],
     },
   },
   problems: ['capsule_not_found', 'document_not_found'],

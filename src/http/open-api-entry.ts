@@ -11,7 +11,6 @@ import type { SchemaCatalogue, PublishedSchema } from '../core/schema/schema-cat
 import { isOptional, schemaOf } from '../core/schema/schema.ts'
 import { answerExamples } from './answer-examples.ts'
 import { possibleProblems } from './possible-problems.ts'
-import { workbookType } from '../core/spreadsheet/write-workbook.ts'
 
 type Json = Record<string, unknown>
 
@@ -151,11 +150,7 @@ function bodyOf(
   return {
     required: true,
     ...(body.description ? { description: describeBody(body.description, capsuleMaxBytes) } : {}),
-    content: {
-      ...Object.fromEntries(mediaTypes[body.as].map((type) => [type, content])),
-      // Bytes have no schema.
-      ...(body.as === 'capsule' && { [workbookType]: {} }),
-    },
+    content: Object.fromEntries(mediaTypes[body.as].map((type) => [type, content])),
   }
 }
 

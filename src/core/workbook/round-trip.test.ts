@@ -69,7 +69,9 @@ function linesOf({ nodes }: GraphDocument): Set<string> {
 }
 
 const text = fc.oneof(
-  fc.string({ minLength: 1, maxLength: 12, unit: 'binary' }).filter((each) => !each.includes('\0') && !/\p{Cs}/u.test(each)),
+  fc
+    .string({ minLength: 1, maxLength: 12, unit: 'binary' })
+    .filter((each) => !each.includes('\0') && !/\p{Cs}/u.test(each)),
   fc.constantFrom(' ', 'a\r\nb', '_x0041_', '=1+1', "'5", '1,200', '2024-01-01', 'true', '#REF!', 'Lists'),
 )
 const iri = fc.oneof(
@@ -121,10 +123,7 @@ function valueOf({ kind, property, key }: LayoutColumn): fc.Arbitrary<Record<str
 
 const entry = fc.constantFrom(...layout).chain((sheet) =>
   fc
-    .tuple(
-      iri,
-      ...sheet.columns.map((column) => fc.option(valueOf(column), { nil: {} })),
-    )
+    .tuple(iri, ...sheet.columns.map((column) => fc.option(valueOf(column), { nil: {} })))
     .map(([id, ...values]) => {
       const merged = Object.assign({}, ...values) as Record<string, unknown>
       // The unit of a target belongs to its measure.

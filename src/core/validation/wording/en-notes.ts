@@ -87,9 +87,9 @@ export const notes: NoteSentences = {
   },
   'unknown-column': {
     unknown: ({ value, facts }) =>
-      `The column ${quote(value)} (cell ${facts.target}) is not one of this sheet, so it was ignored.`,
+      `The column ${quote(value)} (cell ${facts.target ?? ''}) is not one of this sheet, so it was ignored.`,
     repeated: ({ value, facts }) =>
-      `The column ${quote(value)} (cell ${facts.target}) is there a second time, so it was ignored: the first one counts.`,
+      `The column ${quote(value)} (cell ${facts.target ?? ''}) is there a second time, so it was ignored: the first one counts.`,
     more: ({ facts }) => `${facts.count} more columns were ignored.`,
   },
   'possible-target': {

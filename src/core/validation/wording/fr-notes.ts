@@ -89,7 +89,7 @@ export const notes: NoteSentences = {
   },
   'unknown-column': {
     unknown: ({ value, facts }) =>
-      `La colonne ${quote(value)} (cellule ${facts.target}) n’est pas une colonne de cette feuille; elle a été ignorée.`,
+      `La colonne ${quote(value)} (cellule ${facts.target ?? ''}) n’est pas une colonne de cette feuille; elle a été ignorée.`,
     repeated: ({ value, facts }) =>
       french`La colonne ${quote(value)} (cellule ${facts.target ?? ''}) s’y trouve une deuxième fois; elle a été ignorée : c’est la première qui compte.`,
     more: ({ facts }) => `${facts.count} autres colonnes ont été ignorées.`,
