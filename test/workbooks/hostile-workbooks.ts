@@ -514,4 +514,38 @@ const structure: readonly HostileWorkbook[] = [
   },
 ]
 
-export const hostileWorkbooks: readonly HostileWorkbook[] = [...bombs, ...archives, ...xml, ...structure]
+const manyFindings: readonly HostileWorkbook[] = [
+  {
+    name: '20,000 rows of one thing, each with a fault of its own',
+    make: () =>
+      makeWorkbook({
+        Outcome: [
+          ['@id', 'hasName', 'forTheme'],
+          ...Array.from({ length: 20_000 }, (_, at) => ['urn:o', 'A', `bad ${at}`]),
+        ],
+      }),
+    fault: null,
+  },
+  {
+    name: 'a cell with 60,000 faults, twice',
+    make: () => {
+      const themes = Array.from({ length: 60_000 }, (_, at) => `bad ${at}`).join(';')
+      return makeWorkbook({
+        Outcome: [
+          ['@id', 'forTheme'],
+          ['urn:o', themes],
+          ['urn:o', themes],
+        ],
+      })
+    },
+    fault: null,
+  },
+]
+
+export const hostileWorkbooks: readonly HostileWorkbook[] = [
+  ...bombs,
+  ...archives,
+  ...xml,
+  ...structure,
+  ...manyFindings,
+]

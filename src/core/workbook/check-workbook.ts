@@ -32,7 +32,8 @@ export function checkWorkbook(workbook: ConvertedWorkbook, result: ReadResult): 
   const broken = new Set(errors.map(({ cell }) => cell && cellName(cell)))
   const isBroken = ({ cell }: Finding): boolean => cell !== undefined && broken.has(cellName(cell))
   // What is missing because its cell shows an error is not reported a second time.
-  const located = found.items.map((finding) => locate(finding, cells))
+  const find = searchRows()
+  const located = found.items.map((finding) => locate(finding, cells, find))
   const kept = located.filter((finding) => !isBroken(finding))
   const without = rowsWithoutId(cells).filter((finding) => !isBroken(finding))
   const dropped = located.length - kept.length
@@ -69,11 +70,11 @@ function rowsWithoutId({ rows }: CellMap): Finding[] {
     })
 }
 
-function locate(finding: Finding, cells: CellMap): Finding {
+function locate(finding: Finding, cells: CellMap, find: FindRow): Finding {
   const at = cells.rowAt(finding.place)
   if (!at) return finding
   const key = keyOf(finding, at.row) ?? at.key ?? '@id'
-  const row = finding.value === undefined ? at.row : rowWithValue(cells.rowsLike(at.row), key, finding.value)
+  const row = finding.value === undefined ? at.row : find(cells.rowsLike(at.row), key, finding.value)
   const cell = cellOf(row ?? at.row, key)
   const isPlace = finding.isPointer === true || finding.focus === pointerOf(finding.place)
   const { target } = finding.facts ?? {}
@@ -93,12 +94,25 @@ function keyOf({ path }: Finding, { sheet }: MappedRow): string | undefined {
   return sheet.layout.columns.find((column) => column.property === property)?.key
 }
 
-/** Several rows may describe the same thing: the one that has the value. */
-const rowWithValue = (rows: readonly MappedRow[], key: string, value: string): MappedRow | undefined =>
-  rows.find((row) => {
-    const text = cellTextOf(row, key)
-    return text !== undefined && (text === value || hasPart(text, value))
-  })
+type FindRow = (rows: readonly MappedRow[], key: string, value: string) => MappedRow | undefined
+
+/** Characters of cells that are looked through for one report: a hostile workbook may have very many rows of one thing. */
+const maxSearched = 2_000_000
+
+/** Several rows may describe the same thing: finds the one that has the value. */
+function searchRows(): FindRow {
+  let searched = 0
+  return (rows, key, value) => {
+    if (rows.length === 1) return rows[0]
+    for (const row of rows) {
+      if (searched > maxSearched) return undefined
+      const text = cellTextOf(row, key) ?? ''
+      searched += text.length + 1
+      if (text === value || hasPart(text, value)) return row
+    }
+    return undefined
+  }
+}
 
 function noteUnknown({ unknownSheets, unknownColumns }: ConvertedWorkbook): Note[] {
   const sheets = unknownSheets.map((name): Note => ({
