@@ -14,6 +14,8 @@ export interface MendWords {
   readonly leaveOut: string
   readonly keep: string
   readonly converted: (encoding: string) => string
+  /** Of a file that is not mended here. */
+  readonly workbook: string
   readonly notUtf8: (encoding: string, samples: string) => string
 }
 
@@ -34,6 +36,8 @@ export const mendWords: Readonly<Record<Language, MendWords>> = {
     leaveOut: 'leave it out',
     keep: 'leave it as it is',
     converted: (encoding) => `The whole file: converted from ${encoding} to UTF-8.`,
+    workbook:
+      'this is a workbook, whose cells are corrected in Excel. "validate" lists the cells that have to be corrected.',
     notUtf8: (encoding, samples) =>
       `The whole file: not UTF-8; it may be ${encoding}${samples && ` (${samples})`}. Save it as UTF-8.`,
   },
@@ -50,6 +54,8 @@ export const mendWords: Readonly<Record<Language, MendWords>> = {
     leaveOut: 'l’enlever',
     keep: 'le laisser tel quel',
     converted: (encoding) => `Le fichier entier : converti de ${encoding} en UTF-8.`,
+    workbook:
+      'ce fichier est un classeur, dont les cellules se corrigent dans Excel. « validate » nomme les cellules à corriger.',
     notUtf8: (encoding, samples) =>
       `Le fichier entier : pas en UTF-8; ce pourrait être ${encoding}${samples && ` (${samples})`}. Enregistrez-le en UTF-8.`,
   },

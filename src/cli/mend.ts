@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 
 import type { Mended } from '../core/mending/mend-session.ts'
 import type { Proposal } from '../core/mending/proposal.ts'
+import { isZip } from '../core/spreadsheet/recognize-file.ts'
 import { listMessages } from '../core/validation/report-text.ts'
 import type { Language, ValidationReport } from '../core/validation/report.ts'
 import { exit } from './command.ts'
@@ -32,6 +33,10 @@ export const mend: Command = {
     const bytes = await readLimitedCapsuleFile(file, io)
     if (typeof bytes === 'string') {
       io.err(`${bytes}\n`)
+      return exit.no
+    }
+    if (isZip(bytes)) {
+      io.err(`${file}: ${mendWords[language].workbook}\n`)
       return exit.no
     }
     // Loaded here, so that other commands start faster.

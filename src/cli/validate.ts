@@ -6,6 +6,9 @@ import type { AlignmentReport } from '../core/alignment/alignment-report.ts'
 import { profiles } from '../core/alignment/tiers.ts'
 import type { Profile } from '../core/alignment/tiers.ts'
 import { describeBytes } from '../core/schema/body-limits.ts'
+import { workbookWords as english } from '../core/spreadsheet/wording/en.ts'
+import { workbookWords as french } from '../core/spreadsheet/wording/fr.ts'
+import { describeWorkbookFault } from '../core/spreadsheet/wording/words.ts'
 import { reportAsText } from '../core/validation/report-text.ts'
 import type { Language, ValidationReport } from '../core/validation/report.ts'
 import type { ReportAsked } from '../service/capsules/thread-work.ts'
@@ -62,6 +65,10 @@ async function validateFile(file: string, asked: ReportAsked, io: Io): Promise<A
   const { checkBytes } = await import('../service/capsules/reach-verdict.ts')
   const checked = await checkBytes(bytes, asked)
   if (checked.ok) return JSON.parse(Buffer.from(checked.report).toString()) as AlignedReport
+  if ('workbook' in checked) {
+    const words = asked.language === 'fr' ? french : english
+    return `${file}: ${describeWorkbookFault(checked.workbook, words)}`
+  }
   return `${file}: not valid JSON: at line ${checked.line}, column ${checked.column}, ${jsonFaultsInEnglish[checked.reason]}.`
 }
 

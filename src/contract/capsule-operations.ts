@@ -20,6 +20,7 @@ const document = {
   schema: Type.Unknown(),
   description:
     'A CIDS/SFF JSON-LD document in UTF-8: an object with `@context` and `@graph`, an array of nodes, or a single node. ' +
+    'Or an Excel workbook (`.xlsx`) in the layout of the templates. ' +
     'At most {limit} once decompressed; gzip, deflate and br are taken.',
   example: {
     '@context': 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
@@ -106,6 +107,7 @@ export const uploadCapsule = operation({
   },
   problems: [
     'json_invalid',
+    'workbook_invalid',
     'idempotency_conflict',
     ...replacementProblems,
     'quota_exceeded',
@@ -180,9 +182,18 @@ export const getCapsuleDocument = operation({
   access: 'namespace',
   scopes: ['read', 'submit', 'write'],
   params,
+  query: {
+    as: Type.Optional(
+      Type.Literal('jsonld', {
+        description:
+          '`jsonld`: a workbook as the JSON-LD document that it was read as. JSON-LD is as it was uploaded.',
+      }),
+    ),
+  },
   success: {
     200: {
-      description: 'The bytes exactly as they were uploaded.',
+      description:
+        'The bytes exactly as they were uploaded: JSON-LD, or an Excel workbook under a media type of its own.',
       schema: Type.Union([node, Type.Array(node)], {
         title: 'CapsuleDocument',
         description: 'A JSON-LD document: an object, or an array of nodes.',
@@ -221,7 +232,7 @@ export const validateCapsule = operation({
   query: { align },
   body: document,
   success: { 200: { description: 'The report.', schema: ValidationWithAlignment } },
-  problems: ['json_invalid'],
+  problems: ['json_invalid', 'workbook_invalid'],
 })
 
 export const previewCapsule = operation({
@@ -244,7 +255,7 @@ export const previewCapsule = operation({
       headers: { 'X-Namespace-Version': 'sometimes' },
     },
   },
-  problems: ['json_invalid', ...replacementProblems],
+  problems: ['json_invalid', 'workbook_invalid', ...replacementProblems],
 })
 
 export const capsuleOperations = [

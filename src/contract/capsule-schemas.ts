@@ -34,7 +34,7 @@ const ReportItem = Type.Object(
     }),
     focus: Type.String({
       description:
-        'The `@id` of the node concerned, or, where it has none or one that is too long, where it stands in the file (`#/@graph/3`).',
+        'The `@id` of the node concerned, or, where it has none or one that is too long, where it stands in the file (`#/@graph/3`, or `Indicator!A7` in a workbook).',
     }),
     rule: Type.String({
       description: 'A stable code, such as `entity-name`.',
@@ -51,6 +51,15 @@ const ReportItem = Type.Object(
       }),
     ),
     entity: Type.Optional(ReportEntity),
+    cell: Type.Optional(
+      Type.Object(
+        { sheet: Type.String(), column: Type.String(), row: Type.Integer() },
+        {
+          title: 'Cell',
+          description: 'Of a workbook: the cell concerned, such as `D7` of the sheet `Indicator`.',
+        },
+      ),
+    ),
   },
   { title: 'ReportItem' },
 )
@@ -59,7 +68,7 @@ const ReportNote = Type.Object(
   {
     note: Type.String({
       description:
-        '`no-core-entities`, `duplicate-key`, `unknown-key`, `language-tag`, `legacy-term`, `misspelt-type`, `link-as-text` or `possible-target`.',
+        '`no-core-entities`, `duplicate-key`, `unknown-key`, `language-tag`, `legacy-term`, `misspelt-type`, `link-as-text`, `possible-target`, `unknown-sheet` or `unknown-column`.',
     }),
     message: Type.String(),
     focus: Type.String(),

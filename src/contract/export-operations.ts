@@ -1,14 +1,15 @@
 // The export operations. Rules, section 4.
 import { Type } from 'typebox'
 
+import { workbookType } from '../core/spreadsheet/write-workbook.ts'
 import { OrganizationId } from './entity-schemas.ts'
 import { operation } from './operation.ts'
 
 const query = {
   format: Type.Optional(
-    Type.Union([Type.Literal('jsonld'), Type.Literal('nquads')], {
+    Type.Union([Type.Literal('jsonld'), Type.Literal('nquads'), Type.Literal('workbook')], {
       description:
-        '`jsonld` (the default) or `nquads`. Left out, `Accept` decides: `application/ld+json` or `application/n-quads`.',
+        '`jsonld` (the default), `nquads`, or `workbook` (an Excel workbook in the layout of the templates). Left out, `Accept` decides: `application/ld+json`, `application/n-quads` or the media type of `.xlsx`.',
     }),
   ),
 }
@@ -21,13 +22,14 @@ const success = {
       { title: 'GraphDocument', description: 'A JSON-LD document.' },
     ),
     type: 'application/ld+json',
-    alternatives: ['application/n-quads'],
+    alternatives: ['application/n-quads', workbookType],
   },
 } as const
 
 const form =
   'Identifiers and texts are exactly those that were submitted. JSON-LD is one object with `@context` and `@graph`, and ' +
-  'can be uploaded as a capsule again. The answer is streamed; one that breaks off has failed, and is asked for again.'
+  'can be uploaded as a capsule again. A workbook can be uploaded as well; what has no column in it is counted on its last sheet, and more than 1,000,000 rows on a sheet are refused. ' +
+  'The answer is streamed; one that breaks off has failed, and is asked for again.'
 
 export const exportNamespace = operation({
   id: 'exportNamespace',
@@ -41,7 +43,7 @@ export const exportNamespace = operation({
   versioned: true,
   query,
   success,
-  problems: ['too_many_streams'],
+  problems: ['too_many_rows', 'too_many_streams'],
 })
 
 export const exportOrganization = operation({
@@ -59,7 +61,7 @@ export const exportOrganization = operation({
   params: { id: OrganizationId },
   query,
   success,
-  problems: ['organization_not_found', 'too_many_streams'],
+  problems: ['organization_not_found', 'too_many_rows', 'too_many_streams'],
 })
 
 export const exportOperations = [exportNamespace, exportOrganization] as const

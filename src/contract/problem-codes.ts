@@ -56,6 +56,7 @@ export const problems = {
   cursor_mismatch: { status: 400 },
   version_gone: { status: 410 },
   json_invalid: { status: 400 },
+  workbook_invalid: { status: 400 },
   request_malformed: { status: 400 },
   request_timeout: { status: 408 },
   headers_too_large: { status: 431 },

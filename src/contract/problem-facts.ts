@@ -3,6 +3,7 @@ import type { JsonFault } from '../core/graph/json-faults.ts'
 import type { WebhookUrlFault } from '../core/network/webhook-url.ts'
 import type { Kind } from '../core/projection/source.ts'
 import type { FaultIn, SchemaFaults } from '../core/schema/schema-fault.ts'
+import type { WorkbookFault } from '../core/spreadsheet/workbook-fault.ts'
 import type { Scope } from './operation.ts'
 import type { ProblemCode } from './problem-codes.ts'
 
@@ -55,6 +56,7 @@ interface ListedFacts {
     readonly listed: number
   }
   readonly json_invalid: { readonly of: 'body' | 'document'; readonly place: JsonPlace | null }
+  readonly workbook_invalid: WorkbookFault
   readonly request_malformed:
     | { readonly why: 'query' | 'no_host' | 'several_hosts' | 'unreadable' | 'not_http' }
     | { readonly why: 'version'; readonly version: string }

@@ -2,6 +2,7 @@
 // section 5, "Also served".
 import { Type } from 'typebox'
 
+import { workbookType } from '../core/spreadsheet/write-workbook.ts'
 import { operation } from './operation.ts'
 
 const Health = Type.Object({ status: Type.Literal('ok') }, { title: 'Health' })
@@ -120,6 +121,28 @@ export const getShapes = operation({
   problems: [],
 })
 
+export const getTemplate = operation({
+  id: 'getTemplate',
+  method: 'GET',
+  path: '/templates/{template}',
+  tag: 'System',
+  summary: 'An Excel workbook to fill in and upload',
+  description:
+    'One sheet for each kind of thing, with a comment at each header, drop-downs, and an example row that is ignored on the way in. ' +
+    'Headers are the property names, or French labels with `Accept-Language: fr`.',
+  access: 'public',
+  params: {
+    template: Type.Enum(['basic.xlsx', 'sff.xlsx'], {
+      description:
+        '`basic.xlsx` (the Basic Tier), or `sff.xlsx` (the same and the sheets of the Social Finance Fund).',
+    }),
+  },
+  success: {
+    200: { description: 'The workbook.', type: workbookType, headers: { 'Content-Disposition': 'always' } },
+  },
+  problems: [],
+})
+
 export const systemOperations = [
   checkHealth,
   checkReadiness,
@@ -128,4 +151,5 @@ export const systemOperations = [
   getProblemPage,
   getContext,
   getShapes,
+  getTemplate,
 ] as const

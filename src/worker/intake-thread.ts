@@ -1,6 +1,6 @@
 // Runs inside a thread for uploads: the first check of a document, and checks without storing. It does not load the
 // database driver (100 ms of processor time), so that a new thread is ready in a third of the time.
-import { receiveDocument } from '../service/capsules/receive-document.ts'
+import { receiveDocument, receiveFile } from '../service/capsules/receive-document.ts'
 import type { Checked, Received, ReportAsked } from '../service/capsules/thread-work.ts'
 import { beginTask } from './task-progress.ts'
 import type { WithProgress } from './task-progress.ts'
@@ -19,9 +19,9 @@ export interface AlignTask extends Required<ReportAsked> {
 }
 
 /** The result is copied: that costs less for a few megabytes than loading the code that could transfer it. */
-export const receive = ({ bytes, progress }: WithProgress<ReceiveTask>): Received => {
+export const receive = ({ bytes, progress }: WithProgress<ReceiveTask>): Promise<Received> => {
   beginTask(progress)
-  return receiveDocument(bytes)
+  return receiveFile(bytes)
 }
 
 export const validate = async ({
@@ -47,6 +47,12 @@ export const align = async ({ bytes, progress, ...asked }: WithProgress<AlignTas
   ])
   const alignment = await alignStored(bytes, asked)
   return transferResult(alignment, [alignment])
+}
+
+export const convert = async ({ bytes, progress }: WithProgress<ReceiveTask>): Promise<Uint8Array> => {
+  beginTask(progress)
+  const { convertStored } = await import('../service/capsules/reach-verdict.ts')
+  return convertStored(bytes)
 }
 
 const warmUpOrganizations = 12

@@ -66,6 +66,7 @@ export function openIntakeThreads(
     receive: (tenantId, bytes) => run<Received>('receive', tenantId, { bytes }),
     validate: (tenantId, bytes, asked) => run<Checked>('validate', tenantId, { ...asked, bytes }),
     align: (tenantId, bytes, asked) => run<Uint8Array>('align', tenantId, { ...asked, bytes }),
+    convert: (tenantId, bytes) => run<Uint8Array>('convert', tenantId, { bytes }),
     warmUp: (signal) => tryWarmUp(log, () => pool.run('warmUp', {}, { tenantId: noTenant, signal })),
     close: () => pool.close(),
   }

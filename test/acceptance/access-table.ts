@@ -5,7 +5,7 @@
 /** Operations that let in the same callers. */
 export const operationsOf = {
   public:
-    'checkHealth checkReadiness getOpenApi openDocs getProblemPage getContext getShapes getConsoleFile getConsoleIcon ' +
+    'checkHealth checkReadiness getOpenApi openDocs getProblemPage getContext getShapes getTemplate getConsoleFile getConsoleIcon ' +
     'openDocsOperations openDocsOperationsOperation openDocsGuides openDocsGuidesGuide openDocsProblems ' +
     'openDocsProblemsCode openConsole openConsoleSignIn openConsoleRegister openConsoleSetup openConsoleJoin openConsoleForgot openConsolePassword ' +
     'openConsoleLibrary openConsoleLibraryImport openConsoleLibrarySaved_idCopy openConsoleLibrarySaved_idMend ' +

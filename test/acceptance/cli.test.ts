@@ -10,6 +10,8 @@ import { addressOf } from '../database/fresh-database.ts'
 import { badCapsule, goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { runCommand } from './run-command.ts'
+import { makeWorkbook } from '../workbooks/make-workbook.ts'
+import { sampleSheets } from '../workbooks/sample-sheets.ts'
 
 let app: CapsuleApp
 let url: string
@@ -31,7 +33,8 @@ const run = (argv: readonly string[], changes: Record<string, string> = {}, isWa
 
 async function file(name: string, content: unknown): Promise<string> {
   const path = join(directory, name)
-  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
+  const isReady = typeof content === 'string' || Buffer.isBuffer(content)
+  await writeFile(path, isReady ? content : JSON.stringify(content))
   return path
 }
 
@@ -104,6 +107,42 @@ describe('key', () => {
     const unknown = await run(['key', 'revoke', 'igk_secretsecret'])
     expect(unknown).toMatchObject({ code: 1, out: '' })
     expect(unknown.err).not.toContain('secretsecret')
+  })
+})
+
+describe('a workbook', () => {
+  it('is checked, previewed and uploaded like a document, and its cells are named', async () => {
+    const good = await file('good.xlsx', makeWorkbook(sampleSheets))
+    const [header = [], indicator = []] = sampleSheets['Indicator'] ?? []
+    const nameless = [header, indicator.map((cell, at) => (at === 1 ? null : cell))]
+    const bad = await file('bad.xlsx', makeWorkbook({ ...sampleSheets, Indicator: nameless }))
+    expect(await run(['validate', good], { DATABASE_URL: '' })).toMatchObject({ code: 0 })
+    const checked = await run(['validate', bad], { DATABASE_URL: '' })
+    expect(checked.code).toBe(1)
+    expect(checked.out).toContain('Cell Indicator!B2: ')
+    const place = ['--url', url, '--namespace', app.namespace.slug]
+    const previewed = await run(['preview', good, ...place])
+    expect(previewed).toMatchObject({ code: 0 })
+    const sent = await run(['upload', good, ...place, '--json'])
+    expect(sent).toMatchObject({ code: 0 })
+    const refused = await run(['upload', bad, ...place, '--lang', 'fr'])
+    expect(refused.code).toBe(1)
+    expect(refused.out).toContain('Cellule Indicator!B2')
+    const { capsule_id: id } = JSON.parse(sent.out) as { capsule_id: string }
+    await app.call(`DELETE /capsules/${id}`)
+  })
+
+  it('of another kind gets a sentence that says what to do', async () => {
+    const table = await file('table.csv', '@id,hasName\nurn:a,b\n')
+    expect(await run(['validate', table], { DATABASE_URL: '' })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('(.csv)') as string,
+    })
+    const workbook = await file('mend.xlsx', makeWorkbook(sampleSheets))
+    expect(await run(['mend', workbook], { DATABASE_URL: '' })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('corrected in Excel') as string,
+    })
   })
 })
 

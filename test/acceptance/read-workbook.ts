@@ -91,12 +91,14 @@ export function readWorkbook(bytes: Buffer): ReadSheet[] {
       ([, id = '', target = '']) => [id, target],
     ),
   )
-  return [...file('xl/workbook.xml').matchAll(/<sheet name="([^"]*)" sheetId="\d+" r:id="(\w+)"\/>/g)].map(
-    ([, name = '', id = '']) => {
-      const xml = file(`xl/${targets.get(id)}`)
-      return { name: shownText(name), xml, rows: readRows(xml) }
-    },
-  )
+  return [
+    ...file('xl/workbook.xml').matchAll(
+      /<sheet name="([^"]*)" sheetId="\d+"(?: state="hidden")? r:id="(\w+)"\/>/g,
+    ),
+  ].map(([, name = '', id = '']) => {
+    const xml = file(`xl/${targets.get(id)}`)
+    return { name: shownText(name), xml, rows: readRows(xml) }
+  })
 }
 
 /** The date a number stands for, as Excel shows it. */

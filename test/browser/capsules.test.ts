@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
+import { makeWorkbook } from '../workbooks/make-workbook.ts'
+import { sampleSheets } from '../workbooks/sample-sheets.ts'
 import { asFile, fixture, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { describeConsole, expectAccessible, textOf } from './harness.ts'
 
@@ -44,7 +47,7 @@ describeConsole('the capsules of a namespace', (opened) => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   beforeAll(async () => {
-    for (const slug of ['by-button', 'by-drop', 'faulty', 'filled', 'troubled', 'long']) {
+    for (const slug of ['by-button', 'by-drop', 'faulty', 'filled', 'troubled', 'long', 'workbooks']) {
       await makeNamespace(opened(), slug, slug)
     }
     for (const name of ['good', 'name-missing']) {
@@ -109,6 +112,24 @@ describeConsole('the capsules of a namespace', (opened) => {
     await page.getByRole('link', { name: '‹ Capsules' }).click()
     await send(page, [asFile('q1.jsonld', sampleText)], 'Upload q1.jsonld')
     await uploadOf(page, 'q1.jsonld').getByText('Accepted: 40 statements stored').waitFor()
+  })
+
+  it('may be workbooks, whose reports name cells', async () => {
+    const page = await open('workbooks')
+    const [header = [], indicator = []] = sampleSheets['Indicator'] ?? []
+    const nameless = [header, indicator.map((cell, at) => (at === 1 ? null : cell))]
+    const book = (buffer: Buffer) => ({ name: 'q1.xlsx', mimeType: workbookType, buffer })
+    await send(page, [book(makeWorkbook({ ...sampleSheets, Indicator: nameless }))], 'Upload q1.xlsx')
+    await uploadOf(page, 'q1.xlsx').getByRole('link', { name: 'Open the report' }).click()
+    const item = page.getByRole('listitem').filter({ hasText: 'has no name' })
+    await item.getByText('Cell Indicator!B2:').waitFor()
+    await page.getByRole('button', { name: 'Upload the corrected file' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Fix this file' }).count()).toBe(0)
+    await page.getByRole('link', { name: '‹ Capsules' }).click()
+    await send(page, [book(makeWorkbook(sampleSheets))], 'Upload q1.xlsx')
+    await uploadOf(page, 'q1.xlsx').getByText('Accepted:').waitFor()
+    await choose(page).setInputFiles([book(makeWorkbook({ Budget: [['a']] }))])
+    await page.getByText('It has: Budget.').waitFor()
   })
 
   it('reports invalid files before sending anything', async () => {

@@ -1,6 +1,6 @@
 // Opens several capsules together: the code of the service reads, validates and projects them, in the order in which
 // they were saved. Pure; runs in a worker. Rules, section 1.
-import { readDocument } from '../../../src/core/graph/read-document.ts'
+import { readFile } from '../../shared/workers/read-file.ts'
 import { project } from '../../../src/core/projection/project.ts'
 import type { Projection } from '../../../src/core/projection/project.ts'
 import { projectRows } from '../../../src/core/projection/project-rows.ts'
@@ -8,7 +8,6 @@ import { compareNames } from '../../../src/core/natural-order.ts'
 import { sourceOf } from '../../../src/core/projection/source.ts'
 import type { Source } from '../../../src/core/projection/source.ts'
 import { idIsUri, treeOf } from '../../../src/core/projection/tree.ts'
-import { checkDocument } from '../../../src/core/validation/check-document.ts'
 import type { Findings } from '../../../src/core/validation/finding.ts'
 import { renderReport } from '../../../src/core/validation/render-report.ts'
 import type {
@@ -61,9 +60,9 @@ export async function openCapsules(
   for (const [index, { id, name, bytes }] of files.entries()) {
     const about = { at: index + 1, of: files.length, name }
     onProgress({ step: 'reading', ...about })
-    const read = await readDocument(bytes)
+    const { read, findings } = await readFile(bytes)
     onProgress({ step: 'checking', ...about })
-    checked.push({ file: { id, name }, bytes: bytes.length, findings: checkDocument(read) })
+    checked.push({ file: { id, name }, bytes: bytes.length, findings })
     // An unreadable capsule asserts nothing; its report says why.
     if (!read.ok) continue
     sources.push(sourceOf(index + 1, read.document))

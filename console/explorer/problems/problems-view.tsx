@@ -13,7 +13,7 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { readSaved } from '../../screens/library/check-saved.ts'
 import { alignHere } from '../../screens/report/align-here.ts'
-import { isMendable } from '../../screens/report/report-items.ts'
+import { isMendable, isOfWorkbook } from '../../screens/report/report-items.ts'
 import { ReportView } from '../../screens/report/report-view.tsx'
 import type { ReportChoice } from '../../screens/report/report-view.tsx'
 import { report as reportWords } from '../../screens/report/words.ts'
@@ -95,7 +95,7 @@ function SavedReport({ saved, language, choice, onChoose }: SavedReportProps): R
   const { action } = mending.use()
   const { size } = useFormat()
   const { id, name, bytes, report } = saved
-  const hasItems = choice.tier !== undefined || report.items.length > 0
+  const hasItems = !isOfWorkbook(report) && (choice.tier !== undefined || report.items.length > 0)
   const alignment = useMemo(() => alignHere(['library', id], (signal) => readSaved(id, signal)), [id])
   const [isWanted, setWanted] = useState(bytes <= smallBytes)
   const { data: text } = useQuery({

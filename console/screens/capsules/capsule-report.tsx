@@ -9,7 +9,7 @@ import { mending } from '../mending/words.ts'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import type { AlignmentSource } from '../report/alignment-view.tsx'
-import { isMendable } from '../report/report-items.ts'
+import { isMendable, isOfWorkbook } from '../report/report-items.ts'
 import { ReportView } from '../report/report-view.tsx'
 import type { ReportChoice } from '../report/report-view.tsx'
 import { report as reportWords } from '../report/words.ts'
@@ -56,7 +56,11 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
       onChoose={choose}
       document={file.text}
       alignment={alignment}
-      nextSteps={isMendable(report) ? <NextSteps namespace={namespace} capsule={capsule} /> : undefined}
+      nextSteps={
+        isMendable(report) || capsule.status === 'rejected' ? (
+          <NextSteps namespace={namespace} capsule={capsule} canMend={isMendable(report)} />
+        ) : undefined
+      }
     >
       {file.ask}
       {file.isError && <Note tone="warn">{words.fileGone}</Note>}
@@ -75,19 +79,25 @@ const alignmentOf = (namespace: string, capsuleId: string): AlignmentSource => (
 })
 
 /** The way from a rejected file to an accepted one, or from reports to targets. */
-function NextSteps({ namespace, capsule }: { namespace: string; capsule: CapsuleDetail }): ReactElement {
+function NextSteps({
+  namespace,
+  capsule,
+  canMend,
+}: Pick<CapsuleReportProps, 'namespace' | 'capsule'> & { readonly canMend: boolean }): ReactElement {
   const words = own.use()
   const { action } = mending.use()
   return (
     <>
-      <ButtonLink
-        {...(capsule.status === 'rejected' && { variant: 'primary' })}
-        icon="check"
-        to="/namespaces/$namespace/capsules/$capsuleId/mend"
-        params={{ namespace, capsuleId: capsule.capsule_id }}
-      >
-        {action}
-      </ButtonLink>
+      {canMend && (
+        <ButtonLink
+          {...(capsule.status === 'rejected' && { variant: 'primary' })}
+          icon="check"
+          to="/namespaces/$namespace/capsules/$capsuleId/mend"
+          params={{ namespace, capsuleId: capsule.capsule_id }}
+        >
+          {action}
+        </ButtonLink>
+      )}
       {capsule.status === 'rejected' && (
         <Button icon="upload" onPress={() => replaceWithFile(namespace, capsule, words.unnamed)}>
           {words.uploadCorrected}
@@ -108,7 +118,8 @@ function useDocument(namespace: string, capsule: CapsuleDetail, isCompared: bool
   const words = reportWords.use()
   const { size } = useFormat()
   const { capsule_id: id, size_bytes: bytes, validation } = capsule
-  const hasItems = isCompared || (validation?.items.length ?? 0) > 0
+  const isWorkbook = validation !== undefined && isOfWorkbook(validation as ValidationReport)
+  const hasItems = !isWorkbook && (isCompared || (validation?.items.length ?? 0) > 0)
   const [isWanted, setWanted] = useState(bytes <= smallBytes)
   const { data, isLoading, isError } = useQuery({
     queryKey: [namespace, 'capsules', id, 'document'],

@@ -3,10 +3,12 @@ import { capsuleMaxBytes } from '../../shared/api/capsule-limit.ts'
 import { callOnce } from '../../shared/workers/call-worker.ts'
 import type { CheckFunctions } from './check-worker.ts'
 import type { JsonFault } from '../../../src/core/graph/json-faults.ts'
+import type { WorkbookFault } from '../../../src/core/spreadsheet/workbook-fault.ts'
 
 export type FileFault =
   | { readonly kind: 'too-large' }
   | { readonly kind: 'not-json'; readonly line: number; readonly column: number; readonly reason: JsonFault }
+  | { readonly kind: 'workbook'; readonly fault: WorkbookFault }
   /** A folder, or a file that has been moved. */
   | { readonly kind: 'unreadable' }
 

@@ -21,6 +21,9 @@ import { localeOf, useLanguage } from '../../shared/words/language.ts'
 import type { CapsuleSummary, PendingCapsule } from './capsule-queries.ts'
 import type { FileFault } from './check-file.ts'
 import { jsonReason } from './json-reasons.ts'
+import { workbookWords as englishWorkbookWords } from '../../../src/core/spreadsheet/wording/en.ts'
+import { workbookWords as frenchWorkbookWords } from '../../../src/core/spreadsheet/wording/fr.ts'
+import { describeWorkbookFault } from '../../../src/core/spreadsheet/wording/words.ts'
 import { forget, retry, setReplaced, start } from './uploads.ts'
 import type { Upload } from './uploads.ts'
 import { useStageWords } from './use-pending.ts'
@@ -232,6 +235,10 @@ export function FaultWords({ file, fault }: { file: File; fault: FileFault }): s
   if (fault.kind === 'unreadable') return words.unreadable
   if (fault.kind === 'too-large')
     return `${words.tooLarge(number(file.size), size(capsuleMaxBytes), number(capsuleMaxBytes))} ${words.nothingSent}`
+  if (fault.kind === 'workbook') {
+    const workbookWords = language === 'fr' ? frenchWorkbookWords : englishWorkbookWords
+    return `${describeWorkbookFault(fault.fault, workbookWords)} ${words.nothingSent}`
+  }
   const { line, column, reason } = fault
   return `${words.notJson(number(line), number(column), jsonReason(reason, language))} ${words.nothingSent}`
 }
@@ -245,6 +252,7 @@ export function FailureWords({ error }: { error: unknown }): string {
     const { line, column } = error.body
     return words.notJson(number(Number(line)), number(Number(column)), error.detail)
   }
+  if (error instanceof ApiProblem && error.code === 'workbook_invalid') return error.detail
   return advice === undefined ? title : `${title} ${advice}`
 }
 

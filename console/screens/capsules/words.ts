@@ -36,7 +36,8 @@ export const capsules = words(
       drop: 'Drop files here, or',
       choose: 'Choose files',
       dropNow: 'Let go to upload',
-      limits: (most: string) => `JSON-LD files (.jsonld or .json) of up to ${most} each; several at once.`,
+      limits: (most: string) =>
+        `JSON-LD files (.jsonld or .json) or Excel workbooks (.xlsx) of up to ${most} each; several at once.`,
       list: (n: string) => `Your uploads (${n})`,
       clear: 'Clear finished ones',
       safe: 'You can leave this page; the list below will show them.',
@@ -111,7 +112,8 @@ export const capsules = words(
       drop: 'Glissez des fichiers ici, ou',
       choose: 'Choisir des fichiers',
       dropNow: 'Relâchez pour téléverser',
-      limits: (most) => `Fichiers JSON-LD (.jsonld ou .json) d’au plus ${most} chacun; plusieurs à la fois.`,
+      limits: (most) =>
+        `Fichiers JSON-LD (.jsonld ou .json) ou classeurs Excel (.xlsx) d’au plus ${most} chacun; plusieurs à la fois.`,
       list: (n) => `Vos téléversements (${n})`,
       clear: 'Effacer ceux qui sont terminés',
       safe: 'Vous pouvez quitter cette page; la liste ci-dessous les montrera.',

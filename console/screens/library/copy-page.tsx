@@ -11,7 +11,7 @@ import { ButtonLink } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { Card, Loading, Page } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
-import { isMendable } from '../report/report-items.ts'
+import { isMendable, isOfWorkbook } from '../report/report-items.ts'
 import { ReportView } from '../report/report-view.tsx'
 import type { ReportChoice } from '../report/report-view.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
@@ -113,7 +113,7 @@ function Checks({ saved, check }: ChecksProps): ReactElement {
           name={saved.name}
           choice={{ severity, rule, q, group, lang, tier }}
           onChoose={choose}
-          document={check.data?.text}
+          document={isOfWorkbook(reports.en) ? undefined : check.data?.text}
           alignment={alignment}
           nextSteps={
             !isMendable(reports.en) ? undefined : (

@@ -1,8 +1,7 @@
 // Validates a document in a worker, with the code of the service.
 import { serveCalls } from '../../shared/workers/serve-calls.ts'
 import type { ReadResult } from '../../../src/core/graph/document.ts'
-import { readDocument } from '../../../src/core/graph/read-document.ts'
-import { checkDocument } from '../../../src/core/validation/check-document.ts'
+import { readFile } from '../../shared/workers/read-file.ts'
 import { renderReport } from '../../../src/core/validation/render-report.ts'
 import type { ValidationReport } from '../../../src/core/validation/report.ts'
 
@@ -18,8 +17,7 @@ export type ValidateFunctions = typeof functions
 serveCalls(functions)
 
 async function check(file: Blob): Promise<Checked> {
-  const read = await readDocument(new Uint8Array(await file.arrayBuffer()))
-  const findings = checkDocument(read)
+  const { read, findings } = await readFile(new Uint8Array(await file.arrayBuffer()))
   const reports = { en: renderReport(findings, 'en'), fr: renderReport(findings, 'fr') }
   return { verdict: verdictOf(read, reports.en.conforms), reports }
 }

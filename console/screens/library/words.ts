@@ -10,7 +10,8 @@ export const library = words(
       drop: 'Drop files here, or',
       choose: 'Choose files',
       dropNow: 'Let go to save',
-      limits: (most: string) => `JSON-LD files (.jsonld or .json) of up to ${most} each; several at once.`,
+      limits: (most: string) =>
+        `JSON-LD files (.jsonld or .json) or Excel workbooks (.xlsx) of up to ${most} each; several at once.`,
     },
     import: 'Import from an API namespace',
     adding: 'Files being saved',
@@ -80,7 +81,8 @@ export const library = words(
       drop: 'Glissez des fichiers ici, ou',
       choose: 'Choisir des fichiers',
       dropNow: 'Relâchez pour enregistrer',
-      limits: (most) => `Fichiers JSON-LD (.jsonld ou .json) d’au plus ${most} chacun; plusieurs à la fois.`,
+      limits: (most) =>
+        `Fichiers JSON-LD (.jsonld ou .json) ou classeurs Excel (.xlsx) d’au plus ${most} chacun; plusieurs à la fois.`,
     },
     import: 'Importer d’un espace de l’API',
     adding: 'Fichiers en cours d’enregistrement',

@@ -2,8 +2,8 @@
 import { alignResult } from '../../../src/core/alignment/alignment-report.ts'
 import type { AlignmentReport } from '../../../src/core/alignment/alignment-report.ts'
 import type { Profile } from '../../../src/core/alignment/tiers.ts'
-import { readDocument } from '../../../src/core/graph/read-document.ts'
 import type { Language } from '../../../src/core/validation/report.ts'
+import { readFile } from '../../shared/workers/read-file.ts'
 import { serveCalls } from '../../shared/workers/serve-calls.ts'
 
 const functions = { align }
@@ -13,5 +13,6 @@ export type AlignmentFunctions = typeof functions
 serveCalls(functions)
 
 async function align(file: Blob, profile: Profile, language: Language): Promise<AlignmentReport | null> {
-  return alignResult(await readDocument(new Uint8Array(await file.arrayBuffer())), profile, language)
+  const { read } = await readFile(new Uint8Array(await file.arrayBuffer()))
+  return alignResult(read, profile, language)
 }

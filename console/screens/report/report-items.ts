@@ -76,9 +76,13 @@ function holdsAll(item: ReportItem, words: readonly string[]): boolean {
   return words.every((word) => searched.includes(word))
 }
 
-/** What mending has to offer: faults, or reports that may be targets. */
-export const isMendable = ({ conforms, notes }: Pick<ValidationReport, 'conforms' | 'notes'>): boolean =>
-  !conforms || notes.some(({ note }) => note === 'possible-target')
+/** The cells of a workbook are named by the messages; there are no lines to show. */
+export const isOfWorkbook = ({ items }: Pick<ValidationReport, 'items'>): boolean =>
+  items.some(({ cell }) => cell !== undefined)
+
+/** What mending has to offer: faults, or reports that may be targets. A workbook is corrected where it was made. */
+export const isMendable = (report: Pick<ValidationReport, 'conforms' | 'items' | 'notes'>): boolean =>
+  !isOfWorkbook(report) && (!report.conforms || report.notes.some(({ note }) => note === 'possible-target'))
 
 /** Downloads follow the filters; without filters they contain the report as the service returned it. */
 export const withItems = (report: ValidationReport, items: readonly ReportItem[]): ValidationReport =>

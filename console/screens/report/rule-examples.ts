@@ -63,6 +63,7 @@ const examples: Readonly<Record<Rule, (words: Names) => object>> = {
     '@graph': [anOrganization(words), { ...anOutcome(words), forOrganization: organization }],
   }),
   'too-long': anOrganization,
+  'cell-error': anOrganization,
   'processing-failed': wholeFile,
   'organization-legal-name': anOrganization,
   'entity-name': (words) => ({ ...anOutcome(words), forOrganization: organization }),
@@ -95,8 +96,8 @@ const examples: Readonly<Record<Rule, (words: Names) => object>> = {
   }),
 }
 
-/** A failure of the service cannot be corrected in the file. */
-const withoutExample: ReadonlySet<Rule> = new Set(['processing-failed'])
+/** A failure of the service cannot be corrected in the file, and a cell is no JSON. */
+const withoutExample: ReadonlySet<Rule> = new Set(['processing-failed', 'cell-error'])
 
 export const ruleExample = (rule: Rule, language: Language): string | null =>
   withoutExample.has(rule) ? null : JSON.stringify(examples[rule](names[language]), null, 2)

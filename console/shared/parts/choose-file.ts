@@ -4,7 +4,7 @@ export function chooseFile(onFile: (file: File) => void): void {
   const input = document.createElement('input')
   input.type = 'file'
   input.hidden = true
-  input.accept = '.jsonld,.json,application/ld+json,application/json'
+  input.accept = '.jsonld,.json,.xlsx,.xlsm,application/ld+json,application/json'
   // Some browsers open no dialog for an element outside of the page.
   document.body.append(input)
   input.addEventListener('cancel', () => input.remove())

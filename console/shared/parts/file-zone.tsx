@@ -44,7 +44,7 @@ export function FileZone({ words, onFiles, isLow = false }: FileZoneProps): Reac
         multiple
         hidden
         aria-label={words.choose}
-        accept=".jsonld,.json,application/ld+json,application/json"
+        accept=".jsonld,.json,.xlsx,.xlsm,application/ld+json,application/json"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
           // Allows choosing the same file again after correcting it.

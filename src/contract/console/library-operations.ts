@@ -37,7 +37,7 @@ export const saveCapsule = operation({
   query: { name: SavedName },
   body: uploadCapsule.body,
   success: { 201: { description: 'Saved.', schema: SavedCapsule } },
-  problems: ['json_invalid', 'library_full', 'quota_exceeded'],
+  problems: ['json_invalid', 'workbook_invalid', 'library_full', 'quota_exceeded'],
 })
 
 export const renameSaved = operation({

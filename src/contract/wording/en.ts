@@ -1,6 +1,8 @@
 // English: the titles and details of problems.
 import { jsonFaultsInEnglish } from '../../core/graph/json-faults.ts'
 import { number } from '../../core/schema/wording/en.ts'
+import { workbookWords } from '../../core/spreadsheet/wording/en.ts'
+import { describeWorkbookFault } from '../../core/spreadsheet/wording/words.ts'
 import type { Scope } from '../operation.ts'
 import type { ProblemFacts } from '../problem-facts.ts'
 import { describeFault, faults } from './en-faults.ts'
@@ -165,6 +167,7 @@ const titles: Titles = {
   cursor_mismatch: 'This cursor belongs to another query',
   version_gone: 'Changes since this version are not known any more',
   json_invalid: 'The body is not JSON',
+  workbook_invalid: 'The workbook cannot be read',
   request_malformed: 'This is not a valid HTTP request',
   request_timeout: 'The request took too long to arrive',
   headers_too_large: 'The request headers are too large',
@@ -296,6 +299,7 @@ const details: Details = {
   version_gone: () =>
     'What has changed since this version is not known any more. Read all rows again, and go on from the version of the first answer.',
   json_invalid: notJson,
+  workbook_invalid: (fault) => describeWorkbookFault(fault, workbookWords),
   request_malformed: malformed,
   request_timeout: () => 'The request did not arrive in time. Send it again.',
   headers_too_large: () => 'The address and the headers together may have at most 64 KiB. Send less.',

@@ -3,6 +3,8 @@ import type { Kind } from '../../core/projection/source.ts'
 import { counted, number, plural } from '../../core/schema/wording/fr.ts'
 import { jsonFaultsInFrench } from '../../core/validation/wording/json-faults-fr.ts'
 import { french } from '../../core/typography.ts'
+import { workbookWords } from '../../core/spreadsheet/wording/fr.ts'
+import { describeWorkbookFault } from '../../core/spreadsheet/wording/words.ts'
 import type { Scope } from '../operation.ts'
 import type { ProblemFacts } from '../problem-facts.ts'
 import { describeFault, faults } from './fr-faults.ts'
@@ -172,6 +174,7 @@ const titles: Titles = {
   cursor_mismatch: 'Ce curseur appartient à une autre requête',
   version_gone: 'Les changements depuis cette version ne sont plus connus',
   json_invalid: 'Le corps n’est pas du JSON',
+  workbook_invalid: 'Le classeur ne peut pas être lu',
   request_malformed: 'Ce n’est pas une requête HTTP valide',
   request_timeout: 'La requête a mis trop de temps à arriver',
   headers_too_large: 'Les en-têtes de la requête sont trop volumineux',
@@ -310,6 +313,7 @@ const details: Details = {
   version_gone: () =>
     'Ce qui a changé depuis cette version n’est plus connu. Relisez toutes les lignes, et continuez à partir de la version de la première réponse.',
   json_invalid: notJson,
+  workbook_invalid: (fault) => describeWorkbookFault(fault, workbookWords),
   request_malformed: malformed,
   request_timeout: () => 'La requête n’est pas arrivée à temps. Renvoyez-la.',
   headers_too_large: () =>

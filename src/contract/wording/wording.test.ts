@@ -6,6 +6,8 @@ import { jsonFaultsInEnglish } from '../../core/graph/json-faults.ts'
 import type { JsonFault } from '../../core/graph/json-faults.ts'
 import { webhookUrlFaults } from '../../core/network/webhook-url.ts'
 import type { Kind } from '../../core/projection/source.ts'
+import { workbookWords } from '../../core/spreadsheet/wording/en.ts'
+import { workbookLimits } from '../../core/spreadsheet/workbook-fault.ts'
 import { faultsOf } from '../../core/schema/check-value.ts'
 import { schemaFaults } from '../../core/schema/wording/fr.ts'
 import { sayFault } from '../../core/schema/wording/words.ts'
@@ -25,6 +27,7 @@ const missingName = placeFault(
   fault('name', 'missing', { field: 'name', schema: { type: 'string' } }),
 )
 const none = [{}] as const
+const keysOf = <K extends string>(words: Readonly<Record<K, unknown>>): K[] => Object.keys(words) as K[]
 
 const problemSamples: { readonly [C in ProblemCode]: readonly ProblemFacts[C][] } = {
   api_key_missing: [{ why: 'no_key' }, { why: 'session_ended' }, { why: 'session_only_reads' }],
@@ -117,6 +120,19 @@ const problemSamples: { readonly [C in ProblemCode]: readonly ProblemFacts[C][] 
     { of: 'body', place: null },
     ...(['body', 'document'] as const).flatMap((of) =>
       [...reasons, 'unknown' as const].map((reason) => ({ of, place: { line: 3, column: 5, reason } })),
+    ),
+  ],
+  workbook_invalid: [
+    ...keysOf(workbookWords.otherFile).map((is) => ({ fault: 'other-file' as const, is })),
+    { fault: 'old-template' },
+    { fault: 'no-known-sheet', sheets: [] },
+    { fault: 'no-known-sheet', sheets: ['Tabelle1', 'Ideas'] },
+    ...keysOf(workbookLimits).map((of) => ({ fault: 'too-much' as const, of, limit: workbookLimits[of] })),
+    ...keysOf(workbookWords.forbidden).flatMap((content) =>
+      ['', 'xl/a.xml'].map((part) => ({ fault: 'forbidden' as const, content, part })),
+    ),
+    ...keysOf(workbookWords.damaged).flatMap((damage) =>
+      ['', 'xl/a.xml'].map((part) => ({ fault: 'damaged' as const, damage, part })),
     ),
   ],
   request_malformed: [

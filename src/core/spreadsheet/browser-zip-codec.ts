@@ -1,17 +1,6 @@
 // Compression with the browser's own CompressionStream, for tables saved there.
+import { crc32 } from './crc32.ts'
 import type { Bytes, ZipCodec } from './write-zip.ts'
-
-const table = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb8_8320 : crc >>> 1
-  return crc
-})
-
-function crc32(bytes: Uint8Array, before: number): number {
-  let crc = ~before
-  for (const byte of bytes) crc = (crc >>> 8) ^ (table[(crc ^ byte) & 0xff] ?? 0)
-  return ~crc >>> 0
-}
 
 async function* deflateRaw(bytes: AsyncIterable<Bytes>): AsyncGenerator<Uint8Array, void, undefined> {
   const { readable, writable } = new CompressionStream('deflate-raw')

@@ -21,7 +21,7 @@ export type Cell = string | number | PreparedText | null
 export type OnCut = (row: number, column: number) => void
 
 /** Indexes of the formats of styles.xml in workbook-parts.ts. */
-export const styles = { plain: 0, header: 1, date: 2, text: 3 } as const
+export const styles = { plain: 0, header: 1, date: 2, text: 3, example: 4 } as const
 
 /** `A` to `Z`, then `AA`. */
 export function columnName(at: number): string {
@@ -70,11 +70,23 @@ export class SheetRows {
   }
 
   row(cells: readonly Cell[]): string {
-    const row = ++this.#rows
-    if (row > maxSheetRows) throw new RangeError(`a sheet holds ${maxSheetRows} rows`)
+    const row = this.#nextRow()
     let xml = `<row r="${row}">`
     for (const [at, cell] of cells.entries()) if (cell !== null) xml += this.#cell(row, at, cell)
     return `${xml}</row>`
+  }
+
+  /** A row of texts that only shows how a sheet is filled in. */
+  exampleRow(texts: readonly string[]): string {
+    const row = this.#nextRow()
+    const cells = texts.map((text, at) => this.#textCell(columnName(at), row, at, text, styles.example))
+    return `<row r="${row}">${cells.join('')}</row>`
+  }
+
+  #nextRow(): number {
+    const row = ++this.#rows
+    if (row > maxSheetRows) throw new RangeError(`a sheet holds ${maxSheetRows} rows`)
+    return row
   }
 
   #cell(row: number, at: number, cell: string | number | PreparedText): string {

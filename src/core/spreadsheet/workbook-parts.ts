@@ -1,5 +1,6 @@
 // The files of a workbook other than its sheets. ECMA-376, SpreadsheetML. Pure.
-import { escapeAttribute } from './cell-text.ts'
+import { escapeAttribute, escapeText } from './cell-text.ts'
+import { columnName } from './sheet.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const schemas = 'http://schemas.openxmlformats.org'
@@ -8,13 +9,22 @@ const relationships = `${schemas}/package/2006/relationships`
 const documentRelationships = `${schemas}/officeDocument/2006/relationships`
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Worksheet is the default type of XML files, so that this can be written before it is known how many sheets follow. */
-export const contentTypes =
+/**
+ * Worksheet is the default type of XML files, so that this can be written before it is known how many sheets follow.
+ * `commentCount`: how many sheets have comments, which are the first ones.
+ */
+export const contentTypes = (commentCount = 0): string =>
   `${head}<Types xmlns="${schemas}/package/2006/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
   `<Default Extension="xml" ContentType="${types}.worksheet+xml"/>` +
+  '<Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>' +
   `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
-  `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`
+  `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>` +
+  Array.from(
+    { length: commentCount },
+    (_, at) => `<Override PartName="/xl/comments${at + 1}.xml" ContentType="${types}.comments+xml"/>`,
+  ).join('') +
+  '</Types>'
 
 const relationship = (id: string, type: string, target: string): string =>
   `<Relationship Id="${id}" Type="${documentRelationships}/${type}" Target="${target}"/>`
@@ -23,25 +33,31 @@ export const packageRelationships =
   `${head}<Relationships xmlns="${relationships}">` +
   `${relationship('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`
 
-/** In the order of `styles` in sheet.ts: plain, header, date, text. Format 49 keeps texts as texts when edited. */
+/** In the order of `styles` in sheet.ts: plain, header, date, text, example. Format 49 keeps texts as texts when edited. */
 export const stylesXml =
   `${head}<styleSheet xmlns="${main}">` +
   '<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>' +
-  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font>' +
+  '<font><i/><sz val="11"/><color rgb="FF6B6B6B"/><name val="Calibri"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  '<cellXfs count="4">' +
+  '<cellXfs count="5">' +
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
   '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>' +
   '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="49" fontId="2" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>' +
   '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 
-export const workbookXml = (sheets: readonly string[]): string =>
+/** `hidden`: names of sheets that are not shown. */
+export const workbookXml = (sheets: readonly string[], hidden: ReadonlySet<string> = new Set()): string =>
   `${head}<workbook xmlns="${main}" xmlns:r="${documentRelationships}"><sheets>` +
   sheets
-    .map((name, at) => `<sheet name="${escapeAttribute(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+    .map(
+      (name, at) =>
+        `<sheet name="${escapeAttribute(name)}" sheetId="${at + 1}"${hidden.has(name) ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
+    )
     .join('') +
   '</sheets></workbook>'
 
@@ -49,3 +65,40 @@ export const workbookRelationships = (sheets: readonly string[]): string =>
   `${head}<Relationships xmlns="${relationships}">` +
   sheets.map((_, at) => relationship(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`)).join('') +
   `${relationship(`rId${sheets.length + 1}`, 'styles', 'styles.xml')}</Relationships>`
+
+/** Of a sheet to its comments, and to the shapes that show them. */
+export const commentRelationships = (sheet: number): string =>
+  `${head}<Relationships xmlns="${relationships}">` +
+  relationship('rId1', 'comments', `../comments${sheet}.xml`) +
+  `${relationship('rId2', 'vmlDrawing', `../drawings/vmlDrawing${sheet}.vml`)}</Relationships>`
+
+export interface HeaderComment {
+  /** From 0. */
+  readonly column: number
+  readonly text: string
+}
+
+export const commentsXml = (comments: readonly HeaderComment[]): string =>
+  `${head}<comments xmlns="${main}"><authors><author/></authors><commentList>` +
+  comments
+    .map(
+      ({ column, text }) =>
+        `<comment ref="${columnName(column)}1" authorId="0"><text><t>${escapeText(text)}</t></text></comment>`,
+    )
+    .join('') +
+  '</commentList></comments>'
+
+/** Excel shows a comment only where a shape of its old drawing language says so. */
+export const commentShapes = (comments: readonly HeaderComment[]): string =>
+  '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel">' +
+  '<v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"/>' +
+  comments
+    .map(
+      ({ column }, at) =>
+        `<v:shape id="_x0000_s${1025 + at}" type="#_x0000_t202" style="position:absolute;width:220pt;height:80pt;visibility:hidden" fillcolor="#ffffe1" o:insetmode="auto">` +
+        '<v:textbox/><x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/>' +
+        `<x:Anchor>${column + 1}, 15, 0, 2, ${column + 4}, 15, 5, 4</x:Anchor><x:AutoFill>False</x:AutoFill>` +
+        `<x:Row>0</x:Row><x:Column>${column}</x:Column></x:ClientData></v:shape>`,
+    )
+    .join('') +
+  '</xml>'

@@ -43,7 +43,7 @@ export function writeWorkbook(
 async function* entriesOf(workbook: Workbook): AsyncGenerator<ZipEntry, void, undefined> {
   const { columns, rows, rowCount, cutWords: words } = workbook
   const cuts = new CutList()
-  yield { name: '[Content_Types].xml', content: [contentTypes] }
+  yield { name: '[Content_Types].xml', content: [contentTypes()] }
   yield { name: '_rels/.rels', content: [packageRelationships] }
   yield { name: 'xl/styles.xml', content: [stylesXml] }
   const first = new SheetRows(columns, words.mark, (row, column) => cuts.add(row, column), rowCount)

@@ -1,5 +1,6 @@
 // The findings of the rules: values, never exceptions. The wording is added later (wording/), in any language. Rules, section 2.
 import type { Place } from '../graph/document.ts'
+import type { CellPlace } from '../spreadsheet/cell-place.ts'
 
 export type Severity = 'violation' | 'warning'
 
@@ -11,6 +12,8 @@ export interface Variants {
   'jsonld-error': 'not-json' | 'not-json-ld' | 'error'
   'invalid-text': 'nul' | 'surrogate'
   'too-deep': 'too-deep'
+  /** Of workbooks. */
+  'cell-error': 'error'
   'processing-failed': 'memory' | 'time' | 'crash' | 'other'
   'organization-legal-name': 'missing' | 'blank' | 'several' | 'link' | 'older-key' | 'other-key'
   'entity-name': 'missing' | 'blank' | 'several' | 'link' | 'older-key' | 'other-key'
@@ -74,6 +77,9 @@ export interface NoteVariants {
   'legacy-term': 'term' | 'namespace' | 'more'
   'misspelt-type': 'near' | 'text' | 'undeclared' | 'more'
   'link-as-text': 'text' | 'address-as-text' | 'more'
+  /** Of workbooks. */
+  'unknown-sheet': 'unknown' | 'more'
+  'unknown-column': 'unknown' | 'repeated' | 'more'
   'possible-target': 'name' | 'comment' | 'both-types' | 'more'
 }
 
@@ -116,6 +122,8 @@ export interface Finding {
   readonly place: Place | null
   /** Set when the focus is a pointer to a node. */
   readonly isPointer?: boolean
+  /** Of a workbook: the cell that the place came from. */
+  readonly cell?: CellPlace
   /** The property concerned, as a prefixed name: `cids:forTheme`. */
   readonly path?: string
   /** The invalid text, verbatim; the beginning of one that is too long. */

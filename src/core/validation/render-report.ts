@@ -1,4 +1,5 @@
 // Renders findings in a language: the report of the API. Rules, section 2.
+import { cellName } from '../spreadsheet/cell-place.ts'
 import type { Finding, Findings, Note } from './finding.ts'
 import { severityOf } from './finding.ts'
 import type { Language, ReportItem, ReportNote, ValidationReport } from './report.ts'
@@ -24,16 +25,17 @@ export function renderReport(findings: Findings, language: Language): Validation
 }
 
 function renderItem(finding: Finding, words: Words): ReportItem {
-  const { rule, focus, path, value, entity } = finding
-  const sentence = sentenceFor(words.items[rule], finding.variant)
+  const { rule, focus, path, value, entity, cell } = finding
+  const sentence = sentenceFor(words.items[rule], finding.variant)(partsOfFinding(finding, words.phrases))
   return {
     severity: severityOf(rule),
-    message: sentence(partsOfFinding(finding, words.phrases)),
+    message: cell ? words.phrases.inCell(cellName(cell), sentence) : sentence,
     focus,
     rule,
     ...(path !== undefined && { path }),
     ...(value !== undefined && { value }),
     ...(entity && { entity }),
+    ...(cell && { cell }),
   }
 }
 

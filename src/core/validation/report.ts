@@ -1,4 +1,5 @@
 // The report as the API returns it: rules, section 2.
+import type { CellPlace } from '../spreadsheet/cell-place.ts'
 import type { EntityKind, Rule, Severity } from './finding.ts'
 
 export type Language = 'en' | 'fr'
@@ -11,6 +12,8 @@ export interface ReportItem {
   readonly path?: string
   readonly value?: string
   readonly entity?: { readonly kind: EntityKind; readonly name: string | null }
+  /** Of a workbook. */
+  readonly cell?: CellPlace
 }
 
 export interface ReportNote {

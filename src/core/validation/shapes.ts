@@ -10,7 +10,13 @@ import type { Rule } from './finding.ts'
 
 type ShapedRule = Exclude<
   Rule,
-  'invalid-iri' | 'unknown-context' | 'jsonld-error' | 'invalid-text' | 'too-deep' | 'processing-failed'
+  | 'invalid-iri'
+  | 'unknown-context'
+  | 'jsonld-error'
+  | 'invalid-text'
+  | 'too-deep'
+  | 'cell-error'
+  | 'processing-failed'
 >
 
 interface Shape {

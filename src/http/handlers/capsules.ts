@@ -4,7 +4,7 @@ import { keyActor, recordAuditEvent } from '../../service/accounts/audit.ts'
 import { uploadedEvent } from '../../service/console-api/uploaded-event.ts'
 import { alignCapsule } from '../../service/capsules/align-capsule.ts'
 import type { VerdictWatch } from '../../service/capsules/verdict-watch.ts'
-import { capsuleJson, findCapsule, findDocument } from '../../service/capsules/find-capsule.ts'
+import { capsuleJson, findCapsule, findDocument, findJsonLd } from '../../service/capsules/find-capsule.ts'
 import { listCapsules } from '../../service/capsules/list-capsules.ts'
 import * as declared from '../../contract/capsule-operations.ts'
 import { fault, invalidRequest, placeFault } from '../../contract/problems.ts'
@@ -106,13 +106,13 @@ export function capsuleHandlers(
       const content = await capsuleJson(store, namespace, row, language, shows)
       return { status: 200, raw: { content, type: json } }
     }),
-    handle(declared.getCapsuleDocument, async ({ key, namespace, params }) => ({
-      status: 200,
-      raw: {
-        content: await findDocument(store, namespace, params.capsule_id, onlyUploadsOf(key)),
-        type: 'application/ld+json',
-      },
-    })),
+    handle(declared.getCapsuleDocument, async ({ key, namespace, params: { capsule_id: id }, query }) => {
+      const own = onlyUploadsOf(key)
+      const { content, type } = await (query.as === 'jsonld'
+        ? findJsonLd(store, services.threads, namespace, id, own)
+        : findDocument(store, namespace, id, own))
+      return { status: 200, raw: { content, type } }
+    }),
     handle(declared.rollBackCapsule, async ({ key, origin, namespace, params }) => {
       const by = keyActor(key, origin)
       await rollBackCapsule(store, services.rollBacks, namespace, params.capsule_id, by)

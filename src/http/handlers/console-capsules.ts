@@ -103,15 +103,15 @@ export const consoleCapsuleHandlers = (
 ]
 
 const downloadHandlers = (store: Store, readThreads: ReadThreads, clock: Clock): BoundHandler[] => [
-  handle(declared.downloadExport, async ({ namespace, query: { format = 'jsonld' } }) => {
-    const args = { namespaceId: namespace.id, format }
+  handle(declared.downloadExport, async ({ namespace, query: { format = 'jsonld' }, language }) => {
+    const args = { namespaceId: namespace.id, format, language }
     const { content } = await readThreads.read(namespaceExport, namespace.tenantId, args)
-    const ending = format === 'nquads' ? 'nq' : 'jsonld'
+    const ending = { jsonld: 'jsonld', nquads: 'nq', workbook: 'xlsx' }[format]
     return asFile(`${namespace.slug}.${ending}`, { content, type: mediaTypes[format] })
   }),
   handle(declared.downloadDocument, async ({ namespace, params: { capsule_id: id } }) => {
-    const content = await findDocument(store, namespace, id)
-    return asFile(`${id}.jsonld`, { content, type: 'application/ld+json' })
+    const { ending, ...raw } = await findDocument(store, namespace, id)
+    return asFile(`${id}${ending}`, raw)
   }),
   handle(
     declared.downloadRows,

@@ -14,8 +14,10 @@ import { acceptedType } from '../request/accept.ts'
 /** The parameter takes precedence over the header; plain JSON means JSON-LD. */
 function chooseFormat(format: ExportFormat | undefined, accept: string | undefined): ExportFormat {
   if (format !== undefined) return format
-  const type = acceptedType(accept, ['application/ld+json', 'application/json', 'application/n-quads'])
-  return type === 'application/n-quads' ? 'nquads' : 'jsonld'
+  const types = ['application/ld+json', 'application/json', mediaTypes.nquads, mediaTypes.workbook] as const
+  const type = acceptedType(accept, types)
+  if (type === mediaTypes.workbook) return 'workbook'
+  return type === mediaTypes.nquads ? 'nquads' : 'jsonld'
 }
 
 const replyWith = (format: ExportFormat, { head, content }: LongContent<ExportHead>): Reply => ({
@@ -25,14 +27,14 @@ const replyWith = (format: ExportFormat, { head, content }: LongContent<ExportHe
 })
 
 export const exportHandlers = (threads: ReadThreads): BoundHandler[] => [
-  handle(declared.exportNamespace, async ({ namespace, query, accept }) => {
+  handle(declared.exportNamespace, async ({ namespace, query, accept, language }) => {
     const format = chooseFormat(query.format, accept)
-    const args = { namespaceId: namespace.id, format }
+    const args = { namespaceId: namespace.id, format, language }
     return replyWith(format, await threads.read(namespaceExport, namespace.tenantId, args))
   }),
-  handle(declared.exportOrganization, async ({ namespace, params, query, accept }) => {
+  handle(declared.exportOrganization, async ({ namespace, params, query, accept, language }) => {
     const format = chooseFormat(query.format, accept)
-    const args = { namespaceId: namespace.id, key: keyInPath('organization', params.id), format }
+    const args = { namespaceId: namespace.id, key: keyInPath('organization', params.id), format, language }
     return replyWith(format, await threads.read(organizationExport, namespace.tenantId, args))
   }),
 ]

@@ -5,6 +5,8 @@ import type { UploadLimits } from '../../service/capsules/pending-limits.ts'
 import { uploadCapsule } from '../../service/capsules/upload-capsule.ts'
 import { importCapsules } from '../../service/library/import-capsules.ts'
 import { deleteSaved, listSaved, readSaved, renameSaved, saveCapsule } from '../../service/library/library.ts'
+import { isZip } from '../../core/spreadsheet/recognize-file.ts'
+import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import * as declared from '../../contract/console/library-operations.ts'
 import { uploadedEvent } from '../../service/console-api/uploaded-event.ts'
 import type { LibraryLimits } from '../../service/library/quota.ts'
@@ -20,7 +22,10 @@ import type { CapsuleServices } from './capsules.ts'
 import { verdictRecipient } from './console-capsules.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
-const fileName = (name: string): string => (/\.json(ld)?$/i.test(name) ? name : `${name}.jsonld`)
+const fileName = (name: string, isWorkbook: boolean): string => {
+  if (isWorkbook) return /\.xlsx$/i.test(name) ? name : `${name}.xlsx`
+  return /\.json(ld)?$/i.test(name) ? name : `${name}.jsonld`
+}
 
 async function namespaceOf(store: Store, tenantId: TenantId, slug: string): Promise<Namespace> {
   const namespace = await findNamespace(store, tenantId, slug)
@@ -51,10 +56,11 @@ export const libraryHandlers = (
   }),
   handle(declared.downloadSaved, async ({ session, params }) => {
     const { saved, bytes } = await readSaved(store, session.account.id, params.saved_id)
+    const isWorkbook = isZip(bytes)
     return {
       status: 200,
-      raw: { content: bytes, type: 'application/ld+json' },
-      headers: { 'Content-Disposition': attachment(fileName(saved.name)) },
+      raw: { content: bytes, type: isWorkbook ? workbookType : 'application/ld+json' },
+      headers: { 'Content-Disposition': attachment(fileName(saved.name, isWorkbook)) },
     }
   }),
   handle(declared.copySaved, async ({ session, tenant, params, body, headers }) => {

@@ -5,6 +5,12 @@ import type { Operation } from '../../contract/operation.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/open-store.ts'
 import * as declared from '../../contract/system-operations.ts'
+import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
+import type { Language } from '../../core/validation/report.ts'
+import { templateSheets, writeLayout } from '../../core/workbook/write-layout.ts'
+import type { Template } from '../../core/workbook/write-layout.ts'
+import { nodeZipCodec } from '../../service/reads/stream/node-zip-codec.ts'
+import { attachment } from '../attachment.ts'
 import { shapesText } from '../../core/validation/shapes.ts'
 import { checkReady } from '../check-ready.ts'
 import type { OpenPage } from '../built-pages.ts'
@@ -76,4 +82,34 @@ export const systemHandlers = ({
     raw: { content: shapesText(`${baseUrl()}/shapes`), type: 'text/turtle; charset=utf-8' },
     headers: cachedForAnHour,
   })),
+
+  handle(declared.getTemplate, async ({ params: { template }, language }) => ({
+    status: 200,
+    raw: {
+      content: await templateBytes(template === 'sff.xlsx' ? 'sff' : 'basic', language),
+      type: workbookType,
+    },
+    headers: {
+      ...cachedForAnHour,
+      Vary: 'Accept-Encoding, Accept-Language',
+      'Content-Disposition': attachment(template),
+    },
+  })),
 ]
+
+/** Made once: the same for everybody. */
+const templates = new Map<string, Promise<Buffer>>()
+
+function templateBytes(template: Template, language: Language): Promise<Buffer> {
+  const key = `${template} ${language}`
+  const made = templates.get(key) ?? writeTemplate(template, language)
+  templates.set(key, made)
+  return made
+}
+
+async function writeTemplate(template: Template, language: Language): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  const filled = { sheets: templateSheets(template), language }
+  for await (const chunk of writeLayout(filled, nodeZipCodec)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

@@ -4,13 +4,18 @@ import type { Readable } from 'node:stream'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/open-store.ts'
+import { isZip } from '../../core/spreadsheet/recognize-file.ts'
+import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import type { Language } from '../../core/validation/report.ts'
 import type { ChangeCounts } from '../../database/graph-store/shown-changes.ts'
 import type { CapsuleId } from '../../contract/ids.ts'
 import { isCapsuleId } from './capsule-id.ts'
 import { capsuleSummary, summaryColumns } from './capsule.ts'
 import type { CapsuleRow } from './capsule.ts'
-import { streamLargeColumn } from './large-column.ts'
+import { readLargeColumn, streamLargeColumn } from './large-column.ts'
+import { ThreadFailure } from './thread-work.ts'
+import type { IntakeThreads } from './thread-work.ts'
+import { ownFailure } from './validate-document.ts'
 
 export const capsuleNotFound = (): Error => problem('capsule_not_found')
 
@@ -72,16 +77,47 @@ async function findChanges(store: Store, namespace: Namespace, id: CapsuleId): P
   return rows[0]?.changes ?? null
 }
 
+export interface StoredDocument {
+  readonly content: Buffer | Readable
+  readonly type: string
+  /** Of a file, with its dot. */
+  readonly ending: '.jsonld' | '.xlsx'
+}
+
+/** The bytes as they were uploaded. */
 export async function findDocument(
   store: Store,
   namespace: Namespace,
   id: string,
   uploadedBy: string | null = null,
-): Promise<Buffer | Readable> {
+): Promise<StoredDocument> {
   const { capsule_id } = await findCapsule(store, namespace, id, uploadedBy)
-  const content = await streamLargeColumn(store, 'document', namespace.id, capsule_id)
-  if (!content) {
-    throw problem('document_not_found')
+  let isWorkbook = false
+  const onStart = (bytes: Uint8Array): void => {
+    isWorkbook = isZip(bytes)
   }
-  return content
+  const content = await streamLargeColumn(store, 'document', namespace.id, capsule_id, { onStart })
+  if (!content) throw problem('document_not_found')
+  return isWorkbook
+    ? { content, type: workbookType, ending: '.xlsx' }
+    : { content, type: 'application/ld+json', ending: '.jsonld' }
+}
+
+/** The same as JSON-LD: a workbook is converted. */
+export async function findJsonLd(
+  store: Store,
+  threads: IntakeThreads,
+  namespace: Namespace,
+  id: string,
+  uploadedBy: string | null = null,
+): Promise<StoredDocument> {
+  const found = await findDocument(store, namespace, id, uploadedBy)
+  if (found.ending === '.jsonld') return found
+  if (!Buffer.isBuffer(found.content)) found.content.destroy()
+  const { capsule_id } = await findCapsule(store, namespace, id, uploadedBy)
+  const deflated = await readLargeColumn(store, 'document', namespace.id, capsule_id)
+  const document = deflated && (await ownFailure(threads.convert(namespace.tenantId, deflated)))
+  if (!document || document instanceof ThreadFailure) throw problem('document_not_found')
+  const content = Buffer.from(document.buffer, document.byteOffset, document.byteLength)
+  return { content, type: 'application/ld+json', ending: '.jsonld' }
 }

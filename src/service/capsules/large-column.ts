@@ -1,5 +1,6 @@
 // A capsule's large columns: its document and its reports.
 import type { Readable } from 'node:stream'
+import { constants, inflateSync } from 'node:zlib'
 
 import type { Store } from '../../database/open-store.ts'
 import { bytePieces, readBytes } from '../../database/read-bytes.ts'
@@ -19,17 +20,26 @@ export const readLargeColumn = (
   capsuleId: CapsuleId,
 ): Promise<Buffer | null> => readBytes(store, { table: 'capsule', column, key }, [namespaceId, capsuleId])
 
+export interface LargeColumnOptions extends Surroundings {
+  /** Called with the first decompressed bytes, a few kilobytes at most. */
+  readonly onStart?: (bytes: Uint8Array) => void
+}
+
+/** Of deflated bytes, enough to see what kind of file they are. */
+const startBytes = 4096
+
 /** The decompressed content: bytes or, where it is long, a stream. Null when it is empty. */
 export async function streamLargeColumn(
   store: Store,
   column: LargeColumn,
   namespaceId: NamespaceId,
   capsuleId: CapsuleId,
-  wrapping: Surroundings = {},
+  { onStart, ...wrapping }: LargeColumnOptions = {},
 ): Promise<Buffer | Readable | null> {
   const pieces = bytePieces(store, { table: 'capsule', column, key }, [namespaceId, capsuleId])
   const { done, value: first } = await pieces.next()
   if (done || !first) return null
+  onStart?.(inflateSync(first.subarray(0, startBytes), { finishFlush: constants.Z_SYNC_FLUSH }))
   async function* deflated(start: Buffer): AsyncGenerator<Buffer> {
     yield start
     for await (const piece of pieces) {

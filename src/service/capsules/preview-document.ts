@@ -4,7 +4,7 @@ import { processingFailed } from '../../core/validation/render-report.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { PreviewTask, PreviewThreads, Previewed } from './thread-work.ts'
 import { ThreadFailure } from './thread-work.ts'
-import { jsonInvalid } from './upload-capsule.ts'
+import { fileInvalid } from './file-invalid.ts'
 import { reportJson } from './verdict.ts'
 
 export type PreviewOptions = Pick<PreviewTask, 'replaces' | 'suggests' | 'language'>
@@ -32,8 +32,8 @@ export async function previewDocument(
     const suggestion = options.suggests ? 'null' : undefined
     return { content: previewJson(report, 'null', suggestion), version: undefined }
   }
-  if ('line' in second) throw jsonInvalid(second)
   if ('code' in second) throw problem(second.code, second.facts)
+  if (!second.ok) throw fileInvalid(second)
   return second
 }
 

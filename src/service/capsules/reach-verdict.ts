@@ -6,12 +6,14 @@ import { inflateSync } from 'node:zlib'
 import { alignResult } from '../../core/alignment/alignment-report.ts'
 import type { GraphDocument } from '../../core/graph/document.ts'
 import { decodeUtf8 } from '../../core/graph/parse-json.ts'
-import { readDocument, readScanned } from '../../core/graph/read-document.ts'
-import { scanJson } from '../../core/graph/scan-json.ts'
+import type { ReadResult } from '../../core/graph/document.ts'
+import { readDocument } from '../../core/graph/read-document.ts'
 import { nodeRecords, statementCount } from '../../core/graph/statements.ts'
 import { packRecords } from '../../database/graph-store/packed-records.ts'
+import { openFile } from '../../core/workbook/read-file.ts'
 import { checkDocument } from '../../core/validation/check-document.ts'
 import { severityOf } from '../../core/validation/finding.ts'
+import type { Findings } from '../../core/validation/finding.ts'
 import type { Language } from '../../core/validation/report.ts'
 import type { OnStage } from './announce-stage.ts'
 import type { Checked, ReportAsked, Verdict } from './thread-work.ts'
@@ -35,11 +37,24 @@ const inflate = (deflated: Uint8Array): Buffer =>
     chunkSize: Math.min(maxInflateBytes, Math.max(minInflateBytes, deflated.byteLength * 16)),
   })
 
+interface StoredFile {
+  readonly result: ReadResult
+  readonly check: (result: ReadResult) => Findings
+}
+
+/** What is stored was opened when it was uploaded; what an older or newer program took is at least reported. */
+async function readStored(deflated: Uint8Array): Promise<StoredFile> {
+  const bytes = inflate(deflated)
+  const opened = await openFile(bytes)
+  if (opened.ok) return { result: await opened.read(decode), check: opened.check }
+  return { result: await readDocument(bytes, decode), check: checkDocument }
+}
+
 export async function reachVerdict(deflated: Uint8Array, onStage?: OnStage): Promise<Verdict> {
   await onStage?.('reading')
-  const result = await readDocument(inflate(deflated), decode)
+  const { result, check } = await readStored(deflated)
   await onStage?.('checking')
-  const findings = checkDocument(result)
+  const findings = check(result)
   if (!result.ok || findings.violationCount > 0) return verdictOf(findings)
   const { document } = result
   const source = { packed: packRecords(nodeRecords(document)), nodes: document.nodes.values() }
@@ -48,9 +63,9 @@ export async function reachVerdict(deflated: Uint8Array, onStage?: OnStage): Pro
 
 /** An accepted document read again: null where the present rules refuse it. It may be older than the bounds on lengths. */
 export async function readConforming(deflated: Uint8Array): Promise<GraphDocument | null> {
-  const result = await readDocument(inflate(deflated), decode)
+  const { result, check } = await readStored(deflated)
   if (!result.ok) return null
-  const isRefused = checkDocument(result).items.some(
+  const isRefused = check(result).items.some(
     ({ rule }) => severityOf(rule) === 'violation' && rule !== 'too-long',
   )
   return isRefused ? null : result.document
@@ -67,20 +82,20 @@ export type CheckedDocument =
 
 /** The same for a document that is compared with its namespace. */
 export async function checkedDocument(bytes: Uint8Array, language: Language): Promise<CheckedDocument> {
-  const scan = scanJson(bytes)
-  if (!scan.ok) return { ok: false, line: scan.line, column: scan.column, reason: scan.reason }
-  const result = await readScanned(bytes, scan, decode)
-  const findings = checkDocument(result)
+  const opened = await openFile(bytes)
+  if (!opened.ok) return opened
+  const result = await opened.read(decode)
+  const findings = opened.check(result)
   const document = result.ok && findings.violationCount === 0 ? result.document : null
   return { ok: true, report: reportJson(findings, language), document }
 }
 
 /** The same checks for a document that is not to be stored. */
 export async function checkBytes(bytes: Uint8Array, { language, align }: ReportAsked): Promise<Checked> {
-  const scan = scanJson(bytes)
-  if (!scan.ok) return { ok: false, line: scan.line, column: scan.column, reason: scan.reason }
-  const result = await readScanned(bytes, scan, decode)
-  const findings = checkDocument(result)
+  const opened = await openFile(bytes)
+  if (!opened.ok) return opened
+  const result = await opened.read(decode)
+  const findings = opened.check(result)
   if (!align) return { ok: true, report: reportJson(findings, language) }
   return { ok: true, report: reportJson(findings, language, alignResult(result, align, language)) }
 }
@@ -90,6 +105,13 @@ export async function alignStored(
   deflated: Uint8Array,
   { align, language }: Required<ReportAsked>,
 ): Promise<Buffer> {
-  const result = await readDocument(inflate(deflated), decode)
+  const { result } = await readStored(deflated)
   return Buffer.from(JSON.stringify(align ? alignResult(result, align, language) : null))
+}
+
+/** The JSON-LD document of a stored file: of a workbook what it is converted to, of others the bytes themselves. */
+export async function convertStored(deflated: Uint8Array): Promise<Uint8Array> {
+  const bytes = inflate(deflated)
+  const opened = await openFile(bytes)
+  return opened.ok ? opened.document : bytes
 }

@@ -7,16 +7,11 @@ import type { PreparedSource } from '../../database/graph-store/change-sources.t
 import type { ProblemCode, ProblemFacts } from '../../contract/problems.ts'
 import type { Lease } from './job-queue.ts'
 import type { CapsuleId, NamespaceId, TenantId } from '../../contract/ids.ts'
-import type { JsonFault } from '../../core/graph/json-faults.ts'
+import type { FileFault } from '../../core/workbook/scan-file.ts'
 
-/** A received document: not JSON, and why; or JSON, compressed for storage. */
+/** A received document: not taken, and why; or compressed for storage. */
 export type Received =
-  | {
-      readonly ok: false
-      readonly line: number
-      readonly column: number
-      readonly reason: JsonFault
-    }
+  | FileFault
   | {
       readonly ok: true
       readonly deflated: Uint8Array
@@ -43,15 +38,8 @@ export interface Settlement {
   readonly records: number
 }
 
-/** The result of a check without storing: not JSON, or the complete report as JSON. */
-export type Checked =
-  | {
-      readonly ok: false
-      readonly line: number
-      readonly column: number
-      readonly reason: JsonFault
-    }
-  | { readonly ok: true; readonly report: Uint8Array }
+/** The result of a check without storing: not taken, or the complete report as JSON. */
+export type Checked = FileFault | { readonly ok: true; readonly report: Uint8Array }
 
 /** What a report is to hold. `align`: a tier that the document is compared with as well. */
 export interface ReportAsked {
@@ -68,14 +56,9 @@ export interface PreviewTask {
   readonly language: Language
 }
 
-/** The result of a preview: not JSON; a problem; or the whole answer as JSON and the version that it was compared with. */
+/** The result of a preview: not taken; a problem; or the whole answer as JSON and the version that it was compared with. */
 export type Previewed =
-  | {
-      readonly ok: false
-      readonly line: number
-      readonly column: number
-      readonly reason: JsonFault
-    }
+  | FileFault
   | { readonly ok: false; readonly code: ProblemCode; readonly facts: ProblemFacts[ProblemCode] }
   | { readonly ok: true; readonly content: Uint8Array; readonly version: string }
 
@@ -88,6 +71,8 @@ export interface IntakeThreads {
   validate(tenantId: TenantId, bytes: Uint8Array, asked: ReportAsked): Promise<Checked>
   /** Compares a stored, compressed document with a tier: the whole comparison as JSON. */
   align(tenantId: TenantId, deflated: Uint8Array, asked: Required<ReportAsked>): Promise<Uint8Array>
+  /** The JSON-LD document of a stored, compressed workbook. */
+  convert(tenantId: TenantId, deflated: Uint8Array): Promise<Uint8Array>
 }
 
 export interface CapsuleThreads {

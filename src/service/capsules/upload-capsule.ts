@@ -8,17 +8,21 @@ import type { Namespace } from '../namespaces/namespace.ts'
 import { countStoredBytes, precheckByteQuota } from '../namespaces/tenant-quotas.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { problem } from '../../contract/problems.ts'
-import type { InvalidJson } from '../../core/graph/scan-json.ts'
+import { isZip } from '../../core/spreadsheet/recognize-file.ts'
+import { workbookLimits } from '../../core/spreadsheet/workbook-fault.ts'
 import type { Store } from '../../database/open-store.ts'
 import { newCapsuleId } from './capsule-id.ts'
 import type { CapsuleId } from './capsule-id.ts'
 import { jobChannel } from './channels.ts'
+import { fileInvalid } from './file-invalid.ts'
 import { recordIdempotencyKey } from './idempotency.ts'
 import { checkPendingLimitsLocked, checkPendingLimits } from './pending-limits.ts'
 import type { UploadLimits } from './pending-limits.ts'
 import { receiveDocument } from './receive-document.ts'
 import { refuseReplacement } from './replace-capsule.ts'
+import { ThreadFailure } from './thread-work.ts'
 import type { IntakeThreads, Received } from './thread-work.ts'
+import { ownFailure } from './validate-document.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
 export interface Upload {
@@ -60,7 +64,7 @@ export async function uploadCapsule(
   upload: Upload,
 ): Promise<CapsuleId> {
   const received = await receive(threads, namespace.tenantId, upload.bytes)
-  if (!received.ok) throw jsonInvalid(received)
+  if (!received.ok) throw fileInvalid(received)
   const newId = newCapsuleId()
   return store.transaction(async (tx) => {
     const { rowCount: headCount } = await tx.query(lockAgainstDeletion, [namespace.id])
@@ -113,15 +117,17 @@ const idempotencyKeyOf = ({ idempotencyKey, isOwnOnly, uploadedBy }: Upload): st
 const hashOf = (document: Uint8Array, replaces: string | undefined): Uint8Array =>
   replaces === undefined ? document : createHash('sha256').update(document).update(replaces).digest()
 
-/** Checks that the bytes are JSON, in a thread where there are many. */
-export const receive = async (
+/** Checks that the bytes are JSON or a workbook; in a thread where there are many, or may be once they are unpacked. */
+export async function receive(
   threads: IntakeThreads,
   tenantId: TenantId,
   bytes: Uint8Array,
-): Promise<Received> =>
-  bytes.length <= smallBytes ? receiveDocument(bytes) : threads.receive(tenantId, bytes)
-
-export function jsonInvalid({ line, column, reason }: Omit<InvalidJson, 'ok'>): Error {
-  const place = { line, column, reason }
-  return problem('json_invalid', { of: 'document', place }, { members: { line, column } })
+): Promise<Received> {
+  if (!isZip(bytes)) {
+    return bytes.length <= smallBytes ? receiveDocument(bytes) : threads.receive(tenantId, bytes)
+  }
+  const received = await ownFailure(threads.receive(tenantId, bytes))
+  if (!(received instanceof ThreadFailure)) return received
+  const limit = workbookLimits.converted
+  return { ok: false, workbook: { fault: 'too-much', of: 'converted', limit } }
 }

@@ -3,7 +3,7 @@ import { problem } from '../../contract/problems.ts'
 import { processingFailed } from '../../core/validation/render-report.ts'
 import type { IntakeThreads, ReportAsked } from './thread-work.ts'
 import { ThreadFailure } from './thread-work.ts'
-import { jsonInvalid } from './upload-capsule.ts'
+import { fileInvalid } from './file-invalid.ts'
 import { reportJson } from './verdict.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
@@ -24,7 +24,7 @@ export async function validateDocument(
     const { language, align } = asked
     return reportJson(processingFailed(second.reason), language, align && null)
   }
-  if (!second.ok) throw jsonInvalid(second)
+  if (!second.ok) throw fileInvalid(second)
   return second.report
 }
 

@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 
 import type { IntakeThreads } from '../capsules/thread-work.ts'
-import { jsonInvalid, receive } from '../capsules/upload-capsule.ts'
+import { fileInvalid } from '../capsules/file-invalid.ts'
+import { receive } from '../capsules/upload-capsule.ts'
 import { checkByteQuota, precheckByteQuota } from '../namespaces/tenant-quotas.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import type { Store } from '../../database/open-store.ts'
@@ -45,7 +46,7 @@ export async function saveCapsule(
   file: { readonly name: string; readonly bytes: Uint8Array },
 ): Promise<SavedCapsule> {
   const received = await receive(threads, account.tenantId, file.bytes)
-  if (!received.ok) throw jsonInvalid(received)
+  if (!received.ok) throw fileInvalid(received)
   const { deflated, sizeBytes: bytes } = received
   const document = Buffer.from(deflated.buffer, deflated.byteOffset, deflated.byteLength)
   return await store.transaction(async (tx) => {

@@ -17,7 +17,9 @@ export const frenchAnswers: Answers = {
   },
   listCapsules: { 200: 'Une page de capsules.' },
   getCapsule: { 200: 'La capsule.' },
-  getCapsuleDocument: { 200: 'Le document tel qu’il a été téléversé, à l’octet près.' },
+  getCapsuleDocument: {
+    200: 'Le document tel qu’il a été téléversé, à l’octet près : du JSON-LD, ou un classeur Excel sous son propre type de contenu.',
+  },
   rollBackCapsule: { 204: 'Retirée, maintenant ou auparavant.' },
   validateCapsule: { 200: 'Le rapport.' },
   previewCapsule: { 200: 'Le rapport et les changements.' },
@@ -84,6 +86,7 @@ export const frenchAnswers: Answers = {
   getProblemPage: page,
   getContext: { 200: 'Le document de contexte.' },
   getShapes: { 200: 'Les formes, en Turtle.' },
+  getTemplate: { 200: 'Le classeur.' },
 }
 
 export const notModified = 'La réponse désignée par `If-None-Match` est toujours à jour.'

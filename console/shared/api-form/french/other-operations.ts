@@ -35,6 +35,7 @@ const replaces =
 
 const capsule =
   'Un document JSON-LD CIDS/SFF en UTF-8 : un objet avec `@context` et `@graph`, un tableau de nœuds ou un seul nœud. ' +
+  'Ou un classeur Excel (`.xlsx`) qui a la structure des modèles. ' +
   'Au plus {limit} une fois décompressé; gzip, deflate et br sont acceptés.'
 
 const groups =
@@ -205,5 +206,15 @@ export const otherOperations: French = {
       'validation qu’elle représente; `invalid-iri` et les défauts du fichier lui-même n’en ont pas. Les formes de `too-long` ' +
       'comptent des caractères et trouvent donc moins que le service, qui compte des octets.',
     hints: {},
+  },
+  getTemplate: {
+    summary: 'Un classeur Excel à remplir et à téléverser',
+    description:
+      'Une feuille pour chaque genre de chose, avec un commentaire à chaque en-tête, des listes déroulantes et une ligne d’exemple ' +
+      'qui est ignorée à la lecture. Les en-têtes sont les noms des propriétés, ou des libellés français avec `Accept-Language: fr`.',
+    hints: {
+      template:
+        '`basic.xlsx` (le niveau de base), ou `sff.xlsx` (le même, avec les feuilles du Fonds de finance sociale).',
+    },
   },
 }

@@ -66,11 +66,13 @@ const include = '`sources` ajoute qui l’affirme : les capsules par leur id, et
 
 const organizationId = 'L’`id` d’un organisme.'
 
-const format = '`jsonld` (par défaut) ou `nquads`.'
+const format =
+  '`jsonld` (par défaut), `nquads`, ou `workbook` (un classeur Excel qui a la structure des modèles).'
 
 const exported =
   'Identifiants et textes sont exactement ceux qui ont été soumis. Le JSON-LD est un objet avec `@context` et `@graph`, que ' +
-  'l’on peut téléverser de nouveau comme capsule. La réponse arrive en continu; celle qui s’interrompt a échoué.'
+  'l’on peut téléverser de nouveau comme capsule. Un classeur aussi; ce qui n’y a pas de colonne est compté sur sa dernière ' +
+  'feuille, et plus de 1 000 000 de lignes sur une feuille sont refusées. La réponse arrive en continu; celle qui s’interrompt a échoué.'
 
 /** Of the validation too. */
 export const align =
@@ -145,7 +147,13 @@ export const frenchForms: FrenchForms = {
       align,
     },
   },
-  getCapsuleDocument: { summary: 'Télécharger le document d’origine', hints: { capsule_id: capsuleId } },
+  getCapsuleDocument: {
+    summary: 'Télécharger le document d’origine',
+    hints: {
+      capsule_id: capsuleId,
+      as: '`jsonld` : un classeur sous la forme du document JSON-LD selon lequel il a été lu. Le JSON-LD est tel qu’il a été téléversé.',
+    },
+  },
   listOrganizations: {
     summary: 'Énumérer les organismes de l’espace, par nom',
     description: 'Tous, à moins que `limit` ne demande une page.',

@@ -81,6 +81,17 @@ export const notes: NoteSentences = {
       `${textLink(value, facts)} Write ${json(facts.key)}: {"@id": ${json(value.trim())}}.`,
     more: ({ facts }) => `${facts.count} more keys hold plain text where a link belongs.`,
   },
+  'unknown-sheet': {
+    unknown: ({ value }) => `The sheet ${quote(value)} has no place in the layout, so it was ignored.`,
+    more: ({ facts }) => `${facts.count} more sheets have no place in the layout, so they were ignored.`,
+  },
+  'unknown-column': {
+    unknown: ({ value, facts }) =>
+      `The column ${quote(value)} (cell ${facts.target ?? ''}) is not one of this sheet, so it was ignored.`,
+    repeated: ({ value, facts }) =>
+      `The column ${quote(value)} (cell ${facts.target ?? ''}) is there a second time, so it was ignored: the first one counts.`,
+    more: ({ facts }) => `${facts.count} more columns were ignored.`,
+  },
   'possible-target': {
     name: ({ facts }) => `${reportNamed(facts)} may be a target, because its name begins so. ${asTarget}`,
     comment: ({ value, facts }) =>

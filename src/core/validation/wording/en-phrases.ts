@@ -34,6 +34,7 @@ export const phrases: Phrases = {
   named: (text) => ` ${quote(text)}`,
   ofType: (type) => ` of type ${visibleText(type)}`,
   emptyId: 'with an empty @id',
+  inCell: (cell, sentence) => `Cell ${cell}: ${sentence}`,
 }
 
 const characters = new Map([

@@ -30,6 +30,7 @@ export const text: TextWords = {
     'invalid-text': 'A text contains characters that no text may contain',
     'too-deep': 'The file is nested too deeply',
     'too-long': 'A text or an identifier is too long',
+    'cell-error': 'A cell that shows an error',
     'processing-failed': 'The file could not be processed',
     'organization-description': 'An organization without a description',
     'indicator-outcome': 'An indicator that does not name its outcome',
@@ -52,6 +53,7 @@ export const text: TextWords = {
     'too-deep': 'List the entries side by side.',
     'too-long':
       'Names, units and identifiers have at most 4,096 bytes, values 65,536. A plain letter takes one byte, a letter with an accent two.',
+    'cell-error': 'Correct the formula, or write the value itself.',
     'processing-failed': '',
     'organization-description': 'A sentence or two under hasDescription is enough.',
     'indicator-outcome': 'Write forOutcome on the indicator, so that its reports can be found by theme.',

@@ -256,6 +256,10 @@ const items: ItemSentences = {
     'too-deep': ({ facts }) =>
       `The file nests its entries more than ${facts.count} levels deep, first at ${visibleText(facts.target ?? '#')}. List the entries side by side under "@graph" and refer to them by their @id.`,
   },
+  'cell-error': {
+    error: ({ value }) =>
+      `The cell shows the error ${quote(value)} in place of a value. Correct its formula, or write the value itself into the cell.`,
+  },
   'processing-failed': {
     memory: () =>
       'Processing this file took more memory than one file may use. Split it into several smaller files and send them one by one.',

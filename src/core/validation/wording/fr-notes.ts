@@ -81,6 +81,19 @@ export const notes: NoteSentences = {
       `${textLink(value, facts)} Écrivez ${json(facts.key)}: {"@id": ${json(value.trim())}}.`,
     more: ({ facts }) => `${facts.count} autres clés contiennent du simple texte à la place d’un lien.`,
   },
+  'unknown-sheet': {
+    unknown: ({ value }) =>
+      `La feuille ${quote(value)} n’a pas de place dans la structure; elle a été ignorée.`,
+    more: ({ facts }) =>
+      `${facts.count} autres feuilles n’ont pas de place dans la structure; elles ont été ignorées.`,
+  },
+  'unknown-column': {
+    unknown: ({ value, facts }) =>
+      `La colonne ${quote(value)} (cellule ${facts.target ?? ''}) n’est pas une colonne de cette feuille; elle a été ignorée.`,
+    repeated: ({ value, facts }) =>
+      french`La colonne ${quote(value)} (cellule ${facts.target ?? ''}) s’y trouve une deuxième fois; elle a été ignorée : c’est la première qui compte.`,
+    more: ({ facts }) => `${facts.count} autres colonnes ont été ignorées.`,
+  },
   'possible-target': {
     name: ({ facts }) =>
       `${reportNamed(facts)} est peut-être une cible, car son nom commence ainsi. ${asTarget}`,

@@ -31,6 +31,7 @@ export const phrases: Phrases = {
   named: (text) => ` ${quote(text)}`,
   ofType: (type) => ` de type ${visibleText(type)}`,
   emptyId: 'dont l’@id est vide',
+  inCell: (cell, sentence) => `Cellule ${cell} : ${sentence}`,
 }
 
 const characters = new Map([

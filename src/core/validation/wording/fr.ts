@@ -256,6 +256,10 @@ const items: ItemSentences = {
     'too-deep': ({ facts }) =>
       `Le fichier imbrique ses entrées sur plus de ${facts.count} niveaux, d’abord à ${visibleText(facts.target ?? '#')}. Placez les entrées côte à côte sous "@graph" et renvoyez à elles par leur @id.`,
   },
+  'cell-error': {
+    error: ({ value }) =>
+      `La cellule affiche l’erreur ${quote(value)} à la place d’une valeur. Corrigez sa formule, ou écrivez la valeur elle-même dans la cellule.`,
+  },
   'processing-failed': {
     memory: () =>
       'Le traitement de ce fichier a demandé plus de mémoire qu’un fichier ne peut en utiliser. Divisez-le en fichiers plus petits et envoyez-les un à un.',

@@ -8,7 +8,7 @@ import type { Phrases, SentenceParts } from './words.ts'
 const maxIdLength = 300
 
 /** What names an entry in a sentence. Findings that belong to no rule are named in the same way. */
-type Named = Pick<Finding, 'focus' | 'place' | 'isPointer' | 'entity' | 'value' | 'facts'> &
+type Named = Pick<Finding, 'focus' | 'place' | 'isPointer' | 'cell' | 'entity' | 'value' | 'facts'> &
   Partial<Pick<Finding, 'rule' | 'variant'>>
 
 export function partsOfFinding(finding: Named, phrases: Phrases): SentenceParts {
@@ -48,6 +48,8 @@ export function partsOfNote(note: Note): SentenceParts {
 
 function whereOf(finding: Named, phrases: Phrases): string {
   const id = visibleText(finding.focus, maxIdLength)
+  // The sentence begins with the cell.
+  if (finding.isPointer && finding.cell) return ''
   if (!finding.isPointer) return finding.focus === '' ? ` ${phrases.emptyId}` : ` (${id})`
   const { position, key } = positionOf(finding.place)
   return ` (${phrases.place(position, key)}, ${id})`

@@ -32,6 +32,8 @@ export interface Phrases {
   readonly named: (text: string) => string
   readonly ofType: (type: string) => string
   readonly emptyId: string
+  /** A sentence about a cell of a workbook, which it names first. */
+  readonly inCell: (cell: string, sentence: string) => string
 }
 
 /** The report as plain text: headings, counts and advice. */

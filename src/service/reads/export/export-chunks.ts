@@ -1,5 +1,6 @@
 // From rows of the record to the text of an export, in chunks that are worth sending.
 import type { Chunks } from '../../../database/long-read.ts'
+import { workbookType } from '../../../core/spreadsheet/write-workbook.ts'
 import { ByteOutput } from './byte-output.ts'
 import { isLargeNode, RecordMerger } from './merge-records.ts'
 import type { ExportNode } from './merge-records.ts'
@@ -8,19 +9,21 @@ import { createJsonLdWriter } from './write-jsonld.ts'
 import { createNQuadsWriter } from './write-nquads.ts'
 import type { ExportWriter } from './write-nquads.ts'
 
-export type ExportFormat = 'jsonld' | 'nquads'
+export type TextFormat = 'jsonld' | 'nquads'
+export type ExportFormat = TextFormat | 'workbook'
 
 export const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   jsonld: 'application/ld+json',
   nquads: 'application/n-quads',
+  workbook: workbookType,
 }
 
 const chunkLength = 128 * 1024
 
-const createWriter = (format: ExportFormat): ExportWriter =>
+const createWriter = (format: TextFormat): ExportWriter =>
   format === 'jsonld' ? createJsonLdWriter() : createNQuadsWriter()
 
-export async function* exportChunks(batches: RecordBatches, format: ExportFormat): Chunks {
+export async function* exportChunks(batches: RecordBatches, format: TextFormat): Chunks {
   const writer = createWriter(format)
   const output = new ByteOutput()
   function* write(node: ExportNode): Generator<Buffer> {

@@ -1,14 +1,19 @@
 // GET /export, from one snapshot.
 import type { NamespaceId } from '../../../contract/ids.ts'
-import type { LongRead } from '../../../database/long-read.ts'
+import type { WorkbookLanguage } from '../../../core/workbook/node-cells.ts'
+import type { Chunks, LongRead } from '../../../database/long-read.ts'
 import { readVersion } from '../../namespaces/read-version.ts'
 import { exportChunks } from './export-chunks.ts'
 import type { ExportFormat } from './export-chunks.ts'
+import { workbookChunks } from './export-workbook.ts'
+import type { ReadAgain } from './export-workbook.ts'
 import { readNamespace } from './read-records.ts'
 
 export interface ExportArgs {
   readonly namespaceId: NamespaceId
   readonly format: ExportFormat
+  /** Of the headers of a workbook. */
+  readonly language: WorkbookLanguage
 }
 
 export interface ExportHead {
@@ -18,8 +23,15 @@ export interface ExportHead {
 
 export const namespaceExport: LongRead<ExportArgs, ExportHead> = {
   name: 'export of a namespace',
-  open: async (tx, { namespaceId, format }) => ({
+  open: async (tx, { namespaceId, format, language }) => ({
     head: { version: await readVersion(tx, namespaceId) },
-    chunks: exportChunks(readNamespace(tx, namespaceId), format),
+    chunks: await chunksIn(format, language, () => readNamespace(tx, namespaceId)),
   }),
 }
+
+export const chunksIn = async (
+  format: ExportFormat,
+  language: WorkbookLanguage,
+  readAgain: ReadAgain,
+): Promise<Chunks> =>
+  format === 'workbook' ? await workbookChunks(readAgain, language) : exportChunks(await readAgain(), format)

@@ -12,7 +12,7 @@ import { isBlankId } from '../../../core/graph/document.ts'
 import { labelOf, subjectKey } from '../../../database/graph-store/node-records.ts'
 import type { LongRead } from '../../../database/long-read.ts'
 import { readOrganizationRows } from '../tree/organization-rows.ts'
-import { exportChunks } from './export-chunks.ts'
+import { chunksIn } from './export-graph.ts'
 import type { ExportArgs, ExportHead } from './export-graph.ts'
 import { OrganizationSelection } from './organization-selection.ts'
 import type { BlankNode } from './organization-selection.ts'
@@ -22,9 +22,9 @@ import type { NamespaceId } from '../../../contract/ids.ts'
 
 export const organizationExport: LongRead<ExportArgs & { readonly key: EntityKey }, ExportHead> = {
   name: 'export of an organization',
-  open: async (tx, { namespaceId, key, format }) => ({
+  open: async (tx, { namespaceId, key, format, language }) => ({
     head: { version: await readVersion(tx, namespaceId) },
-    chunks: exportChunks(await organizationRecords(tx, namespaceId, key), format),
+    chunks: await chunksIn(format, language, () => organizationRecords(tx, namespaceId, key)),
   }),
 }
 

@@ -1,0 +1,65 @@
+// What a stored cell shows, as text: numbers with the 15 digits that Excel shows, days by the format of the cell,
+// `_xHHHH_` as the character it stands for. Rules, section 12. Pure.
+import { dayText, isDay } from '../calendar-day.ts'
+
+/** Of an ISO date or a whole day number. */
+const daysFrom1900To1970 = 25_569
+const daysFrom1904To1970 = 24_107
+/** Excel has a 29 February 1900, which never was: day numbers up to here are one too many. */
+const fictitiousDay = 60
+const lastDay = 2_958_465
+
+/** The shortest decimal for what Excel shows; null for what is no number. */
+export function shownNumber(stored: string): string | null {
+  const number = Number(stored)
+  if (stored.trim() === '' || !Number.isFinite(number)) return null
+  return String(Number(number.toPrecision(15)) + 0).replace('e', 'E')
+}
+
+/** The calendar day of a day number, its time of day left out; null outside of the calendar of Excel. */
+export function shownDay(stored: string, is1904: boolean): string | null {
+  const number = Math.floor(Number(stored))
+  if (stored.trim() === '' || !Number.isFinite(number)) return null
+  if (is1904) return number < 0 || number > lastDay - 1462 ? null : dayText(number - daysFrom1904To1970)
+  if (number < 1 || number > lastDay || number === fictitiousDay) return null
+  return dayText(number - daysFrom1900To1970 + (number < fictitiousDay ? 1 : 0))
+}
+
+/** Of cells of the type `d`, which hold an ISO date. */
+export const shownIsoDate = (stored: string): string =>
+  isDay(stored.slice(0, 10)) ? stored.slice(0, 10) : stored
+
+export const unescapeText = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      )
+    : text
+
+/** Formats that every workbook has: days, and days with times. Those of East Asia are days as well. */
+const isBuiltInDay = (id: number): boolean =>
+  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)
+
+/** Whether cells of this format show a day: a year or a day of the month, or a month where no hour or second is shown. */
+export function isDayFormat(id: number, code: string | undefined): boolean {
+  if (code === undefined) return isBuiltInDay(id)
+  const letters = lettersOf(code)
+  if (/[ydge]/.test(letters)) return true
+  return letters.includes('m') && !/[hs]/.test(letters)
+}
+
+/** The letters of the first section that stand for something: not those in quotes, in brackets or after a backslash. */
+function lettersOf(code: string): string {
+  let letters = ''
+  for (let at = 0; at < code.length; at++) {
+    const character = code[at] ?? ''
+    if (character === ';') break
+    if (character === '\\' || character === '_' || character === '*') at++
+    else if (character === '"' || character === '[') {
+      const end = code.indexOf(character === '"' ? '"' : ']', at + 1)
+      if (end === -1) break
+      at = end
+    } else letters += character.toLowerCase()
+  }
+  return /^general$/.test(letters.trim()) ? '' : letters.replaceAll(/e[+-]|am\/pm|a\/p/g, '')
+}

@@ -1,0 +1,168 @@
+// The cells of a sheet, each as the text that it shows. Rules, section 12. Pure.
+import { shownDay, shownIsoDate, shownNumber, unescapeText } from './cell-values.ts'
+import type { Attributes, XmlHandler } from './read-xml.ts'
+import { RunReader } from './shared-texts.ts'
+import { maxSheetRows } from './sheet.ts'
+import { damaged, tooMuch, workbookLimits } from './workbook-fault.ts'
+
+export interface ReadCell {
+  /** From 0. */
+  readonly column: number
+  /** What the cell shows; of an error its name, such as `#REF!`. */
+  readonly text: string
+  readonly isError: boolean
+}
+
+export interface SheetRow {
+  /** From 1, as Excel shows it. */
+  readonly row: number
+  /** Those that have a value, from left to right. */
+  readonly cells: readonly ReadCell[]
+}
+
+export interface SheetContext {
+  readonly texts: readonly string[]
+  /** For each format whether it shows days. */
+  readonly dayFormats: readonly boolean[]
+  readonly is1904: boolean
+}
+
+/** Counted over all sheets of a workbook. */
+export interface CellBounds {
+  cells: number
+  characters: number
+}
+
+export class SheetReader implements XmlHandler {
+  readonly rows: SheetRow[] = []
+  readonly #part: string
+  readonly #context: SheetContext
+  readonly #bounds: CellBounds
+  readonly #run = new RunReader()
+  #depth = 0
+  #isInData = false
+  #isInValue = false
+  #row = 0
+  #column = -1
+  #cells: ReadCell[] = []
+  #type = 'n'
+  #style = 0
+  /** The stored value; undefined while there is none. */
+  #value: string | undefined
+  #hasInline = false
+
+  constructor(part: string, context: SheetContext, bounds: CellBounds) {
+    this.#part = part
+    this.#context = context
+    this.#bounds = bounds
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (this.#depth++ === 0 && name !== 'worksheet') throw damaged('other-part', this.#part)
+    if (name === 'sheetData') this.#isInData = true
+    if (!this.#isInData) return
+    if (name === 'row') this.#openRow(attributes)
+    else if (name === 'c') this.#openCell(attributes)
+    else if (name === 'v') {
+      this.#isInValue = true
+      this.#value ??= ''
+    } else if (name === 'is') this.#hasInline = true
+    else this.#run.open(name)
+  }
+
+  text(text: string): void {
+    if (this.#isInValue) this.#value = (this.#value ?? '') + text
+    else if (this.#hasInline) this.#run.text(text)
+  }
+
+  close(name: string): void {
+    this.#depth--
+    if (name === 'sheetData') this.#isInData = false
+    else if (name === 'v') this.#isInValue = false
+    else if (!this.#isInData) return
+    else if (name === 'c') this.#closeCell()
+    else if (name === 'row') this.#closeRow()
+    else this.#run.close(name)
+  }
+
+  /** Numbers of rows and cells may be left out, and then follow the one before. */
+  #openRow(attributes: Attributes): void {
+    const given = attributes.get('r')
+    const row = given === undefined ? this.#row + 1 : Number(given)
+    if (!Number.isInteger(row) || row <= this.#row || row > maxSheetRows) throw damaged('order', this.#part)
+    this.#row = row
+    this.#column = -1
+    this.#cells = []
+  }
+
+  #openCell(attributes: Attributes): void {
+    const reference = attributes.get('r')
+    const column = reference === undefined ? this.#column + 1 : this.#columnOf(reference)
+    if (column <= this.#column) throw damaged('order', this.#part)
+    this.#column = column
+    this.#type = attributes.get('t') ?? 'n'
+    this.#style = Number(attributes.get('s') ?? 0)
+    this.#value = undefined
+    this.#hasInline = false
+    this.#run.take()
+  }
+
+  /** `AB12` is column 27, and stands in row 12. */
+  #columnOf(reference: string): number {
+    const [, letters = '', row] = /^([A-Z]{1,3})([0-9]{1,7})$/.exec(reference) ?? []
+    if (Number(row) !== this.#row) throw damaged('order', this.#part)
+    let column = 0
+    for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+    return column - 1
+  }
+
+  #closeCell(): void {
+    const text = this.#shownText()
+    if (text === null) return
+    if (this.#column >= workbookLimits.columns) throw tooMuch('columns')
+    if (++this.#bounds.cells > workbookLimits.cells) throw tooMuch('cells')
+    this.#bounds.characters += text.length
+    if (this.#bounds.characters > workbookLimits.converted) throw tooMuch('converted')
+    this.#cells.push({ column: this.#column, text, isError: this.#type === 'e' })
+  }
+
+  /** Null where there is no value. */
+  #shownText(): string | null {
+    if (this.#type === 'inlineStr') return this.#hasInline ? this.#run.take() : null
+    const value = this.#value
+    if (value === undefined) return null
+    switch (this.#type) {
+      case 's':
+        return this.#sharedText(value)
+      case 'str':
+        return unescapeText(value)
+      case 'b':
+        return value.trim() === '1' || value.trim() === 'true' ? 'true' : 'false'
+      case 'd':
+        return shownIsoDate(value)
+      case 'e':
+        return value
+      default:
+        return this.#shownNumber(value)
+    }
+  }
+
+  #sharedText(value: string): string {
+    const text = /^\s*[0-9]{1,9}\s*$/.test(value) ? this.#context.texts[Number(value)] : undefined
+    if (text === undefined) throw damaged('reference', this.#part)
+    return text
+  }
+
+  #shownNumber(value: string): string | null {
+    if (value.trim() === '') return null
+    const day = this.#context.dayFormats[this.#style] ? shownDay(value, this.#context.is1904) : null
+    const shown = day ?? shownNumber(value)
+    if (shown === null) throw damaged('content', this.#part)
+    return shown
+  }
+
+  #closeRow(): void {
+    if (this.#cells.length > 0) this.rows.push({ row: this.#row, cells: this.#cells })
+    this.#cells = []
+  }
+}

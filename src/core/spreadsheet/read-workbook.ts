@@ -1,0 +1,180 @@
+// The mirror of write-workbook.ts, for the workbooks of any program: which sheets there are, and the cells of those that are
+// asked for. Macros, formulas, links and everything else are never looked at. ECMA-376. Rules, section 12. Pure.
+import { isDayFormat } from './cell-values.ts'
+import { SheetReader } from './read-sheet.ts'
+import type { SheetRow } from './read-sheet.ts'
+import { readXml } from './read-xml.ts'
+import type { Attributes, XmlHandler } from './read-xml.ts'
+import type { ZipReader } from './read-zip.ts'
+import { SharedTexts } from './shared-texts.ts'
+import { damaged, forbidden, tooMuch, workbookLimits } from './workbook-fault.ts'
+
+export interface SheetInfo {
+  readonly name: string
+  readonly isHidden: boolean
+  /** Names of the tables on it. */
+  readonly tables: readonly string[]
+}
+
+export interface OpenedWorkbook {
+  readonly sheets: readonly SheetInfo[]
+  /** The rows of a sheet that have a value, in order. */
+  readRows(sheet: SheetInfo): Promise<readonly SheetRow[]>
+}
+
+export const workbookPart = 'xl/workbook.xml'
+
+/** Throws a WorkbookError. */
+export async function openWorkbook(zip: ZipReader): Promise<OpenedWorkbook> {
+  const relationships = await readRelationships(zip, workbookPart)
+  const { sheets: listed, is1904 } = await readSheetList(zip)
+  const parts = new Map<SheetInfo, string>()
+  const seen = new Set<string>()
+  for (const { name, isHidden, relationship } of listed) {
+    const part = partOf(relationships.get(relationship), name)
+    if (seen.has(part)) throw forbidden('shared-part', part)
+    seen.add(part)
+    parts.set({ name, isHidden, tables: await readTableNames(zip, part) }, part)
+  }
+  const bounds = { cells: 0, characters: 0 }
+  let shared: Promise<{ texts: readonly string[]; dayFormats: readonly boolean[] }> | undefined
+  return {
+    sheets: [...parts.keys()],
+    async readRows(sheet) {
+      const part = parts.get(sheet)
+      if (part === undefined) throw new Error('a sheet of another workbook')
+      shared ??= readShared(zip, relationships)
+      const reader = new SheetReader(part, { ...(await shared), is1904 }, bounds)
+      await readXml(part, zip.read(part), reader)
+      return reader.rows
+    },
+  }
+}
+
+async function readShared(zip: ZipReader, relationships: ReadonlyMap<string, Relationship>) {
+  const ofType = (type: string) => [...relationships.values()].find((each) => each.type === type)
+  const [strings, styles] = [ofType('sharedStrings'), ofType('styles')]
+  return {
+    texts: strings ? await readSharedTexts(zip, partOf(strings, 'sharedStrings')) : [],
+    dayFormats: styles ? await readDayFormats(zip, partOf(styles, 'styles')) : [],
+  }
+}
+
+async function readSharedTexts(zip: ZipReader, part: string): Promise<readonly string[]> {
+  const reader = new SharedTexts(part)
+  await readXml(part, zip.read(part), reader)
+  return reader.texts
+}
+
+interface Relationship {
+  /** The last word of its type: `worksheet`. */
+  readonly type: string
+  /** Undefined where it leads out of the workbook. */
+  readonly part: string | undefined
+}
+
+function partOf(relationship: Relationship | undefined, name: string): string {
+  if (!relationship) throw damaged('reference', name)
+  if (relationship.part === undefined) throw forbidden('external', name)
+  return relationship.part
+}
+
+/** A handler that only looks at the beginnings of elements. */
+const onOpen = (open: XmlHandler['open']): XmlHandler => ({ open, text() {}, close() {} })
+
+async function readRelationships(zip: ZipReader, of: string): Promise<Map<string, Relationship>> {
+  const found = new Map<string, Relationship>()
+  const folder = of.slice(0, of.lastIndexOf('/') + 1)
+  const part = `${folder}_rels/${of.slice(folder.length)}.rels`
+  if (!zip.has(part)) return found
+  const read = onOpen((name, attributes) => {
+    if (name !== 'Relationship') return
+    const [id, type = '', target = ''] = ['Id', 'Type', 'Target'].map((key) => attributes.get(key))
+    if (id === undefined || found.has(id)) throw damaged('reference', part)
+    const isExternal = attributes.get('TargetMode') === 'External'
+    found.set(id, {
+      type: type.slice(type.lastIndexOf('/') + 1),
+      part: isExternal ? undefined : resolvePart(folder, target),
+    })
+  })
+  await readXml(part, zip.read(part), read)
+  return found
+}
+
+/** Targets are relative to the folder of the part that names them. */
+function resolvePart(folder: string, target: string): string {
+  const path = target.startsWith('/') ? target.slice(1) : folder + target
+  const names: string[] = []
+  for (const name of path.split('/')) {
+    if (name === '..') names.pop()
+    else if (name !== '.' && name !== '') names.push(name)
+  }
+  return names.join('/')
+}
+
+interface ListedSheet {
+  readonly name: string
+  readonly isHidden: boolean
+  readonly relationship: string
+}
+
+const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true'
+
+async function readSheetList(zip: ZipReader): Promise<{ sheets: readonly ListedSheet[]; is1904: boolean }> {
+  const sheets: ListedSheet[] = []
+  let [is1904, isInSheets] = [false, false]
+  const handler: XmlHandler = {
+    open(name, attributes) {
+      if (name === 'workbookPr') is1904 = isTrue(attributes.get('date1904'))
+      if (name === 'sheets') isInSheets = true
+      if (name === 'sheet' && isInSheets) sheets.push(listedSheet(attributes))
+      if (sheets.length > workbookLimits.sheets) throw tooMuch('sheets')
+    },
+    text() {},
+    close(name) {
+      if (name === 'sheets') isInSheets = false
+    },
+  }
+  await readXml(workbookPart, zip.read(workbookPart), handler)
+  return { sheets, is1904 }
+}
+
+function listedSheet(attributes: Attributes): ListedSheet {
+  const [name, relationship] = [attributes.get('name'), attributes.get('id')]
+  if (name === undefined || relationship === undefined) throw damaged('reference', workbookPart)
+  const state = attributes.get('state')
+  return { name, relationship, isHidden: state === 'hidden' || state === 'veryHidden' }
+}
+
+async function readTableNames(zip: ZipReader, sheet: string): Promise<string[]> {
+  const names: string[] = []
+  for (const { type, part } of (await readRelationships(zip, sheet)).values()) {
+    if (type !== 'table' || part === undefined || !zip.has(part)) continue
+    const read = onOpen((name, attributes) => {
+      if (name === 'table') names.push(attributes.get('displayName') ?? attributes.get('name') ?? '')
+    })
+    await readXml(part, zip.read(part), read)
+  }
+  return names
+}
+
+/** For each format that a cell may name, whether it shows days. */
+async function readDayFormats(zip: ZipReader, part: string): Promise<readonly boolean[]> {
+  const codes = new Map<number, string>()
+  const formats: number[] = []
+  let list = ''
+  const handler: XmlHandler = {
+    open(name, attributes) {
+      if (name === 'numFmts' || name === 'cellXfs') list = name
+      const id = Number(attributes.get('numFmtId') ?? 0)
+      if (name === 'numFmt' && list === 'numFmts') codes.set(id, attributes.get('formatCode') ?? '')
+      if (name === 'xf' && list === 'cellXfs') formats.push(id)
+    },
+    text() {},
+    close(name) {
+      if (name === list) list = ''
+    },
+  }
+  await readXml(part, zip.read(part), handler)
+  return formats.map((id) => isDayFormat(id, codes.get(id)))
+}

@@ -1,0 +1,70 @@
+// Which cell of a workbook each place of the converted document came from. Rules, section 12. Pure.
+import type { Place } from '../graph/document.ts'
+import type { CellPlace } from '../spreadsheet/cell-place.ts'
+import { columnName } from '../spreadsheet/sheet.ts'
+import type { SheetRow } from '../spreadsheet/read-sheet.ts'
+import type { LayoutSheet } from './layout.ts'
+
+/** A sheet of the workbook that is read. */
+export interface MappedSheet {
+  /** As the workbook has it. */
+  readonly name: string
+  readonly layout: LayoutSheet
+  /** By the key of the layout: where the column stands, from 0. */
+  readonly columns: ReadonlyMap<string, number>
+}
+
+/** A row that became an entry of the document. */
+export interface MappedRow {
+  readonly sheet: MappedSheet
+  readonly row: SheetRow
+  /** The text of its identifier; undefined where it has none. */
+  readonly id: string | undefined
+}
+
+export class CellMap {
+  /** In the order of the entries under `@graph`. */
+  readonly rows: readonly MappedRow[]
+  readonly #byId = new Map<string, MappedRow[]>()
+
+  constructor(rows: readonly MappedRow[]) {
+    this.rows = rows
+    for (const row of rows) {
+      if (row.id === undefined) continue
+      const same = this.#byId.get(row.id)
+      if (same) same.push(row)
+      else this.#byId.set(row.id, [row])
+    }
+  }
+
+  /** The row that an entry, or something inside of it, came from. */
+  rowAt(place: Place | null): { readonly row: MappedRow; readonly key: string | undefined } | undefined {
+    const keys: (string | number)[] = []
+    for (let at = place; at?.parent; at = at.parent) keys.unshift(at.key)
+    const [graph, index, key] = keys
+    const row = graph === '@graph' && typeof index === 'number' ? this.rows[index] : undefined
+    return row && { row, key: typeof key === 'string' ? key : undefined }
+  }
+
+  /** All rows about the same thing: those with the same identifier. */
+  rowsLike(row: MappedRow): readonly MappedRow[] {
+    return row.id === undefined ? [row] : (this.#byId.get(row.id) ?? [row])
+  }
+}
+
+/** The cell of a column; the identifier's where the sheet does not have that column. */
+export function cellOf({ sheet, row }: Pick<MappedRow, 'sheet' | 'row'>, key: string): CellPlace {
+  const column = sheet.columns.get(key) ?? sheet.columns.get('@id') ?? 0
+  return { sheet: sheet.name, column: columnName(column), row: row.row }
+}
+
+/** What a cell shows; undefined where there is no value, or an error. */
+export function cellTextOf(
+  { sheet, row }: Pick<MappedRow, 'sheet' | 'row'>,
+  key: string,
+): string | undefined {
+  const at = sheet.columns.get(key)
+  return at === undefined
+    ? undefined
+    : row.cells.find(({ column, isError }) => column === at && !isError)?.text
+}

@@ -1,0 +1,147 @@
+// The findings of a converted workbook: those of its document, each with the cell that it is about, and those of cells alone.
+// Rules, section 12. Pure.
+import type { ReadResult } from '../graph/document.ts'
+import { pointerOf } from '../graph/document.ts'
+import { cellName } from '../spreadsheet/cell-place.ts'
+import type { CellPlace } from '../spreadsheet/cell-place.ts'
+import { checkDocument } from '../validation/check-document.ts'
+import { kindOfType } from '../validation/document-index.ts'
+import type { Finding, Findings, Note } from '../validation/finding.ts'
+import { severityOf } from '../validation/finding.ts'
+import { cellOf, cellTextOf } from './cell-map.ts'
+import type { CellMap, MappedRow } from './cell-map.ts'
+import type { ConvertedWorkbook } from './convert-workbook.ts'
+import { iriOf } from './layout.ts'
+import { hasPart } from './references.ts'
+
+/** As many as other rules list. */
+const maxItems = 50_000
+const maxNotes = 1_000
+
+export function checkWorkbook(workbook: ConvertedWorkbook, result: ReadResult): Findings {
+  const { cells } = workbook
+  const found = checkDocument(result)
+  const errors = workbook.errorCells.map(({ row, key, text }): Finding => ({
+    rule: 'cell-error',
+    variant: 'error',
+    focus: row.id ?? cellName(cellOf(row, '@id')),
+    place: null,
+    cell: cellOf(row, key),
+    value: text,
+  }))
+  const broken = new Set(errors.map(({ cell }) => cell && cellName(cell)))
+  const isBroken = ({ cell }: Finding): boolean => cell !== undefined && broken.has(cellName(cell))
+  // What is missing because its cell shows an error is not reported a second time.
+  const find = searchRows()
+  const located = found.items.map((finding) => locate(finding, cells, find))
+  const kept = located.filter((finding) => !isBroken(finding))
+  const without = rowsWithoutId(cells).filter((finding) => !isBroken(finding))
+  const dropped = located.length - kept.length
+  const droppedWarnings = located.filter(
+    (finding) => isBroken(finding) && severityOf(finding.rule) === 'warning',
+  )
+  return {
+    items: [...errors.slice(0, maxItems), ...kept, ...without.slice(0, maxItems)],
+    notes: [...noteUnknown(workbook), ...found.notes.map((note) => locateNote(note, cells))],
+    truncated: found.truncated || errors.length > maxItems || without.length > maxItems,
+    violationCount:
+      found.violationCount + errors.length + without.length - (dropped - droppedWarnings.length),
+    warningCount: found.warningCount - droppedWarnings.length,
+  }
+}
+
+/** Entries that no rule asks for an identifier: in a workbook every row has one. */
+function rowsWithoutId({ rows }: CellMap): Finding[] {
+  const isAsked = ({ sheet }: MappedRow): boolean => kindOfType.has(iriOf(sheet.layout.type))
+  return rows
+    .filter((row) => row.id === undefined && !isAsked(row))
+    .map((row) => {
+      const cell = cellOf(row, '@id')
+      const name = cellTextOf(row, 'hasName')
+      return {
+        rule: 'missing-id',
+        variant: 'missing',
+        focus: cellName(cell),
+        place: null,
+        isPointer: true,
+        cell,
+        facts: { type: row.sheet.layout.type, ...(name !== undefined && { name }) },
+      }
+    })
+}
+
+function locate(finding: Finding, cells: CellMap, find: FindRow): Finding {
+  const at = cells.rowAt(finding.place)
+  if (!at) return finding
+  const key = keyOf(finding, at.row) ?? at.key ?? '@id'
+  const row = finding.value === undefined ? at.row : find(cells.rowsLike(at.row), key, finding.value)
+  const cell = cellOf(row ?? at.row, key)
+  const isPlace = finding.isPointer === true || finding.focus === pointerOf(finding.place)
+  const { target } = finding.facts ?? {}
+  return {
+    ...finding,
+    cell,
+    ...(isPlace && { focus: cellName(cell), isPointer: true }),
+    ...(target?.startsWith('#') && { facts: { ...finding.facts, target: cellName(cell) } }),
+  }
+}
+
+/** The column of the property that the finding is about. */
+function keyOf({ path }: Finding, { sheet }: MappedRow): string | undefined {
+  if (path === undefined) return undefined
+  // The number stands in the column of the measure that holds it.
+  const property = path === 'i72:hasNumericalValue' ? 'i72:value' : path
+  return sheet.layout.columns.find((column) => column.property === property)?.key
+}
+
+type FindRow = (rows: readonly MappedRow[], key: string, value: string) => MappedRow | undefined
+
+/** Characters of cells that are looked through for one report: a hostile workbook may have very many rows of one thing. */
+const maxSearched = 2_000_000
+
+/** Several rows may describe the same thing: finds the one that has the value. */
+function searchRows(): FindRow {
+  let searched = 0
+  return (rows, key, value) => {
+    if (rows.length === 1) return rows[0]
+    for (const row of rows) {
+      if (searched > maxSearched) return undefined
+      const text = cellTextOf(row, key) ?? ''
+      searched += text.length + 1
+      if (text === value || hasPart(text, value)) return row
+    }
+    return undefined
+  }
+}
+
+function noteUnknown({ unknownSheets, unknownColumns }: ConvertedWorkbook): Note[] {
+  const sheets = unknownSheets.map((name): Note => ({
+    note: 'unknown-sheet',
+    variant: 'unknown',
+    focus: name,
+    value: name,
+  }))
+  const columns = unknownColumns.slice(0, maxNotes).map(({ cell, header, isRepeated }): Note => ({
+    note: 'unknown-column',
+    variant: isRepeated ? 'repeated' : 'unknown',
+    focus: cellName(cell),
+    value: header,
+    facts: { target: cellName(cell) },
+  }))
+  const more = unknownColumns.length - columns.length
+  const rest: Note[] =
+    more > 0 ? [{ note: 'unknown-column', variant: 'more', focus: '#', facts: { count: more } }] : []
+  return [...sheets, ...columns, ...rest]
+}
+
+/** Notes name places by pointers alone. */
+function locateNote(note: Note, cells: CellMap): Note {
+  const cell = cellAtPointer(note.focus, cells)
+  return cell ? { ...note, focus: cellName(cell) } : note
+}
+
+function cellAtPointer(focus: string, cells: CellMap): CellPlace | undefined {
+  const [, index, key] = /^#\/@graph\/(\d+)(?:\/([^/]+))?/.exec(focus) ?? []
+  const row = index === undefined ? undefined : cells.rows[Number(index)]
+  return row && cellOf(row, key ?? '@id')
+}

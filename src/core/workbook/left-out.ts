@@ -1,0 +1,33 @@
+// What an export leaves out of a workbook, counted by type and property. Rules, section 12. Pure.
+import { unitOfValue } from './node-cells.ts'
+import type { LeftOut } from './node-cells.ts'
+
+/** So many different ones are named; the others are one line. */
+const maxNamed = 1_000
+
+export class LeftOutCounts implements LeftOut {
+  readonly #counts = new Map<string, { readonly type: string; readonly property: string; count: number }>()
+  #others = 0
+
+  add(type: string, property: string): void {
+    const key = `${type}\t${property}`
+    const before = this.#counts.get(key)
+    if (before) before.count += 1
+    else if (this.#counts.size < maxNamed) this.#counts.set(key, { type, property, count: 1 })
+    else this.#others += 1
+  }
+
+  /** Counts units of values alone, for a second look at what has been counted otherwise. */
+  readonly units: LeftOut = {
+    add: (type, property) => {
+      if (property === unitOfValue) this.add(type, property)
+    },
+  }
+
+  /** Rows of type, property and number, the most frequent first. */
+  rows(): (readonly [type: string, property: string, count: number])[] {
+    const counted = [...this.#counts.values()].sort((a, b) => b.count - a.count)
+    const named = counted.map(({ type, property, count }) => [type, property, count] as const)
+    return this.#others > 0 ? [...named, ['…', '…', this.#others]] : named
+  }
+}

@@ -1,0 +1,150 @@
+// Workbooks out: templates, and exports in the same layout, which can be uploaded again. Rules, section 12.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
+import { openFile } from '../../src/core/workbook/read-file.ts'
+import { layout } from '../../src/core/workbook/layout.ts'
+import { makeWorkbook } from '../workbooks/make-workbook.ts'
+import { sampleSheets } from '../workbooks/sample-sheets.ts'
+import { codeOf, startCapsuleApp } from './capsule-app.ts'
+import type { CapsuleApp } from './capsule-app.ts'
+import { readWorkbook } from './read-workbook.ts'
+
+let app: CapsuleApp
+beforeAll(async () => {
+  app = await startCapsuleApp()
+})
+afterAll(async () => await app.close())
+
+const textsOf = (row: Readonly<Record<string, { value: unknown }>> | undefined): unknown[] =>
+  Object.values(row ?? {}).map(({ value }) => value)
+
+async function graphOf(bytes: Buffer): Promise<unknown[]> {
+  const opened = await openFile(bytes)
+  if (!opened.ok) throw new Error(JSON.stringify(opened))
+  const { '@graph': graph } = JSON.parse(Buffer.from(opened.document).toString()) as { '@graph': unknown[] }
+  return graph
+}
+
+describe('a template', () => {
+  it.each([
+    ['basic.xlsx', 'en', ['@id', 'hasLegalName'], 'Example (ignored): https://example.org/organization/1'],
+    [
+      'sff.xlsx',
+      'fr',
+      ['Identifiant (@id)', 'Dénomination sociale'],
+      'Exemple (ignoré) : https://example.org/organization/1',
+    ],
+  ])(
+    '%s in %s has headers, an example that is ignored, and drop-downs',
+    async (name, language, headers, example) => {
+      const answer = await app.call(`GET /templates/${name}`, { headers: { 'accept-language': language } })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-type': workbookType,
+        'content-disposition': expect.stringContaining(name) as string,
+        vary: expect.stringContaining('Accept-Language') as string,
+      })
+      const sheets = readWorkbook(answer.rawPayload)
+      const tier = layout.filter((each) => name === 'sff.xlsx' || each.tier === 'basic')
+      expect(sheets.map((sheet) => sheet.name)).toEqual([...tier.map((each) => each.name), 'Lists'])
+      const [organization] = sheets
+      expect(textsOf(organization?.rows[0]).slice(0, 2)).toEqual(headers)
+      expect(textsOf(organization?.rows[1])[0]).toBe(example)
+      const indicator = sheets.find((sheet) => sheet.name === 'Indicator')
+      expect(indicator?.xml).toMatch(
+        /<dataValidation type="list"[^>]+sqref="F2:F5000"><formula1>Lists!\$[A-Z]\$2:\$[A-Z]\$\d+</,
+      )
+      expect(await graphOf(answer.rawPayload)).toEqual([])
+    },
+  )
+
+  it('that is not there is refused', async () => {
+    expect((await app.call('GET /templates/other.xlsx')).statusCode).toBe(400)
+  })
+})
+
+describe('format=workbook', () => {
+  it('is the same layout filled, and can be uploaded again for the same rows', async () => {
+    let capsule = await app.upload(makeWorkbook(sampleSheets))
+    expect(await app.verdict(capsule)).toMatchObject({ status: 'accepted' })
+    const rows = async () =>
+      (await app.call('GET /rows/indicator-reports?include=uri')).json<{ data: object[] }>().data
+    const before = await rows()
+    const org = (await app.call('GET /orgs')).json<{ data: { id: string }[] }>().data[0]?.id
+    for (const [path, headers] of [
+      ['/export?format=workbook', {}],
+      [`/orgs/${org}/export?format=workbook`, { 'accept-language': 'fr' }],
+      ['/export', { accept: workbookType }],
+    ] as const) {
+      const answer = await app.call(`GET ${path}`, { headers })
+      expect(answer.headers['content-type']).toBe(workbookType)
+      capsule = await app.upload(answer.rawPayload, { query: `?replaces=${capsule}` })
+      const { status, validation } = await app.verdict(capsule)
+      expect({ status, items: validation?.items, notes: validation?.notes }).toEqual({
+        status: 'accepted',
+        items: [],
+        notes: [],
+      })
+      expect(await rows()).toEqual(before)
+    }
+    await app.call(`DELETE /capsules/${capsule}`)
+  })
+
+  it('lists what has no column on a sheet of its own, values with another unit among it', async () => {
+    const cids = 'https://ontology.commonapproach.org/cids#'
+    const contexts = ['cidsContext', 'sffContext'].map(
+      (name) => `https://ontology.commonapproach.org/contexts/${name}.jsonld`,
+    )
+    const id = await app.upload({
+      '@context': contexts,
+      '@graph': [
+        {
+          '@id': 'urn:org',
+          '@type': 'cids:Organization',
+          hasLegalName: 'A',
+          hasDescription: 'B',
+          'sch:url': 'x',
+        },
+        {
+          '@id': 'urn:ind',
+          '@type': 'cids:Indicator',
+          hasName: 'I',
+          forOrganization: 'urn:org',
+          unit_of_measure: `${cids}countUnit`,
+        },
+        {
+          '@id': 'urn:rep',
+          '@type': 'cids:IndicatorReport',
+          forIndicator: 'urn:ind',
+          value: {
+            '@type': 'i72:Measure',
+            hasNumericalValue: '75.10',
+            unit_of_measure: `${cids}percentUnit`,
+          },
+          startedAtTime: '2024-01-01T00:00:00',
+          endedAtTime: '2024-12-31',
+        },
+      ],
+    })
+    expect(await app.verdict(id)).toMatchObject({ status: 'accepted' })
+    const answer = await app.call('GET /export?format=workbook')
+    const sheets = readWorkbook(answer.rawPayload)
+    const left = sheets.find((sheet) => sheet.name === 'Not in this workbook')
+    expect(left?.rows.map(textsOf)).toEqual(
+      expect.arrayContaining([
+        ['Type', 'Property', 'Count'],
+        ['cids:Organization', 'sch:url', 1],
+        ['cids:IndicatorReport', 'i72:value, i72:unit_of_measure', 1],
+      ]),
+    )
+    expect(await graphOf(answer.rawPayload)).toContainEqual(
+      expect.objectContaining({
+        '@id': 'urn:rep',
+        startedAtTime: '2024-01-01T00:00:00',
+        endedAtTime: '2024-12-31',
+      }),
+    )
+    expect(codeOf(await app.call('GET /export?format=pdf'))).toBe('invalid_request')
+  })
+})
