@@ -177,7 +177,11 @@ async function recordEntities({ record }: Recorder): Promise<void> {
 
 /** Nothing is sent: the examples show what waits to be. */
 async function recordWebhooks({ record }: Recorder): Promise<void> {
-  const body = { url: 'https://hooks.example.org/impact-events', label: 'Our database', events: ['webhook.test'] }
+  const body = {
+    url: 'https://hooks.example.org/impact-events',
+    label: 'Our database',
+    events: ['webhook.test'],
+  }
   const id = idIn(await record('createWebhook', 'POST /webhooks', { body }))
   const at = `/webhooks/${id}`
   await record('changeWebhook', `PATCH ${at}`, { body: { namespaces: ['food-security'] } })
