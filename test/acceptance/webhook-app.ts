@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { Webhook } from 'standardwebhooks'
-import { expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 
 import type { Delivery, Webhook as WebhookAnswer } from '../../src/contract/webhook-schemas.ts'
 import { readRanges } from '../../src/core/network/public-address.ts'
@@ -85,6 +85,21 @@ export async function startReceiver(answer: Answer = say(204), host = '127.0.0.1
   }
   return receiver
 }
+
+/** Starts receivers, which are closed after each test. */
+export function receivers(): typeof startReceiver {
+  const started: Receiver[] = []
+  afterEach(() => {
+    for (const each of started.splice(0)) each.close()
+  })
+  return async (...given) => {
+    const receiver = await startReceiver(...given)
+    started.push(receiver)
+    return receiver
+  }
+}
+
+export const typesOf = ({ received }: Receiver): string[] => received.map(({ event }) => event.type)
 
 /** Throws where a signature is wrong. */
 export const verify = (secret: string, { headers, body }: Received): unknown =>
