@@ -25,10 +25,17 @@ export const onlyWeRefuse =
 /** A context that ends in the nodes below: by `@propagate`, or because it belongs to a type. */
 export const endingContext = /"@propagate":false|"[TU]":\{[^{}]*"@context"/
 
-/** What we make of the document without some of its entries. */
-export const oursWithout = (text: string, isLeftOut: (key: string, value: unknown) => boolean): Outcome =>
+/** What we make of the document without some of its entries; `among` is the object that an entry belongs to. */
+export const oursWithout = (
+  text: string,
+  isLeftOut: (key: string, value: unknown, among: object) => boolean,
+): Outcome =>
   expandOurs(
-    JSON.stringify(JSON.parse(text, (key, value: unknown) => (isLeftOut(key, value) ? undefined : value))),
+    JSON.stringify(
+      JSON.parse(text, function (this: object, key, value: unknown) {
+        return isLeftOut(key, value, this) ? undefined : value
+      }),
+    ),
   )
 
 /** The names of blank nodes are made of their statements, so that one difference changes many. */
