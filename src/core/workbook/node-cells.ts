@@ -111,6 +111,10 @@ export class NodeCells {
   ): Cell[][] {
     const columns = sheet.columns.map((column): readonly Cell[] => {
       if (column.kind === 'id') return []
+      // The unit of a target is that of its measure; a unit of the thing itself has no column there.
+      if (column.kind === 'unit' && sheet.columns.some(({ kind }) => kind === 'value')) {
+        return measures.units.map((unit) => (unit ? this.#unitText(unit) : null))
+      }
       const values: string[] = []
       for (const statement of own) {
         if (!left.has(statement) || statement.predicate !== iriOf(column.property)) continue
@@ -118,9 +122,6 @@ export class NodeCells {
         if (text === null) continue
         values.push(text)
         left.delete(statement)
-      }
-      if (column.kind === 'unit' && sheet.columns.some(({ kind }) => kind === 'value')) {
-        return measures.units.map((unit) => (unit ? this.#unitText(unit) : null))
       }
       if (column.kind === 'value') {
         if (!sheet.columns.some(({ kind }) => kind === 'unit')) this.#countOtherUnits(sheet, own, measures)

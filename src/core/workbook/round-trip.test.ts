@@ -174,6 +174,14 @@ describe('graph → workbook → graph', () => {
   const isSubstitute = (line: string): boolean =>
     line.endsWith(` ${rdf.type} <${cids.Organization}>`) || line.includes(i72.hasNumericalValue)
 
+  it('keeps the unit of what is both an indicator and a target', async () => {
+    const both = { '@id': 'urn:x', '@type': ['cids:Target', 'cids:Indicator'], unit_of_measure: 'urn:unit' }
+    const before = await read(Buffer.from(JSON.stringify({ '@context': contexts, '@graph': [both] })))
+    const { document, leftOut } = await roundTrip(before, 'en')
+    expect(leftOut).toBe(0)
+    expect([...linesOf(document)].sort()).toEqual([...linesOf(before)].sort())
+  })
+
   it('counts what has no column by type and property', async () => {
     const leftOut = new LeftOutCounts()
     const cells = new NodeCells({ language: 'en', leftOut })
