@@ -34,12 +34,14 @@ interface ChartsProps {
 
 export function BriefingCharts({ explorer, subject, groups }: ChartsProps): ReactElement {
   const words = briefing.use()
+  const { titles } = charts.use()
   const { number } = useFormat()
   const drawn = useMemo(() => drawnOf(groups.indicators), [groups])
   return (
     <section className="briefing-charts">
       <h3>{words.charts}</h3>
       <ThemeChart explorer={explorer} groups={groups} />
+      <h3>{titles.value}</h3>
       {drawn.length === 0 && <p>{words.nothingDrawn}</p>}
       <div className="briefing-abreast">
         {drawn.slice(0, maxCharts).map((each) => (
