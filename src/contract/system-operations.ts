@@ -137,6 +137,13 @@ export const getTemplate = operation({
         '`basic.xlsx` (the Basic Tier), or `sff.xlsx` (the same and the sheets of the Social Finance Fund).',
     }),
   },
+  query: {
+    language: Type.Optional(
+      Type.Enum(['en', 'fr'], {
+        description: 'Of headers and comments. Left out: that of `Accept-Language`.',
+      }),
+    ),
+  },
   success: {
     200: { description: 'The workbook.', type: workbookType, headers: { 'Content-Disposition': 'always' } },
   },

@@ -59,6 +59,14 @@ describe('a template', () => {
     },
   )
 
+  it('has the language that is asked for', async () => {
+    const answer = await app.call('GET /templates/basic.xlsx?language=fr', {
+      headers: { 'accept-language': 'en' },
+    })
+    const french = await app.call('GET /templates/basic.xlsx', { headers: { 'accept-language': 'fr' } })
+    expect(answer.rawPayload.equals(french.rawPayload)).toBe(true)
+  })
+
   it('that is not there is refused', async () => {
     expect((await app.call('GET /templates/other.xlsx')).statusCode).toBe(400)
   })

@@ -146,6 +146,7 @@ describeConsole('a namespace with data', (opened) => {
     const graph = JSON.parse(await save('JSON-LD')) as Record<string, unknown>
     expect(Object.keys(graph)).toEqual(['@context', '@graph'])
     expect((await save('N-Quads')).trimEnd()).toMatch(/ \.$/)
+    expect(await save('Everything as Excel')).toMatch(/^PK/)
     await expect.poll(() => save('Rows as CSV')).toMatch(/^\S*,\S*\r?\n/)
     const [row = ''] = (await save('Rows as NDJSON')).split('\n', 1)
     expect(JSON.parse(row)).toHaveProperty('object', 'indicator_report')

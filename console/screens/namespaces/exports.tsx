@@ -7,12 +7,12 @@ import { Card } from '../../shared/parts/page.tsx'
 import { language } from '../../shared/words/language.ts'
 import { namespaces as own } from './words.ts'
 
-type ExportForm = 'jsonld' | 'nquads' | 'xlsx' | 'csv' | 'ndjson'
+type ExportForm = 'workbook' | 'jsonld' | 'nquads' | 'xlsx' | 'csv' | 'ndjson'
 
-const forms: readonly ExportForm[] = ['xlsx', 'csv', 'ndjson', 'jsonld', 'nquads']
+const forms: readonly ExportForm[] = ['xlsx', 'csv', 'ndjson', 'workbook', 'jsonld', 'nquads']
 
 function exportAddress(slug: string, form: ExportForm): string {
-  const what = form === 'jsonld' || form === 'nquads' ? 'export' : 'rows'
+  const what = form === 'xlsx' || form === 'csv' || form === 'ndjson' ? 'rows' : 'export'
   const languagePart = form === 'xlsx' ? `&language=${language()}` : ''
   return `${basePath}/console/api/namespaces/${encodeURIComponent(slug)}/${what}?format=${form}${languagePart}`
 }

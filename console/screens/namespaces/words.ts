@@ -74,6 +74,10 @@ export const namespaces = words(
       'Always complete, whatever its size. Identifiers and texts are exactly those that were submitted.',
     exports: {
       jsonld: { name: 'JSON-LD', hint: 'The whole graph. Can be uploaded again as a capsule.' },
+      workbook: {
+        name: 'Everything as Excel',
+        hint: 'A sheet for each kind of entry. Can be changed in Excel and uploaded again.',
+      },
       nquads: { name: 'N-Quads', hint: 'The whole graph, one statement in each line.' },
       xlsx: { name: 'Rows as Excel', hint: 'Indicator reports as a workbook, up to 1,048,575.' },
       csv: { name: 'Rows as CSV', hint: 'Indicator reports as a table, for programs.' },
@@ -180,6 +184,10 @@ export const namespaces = words(
       'Toujours complet, quelle que soit la taille. Les identifiants et les textes sont exactement ceux qui ont été soumis.',
     exports: {
       jsonld: { name: 'JSON-LD', hint: 'Le graphe entier. Peut être téléversé de nouveau comme capsule.' },
+      workbook: {
+        name: 'Tout en Excel',
+        hint: 'Une feuille par sorte d’entrée. Peut être modifié dans Excel et téléversé de nouveau.',
+      },
       nquads: { name: 'N-Quads', hint: 'Le graphe entier, un énoncé par ligne.' },
       xlsx: {
         name: 'Lignes en Excel',

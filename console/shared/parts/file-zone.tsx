@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 
 import { capsuleMaxBytes } from '../api/capsule-limit.ts'
 import { useFormat } from '../words/format.ts'
+import { Templates } from './templates.tsx'
 import { Button } from './plain-button.tsx'
 import { Icon } from './icon.tsx'
 import './file-zone.css'
@@ -37,7 +38,9 @@ export function FileZone({ words, onFiles, isLow = false }: FileZoneProps): Reac
           {words.choose}
         </Button>
       </p>
-      <p className="file-zone-limits">{words.limits(size(capsuleMaxBytes))}</p>
+      <p className="file-zone-limits">
+        {words.limits(size(capsuleMaxBytes))} <Templates />
+      </p>
       <input
         ref={input}
         type="file"

@@ -83,10 +83,10 @@ export const systemHandlers = ({
     headers: cachedForAnHour,
   })),
 
-  handle(declared.getTemplate, async ({ params: { template }, language }) => ({
+  handle(declared.getTemplate, async ({ params: { template }, query, language: accepted }) => ({
     status: 200,
     raw: {
-      content: await templateBytes(template === 'sff.xlsx' ? 'sff' : 'basic', language),
+      content: await templateBytes(template === 'sff.xlsx' ? 'sff' : 'basic', query.language ?? accepted),
       type: workbookType,
     },
     headers: {

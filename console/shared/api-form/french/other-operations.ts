@@ -213,6 +213,7 @@ export const otherOperations: French = {
       'Une feuille pour chaque genre de chose, avec un commentaire à chaque en-tête, des listes déroulantes et une ligne d’exemple ' +
       'qui est ignorée à la lecture. Les en-têtes sont les noms des propriétés, ou des libellés français avec `Accept-Language: fr`.',
     hints: {
+      language: 'Des en-têtes et des commentaires. Omise : celle de `Accept-Language`.',
       template:
         '`basic.xlsx` (le niveau de base), ou `sff.xlsx` (le même, avec les feuilles du Fonds de finance sociale).',
     },
