@@ -1,17 +1,7 @@
 // The body as it is sent: compressed bombs, wrong or nested encodings, forms, keys used twice.
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 
-import {
-  accepted,
-  capsule,
-  described,
-  hostile,
-  limitBytes,
-  many,
-  notJson,
-  once,
-  refused,
-} from './hostile-capsule.ts'
+import { accepted, capsule, described, hostile, limitBytes, many, once, refused } from './hostile-capsule.ts'
 import type { Body, Hostile } from './hostile-capsule.ts'
 
 const text = capsule(described())
@@ -24,6 +14,8 @@ const spaces = (size: number): Buffer => Buffer.alloc(size, ' ')
 const tooLarge = refused(413, 'body_too_large')
 const undecodable = refused(400, 'body_undecodable')
 const unsupported = refused(415, 'encoding_unsupported')
+/** Decoded once it is an archive, whose sender is told to unpack it. */
+const archive = refused(400, 'workbook_invalid')
 
 export const transfers: readonly Hostile[] = [
   hostile(
@@ -56,13 +48,13 @@ export const transfers: readonly Hostile[] = [
     (size) => encoded('br', brotliCompressSync(spaces(size), quickBrotli)),
     tooLarge,
   ),
-  hostile('gzip-in-gzip', once, () => encoded('gzip', gzipSync(gzipSync(text))), notJson),
+  hostile('gzip-in-gzip', once, () => encoded('gzip', gzipSync(gzipSync(text))), archive),
   hostile('gzip-in-gzip-declared', once, () => encoded('gzip, gzip', gzipSync(gzipSync(text))), unsupported),
   hostile(
     'gzip-bomb-in-gzip',
     [2 * limitBytes, 500_000_000],
     (size) => encoded('gzip', gzipSync(gzipSync(spaces(size)))),
-    notJson,
+    archive,
   ),
   hostile(
     'many-encodings',
