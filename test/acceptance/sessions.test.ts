@@ -26,6 +26,11 @@ beforeAll(async () => {
   await app.call('PUT /indicator-groups/fed', { body: { name: 'Fed', indicator_ids: [indicator.id] } })
   const capsule = await app.upload(goodCapsule())
   await app.verdict(capsule)
+  const webhook = (
+    await app.call('POST /webhooks', {
+      body: { url: 'https://example.org/events', events: ['webhook.test'] },
+    })
+  ).json<{ id: string }>()
   ids = {
     orgs: org.id,
     outcomes: outcome.id,
@@ -33,6 +38,7 @@ beforeAll(async () => {
     reports: report.id,
     'indicator-groups': 'fed',
     capsules: capsule,
+    webhooks: webhook.id,
   }
   version = String((await app.call('GET /orgs')).headers['x-namespace-version'])
 })
