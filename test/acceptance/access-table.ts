@@ -10,7 +10,7 @@ export const operationsOf = {
     'openDocsProblemsCode openConsole openConsoleSignIn openConsoleRegister openConsoleSetup openConsoleJoin openConsoleForgot openConsolePassword ' +
     'openConsoleLibrary openConsoleLibraryImport openConsoleLibrarySaved_idCopy openConsoleLibrarySaved_idMend ' +
     'openConsoleExplorer openConsoleNamespacesNamespaceCapsulesCapsule_idMend openConsoleNamespacesNamespaceMendDraft_id ' +
-    'openConsoleViewsView_id openConsoleNamespaces openConsoleNamespacesNamespace ' +
+    'openConsoleViewsView_id openConsoleWebhooks openConsoleWebhooksWebhook_id openConsoleNamespaces openConsoleNamespacesNamespace ' +
     'openConsoleNamespacesNamespaceGroups openConsoleNamespacesNamespaceCapsules openConsoleNamespacesNamespaceCapsulesCapsule_id openConsolePlayground ' +
     'openConsoleKeys openConsoleSettings openConsoleSettingsSection',
   list: 'listNamespaces',
