@@ -67,7 +67,7 @@ describe('export', () => {
   })
 
   it.each([
-    [['--namespace', 'my-data', '--format', 'turtle'], 'jsonld or nquads'],
+    [['--namespace', 'my-data', '--format', 'turtle'], 'jsonld, nquads or workbook'],
     [[], '--namespace is missing'],
   ])('takes no nonsense: %s', async (argv, complaint) => {
     const { code, err } = await run(argv)

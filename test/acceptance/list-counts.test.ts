@@ -31,6 +31,7 @@ let person: Person
 let firstVersion: string
 /** The last of five, each of which replaces the one before. */
 let capsuleId: string | undefined
+let webhookId = ''
 beforeAll(async () => {
   app = await startCapsuleApp()
   person = await addPerson(app)
@@ -55,6 +56,10 @@ beforeAll(async () => {
     await make(`library?name=${number}.jsonld`, document)
     await make('views', { name: `View ${number}`, search: 'ns=my-data' })
     await make('namespaces', { namespace: `counted-${number}`, label: 'Namespace' })
+    const url = 'https://example.org/events'
+    const webhook = await make('webhooks', { url, events: ['webhook.test'] })
+    webhookId ||= webhook.json<{ id: string }>().id
+    await make(`webhooks/${webhookId}/test`, {})
     await addPerson(app)
     await startSession(app.store, person.id, { address: '127.0.0.1', userAgent: 'test' })
     await app.store.writes.query(useOfAll, [number, app.tenant.id])
@@ -78,6 +83,7 @@ it.each(lists.map((operation) => [operation.id, operation] as const))('%s', asyn
   const path = operation.path
     .replace('{namespace}', 'my-data')
     .replace('{capsule_id}', capsuleId ?? '')
+    .replace('{webhook_id}', webhookId)
     .replace('{key_id}', app.key.slice(0, 14))
   const caller = path.startsWith('/console') ? person : app
   const hasPages = operation.query !== undefined && 'limit' in operation.query
