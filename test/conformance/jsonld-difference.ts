@@ -64,3 +64,13 @@ export const withoutDatatypes = (lines: readonly string[]): string =>
     .map((line) => line.replace(/,"[^"]*",null,null\],/, ',"",null,null],'))
     .sort()
     .join('\n')
+
+/** What is left to compare where a reference stands for a text: without the types of what is referred to. */
+export const withoutKinds = (lines: readonly string[]): string =>
+  withoutNames(lines)
+    .filter((line) => !line.includes('"http://www.w3.org/1999/02/22-rdf-syntax-ns#type"'))
+    .map((line) =>
+      line.replace(/,\["reference",("[^"]*")\],/, ',[$1],').replace(/,\[("[^"]*"),.*\],/, ',[$1],'),
+    )
+    .sort()
+    .join('\n')
