@@ -14,8 +14,10 @@ import {
 } from '../service/outbox/delivery-queue.ts'
 import type { ClaimedDelivery, Outcome } from '../service/outbox/delivery-queue.ts'
 import { announceChanges, deliveryChannel } from '../service/outbox/record-event.ts'
+import { startClaimLoop } from './claim-loop.ts'
+import type { ClaimLoop } from './claim-loop.ts'
 import { isDeadHolder, machine, newHolder } from './holder.ts'
-import { backoffMs, retryWhileUnavailable } from './retry-while-unavailable.ts'
+import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
 /** Requests that one process has open. They cost memory and a socket each, and hardly any processor time. */
 const maxOpen = 256
@@ -49,20 +51,10 @@ export interface Deliveries {
 
 export async function startDeliveries({ store, log, webhooks, mail }: DeliveryServices): Promise<Deliveries> {
   const open = new Map<ClaimedDelivery, Promise<void>>()
-  const stopClaiming = new AbortController()
   const stopped = new AbortController()
-  let wake = (): void => {}
+  let loop: ClaimLoop | undefined
 
-  const unlisten = await store.listen(deliveryChannel, () => wake())
-
-  const sleep = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  const unlisten = await store.listen(deliveryChannel, () => loop?.wake())
 
   /** Whatever goes wrong here leaves the lease to expire: the delivery is sent again, with the same id. */
   async function deliver(delivery: ClaimedDelivery): Promise<void> {
@@ -89,13 +81,13 @@ export async function startDeliveries({ store, log, webhooks, mail }: DeliverySe
   function begin(delivery: ClaimedDelivery): void {
     const done = deliver(delivery).finally(() => {
       open.delete(delivery)
-      wake()
+      loop?.wake()
     })
     open.set(delivery, done)
   }
 
   let nextRelease = 0
-  async function claimNext(): Promise<number> {
+  async function claim(): Promise<boolean> {
     if (performance.now() >= nextRelease) {
       await giveBackOfDead(store, machine, isDeadHolder)
       await releaseDueDeliveries(store)
@@ -103,48 +95,25 @@ export async function startDeliveries({ store, log, webhooks, mail }: DeliverySe
     }
     await announceChanges(store)
     const free = maxOpen - open.size
-    if (free <= 0) return 0
+    if (free <= 0) return false
     const claimed = await claimDeliveries(store, newHolder(), free, mail !== undefined)
     for (const delivery of claimed) begin(delivery)
-    return claimed.length
+    return false
   }
 
-  async function run(): Promise<void> {
-    for (let failures = 0; !stopClaiming.signal.aborted;) {
-      // Set before claiming, so that a notification that arrives meanwhile is not missed.
-      let isAwake = false
-      wake = () => {
-        isAwake = true
-      }
-      let waitMs = pollEveryMs
-      try {
-        await claimNext()
-        failures = 0
-      } catch (error) {
-        if (failures === 0) log.warn({ err: error }, 'the outbox cannot be read; trying again')
-        waitMs = backoffMs(failures++)
-      }
-      if (!isAwake && !stopClaiming.signal.aborted) await sleep(waitMs)
-    }
-  }
-
-  const cleanUp = (): void => {
-    retryWhileUnavailable(() => deleteOldDeliveries(store), stopClaiming.signal, log).catch(
-      (error: unknown) => {
-        if (!stopClaiming.signal.aborted) log.warn({ err: error }, 'old deliveries could not be deleted')
-      },
-    )
-  }
-  cleanUp()
-  const cleanUpTimer = setInterval(cleanUp, cleanUpEveryMs)
-  const loop = run()
+  loop = startClaimLoop({
+    log,
+    pollEveryMs,
+    claim,
+    claimFailure: 'the outbox cannot be read; trying again',
+    cleanUpEveryMs,
+    cleanUp: () => deleteOldDeliveries(store),
+    cleanUpFailure: 'old deliveries could not be deleted',
+  })
 
   return {
     async stop(graceMs = 0) {
-      stopClaiming.abort()
-      clearInterval(cleanUpTimer)
-      wake()
-      await loop
+      await loop.stop()
       const grace = setTimeout(() => stopped.abort(), Math.min(graceMs, maxGraceMs))
       const left = [...open]
       await Promise.all(left.map(([, done]) => done))

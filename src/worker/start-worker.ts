@@ -5,8 +5,9 @@ import { jobChannel } from '../service/capsules/channels.ts'
 import { deleteOldIdempotencyKeys } from '../service/capsules/idempotency.ts'
 import { claimJob, releaseDeadLeases, releaseDueJobs } from '../service/capsules/job-queue.ts'
 import type { Lease } from '../service/capsules/job-queue.ts'
+import { startClaimLoop } from './claim-loop.ts'
+import type { ClaimLoop } from './claim-loop.ts'
 import { isDeadHolder, machine, newHolder } from './holder.ts'
-import { backoffMs, retryWhileUnavailable } from './retry-while-unavailable.ts'
 import { processCapsule } from './process-capsule.ts'
 import type { WorkerServices } from './process-capsule.ts'
 import type { TenantId } from '../contract/ids.ts'
@@ -48,37 +49,28 @@ export async function startWorker(
   const { store, log } = tools
   if (threads < minThreads) throw new RangeError(`There must be at least ${minThreads} threads`)
   const running = new Map<string, Running>()
-  const stopClaiming = new AbortController()
+  const stopWarmUp = new AbortController()
   const abortRunning = new AbortController()
-  let wake = (): void => {}
+  let loop: ClaimLoop | undefined
 
   const isAtThreadLimit = (tenantId: string): boolean =>
     tenantsAtThreadLimit(running, threads - 1).includes(tenantId)
   // What a tenant at its limit uploads is claimed when one of its capsules is done.
   const unlisten = await store.listen(jobChannel, (tenantId) => {
-    if (tenantId === undefined || !isAtThreadLimit(tenantId)) wake()
+    if (tenantId === undefined || !isAtThreadLimit(tenantId)) loop?.wake()
   })
   await releaseDeadLeases(store, machine, isDeadHolder)
-
-  const sleep = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
 
   function begin(id: string, tenantId: TenantId | null, work: Promise<void>): void {
     const done = work.finally(() => {
       running.delete(id)
-      wake()
+      loop?.wake()
     })
     running.set(id, { tenantId, done })
   }
 
   let nextRelease = 0
-  async function claimNext(): Promise<Lease | null> {
+  async function claimLease(): Promise<Lease | null> {
     const busyWith = [...running.keys()]
     if (performance.now() >= nextRelease) {
       await releaseDueJobs(store, busyWith)
@@ -91,52 +83,32 @@ export async function startWorker(
     })
   }
 
-  async function claimJobs(): Promise<void> {
-    for (let failures = 0; !stopClaiming.signal.aborted;) {
-      // Set before claiming, so that a notification that arrives meanwhile is not missed.
-      let isAwake = false
-      wake = () => {
-        isAwake = true
-      }
-      let waitMs = pollEveryMs
-      try {
-        const lease = await claimNext()
-        failures = 0
-        if (lease) {
-          begin(lease.capsuleId, lease.tenantId, processCapsule(tools, lease, abortRunning.signal))
-          if (lease.othersWait || !isAtThreadLimit(lease.tenantId)) continue
-        }
-      } catch (error) {
-        if (failures === 0) log.warn({ err: error }, 'the queue of capsules cannot be read; trying again')
-        waitMs = backoffMs(failures++)
-      }
-      if (!isAwake && !stopClaiming.signal.aborted) await sleep(waitMs)
-    }
+  async function claim(): Promise<boolean> {
+    const lease = await claimLease()
+    if (!lease) return false
+    begin(lease.capsuleId, lease.tenantId, processCapsule(tools, lease, abortRunning.signal))
+    return lease.othersWait || !isAtThreadLimit(lease.tenantId)
   }
 
-  const cleanUp = (): void => {
-    retryWhileUnavailable(() => deleteOldIdempotencyKeys(store), stopClaiming.signal, log).catch(
-      (error: unknown) => {
-        if (!stopClaiming.signal.aborted)
-          log.warn({ err: error }, 'old idempotency keys could not be removed')
-      },
-    )
-  }
-  cleanUp()
-  const cleanUpTimer = setInterval(cleanUp, cleanUpEveryMs)
+  loop = startClaimLoop({
+    log,
+    pollEveryMs,
+    claim,
+    claimFailure: 'the queue of capsules cannot be read; trying again',
+    cleanUpEveryMs,
+    cleanUp: () => deleteOldIdempotencyKeys(store),
+    cleanUpFailure: 'old idempotency keys could not be removed',
+  })
   const warmUpTimer = setTimeout(() => {
-    if (warmUp && running.size === 0) begin('warm-up', null, warmUp(stopClaiming.signal))
+    if (warmUp && running.size === 0) begin('warm-up', null, warmUp(stopWarmUp.signal))
   }, warmUpAfterMs)
-  const loop = claimJobs()
 
   return {
     async stop(graceMs) {
-      stopClaiming.abort()
-      clearInterval(cleanUpTimer)
+      stopWarmUp.abort()
       clearTimeout(warmUpTimer)
-      wake()
       const graceTimer = setTimeout(() => abortRunning.abort(), graceMs)
-      await loop
+      await loop.stop()
       await Promise.all([...running.values()].map(({ done }) => done))
       clearTimeout(graceTimer)
       await unlisten()

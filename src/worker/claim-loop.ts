@@ -1,0 +1,77 @@
+// What every loop over a queue in the database does: claim, then wait for a notification or until the next poll, because a
+// notification may be lost; wait longer while the database is unavailable; clean up now and then.
+import type { Log } from '../database/log.ts'
+import { backoffMs, retryWhileUnavailable } from './retry-while-unavailable.ts'
+
+export interface ClaimLoopOptions {
+  readonly log: Log
+  readonly pollEveryMs: number
+  /** Takes work from the queue without waiting until it is done. True: there may be more that can be taken at once. */
+  claim(): Promise<boolean>
+  /** Logged once when claiming begins to fail. */
+  readonly claimFailure: string
+  readonly cleanUpEveryMs: number
+  cleanUp(): Promise<unknown>
+  readonly cleanUpFailure: string
+}
+
+export interface ClaimLoop {
+  /** Work may have become free to claim. */
+  wake(): void
+  /** Claims no more. Ends when the last claim has. */
+  stop(): Promise<void>
+}
+
+export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
+  const { log, pollEveryMs, claim, claimFailure, cleanUp, cleanUpEveryMs, cleanUpFailure } = options
+  const stopping = new AbortController()
+  let wake = (): void => {}
+
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  async function run(): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted;) {
+      // Set before claiming, so that a notification that arrives meanwhile is not missed.
+      let isAwake = false
+      wake = () => {
+        isAwake = true
+      }
+      let waitMs = pollEveryMs
+      try {
+        const mayHaveMore = await claim()
+        failures = 0
+        if (mayHaveMore) continue
+      } catch (error) {
+        if (failures === 0) log.warn({ err: error }, claimFailure)
+        waitMs = backoffMs(failures++)
+      }
+      if (!isAwake && !stopping.signal.aborted) await sleep(waitMs)
+    }
+  }
+
+  const runCleanUp = (): void => {
+    retryWhileUnavailable(cleanUp, stopping.signal, log).catch((error: unknown) => {
+      if (!stopping.signal.aborted) log.warn({ err: error }, cleanUpFailure)
+    })
+  }
+  runCleanUp()
+  const cleanUpTimer = setInterval(runCleanUp, cleanUpEveryMs)
+  const loop = run()
+
+  return {
+    wake: () => wake(),
+    async stop() {
+      stopping.abort()
+      clearInterval(cleanUpTimer)
+      wake()
+      await loop
+    },
+  }
+}
