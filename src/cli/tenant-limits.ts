@@ -1,5 +1,5 @@
 // tenant limits: how many namespaces and bytes a tenant may have, and how many it uses.
-import { changeTenantLimits } from '../service/access/tenant-limits.ts'
+import { setTenantLimits } from '../service/accounts/operate-tenants.ts'
 import type { TenantUsage } from '../service/access/tenant-limits.ts'
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
@@ -52,7 +52,7 @@ export const tenantLimits: Command = {
       ...(maxNamespaces !== undefined && { maxNamespaces }),
       ...(maxBytes !== undefined && { maxBytes }),
     }
-    const usage = await withStore(io, (store) => changeTenantLimits(store, id, wanted))
+    const usage = await withStore(io, (store) => setTenantLimits(store, id, wanted))
     if (!usage) {
       io.err(`There is no tenant "${id}". ${program} tenant list shows those there are.\n`)
       return exit.no

@@ -1,7 +1,6 @@
 // tenant create | list | suspend | resume | limits. Rules, section 7.
-import { createTenant } from '../service/access/create-tenant.ts'
 import { listTenants } from '../service/access/list-tenants.ts'
-import { resumeTenant, suspendTenant } from '../service/access/suspend-tenant.ts'
+import { createTenantAsOperator, resumeTenant, suspendTenant } from '../service/accounts/operate-tenants.ts'
 import type { Tenant } from '../service/access/tenant.ts'
 import type { Store } from '../database/open-store.ts'
 import { exit, UsageError } from './command.ts'
@@ -30,7 +29,7 @@ const tenantCreate: Command = {
   async run(input, io) {
     const name = input.required('name').trim()
     if (name.length > 200) throw new UsageError('--name must be 200 characters or fewer.')
-    const tenant = await withStore(io, (store) => createTenant(store, name))
+    const tenant = await withStore(io, (store) => createTenantAsOperator(store, name))
     io.out(input.has('json') ? `${JSON.stringify(tenantJson(tenant))}\n` : `${tenant.id}\n`)
     if (io.isWatched) {
       io.err(`Next, a key for it: ${program} key create --tenant ${tenant.id} --label "my first key"\n`)

@@ -1,7 +1,7 @@
 // The life of API keys: when they work and when no longer. Who may call what: access-table.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { resumeTenant, suspendTenant } from '../../src/service/access/suspend-tenant.ts'
+import { resumeTenant, suspendTenant } from '../../src/service/accounts/operate-tenants.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { newKey } from '../../src/service/access/key-format.ts'
 import { listKeys } from '../../src/service/access/list-keys.ts'

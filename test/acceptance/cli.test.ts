@@ -52,6 +52,19 @@ describe('tenant', () => {
       suspended_at: expect.any(String),
     })
     expect((await run(['tenant', 'resume', id])).out).toBe(`${id} (Riverside) is active.\n`)
+    await run(['tenant', 'resume', id])
+    await run(['tenant', 'limits', id, '--namespaces', '3'])
+    await run(['tenant', 'limits', id])
+    const key = (await run(['key', 'create', '--tenant', id, '--label', 'reader'])).out.trim()
+    const answer = await app.call('GET /audit', { headers: { 'x-api-key': key } })
+    const events = answer.json<{ data: { action: string; actor: { type: string } }[] }>().data
+    expect(events.map(({ action, actor }) => `${actor.type} ${action}`).reverse()).toEqual([
+      'command tenant.created',
+      'command tenant.suspended',
+      'command tenant.resumed',
+      'command tenant.limits_changed',
+      'command key.created',
+    ])
   })
 
   it('that is not there cannot be suspended', async () => {

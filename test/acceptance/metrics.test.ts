@@ -74,6 +74,8 @@ describe('the metrics', () => {
     expect(requests('uploadCapsule', 202)).toBe(1)
     expect(requests('none', 404)).toBe(1)
     expect(valueOf(text, 'impact_graph_capsules_pending')).toBe(0)
+    expect(valueOf(text, 'impact_graph_deliveries_waiting{state="due"}')).toBe(0)
+    expect(valueOf(text, 'impact_graph_deliveries_waiting{state="delayed"}')).toBe(0)
     expect(valueOf(text, 'impact_graph_capsules_oldest_pending_seconds')).toBe(0)
     expect(valueOf(text, 'impact_graph_database_connections{pool="writes",state="waiting"}')).toBe(0)
     expect(text).toContain('nodejs_eventloop_lag_seconds')

@@ -2,7 +2,7 @@
 // Rules, section 6.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { suspendTenant } from '../../src/service/access/suspend-tenant.ts'
+import { suspendTenant } from '../../src/service/accounts/operate-tenants.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'

@@ -2,6 +2,8 @@
 // section 11.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
+import { resumeTenant, suspendTenant } from '../../src/service/accounts/operate-tenants.ts'
+import { recordDelivery } from '../../src/service/outbox/record-event.ts'
 import type { Deliveries } from '../../src/worker/start-deliveries.ts'
 import { addStranger, codeOf } from './console-people.ts'
 import { startApp } from './start-app.ts'
@@ -175,6 +177,24 @@ describe('an attempt', () => {
   })
 })
 
+describe('a suspended tenant', () => {
+  it('gets its deliveries when the suspension has ended', async () => {
+    const [endpoint, theirs] = [await receiver(), await receiver()]
+    const { id } = await createWebhook(app, { url: endpoint.url })
+    const stranger = await addStranger(app)
+    const made = await stranger.call('POST /console/api/webhooks', { body: { url: theirs.url } })
+    await app.call(`POST /webhooks/${id}/test`)
+    await expect.poll(() => endpoint.received.length, soon).toBe(1)
+    await suspendTenant(app.store, app.tenant.id)
+    await recordDelivery(app.store, app.tenant.id, id, 'webhook.test', {})
+    await stranger.call(`POST /console/api/webhooks/${made.json<{ id: string }>().id}/test`)
+    await expect.poll(() => theirs.received.length, soon).toBe(1)
+    expect(endpoint.received.length).toBe(1)
+    await resumeTenant(app.store, app.tenant.id)
+    await expect.poll(() => endpoint.received.length, soon).toBe(2)
+  })
+})
+
 describe('an endpoint that hangs', () => {
   it('has four open requests, and delays neither another endpoint nor another tenant', async () => {
     const [hanging, healthy, theirs] = [await receiver(() => {}), await receiver(), await receiver()]
@@ -190,6 +210,19 @@ describe('an endpoint that hangs', () => {
     expect(hanging.open).toEqual({ now: 4, most: 4 })
     // Deleting it ends nothing that others wait for.
     expect((await app.call(`DELETE /webhooks/${id}`)).statusCode).toBe(204)
+  })
+
+  it('is one of many of its tenant, which have 32 open requests between them', async () => {
+    const hanging = await receiver(() => {})
+    const ids = await Promise.all(
+      Array.from({ length: 10 }, async () => (await createWebhook(app, { url: hanging.url })).id),
+    )
+    for (const id of ids) for (let count = 0; count < 5; count++) await app.call(`POST /webhooks/${id}/test`)
+    await expect.poll(() => hanging.open.now, soon).toBe(32)
+    const [counted] = (
+      await app.store.writes.query<{ count: number }>('select count(*)::int from delivery_lease')
+    ).rows
+    expect([counted?.count, hanging.open.most]).toEqual([32, 32])
   })
 
   it('is over after fifteen seconds at the latest, however slowly it speaks', async () => {

@@ -37,6 +37,10 @@ const en = {
   'namespace.created': (subject) => `Created the namespace ${subject}`,
   'namespace.relabelled': (subject, detail) => `Changed the label of ${subject} to “${detail('to')}”`,
   'namespace.deleted': (subject) => `Deleted the namespace ${subject} with everything in it`,
+  'tenant.created': (subject) => `Created the organization “${subject}”`,
+  'tenant.suspended': () => 'Suspended the organization',
+  'tenant.resumed': () => 'Ended the suspension of the organization',
+  'tenant.limits_changed': () => 'Changed how much the organization may store',
   'tenant.renamed': (_, detail) => `Renamed the organization to “${detail('to')}”`,
   'capsule.uploaded': (subject, detail) =>
     `Uploaded the capsule ${subject}${withDetail('to', detail('namespace'))}${withDetail('in the place of', detail('replaces'))}`,
@@ -103,6 +107,10 @@ const fr = {
   'namespace.created': (subject) => `A créé l’espace ${subject}`,
   'namespace.relabelled': (subject, detail) => `A changé le libellé de ${subject} : « ${detail('to')} »`,
   'namespace.deleted': (subject) => `A supprimé l’espace ${subject} avec tout son contenu`,
+  'tenant.created': (subject) => `A créé l’organisme « ${subject} »`,
+  'tenant.suspended': () => 'A suspendu l’organisme',
+  'tenant.resumed': () => 'A mis fin à la suspension de l’organisme',
+  'tenant.limits_changed': () => 'A modifié ce que l’organisme peut conserver',
   'tenant.renamed': (_, detail) => `A renommé l’organisme : « ${detail('to')} »`,
   'capsule.uploaded': (subject, detail) =>
     `A téléversé la capsule ${subject}${withDetail('dans', detail('namespace'))}${withDetail('à la place de', detail('replaces'))}`,

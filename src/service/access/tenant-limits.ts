@@ -1,6 +1,6 @@
 // Limits of one tenant that override the settings TENANT_MAX_NAMESPACES and TENANT_MAX_BYTES, and how much of them the
 // tenant uses. Set on the command line only: `impact-graph tenant limits`.
-import type { Store } from '../../database/open-store.ts'
+import type { Writes } from '../../database/writes.ts'
 
 /** Null: the setting applies. */
 export interface TenantLimits {
@@ -32,17 +32,17 @@ const read = `
 
 /** Omitted limits stay as they are. Null when there is no such tenant. */
 export async function changeTenantLimits(
-  store: Store,
+  { writes }: Writes,
   id: string,
   { maxNamespaces, maxBytes }: Partial<TenantLimits>,
 ): Promise<TenantUsage | null> {
-  await store.writes.query(change, [
+  await writes.query(change, [
     id,
     maxNamespaces !== undefined,
     maxNamespaces ?? null,
     maxBytes !== undefined,
     maxBytes ?? null,
   ])
-  const { rows } = await store.writes.query<TenantUsage>(read, [id])
+  const { rows } = await writes.query<TenantUsage>(read, [id])
   return rows[0] ?? null
 }

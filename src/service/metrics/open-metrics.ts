@@ -73,7 +73,9 @@ export function openMetrics(store: Store, counts: Counts): Metrics {
 }
 
 const queued = `
-  select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
+  select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest,
+    (select count(*)::int from delivery where state = 'waiting' and not_before is null) as deliveries,
+    (select count(*)::int from delivery where not_before is not null) as delayed
   from capsule_job`
 
 function addQueue({ reads }: Store, registers: Registry[]): () => Promise<void> {
@@ -87,15 +89,24 @@ function addQueue({ reads }: Store, registers: Registry[]): () => Promise<void> 
     help: 'Age of the oldest capsule without a verdict. Absent while the database is out of reach.',
     registers,
   })
+  const deliveries = new Gauge({
+    name: 'impact_graph_deliveries_waiting',
+    help: 'Events and mails in the outbox: due now, or delayed after a failure. Absent while the database is out of reach.',
+    labelNames: ['state'],
+    registers,
+  })
   return async () => {
     const { rows } = await reads
-      .query<{ waiting: number; oldest: number }>(queued)
+      .query<{ waiting: number; oldest: number; deliveries: number; delayed: number }>(queued)
       .catch(() => ({ rows: [] }))
     waiting.remove()
     oldest.remove()
+    deliveries.reset()
     if (!rows[0]) return
     waiting.set(rows[0].waiting)
     oldest.set(rows[0].oldest)
+    deliveries.set({ state: 'due' }, rows[0].deliveries)
+    deliveries.set({ state: 'delayed' }, rows[0].delayed)
   }
 }
 

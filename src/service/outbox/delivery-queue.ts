@@ -10,6 +10,9 @@ import type { Writes } from '../../database/writes.ts'
 /** Open requests to one target, over all processes. */
 const slotsPerTarget = 4
 
+/** Open requests of one tenant, over all processes: receivers that hang must not take the requests of everybody else. */
+const maxOpenPerTenant = 32
+
 /** Longer than a request may take, and short enough that what a dead process held is sent again within a minute. */
 const leaseSeconds = 30
 
@@ -31,7 +34,7 @@ export interface ClaimedDelivery {
 }
 
 // `ready` finds the targets that have something to send with one index look-up each, however much waits for them. Of these
-// the tenants with the fewest open requests come first; what is next is looked up only for those that are chosen. A slot
+// the tenants with the fewest open requests come first, none beyond its share, none that is suspended; what is next is looked up only for those that are chosen. A slot
 // that another process takes at the same moment is left to it.
 const claim = `
   with recursive ready as (
@@ -48,27 +51,31 @@ const claim = `
     select tenant_id, target, array_agg(slot) as slots, count(*) as open from delivery_lease group by tenant_id, target
   ),
   chosen as materialized (
-    select tenant_id, target, coalesce(busy.slots, '{}') as taken
-    from ready left join busy using (tenant_id, target)
-      left join (select tenant_id, sum(open) as open from busy group by tenant_id) as tenant using (tenant_id)
-    where coalesce(busy.open, 0) < ${slotsPerTarget} and (target <> 'mail' or $4)
-    order by coalesce(tenant.open, 0)
+    select tenant_id, target, coalesce(busy.slots, '{}') as taken, coalesce(owner.open, 0) as open
+    from ready join tenant using (tenant_id) left join busy using (tenant_id, target)
+      left join (select tenant_id, sum(open) as open from busy group by tenant_id) as owner using (tenant_id)
+    where tenant.suspended_at is null and coalesce(busy.open, 0) < ${slotsPerTarget} and (target <> 'mail' or $4)
+    order by coalesce(owner.open, 0)
       + row_number() over (partition by tenant_id order by coalesce(busy.open, 0), random()), random()
     limit $3
   ),
   free as (
-    select tenant_id, target, slot, row_number() over (partition by tenant_id, target order by slot) as place
+    select tenant_id, target, slot, open, row_number() over (partition by tenant_id, target order by slot) as place
     from chosen cross join generate_series(1, ${slotsPerTarget}) as slot
     where slot <> all(taken)
   ),
+  share as (
+    select *, open + row_number() over (partition by tenant_id order by place) as open_then from free
+  ),
   leased as (
     insert into delivery_lease (tenant_id, target, slot, delivery_id, holder, leased_until)
-    select free.tenant_id, free.target, slot, waiting.delivery_id, $1, now() + make_interval(secs => $2)
-    from free cross join lateral (
+    select share.tenant_id, share.target, slot, waiting.delivery_id, $1, now() + make_interval(secs => $2)
+    from share cross join lateral (
       select delivery_id from delivery
-      where tenant_id = free.tenant_id and target = free.target and state = 'waiting' and not_before is null
-      order by delivery_id offset free.place - 1 limit 1
+      where tenant_id = share.tenant_id and target = share.target and state = 'waiting' and not_before is null
+      order by delivery_id offset share.place - 1 limit 1
     ) as waiting
+    where open_then <= ${maxOpenPerTenant}
     order by place limit $3
     on conflict do nothing
     returning tenant_id, delivery_id
