@@ -7,11 +7,11 @@ export interface ClaimLoopOptions {
   readonly log: Log
   readonly pollEveryMs: number
   /** Takes work from the queue without waiting until it is done. True: there may be more that can be taken at once. */
-  claim(): Promise<boolean>
+  readonly claim: () => Promise<boolean>
   /** Logged once when claiming begins to fail. */
   readonly claimFailure: string
   readonly cleanUpEveryMs: number
-  cleanUp(): Promise<unknown>
+  readonly cleanUp: () => Promise<unknown>
   readonly cleanUpFailure: string
 }
 
