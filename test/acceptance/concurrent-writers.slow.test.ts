@@ -2,6 +2,7 @@
 // lost, and whoever reads meanwhile sees each capsule whole or not at all. Rules, section 1.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import { startCapsuleApp } from './capsule-app.ts'
@@ -63,7 +64,7 @@ async function watch(slug: string, isOver: () => boolean): Promise<number> {
   return looks
 }
 
-it('writers in several namespaces neither block nor disturb each other', async () => {
+it.runIf(isLongRun)('writers in several namespaces neither block nor disturb each other', async () => {
   const namespaces = await Promise.all(
     slugs.map(async (slug) => (await createNamespace(app.store, app.tenant.id, slug, slug)).namespace),
   )

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { readConfig } from '../../src/config.ts'
@@ -88,7 +89,7 @@ it('shrinks the pools at start and says so in one line', () => {
   expect(said).toEqual([expect.objectContaining({ allowed: 17, planned: 17 })])
 })
 
-it('lets every kind of request through, and refuses no connection', async () => {
+it.runIf(isLongRun)('lets every kind of request through, and refuses no connection', async () => {
   const clients = tenants.flatMap((headers) =>
     Object.keys(kinds).flatMap((kind) => [1, 2, 3].map(() => useService(kind, headers))),
   )

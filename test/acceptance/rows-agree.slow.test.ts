@@ -3,6 +3,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { isLongRun, onlyInLongRun } from '../full-run.ts'
 import type { GraphDocument, Statement } from '../../src/core/graph/document.ts'
 import { cids } from '../../src/core/graph/vocabulary.ts'
 import { times } from '../random-seed.ts'
@@ -120,7 +121,7 @@ describe('after every change', () => {
 
   it.each([
     { texts: 'short', alter: (document: GraphDocument) => document, theme: String, fund: String },
-    { texts: 'long', alter: stretched, theme: stretchedTheme, fund: stretchedFund },
+    ...onlyInLongRun([{ texts: 'long', alter: stretched, theme: stretchedTheme, fund: stretchedFund }]),
   ])('rows, pages, streams and facets of $texts texts are what the pure projection says', async (kind) => {
     let runs = 0
     await fc.assert(
@@ -229,7 +230,7 @@ describe('a few thousand rows', () => {
     }
   })
 
-  it('paging while others write returns each unmoved row exactly once', async () => {
+  it.runIf(isLongRun)('paging while others write returns each unmoved row exactly once', async () => {
     let written = 0
     // New organizations, indicators and reports; old ones renamed, given other values, taken away again.
     const writeOn = async () => {

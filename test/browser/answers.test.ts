@@ -3,6 +3,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { describeConsole, follow } from './harness.ts'
 import type { Visit } from './harness.ts'
@@ -61,7 +62,7 @@ describeConsole('answers', (opened) => {
     await page.keyboard.press('Escape')
   })
 
-  it('fit on a phone, in French', async () => {
+  it.runIf(isLongRun)('fit on a phone, in French', async () => {
     const page = await open('', { width: 390, language: 'fr' })
     await page.getByRole('link', { name: 'Tableau, théorie du changement et graphiques' }).click()
     await page.getByRole('button', { name: 'Filtres' }).click()
@@ -75,7 +76,7 @@ describeConsole('answers', (opened) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  it('are saved under a name, opened by a link, and printed completely', async () => {
+  it.runIf(isLongRun)('are saved under a name, opened by a link, and printed completely', async () => {
     const page = await open('/explorer?ns=demo&from=2024-01-01&to=2024-12-31')
     await page.getByRole('button', { name: 'Saved views' }).click()
     await page.getByText('No view is saved yet.').waitFor()
@@ -150,7 +151,7 @@ describeConsole('answers', (opened) => {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   })
 
-  it('for an unknown URL are pages of the console', async () => {
+  it.runIf(isLongRun)('for an unknown URL are pages of the console', async () => {
     const page = await open('/nope')
     await page.getByRole('heading', { level: 1, name: 'There is no page at this address.' }).waitFor()
     await expect.poll(() => page.locator('.rail [aria-current=page]').count()).toBe(0)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
 import { makeWorkbook } from '../workbooks/make-workbook.ts'
 import { sampleSheets } from '../workbooks/sample-sheets.ts'
@@ -83,7 +84,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await page.getByText('No capsule has this status now').waitFor()
   })
 
-  it('are uploaded by dropping files anywhere on the page', async () => {
+  it.runIf(isLongRun)('are uploaded by dropping files anywhere on the page', async () => {
     const page = await open('by-drop')
     const files = await page.evaluateHandle(`(() => {
       const data = new DataTransfer()
@@ -132,7 +133,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await page.getByText('It has: Budget.').waitFor()
   })
 
-  it('reports invalid files before sending anything', async () => {
+  it.runIf(isLongRun)('reports invalid files before sending anything', async () => {
     const page = await open('troubled')
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -148,47 +149,50 @@ describeConsole('the capsules of a namespace', (opened) => {
     await expectAccessible(page)
   })
 
-  it('reports a network failure, an overloaded service, and a file above the size limit or the quota', async () => {
-    const page = await open('troubled')
-    const answers = ['gone', 'busy']
-    await page.route('**/capsules?label=*', async (route) => {
-      const answer = answers.shift()
-      if (answer === 'gone') await route.abort('internetdisconnected')
-      else if (answer === 'busy') {
-        const body = JSON.stringify({ code: 'too_many_pending', detail: 'Too many.' })
-        await route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body })
-      } else await route.continue()
-    })
-    await send(page, [asFile('late.jsonld', sampleText)], 'Upload late.jsonld')
-    await uploadOf(page, 'late.jsonld').getByText('The service cannot be reached').waitFor()
-    await expectAccessible(page, uploadOf(page, 'late.jsonld'))
-    await page.getByRole('button', { name: 'Send again' }).click()
-    await uploadOf(page, 'late.jsonld').getByText('are waiting to be checked already').waitFor()
-    await uploadOf(page, 'late.jsonld').getByText('Accepted:').waitFor()
-    await page.unrouteAll()
-    const refusals = [
-      {
-        status: 413,
-        body: JSON.stringify({ code: 'body_too_large', detail: 'Too large.', limit_bytes: 10_485_760 }),
-      },
-      { status: 413, body: '<html>413 Request Entity Too Large</html>' },
-      {
-        status: 403,
-        body: JSON.stringify({ code: 'quota_exceeded', quota: 'bytes', used: 1e9, limit: 2 ** 30 }),
-      },
-    ]
-    await page.route('**/capsules?label=*', (route) => route.fulfill(refusals.shift() ?? { status: 500 }))
-    await send(page, [asFile('big.jsonld', sampleText)], 'Upload big.jsonld')
-    await uploadOf(page, 'big.jsonld').getByText('larger than the 10 MB').waitFor()
-    await send(page, [asFile('not-so-big.jsonld', sampleText)], 'Upload not-so-big.jsonld')
-    await uploadOf(page, 'not-so-big.jsonld')
-      .getByText('larger than what a server between you and the service lets pass')
-      .waitFor()
-    await send(page, [asFile('one-more.jsonld', sampleText)], 'Upload one-more.jsonld')
-    await uploadOf(page, 'one-more.jsonld')
-      .getByText('Your organization stores 954 MB of at most 1 GB.')
-      .waitFor()
-  })
+  it.runIf(isLongRun)(
+    'reports a network failure, an overloaded service, and a file above the size limit or the quota',
+    async () => {
+      const page = await open('troubled')
+      const answers = ['gone', 'busy']
+      await page.route('**/capsules?label=*', async (route) => {
+        const answer = answers.shift()
+        if (answer === 'gone') await route.abort('internetdisconnected')
+        else if (answer === 'busy') {
+          const body = JSON.stringify({ code: 'too_many_pending', detail: 'Too many.' })
+          await route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body })
+        } else await route.continue()
+      })
+      await send(page, [asFile('late.jsonld', sampleText)], 'Upload late.jsonld')
+      await uploadOf(page, 'late.jsonld').getByText('The service cannot be reached').waitFor()
+      await expectAccessible(page, uploadOf(page, 'late.jsonld'))
+      await page.getByRole('button', { name: 'Send again' }).click()
+      await uploadOf(page, 'late.jsonld').getByText('are waiting to be checked already').waitFor()
+      await uploadOf(page, 'late.jsonld').getByText('Accepted:').waitFor()
+      await page.unrouteAll()
+      const refusals = [
+        {
+          status: 413,
+          body: JSON.stringify({ code: 'body_too_large', detail: 'Too large.', limit_bytes: 10_485_760 }),
+        },
+        { status: 413, body: '<html>413 Request Entity Too Large</html>' },
+        {
+          status: 403,
+          body: JSON.stringify({ code: 'quota_exceeded', quota: 'bytes', used: 1e9, limit: 2 ** 30 }),
+        },
+      ]
+      await page.route('**/capsules?label=*', (route) => route.fulfill(refusals.shift() ?? { status: 500 }))
+      await send(page, [asFile('big.jsonld', sampleText)], 'Upload big.jsonld')
+      await uploadOf(page, 'big.jsonld').getByText('larger than the 10 MB').waitFor()
+      await send(page, [asFile('not-so-big.jsonld', sampleText)], 'Upload not-so-big.jsonld')
+      await uploadOf(page, 'not-so-big.jsonld')
+        .getByText('larger than what a server between you and the service lets pass')
+        .waitFor()
+      await send(page, [asFile('one-more.jsonld', sampleText)], 'Upload one-more.jsonld')
+      await uploadOf(page, 'one-more.jsonld')
+        .getByText('Your organization stores 954 MB of at most 1 GB.')
+        .waitFor()
+    },
+  )
 
   it('an expired session leads to the sign-in page and back, and keeps the file', async () => {
     const page = await open('troubled')
@@ -214,7 +218,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await uploadOf(page, 'patient.jsonld').getByText('Accepted:').waitFor()
   })
 
-  it('continues an upload after leaving the page', async () => {
+  it.runIf(isLongRun)('continues an upload after leaving the page', async () => {
     const page = await open('troubled')
     await send(page, [asFile('meanwhile.jsonld', sampleText)], 'Upload meanwhile.jsonld')
     await page.getByRole('link', { name: 'Overview' }).click()
@@ -248,7 +252,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await page.getByRole('link', { name: '2 Indicators', exact: true }).waitFor()
   })
 
-  it('downloads the original byte for byte, and lists the entities', async () => {
+  it.runIf(isLongRun)('downloads the original byte for byte, and lists the entities', async () => {
     const id = await uploadCapsule(opened(), 'by-drop', 'original.jsonld', sampleText)
     const page = await opened().visit()
     await page.goto(`${opened().url}/console/namespaces/by-drop/capsules/${id}?view=entities`)
@@ -261,7 +265,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     expect(await textOf(download)).toBe(sampleText)
   })
 
-  it('loads long lists in pages', async () => {
+  it.runIf(isLongRun)('loads long lists in pages', async () => {
     const textOf = (index: number): string => `[${' '.repeat(index)}]`
     const sent = Array.from({ length: 43 }, (_, index) =>
       uploadCapsule(opened(), 'long', `n${index}.jsonld`, textOf(index)),
@@ -278,7 +282,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await expect.poll(async () => await page.getByRole('row').count()).toBe(56)
   })
 
-  it('works in French, in dark mode, on a small screen', async () => {
+  it.runIf(isLongRun)('works in French, in dark mode, on a small screen', async () => {
     const page = await opened().visit({ language: 'fr', theme: 'dark', width: 320 })
     await page.goto(`${opened().url}/console/namespaces/filled/capsules`)
     await page.getByRole('row').filter({ hasText: 'good.jsonld' }).waitFor()

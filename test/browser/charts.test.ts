@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { apiRows, openExplorer, saveCapsule, threeMegabytes } from './explorer-calls.ts'
@@ -185,7 +186,7 @@ describeConsole('the charts', (opened) => {
     expect(picture).not.toMatch(/var\(|class=|color\(/)
   })
 
-  it('choose an indicator by typing, and keep it in the URL', async () => {
+  it.runIf(isLongRun)('choose an indicator by typing, and keep it in the URL', async () => {
     const page = await openExplorer(opened(), { saved: `${ids.sample},${ids.works}`, view: 'charts' })
     await page.getByRole('button', { name: /^Indicator Jobs created/ }).focus()
     await page.keyboard.press('Enter')
@@ -239,7 +240,7 @@ describeConsole('the charts', (opened) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  it('draw thousands of reports, from a file and from a namespace', async () => {
+  it.runIf(isLongRun)('draw thousands of reports, from a file and from a namespace', async () => {
     for (const search of [{ saved: ids.large }, { ns: 'large' }]) {
       const page = await opened().visit({ script: watchLongTasks })
       const start = Date.now()
@@ -260,7 +261,7 @@ describeConsole('the charts', (opened) => {
     }
   })
 
-  it('work in French on a narrow screen', async () => {
+  it.runIf(isLongRun)('work in French on a narrow screen', async () => {
     const page = await openExplorer(
       opened(),
       { saved: `${ids.sample},${ids.works},${ids.undated}`, view: 'charts' },

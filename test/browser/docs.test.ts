@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { asFile, fixture, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { describeConsole, follow } from './harness.ts'
@@ -50,20 +51,23 @@ describeConsole('the documentation', (opened) => {
     return await (await fetch(opened().url + path, { headers })).json()
   }
 
-  it('takes every letter that follows the key of the search, on a wide and on a narrow screen', async () => {
-    const page = await open('')
-    for (const width of [1440, 390]) {
-      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-      await page.setViewportSize({ width, height: 900 })
-      const focused = await page.evaluate(() => {
-        document.body.dispatchEvent(
-          new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }),
-        )
-        return document.activeElement?.getAttribute('role')
-      })
-      expect([width, focused]).toEqual([width, 'combobox'])
-    }
-  })
+  it.runIf(isLongRun)(
+    'takes every letter that follows the key of the search, on a wide and on a narrow screen',
+    async () => {
+      const page = await open('')
+      for (const width of [1440, 390]) {
+        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+        await page.setViewportSize({ width, height: 900 })
+        const focused = await page.evaluate(() => {
+          document.body.dispatchEvent(
+            new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }),
+          )
+          return document.activeElement?.getAttribute('role')
+        })
+        expect([width, focused]).toEqual([width, 'combobox'])
+      }
+    },
+  )
 
   it.each([
     ['en', 'From TypeScript and Python', 'python'],
@@ -86,7 +90,7 @@ describeConsole('the documentation', (opened) => {
     },
   )
 
-  it('is usable from search to answer with the keyboard alone', async () => {
+  it.runIf(isLongRun)('is usable from search to answer with the keyboard alone', async () => {
     const page = await open('')
     await page.keyboard.press('/')
     await page.keyboard.type('flat rows')
@@ -199,7 +203,7 @@ describeConsole('the documentation', (opened) => {
     expect(await ask(`/capsules/${id}`)).toMatchObject({ status: 'deleted' })
   })
 
-  it('shows errors of the key, the body and the form', async () => {
+  it.runIf(isLongRun)('shows errors of the key, the body and the form', async () => {
     const page = await open('/operations/createNamespace')
     await page.getByRole('button', { name: 'Create a namespace' }).click()
     await page.getByText('Type in an API key at the top of the page first.').waitFor()
@@ -250,7 +254,7 @@ describeConsole('the documentation', (opened) => {
     }
   })
 
-  it('works in French, opens at any heading, and fits a small screen', async () => {
+  it.runIf(isLongRun)('works in French, opens at any heading, and fits a small screen', async () => {
     const page = await open('/guides/first-upload#4-upload-it', { language: 'fr', width: 320 })
     const heading = page.getByRole('heading', { name: '4. La téléverser' })
     await heading.waitFor()
@@ -277,7 +281,7 @@ describeConsole('the documentation', (opened) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  it('shows a not-found page with links', async () => {
+  it.runIf(isLongRun)('shows a not-found page with links', async () => {
     const page = await open('/operations/unheardOf')
     await page.getByRole('heading', { name: 'There is no such page in the documentation.' }).waitFor()
     await page.getByRole('link', { name: 'To the start' }).click()

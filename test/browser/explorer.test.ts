@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { generate } from '../../bench/capsules.ts'
 import { openCapsules } from '../../console/explorer/capsules/open-capsules.ts'
 import { matches, noFilters } from '../../console/explorer/filters.ts'
@@ -100,39 +101,42 @@ describeConsole('the explorer', (opened) => {
     await page.waitForURL(/indicator=/)
   })
 
-  it('filters the rows of capsules that share entities as the API does, in every column', async () => {
-    const capsules = demoCapsules(2024).map(({ document }) => JSON.stringify(document))
-    await makeNamespace(opened(), 'demo', 'Demo')
-    for (const [at, text] of capsules.entries()) await uploadCapsule(opened(), 'demo', `${at}`, text)
-    const files = capsules.map((text, at) => ({
-      id: `${at}`,
-      name: '',
-      bytes: new TextEncoder().encode(text),
-    }))
-    const opening = await openCapsules(files, () => {})
-    // The API gives targets where they are asked for; the sample data has none.
-    const rows = opening.rows.map(({ target: _target, baseline: _baseline, ...row }) => row)
-    const all = await apiRows(opened(), 'demo')
-    expect(comparable(rows)).toEqual(comparable(all))
-    const row = rows.find(({ themes, org }) => themes.length > 0 && org !== null)
-    const served = all.find(({ org }) => org?.name === row?.org?.name)
-    const [theme = '', fund = ''] = [row?.themes[0], row?.funds?.[0]]
-    for (const [query, filters] of [
-      [`theme=${encodeURIComponent(theme)}`, { themes: [theme] }],
-      [`fund=${encodeURIComponent(fund)}`, { funds: [fund] }],
-      [`org=${served?.org?.id}`, { org: row?.org?.id ?? '' }],
-      ['period[from]=2024-03-15&period[to]=2024-09-30', { from: '2024-03-15', to: '2024-09-30' }],
-      [
-        `fund=${encodeURIComponent(fund)}&theme=${encodeURIComponent(theme)}&period[from]=2024-06-01`,
-        { funds: [fund], themes: [theme], from: '2024-06-01' },
-      ],
-    ] as const) {
-      const shown = rows.filter((each) => matches(each, { ...noFilters, ...filters }))
-      const wanted = await apiRows(opened(), 'demo', `&${query}`)
-      expect([query, wanted.length > 0 && wanted.length < all.length]).toEqual([query, true])
-      expect(comparable(shown)).toEqual(comparable(wanted))
-    }
-  })
+  it.runIf(isLongRun)(
+    'filters the rows of capsules that share entities as the API does, in every column',
+    async () => {
+      const capsules = demoCapsules(2024).map(({ document }) => JSON.stringify(document))
+      await makeNamespace(opened(), 'demo', 'Demo')
+      for (const [at, text] of capsules.entries()) await uploadCapsule(opened(), 'demo', `${at}`, text)
+      const files = capsules.map((text, at) => ({
+        id: `${at}`,
+        name: '',
+        bytes: new TextEncoder().encode(text),
+      }))
+      const opening = await openCapsules(files, () => {})
+      // The API gives targets where they are asked for; the sample data has none.
+      const rows = opening.rows.map(({ target: _target, baseline: _baseline, ...row }) => row)
+      const all = await apiRows(opened(), 'demo')
+      expect(comparable(rows)).toEqual(comparable(all))
+      const row = rows.find(({ themes, org }) => themes.length > 0 && org !== null)
+      const served = all.find(({ org }) => org?.name === row?.org?.name)
+      const [theme = '', fund = ''] = [row?.themes[0], row?.funds?.[0]]
+      for (const [query, filters] of [
+        [`theme=${encodeURIComponent(theme)}`, { themes: [theme] }],
+        [`fund=${encodeURIComponent(fund)}`, { funds: [fund] }],
+        [`org=${served?.org?.id}`, { org: row?.org?.id ?? '' }],
+        ['period[from]=2024-03-15&period[to]=2024-09-30', { from: '2024-03-15', to: '2024-09-30' }],
+        [
+          `fund=${encodeURIComponent(fund)}&theme=${encodeURIComponent(theme)}&period[from]=2024-06-01`,
+          { funds: [fund], themes: [theme], from: '2024-06-01' },
+        ],
+      ] as const) {
+        const shown = rows.filter((each) => matches(each, { ...noFilters, ...filters }))
+        const wanted = await apiRows(opened(), 'demo', `&${query}`)
+        expect([query, wanted.length > 0 && wanted.length < all.length]).toEqual([query, true])
+        expect(comparable(shown)).toEqual(comparable(wanted))
+      }
+    },
+  )
 
   it('shows the chosen columns, and the source of a row, with the keyboard', async () => {
     const page = await open({ saved: ids.sample }, { width: 1500 })
@@ -216,7 +220,7 @@ describeConsole('the explorer', (opened) => {
     expect(Object.values(sheet?.rows[0] ?? {}).map((cell) => cell?.value)).toContain('Target unit')
   })
 
-  it('opens ten megabytes without freezing', async () => {
+  it.runIf(isLongRun)('opens ten megabytes without freezing', async () => {
     const page = await opened().visit({ script: watchLongTasks })
     const start = Date.now()
     await page.goto(`${opened().url}/console/explorer?saved=${ids.large}`)
@@ -240,7 +244,7 @@ describeConsole('the explorer', (opened) => {
     console.log(`ten megabytes: open after ${openMs} ms, longest task ${longest} ms`)
   })
 
-  it('reports the problems of a saved file like the capsule page', async () => {
+  it.runIf(isLongRun)('reports the problems of a saved file like the capsule page', async () => {
     const page = await open({ saved: ids.faulty, view: 'problems' })
     await page.getByRole('heading', { name: 'Rejected: 3 problems have to be corrected.' }).waitFor()
     await page.getByText('Line 18 of the file').first().waitFor()
@@ -339,7 +343,7 @@ describeConsole('the explorer', (opened) => {
       .waitFor()
   })
 
-  it('offers alternatives when a namespace has too many rows to show', async () => {
+  it.runIf(isLongRun)('offers alternatives when a namespace has too many rows to show', async () => {
     const page = await opened().visit()
     await page.route('**/themes**', async (route) => {
       const answer = (await (await route.fetch()).json()) as { meta: object }
@@ -366,27 +370,30 @@ describeConsole('the explorer', (opened) => {
     await page.getByRole('button', { name: `Remove the filter ${row?.indicator.name}` }).waitFor()
   })
 
-  it('reports capsules that are no longer in the library, also when deleted in another window', async () => {
-    const [first, second] = [
-      await saveCapsule(opened(), 'Here.jsonld', sampleText),
-      await saveCapsule(opened(), 'There.jsonld', sampleText),
-    ]
-    const page = await open({ saved: `${first},${second},sav_00000000000000000000000000` })
-    await page.getByText('One of the capsules in this address is not in your library').waitFor()
-    // What both capsules assert appears once.
-    await showsRowCount(page, '2 reports')
-    await changeSaved(opened(), first, 'Renamed.jsonld')
-    await changeSaved(opened(), second, null)
-    await page.evaluate("dispatchEvent(new Event('visibilitychange'))")
-    await page.getByText('Opened together, the oldest first: Renamed.jsonld, There.jsonld.').waitFor()
-    await page.getByText('No longer in your library: There.jsonld.').waitFor()
-    await changeSaved(opened(), first, null)
-    await page.reload()
-    await page.getByRole('heading', { name: 'These capsules are not in your library' }).waitFor()
-    await expectAccessible(page)
-  })
+  it.runIf(isLongRun)(
+    'reports capsules that are no longer in the library, also when deleted in another window',
+    async () => {
+      const [first, second] = [
+        await saveCapsule(opened(), 'Here.jsonld', sampleText),
+        await saveCapsule(opened(), 'There.jsonld', sampleText),
+      ]
+      const page = await open({ saved: `${first},${second},sav_00000000000000000000000000` })
+      await page.getByText('One of the capsules in this address is not in your library').waitFor()
+      // What both capsules assert appears once.
+      await showsRowCount(page, '2 reports')
+      await changeSaved(opened(), first, 'Renamed.jsonld')
+      await changeSaved(opened(), second, null)
+      await page.evaluate("dispatchEvent(new Event('visibilitychange'))")
+      await page.getByText('Opened together, the oldest first: Renamed.jsonld, There.jsonld.').waitFor()
+      await page.getByText('No longer in your library: There.jsonld.').waitFor()
+      await changeSaved(opened(), first, null)
+      await page.reload()
+      await page.getByRole('heading', { name: 'These capsules are not in your library' }).waitFor()
+      await expectAccessible(page)
+    },
+  )
 
-  it('reports an unknown namespace, and links to the existing ones', async () => {
+  it.runIf(isLongRun)('reports an unknown namespace, and links to the existing ones', async () => {
     const page = await open({ ns: 'nope' })
     await page.getByRole('heading', { level: 1, name: 'There is no namespace “nope”.' }).waitFor()
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
@@ -395,21 +402,24 @@ describeConsole('the explorer', (opened) => {
     await showsRowCount(page, '122 reports')
   })
 
-  it('works in French on a small screen, and opens the current namespace when the URL has none', async () => {
-    const page = await open({ saved: ids.sample }, { language: 'fr', width: 390 })
-    await showsRowCount(page, '2 rapports')
-    await expectAccessibleInBothThemes(page)
-    await page.getByRole('button', { name: 'Filtres' }).click()
-    await page.getByRole('button', { name: /^Objectif 11\s: Villes et communautés durables/ }).waitFor()
-    await expect
-      .poll(() => page.locator('.explorer-filtered').innerText())
-      .not.toMatch(/\b(Organization|Theme|Value)\b/)
-    await follow(page, '/console/explorer')
-    await page.waitForURL(/\/explorer\?ns=\w+$/)
-    await page.locator('.explorer-rows tbody tr').first().waitFor()
-    await expect
-      .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))
-      .toBeLessThanOrEqual(390)
-    await expectAccessibleInBothThemes(page)
-  })
+  it.runIf(isLongRun)(
+    'works in French on a small screen, and opens the current namespace when the URL has none',
+    async () => {
+      const page = await open({ saved: ids.sample }, { language: 'fr', width: 390 })
+      await showsRowCount(page, '2 rapports')
+      await expectAccessibleInBothThemes(page)
+      await page.getByRole('button', { name: 'Filtres' }).click()
+      await page.getByRole('button', { name: /^Objectif 11\s: Villes et communautés durables/ }).waitFor()
+      await expect
+        .poll(() => page.locator('.explorer-filtered').innerText())
+        .not.toMatch(/\b(Organization|Theme|Value)\b/)
+      await follow(page, '/console/explorer')
+      await page.waitForURL(/\/explorer\?ns=\w+$/)
+      await page.locator('.explorer-rows tbody tr').first().waitFor()
+      await expect
+        .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))
+        .toBeLessThanOrEqual(390)
+      await expectAccessibleInBothThemes(page)
+    },
+  )
 })

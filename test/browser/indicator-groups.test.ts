@@ -1,6 +1,7 @@
 // Indicator groups in the console: made, changed, added in the roll-up, and deleted.
 import { beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, uploadCapsule } from './capsule-calls.ts'
 import { openExplorer } from './explorer-calls.ts'
@@ -95,7 +96,7 @@ describeConsole('indicator groups', (opened) => {
     await page.getByText('Such a group has no sum').waitFor()
   })
 
-  it('say in French, on a phone, why they are not added', async () => {
+  it.runIf(isLongRun)('say in French, on a phone, why they are not added', async () => {
     const page = await openExplorer(
       opened(),
       { ns: 'meals', view: 'roll-up', measure: 'group:all-that-is-eaten' },

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { readWorkbook } from '../acceptance/read-workbook.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace } from './capsule-calls.ts'
@@ -67,7 +68,7 @@ describeConsole('API keys', (opened) => {
     await page.getByRole('menuitem', { name }).click()
   }
 
-  it('need a label, and at least one namespace if restricted', async () => {
+  it.runIf(isLongRun)('need a label, and at least one namespace if restricted', async () => {
     const page = await open(await organization())
     await page.getByText('No keys yet').waitFor()
     await expectAccessibleInBothThemes(page)
@@ -118,7 +119,7 @@ describeConsole('API keys', (opened) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  it('can be restricted to a namespace and to a time', async () => {
+  it.runIf(isLongRun)('can be restricted to a namespace and to a time', async () => {
     const page = await open(await organization(), '/keys?create=yes&ns=second')
     await expect.poll(() => dialogOf(page).getByLabel('Second second').isChecked()).toBe(true)
     await dialogOf(page).getByLabel('It expires').selectOption('After 30 days')
@@ -215,7 +216,7 @@ describeConsole('API keys', (opened) => {
     await expect.poll(() => send(second)).toBe(401)
   })
 
-  it('change their label with the keyboard alone, and the focus returns', async () => {
+  it.runIf(isLongRun)('change their label with the keyboard alone, and the focus returns', async () => {
     const page = await open(await organization(), '/keys?create=yes')
     await createKey(page, 'Importer')
     await stored(page)
@@ -235,7 +236,7 @@ describeConsole('API keys', (opened) => {
     await page.locator('button:focus').and(renamed).waitFor()
   })
 
-  it('are shown in French, with the exact time on focus', async () => {
+  it.runIf(isLongRun)('are shown in French, with the exact time on focus', async () => {
     const own = await organization()
     const english = await open(own, '/keys?create=yes')
     await createKey(english, 'Dashboard')

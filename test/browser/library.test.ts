@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { asFile, fixture, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { changeSaved, saveCapsule } from './explorer-calls.ts'
@@ -58,32 +59,38 @@ describeConsole('the library', (opened) => {
     await page.getByText('3 of 500 capsules').waitFor()
   })
 
-  it('reports what cannot be saved: invalid JSON, a full library, an unreachable service', async () => {
-    const page = await open(await organization())
-    const answers = ['full', 'gone']
-    await page.route('**/console/api/library?name=*', async (route) => {
-      const answer = answers.shift()
-      if (answer === 'full') {
-        await route.fulfill({ status: 409, body: JSON.stringify({ code: 'library_full', detail: 'Full.' }) })
-      } else if (answer === 'gone') await route.abort('internetdisconnected')
-      else await route.continue()
-    })
-    await page
-      .locator('input[type=file]')
-      .setInputFiles([asFile('broken.json', '[1,]'), asFile('late.json', '[]')])
-    const adding = page.getByRole('region', { name: 'Files being saved' })
-    await adding.getByText('Line 1, column 3').waitFor()
-    await adding.getByText('Full.').waitFor()
-    await expectAccessible(page, adding)
-    await adding.getByRole('button', { name: 'Try again' }).click()
-    await adding.getByText('The service cannot be reached').waitFor()
-    await adding.getByRole('button', { name: 'Try again' }).click()
-    await rowOf(page, 'late.json').waitFor()
-    await adding.getByRole('button', { name: 'Take broken.json off this list' }).click()
-    await adding.waitFor({ state: 'detached' })
-  })
+  it.runIf(isLongRun)(
+    'reports what cannot be saved: invalid JSON, a full library, an unreachable service',
+    async () => {
+      const page = await open(await organization())
+      const answers = ['full', 'gone']
+      await page.route('**/console/api/library?name=*', async (route) => {
+        const answer = answers.shift()
+        if (answer === 'full') {
+          await route.fulfill({
+            status: 409,
+            body: JSON.stringify({ code: 'library_full', detail: 'Full.' }),
+          })
+        } else if (answer === 'gone') await route.abort('internetdisconnected')
+        else await route.continue()
+      })
+      await page
+        .locator('input[type=file]')
+        .setInputFiles([asFile('broken.json', '[1,]'), asFile('late.json', '[]')])
+      const adding = page.getByRole('region', { name: 'Files being saved' })
+      await adding.getByText('Line 1, column 3').waitFor()
+      await adding.getByText('Full.').waitFor()
+      await expectAccessible(page, adding)
+      await adding.getByRole('button', { name: 'Try again' }).click()
+      await adding.getByText('The service cannot be reached').waitFor()
+      await adding.getByRole('button', { name: 'Try again' }).click()
+      await rowOf(page, 'late.json').waitFor()
+      await adding.getByRole('button', { name: 'Take broken.json off this list' }).click()
+      await adding.waitFor({ state: 'detached' })
+    },
+  )
 
-  it('renames, deletes by name, and downloads the file byte for byte', async () => {
+  it.runIf(isLongRun)('renames, deletes by name, and downloads the file byte for byte', async () => {
     const own = await organization({ 'late.json': '[]', 'dropped.jsonld': sampleText })
     const page = await open(own)
     await chooseAction(page, 'late.json', 'Rename…')
@@ -171,28 +178,31 @@ describeConsole('the library', (opened) => {
     await page.getByRole('heading', { level: 1, name: 'dropped.jsonld' }).waitFor()
   })
 
-  it('shows in advance what a namespace would reject, with locations; it can be sent anyway', async () => {
-    const own = await organization()
-    const id = await saveCapsule(own, 'nameless.jsonld', readFixture('name-missing'))
-    const page = await open(own, `/${id}/copy?ns=prairie`, { theme: 'dark' })
-    await page.getByText('The namespace would reject this file').waitFor()
-    await page.getByRole('heading', { name: /2 problems/ }).waitFor()
-    await page
-      .getByText(/Line \d+ of the file/)
-      .first()
-      .waitFor()
-    await expectAccessible(page)
-    // Compared in the browser as well.
-    await page.getByRole('tab', { name: 'Alignment with the standard' }).click()
-    await page.getByRole('region', { name: 'org:hasName Missing' }).waitFor()
-    await page.getByRole('button', { name: 'Copy to prairie all the same' }).click()
-    await page.getByText('Rejected: 2 problems have to be corrected.', { exact: true }).waitFor()
-    await page.getByRole('link', { name: 'Open the report' }).waitFor()
-    await page.getByRole('link', { name: 'Copy to another namespace' }).click()
-    await page.getByRole('button', { name: /all the same/ }).waitFor()
-  })
+  it.runIf(isLongRun)(
+    'shows in advance what a namespace would reject, with locations; it can be sent anyway',
+    async () => {
+      const own = await organization()
+      const id = await saveCapsule(own, 'nameless.jsonld', readFixture('name-missing'))
+      const page = await open(own, `/${id}/copy?ns=prairie`, { theme: 'dark' })
+      await page.getByText('The namespace would reject this file').waitFor()
+      await page.getByRole('heading', { name: /2 problems/ }).waitFor()
+      await page
+        .getByText(/Line \d+ of the file/)
+        .first()
+        .waitFor()
+      await expectAccessible(page)
+      // Compared in the browser as well.
+      await page.getByRole('tab', { name: 'Alignment with the standard' }).click()
+      await page.getByRole('region', { name: 'org:hasName Missing' }).waitFor()
+      await page.getByRole('button', { name: 'Copy to prairie all the same' }).click()
+      await page.getByText('Rejected: 2 problems have to be corrected.', { exact: true }).waitFor()
+      await page.getByRole('link', { name: 'Open the report' }).waitFor()
+      await page.getByRole('link', { name: 'Copy to another namespace' }).click()
+      await page.getByRole('button', { name: /all the same/ }).waitFor()
+    },
+  )
 
-  it('imports accepted capsules of a namespace, and marks those it has', async () => {
+  it.runIf(isLongRun)('imports accepted capsules of a namespace, and marks those it has', async () => {
     const own = await organization()
     await uploadCapsule(own, 'prairie', 'north.jsonld', sampleText)
     await uploadCapsule(own, 'prairie', 'refused.jsonld', readFixture('name-missing'))
@@ -210,7 +220,7 @@ describeConsole('the library', (opened) => {
     await rowOf(page, 'north.jsonld').getByText('in your library').waitFor()
   })
 
-  it('works in French, in dark mode, on a small screen', async () => {
+  it.runIf(isLongRun)('works in French, in dark mode, on a small screen', async () => {
     const own = await organization({
       'nameless.jsonld': readFixture('name-missing'),
       'Prairie_Health_2026.jsonld': sampleText,

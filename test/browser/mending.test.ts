@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import {
   baselineInWords,
   everyRule,
@@ -166,7 +167,7 @@ describeConsole('mending a file', (opened) => {
     await expect.poll(() => notes.getByRole('listitem').count()).toBe(3)
   })
 
-  it('is done by keyboard, in French and on a phone', async () => {
+  it.runIf(isLongRun)('is done by keyboard, in French and on a phone', async () => {
     const id = await uploadCapsule(opened(), 'mending', 'unlinked.jsonld', unlinked)
     const page = await opened().visit({ language: 'fr', width: 390, theme: 'dark' })
     await page.goto(address(`capsules/${id}`))
@@ -204,7 +205,7 @@ describeConsole('mending a file', (opened) => {
     await accepted(page, /^Accepted/)
   })
 
-  it('is offered for a saved file, and the mended one is saved beside it', async () => {
+  it.runIf(isLongRun)('is offered for a saved file, and the mended one is saved beside it', async () => {
     const page = await opened().visit()
     await page.goto(`${opened().url}/console/library`)
     await page.locator('input[type=file]').setInputFiles(asFile('saved.jsonld', olderNumbers))

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { announced, describeConsole, follow, textOf } from './harness.ts'
@@ -56,7 +57,7 @@ describeConsole('a namespace', (opened) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  it('has its slug checked while it is typed', async () => {
+  it.runIf(isLongRun)('has its slug checked while it is typed', async () => {
     const page = await open('/namespaces?create=yes')
     const slug = dialogOf(page).getByLabel('Slug')
     const faults = [
@@ -76,7 +77,7 @@ describeConsole('a namespace', (opened) => {
     await page.waitForURL(/\/namespaces$/)
   })
 
-  it('changes its label; the slug stays', async () => {
+  it.runIf(isLongRun)('changes its label; the slug stays', async () => {
     const own = opened().another()
     await makeNamespace(own, 'ete-2026-montreal', 'Été 2026 – Montréal')
     const page = await open('/namespaces/ete-2026-montreal', {}, own)
@@ -91,13 +92,13 @@ describeConsole('a namespace', (opened) => {
     await page.getByRole('rowheader', { name: 'Summer in Montréal ete-2026-montreal' }).waitFor()
   })
 
-  it('that does not exist shows an error', async () => {
+  it.runIf(isLongRun)('that does not exist shows an error', async () => {
     const page = await open('/namespaces/nowhere')
     await page.getByRole('heading', { name: 'There is no such namespace' }).waitFor()
     await expectAccessibleInBothThemes(page)
   })
 
-  it('works in French on a narrow screen', async () => {
+  it.runIf(isLongRun)('works in French on a narrow screen', async () => {
     const page = await open('/namespaces/ete-2026-montreal', { language: 'fr', theme: 'dark', width: 390 })
     await page.getByText('Il n’y a encore rien dans cet espace.').waitFor()
     await page.getByRole('button', { name: 'Supprimer…' }).click()
@@ -122,7 +123,7 @@ describeConsole('a namespace with data', (opened) => {
 
   beforeAll(async () => await fill(opened()))
 
-  it('links its numbers to what they count', async () => {
+  it.runIf(isLongRun)('links its numbers to what they count', async () => {
     const page = await open('/namespaces')
     const reports = page.getByRole('link', { name: /^\d+ reports? in Prairie$/ })
     await expect.poll(() => reports.getAttribute('href')).toMatch(/playground\?ns=prairie-2026&op=listRows/)
@@ -152,7 +153,7 @@ describeConsole('a namespace with data', (opened) => {
     expect(JSON.parse(row)).toHaveProperty('object', 'indicator_report')
   })
 
-  it('cannot be deleted by a member, who sees who can', async () => {
+  it.runIf(isLongRun)('cannot be deleted by a member, who sees who can', async () => {
     const member = await joinAsMember(opened())
     const page = await open('/namespaces/prairie-2026', opened().as(member))
     await page.getByText('Only an owner of your organization can delete a namespace.').waitFor()

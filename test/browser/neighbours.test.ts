@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { openExplorer, saveCapsule, threeMegabytes } from './explorer-calls.ts'
@@ -83,28 +84,31 @@ describeConsole('the neighbours of a node', (opened) => {
     await expect.poll(() => page.getByLabel('Find an entry').inputValue()).toBe('fundingstatus')
   })
 
-  it('can be copied as JSON-LD, and lead to the reports in the table and back from there', async () => {
-    const node = `${home}/indicators/households-housed`
-    const page = await openExplorer(opened(), { saved: ids.sample, view: 'neighbours', node })
-    await page.getByText('As JSON-LD', { exact: true }).click()
-    await page.getByRole('button', { name: 'Copy this entry as JSON-LD' }).click()
-    const copied = JSON.parse(await page.evaluate('navigator.clipboard.readText()')) as object
-    expect(copied).toMatchObject({ '@id': node, 'cids:unitDescription': 'households' })
-    await page.getByRole('link', { name: 'Reports in the table' }).click()
-    await page.getByText('1 of 2 reports', { exact: true }).waitFor()
-    await page.locator('[data-row="0"]').click()
-    const panel = page.locator('.explorer-node')
-    await panel.getByText('As written').click()
-    await panel.getByRole('link', { name: 'See its neighbours' }).click()
-    await heading(page, 'Indicator report · Households housed · Prairie Homes Co-operative').waitFor()
-    await panel.waitFor({ state: 'detached' })
-    await follow(page, page.url().replace(/node=[^&]*/, 'node=urn%3Anowhere'))
-    await heading(page, 'Nothing is said about this here').waitFor()
-    await page.getByRole('button', { name: 'See all entries' }).click()
-    await showsCount(page, '12 entries')
-  })
+  it.runIf(isLongRun)(
+    'can be copied as JSON-LD, and lead to the reports in the table and back from there',
+    async () => {
+      const node = `${home}/indicators/households-housed`
+      const page = await openExplorer(opened(), { saved: ids.sample, view: 'neighbours', node })
+      await page.getByText('As JSON-LD', { exact: true }).click()
+      await page.getByRole('button', { name: 'Copy this entry as JSON-LD' }).click()
+      const copied = JSON.parse(await page.evaluate('navigator.clipboard.readText()')) as object
+      expect(copied).toMatchObject({ '@id': node, 'cids:unitDescription': 'households' })
+      await page.getByRole('link', { name: 'Reports in the table' }).click()
+      await page.getByText('1 of 2 reports', { exact: true }).waitFor()
+      await page.locator('[data-row="0"]').click()
+      const panel = page.locator('.explorer-node')
+      await panel.getByText('As written').click()
+      await panel.getByRole('link', { name: 'See its neighbours' }).click()
+      await heading(page, 'Indicator report · Households housed · Prairie Homes Co-operative').waitFor()
+      await panel.waitFor({ state: 'detached' })
+      await follow(page, page.url().replace(/node=[^&]*/, 'node=urn%3Anowhere'))
+      await heading(page, 'Nothing is said about this here').waitFor()
+      await page.getByRole('button', { name: 'See all entries' }).click()
+      await showsCount(page, '12 entries')
+    },
+  )
 
-  it('of three megabytes are grouped, counted and paged', async () => {
+  it.runIf(isLongRun)('of three megabytes are grouped, counted and paged', async () => {
     const page = await opened().visit({ script: watchLongTasks })
     const start = Date.now()
     await page.goto(`${opened().url}/console/explorer?saved=${ids.large}&view=neighbours`)
@@ -142,7 +146,7 @@ describeConsole('the neighbours of a node', (opened) => {
     await page.getByText('The first 100 of', { exact: false }).waitFor()
   })
 
-  it('are a snapshot that can be refreshed', async () => {
+  it.runIf(isLongRun)('are a snapshot that can be refreshed', async () => {
     await makeNamespace(opened(), 'growing', 'Growing')
     await uploadCapsule(opened(), 'growing', 'Sample', sampleText)
     const page = await openExplorer(opened(), { ns: 'growing', view: 'neighbours' })
@@ -153,7 +157,7 @@ describeConsole('the neighbours of a node', (opened) => {
     await showsCount(page, '13 entries')
   })
 
-  it('are found partly in a namespace that is too large, with a note', async () => {
+  it.runIf(isLongRun)('are found partly in a namespace that is too large, with a note', async () => {
     const page = await opened().visit()
     await page.route('**/console/api/namespaces/prairie', async (route) => {
       const answer = (await (await route.fetch()).json()) as { counts: object }
@@ -170,7 +174,7 @@ describeConsole('the neighbours of a node', (opened) => {
     await heading(page, 'Funding status · Prairie Homes Co-operative').waitFor()
   })
 
-  it('work in French, in dark mode, on a small screen', async () => {
+  it.runIf(isLongRun)('work in French, in dark mode, on a small screen', async () => {
     const page = await openExplorer(
       opened(),
       { ns: 'prairie', view: 'neighbours' },

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { describeConsole, expectAccessible, follow } from './harness.ts'
 import type { OpenConsole } from './harness.ts'
@@ -74,7 +75,7 @@ describeConsole('the overview', (opened) => {
     await page.waitForURL(/\/keys\?create=yes/)
   })
 
-  it('skips a step, and hides all steps permanently', async () => {
+  it.runIf(isLongRun)('skips a step, and hides all steps permanently', async () => {
     const page = await open(await filled())
     await page.getByRole('button', { name: 'Skip: Look at it' }).click()
     await stepOf(page, 'Look at it').getByText('Skipped').waitFor()
@@ -98,7 +99,7 @@ describeConsole('the overview', (opened) => {
     await expectAccessible(page)
   })
 
-  it('shows a namespace with tens of thousands of reports, and its capsule', async () => {
+  it.runIf(isLongRun)('shows a namespace with tens of thousands of reports, and its capsule', async () => {
     const own = opened().another()
     await makeNamespace(own, 'large', 'Large')
     await makeNamespace(own, 'empty', 'Nothing yet')
@@ -128,7 +129,7 @@ describeConsole('the overview', (opened) => {
       .toBeLessThanOrEqual(320)
   })
 
-  it('works in French, in dark mode, on a small screen', async () => {
+  it.runIf(isLongRun)('works in French, in dark mode, on a small screen', async () => {
     const page = await open(await filled(), { language: 'fr', theme: 'dark', width: 320 })
     await page.getByRole('heading', { level: 1, name: 'Vue d’ensemble' }).waitFor()
     await page.getByRole('heading', { name: 'Vos premiers pas' }).waitFor()

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { makeNamespace } from './capsule-calls.ts'
 import { describeConsole, expectAccessible } from './harness.ts'
 import type { Visit } from './harness.ts'
@@ -38,7 +39,7 @@ describeConsole('the command palette', (opened) => {
     await page.waitForURL(/op=listThemes/)
   })
 
-  it('switches the namespace, and copies ids', async () => {
+  it.runIf(isLongRun)('switches the namespace, and copies ids', async () => {
     const page = await open()
     await line(page).fill('coast')
     await page.getByRole('option', { name: /^Coast 2026/ }).waitFor()
@@ -56,7 +57,7 @@ describeConsole('the command palette', (opened) => {
     await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toMatch(/^ten_/)
   })
 
-  it('finds the entity of a pasted IRI, opens it and copies its id', async () => {
+  it.runIf(isLongRun)('finds the entity of a pasted IRI, opens it and copies its id', async () => {
     const page = await open()
     await line(page).fill(sampleOrganization)
     await page.getByRole('option', { name: /^Open Prairie Homes Co-operative in the Playground/ }).waitFor()
@@ -77,7 +78,7 @@ describeConsole('the command palette', (opened) => {
     await page.waitForURL(/op=getReport/)
   })
 
-  it('changes language and appearance, and restores the focus', async () => {
+  it.runIf(isLongRun)('changes language and appearance, and restores the focus', async () => {
     const page = await open()
     await line(page).fill('francais')
     await page.keyboard.press('Enter')
@@ -92,7 +93,7 @@ describeConsole('the command palette', (opened) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  it('is accessible in both themes', async () => {
+  it.runIf(isLongRun)('is accessible in both themes', async () => {
     for (const visit of [{ theme: 'light' }, { theme: 'dark', language: 'fr', width: 390 }] as const) {
       const page = await open(visit)
       // The page behind it has tests of its own.

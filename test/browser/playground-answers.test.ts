@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { uploadCapsule } from './capsule-calls.ts'
 import { describeConsole, expectAccessible } from './harness.ts'
 import type { Visit } from './harness.ts'
@@ -30,7 +31,7 @@ describeConsole('answers in the Playground', (opened) => {
     await createPlaygroundData(opened(), 'prairie')
   })
 
-  it('of 5 MiB are formatted in a worker, and rendered line by line', async () => {
+  it.runIf(isLongRun)('of 5 MiB are formatted in a worker, and rendered line by line', async () => {
     const id = await uploadCapsule(opened(), 'prairie', 'Large', documentOf(5 * mebibyte))
     const page = await open({ op: 'getCapsuleDocument', ask: `capsule_id=${id}`, view: 'json' })
     await page.getByRole('button', { name: 'Run' }).waitFor()
@@ -59,7 +60,7 @@ describeConsole('answers in the Playground', (opened) => {
     console.info(`longest task with an answer of 5 MiB: ${await longestTask(page)} ms`)
   })
 
-  it('above 5 MiB are shown in part, and downloaded completely', async () => {
+  it.runIf(isLongRun)('above 5 MiB are shown in part, and downloaded completely', async () => {
     const text = documentOf(6 * mebibyte)
     const id = await uploadCapsule(opened(), 'prairie', 'Larger', text)
     const page = await open({ op: 'getCapsuleDocument', ask: `capsule_id=${id}`, view: 'json', run: 'yes' })
@@ -92,7 +93,7 @@ describeConsole('answers in the Playground', (opened) => {
     await expect.poll(() => outcomeOf(page)).toBe('200')
   })
 
-  it('are complete in French, and accessible in both themes', async () => {
+  it.runIf(isLongRun)('are complete in French, and accessible in both themes', async () => {
     const search = { op: 'listRows', run: 'yes' }
     const french = await open(search, { language: 'fr', theme: 'dark' })
     await french.getByRole('heading', { level: 1, name: 'Bac à sable' }).waitFor()
@@ -108,7 +109,7 @@ describeConsole('answers in the Playground', (opened) => {
     await expectAccessible(light)
   })
 
-  it('fit on a phone', async () => {
+  it.runIf(isLongRun)('fit on a phone', async () => {
     const phone = await open({ op: 'listRows', run: 'yes' }, { width: 390 })
     await phone.getByRole('row').nth(1).waitFor()
     await expectAccessible(phone)

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { describeConsole, downloadFile, textOf } from './harness.ts'
@@ -109,7 +110,7 @@ describeConsole('the Playground', (opened) => {
     await page.getByRole('cell', { name: 'Prairie Homes Co-operative' }).first().waitFor()
   })
 
-  it('selects what to expand, and shows each level of the tree as a table', async () => {
+  it.runIf(isLongRun)('selects what to expand, and shows each level of the tree as a table', async () => {
     const page = await open({ op: 'getOrganization', ask: `id=${data.ids.org}` })
     await page.locator('.choice', { hasText: 'reports' }).first().click()
     await expect.poll(() => page.getByRole('checkbox', { name: 'outcomes' }).isChecked()).toBe(true)
@@ -122,7 +123,7 @@ describeConsole('the Playground', (opened) => {
     expect(page.url()).toContain('expand%3Doutcomes.indicators.reports')
   })
 
-  it('follows the pages of a list', async () => {
+  it.runIf(isLongRun)('follows the pages of a list', async () => {
     const page = await open({ op: 'listOrganizations', ask: 'limit=600', run: 'yes' })
     const sizes: string[] = []
     for (;;) {
@@ -137,7 +138,7 @@ describeConsole('the Playground', (opened) => {
     expect(sizes).toEqual(['data (rows: 600)', 'data (rows: 600)', 'data (rows: 301)'])
   })
 
-  it('cancels a pending request', async () => {
+  it.runIf(isLongRun)('cancels a pending request', async () => {
     const page = await open({ op: 'listThemes' })
     await page.getByRole('button', { name: 'Run' }).waitFor()
     // A request that never completes.
@@ -149,7 +150,7 @@ describeConsole('the Playground', (opened) => {
     await page.getByRole('button', { name: 'Run' }).waitFor()
   })
 
-  it('keeps history and saved requests across a reload, without answers', async () => {
+  it.runIf(isLongRun)('keeps history and saved requests across a reload, without answers', async () => {
     const page = await open({ op: 'listFunds', ask: 'labels=fr', run: 'yes' })
     await expect.poll(() => outcomeOf(page)).toBe('200')
     await page.getByRole('button', { name: 'Save as…' }).click()
@@ -178,7 +179,7 @@ describeConsole('the Playground', (opened) => {
     await other.getByText(`/rows/themes?org=${data.ids.org}`).first().waitFor()
   })
 
-  it('shows a command that gets the same bytes with a key', async () => {
+  it.runIf(isLongRun)('shows a command that gets the same bytes with a key', async () => {
     const ask = 'period[from]=2020-01-01&theme=https://metadata.un.org/sdg/11&fund=L’Érable & "fils" $HOME'
     const page = await open({ op: 'listThemes', ask, view: 'curl' })
     await page.getByRole('button', { name: 'Run' }).click()

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { asFile, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { describeConsole, expectAccessible } from './harness.ts'
 
@@ -63,30 +64,33 @@ describeConsole('a file that comes again', (opened) => {
     await page.getByRole('link', { name: 'Open the newer version' }).waitFor()
   })
 
-  it('is chosen from the menu of a row and from the page of a rejected capsule; the report comes before the upload', async () => {
-    await uploadCapsule(opened(), 'by-menu', 'Q1.jsonld', broken)
-    const page = await open('by-menu/capsules')
-    const choose = async (action: () => Promise<void>, text: string) => {
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), action()])
-      await chooser.setFiles([asFile('Q1b.jsonld', text)])
-    }
-    await page.getByRole('button', { name: 'Actions for Q1.jsonld' }).click()
-    await choose(() => page.getByRole('menuitem', { name: 'Replace with a newer file' }).click(), broken)
-    const preview = page.getByRole('region', { name: 'What Q1b.jsonld would change' })
-    await preview.getByText(/It would be rejected: \d+ problems have to be corrected first/).waitFor()
-    await preview.getByText('has no name').first().waitFor()
-    await expectAccessible(page, preview)
-    await preview.getByRole('tab', { name: 'Alignment with the standard' }).click()
-    await preview.getByRole('heading', { name: /^Alignment with the Basic Tier/ }).waitFor()
-    await page.getByRole('button', { name: 'Take Q1b.jsonld off this list' }).click()
-    await page.getByRole('link', { name: 'Q1.jsonld' }).click()
-    await choose(() => page.getByRole('button', { name: 'Upload the corrected file' }).click(), corrected)
-    await page.getByRole('button', { name: 'Replace Q1.jsonld' }).click()
-    await page.getByText('A newer file took the place of this capsule.').waitFor()
-    await page.getByText('It was rejected, so it changed nothing.').waitFor()
-  })
+  it.runIf(isLongRun)(
+    'is chosen from the menu of a row and from the page of a rejected capsule; the report comes before the upload',
+    async () => {
+      await uploadCapsule(opened(), 'by-menu', 'Q1.jsonld', broken)
+      const page = await open('by-menu/capsules')
+      const choose = async (action: () => Promise<void>, text: string) => {
+        const [chooser] = await Promise.all([page.waitForEvent('filechooser'), action()])
+        await chooser.setFiles([asFile('Q1b.jsonld', text)])
+      }
+      await page.getByRole('button', { name: 'Actions for Q1.jsonld' }).click()
+      await choose(() => page.getByRole('menuitem', { name: 'Replace with a newer file' }).click(), broken)
+      const preview = page.getByRole('region', { name: 'What Q1b.jsonld would change' })
+      await preview.getByText(/It would be rejected: \d+ problems have to be corrected first/).waitFor()
+      await preview.getByText('has no name').first().waitFor()
+      await expectAccessible(page, preview)
+      await preview.getByRole('tab', { name: 'Alignment with the standard' }).click()
+      await preview.getByRole('heading', { name: /^Alignment with the Basic Tier/ }).waitFor()
+      await page.getByRole('button', { name: 'Take Q1b.jsonld off this list' }).click()
+      await page.getByRole('link', { name: 'Q1.jsonld' }).click()
+      await choose(() => page.getByRole('button', { name: 'Upload the corrected file' }).click(), corrected)
+      await page.getByRole('button', { name: 'Replace Q1.jsonld' }).click()
+      await page.getByText('A newer file took the place of this capsule.').waitFor()
+      await page.getByText('It was rejected, so it changed nothing.').waitFor()
+    },
+  )
 
-  it('is uploaded without its preview where that fails', async () => {
+  it.runIf(isLongRun)('is uploaded without its preview where that fails', async () => {
     const page = await open('failing/capsules')
     await page.route('**/capsules/preview', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.locator('input[type=file]').setInputFiles([asFile('bold.jsonld', sampleText)])
@@ -137,7 +141,7 @@ describeConsole('a file that comes again', (opened) => {
     await page.getByRole('heading', { name: 'Accepted: nothing to correct.' }).waitFor()
   })
 
-  it('works in French, in dark mode, on a small screen, with the keyboard', async () => {
+  it.runIf(isLongRun)('works in French, in dark mode, on a small screen, with the keyboard', async () => {
     await uploadCapsule(opened(), 'french', 'T3.jsonld', sampleText)
     const page = await open('french/capsules', { language: 'fr', theme: 'dark', width: 390 })
     await page.locator('input[type=file]').setInputFiles([asFile('T3b.jsonld', corrected)])

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import type { ValidationReport } from '../../src/core/validation/report.ts'
 import { fixture, makeNamespace, uploadCapsule, reportOf } from './capsule-calls.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
@@ -57,7 +58,7 @@ describeConsole('a validation report', (opened) => {
     ids.set('many', await uploadCapsule(opened(), 'reports', 'many', manyFaults(manyCount)))
   })
 
-  it('warns that nothing in a file was understood', async () => {
+  it.runIf(isLongRun)('warns that nothing in a file was understood', async () => {
     ids.set(
       'records',
       await uploadCapsule(opened(), 'reports', 'records', '{"records": [{"name": "Lakeside"}]}'),
@@ -115,13 +116,13 @@ describeConsole('a validation report', (opened) => {
     await expectAccessible(page)
   })
 
-  it('shows a node without an identifier by its position in the file', async () => {
+  it.runIf(isLongRun)('shows a node without an identifier by its position in the file', async () => {
     const page = await open('missing-id')
     const item = page.getByRole('listitem').filter({ hasText: 'Position' }).first()
     await item.getByText(/^Line \d+ of the file$/).waitFor()
   })
 
-  it('separates notes from what must be corrected', async () => {
+  it.runIf(isLongRun)('separates notes from what must be corrected', async () => {
     const page = await open('keys-passed-over')
     await page.getByRole('heading', { level: 2, name: 'Accepted: nothing to correct.' }).waitFor()
     await page
@@ -159,79 +160,90 @@ describeConsole('a validation report', (opened) => {
     await french.getByRole('heading', { level: 2, name: /^Rejeté/ }).waitFor()
   })
 
-  it('is copied and downloaded as the API returned it, and printed without interactive elements', async () => {
-    const page = await open('report-several-kinds')
-    const given = (await reportOf(
-      opened(),
-      'reports',
-      ids.get('report-several-kinds') ?? '',
-      'en',
-    )) as ValidationReport
-    const download = async (kind: string): Promise<string> => {
-      await page.getByRole('button', { name: 'Download', exact: true }).click()
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('menuitem', { name: kind }).click(),
-      ])
-      return await textOf(file)
-    }
-    expect(JSON.parse(await download('JSON'))).toEqual(given)
-    const files = [await download('Text'), await download('Markdown'), await download('Table')]
-    for (const { message, focus } of given.items) {
-      const plain = (text: string) => text.replaceAll(/\\(?=[\\`*_[\]<>#|])/g, '').replaceAll('""', '"')
-      // Text names an entry once, and then what is wrong with it.
-      for (const file of files)
-        for (const part of plain(message).split(`(${focus}) `)) expect(plain(file)).toContain(part)
-    }
-    await page.getByRole('button', { name: 'Copy report' }).click()
-    await expect
-      .poll(async () => await page.evaluate<string>('navigator.clipboard.readText()'))
-      .toBe(files[0])
-    await page.emulateMedia({ media: 'print' })
-    await expect.poll(() => page.getByRole('button', { name: 'Copy report' }).isVisible()).toBe(false)
-    await expect.poll(() => page.getByRole('navigation', { name: 'Main navigation' }).isVisible()).toBe(false)
-    await expect.poll(() => page.locator('.report-item').first().isVisible()).toBe(true)
-  })
+  it.runIf(isLongRun)(
+    'is copied and downloaded as the API returned it, and printed without interactive elements',
+    async () => {
+      const page = await open('report-several-kinds')
+      const given = (await reportOf(
+        opened(),
+        'reports',
+        ids.get('report-several-kinds') ?? '',
+        'en',
+      )) as ValidationReport
+      const download = async (kind: string): Promise<string> => {
+        await page.getByRole('button', { name: 'Download', exact: true }).click()
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('menuitem', { name: kind }).click(),
+        ])
+        return await textOf(file)
+      }
+      expect(JSON.parse(await download('JSON'))).toEqual(given)
+      const files = [await download('Text'), await download('Markdown'), await download('Table')]
+      for (const { message, focus } of given.items) {
+        const plain = (text: string) => text.replaceAll(/\\(?=[\\`*_[\]<>#|])/g, '').replaceAll('""', '"')
+        // Text names an entry once, and then what is wrong with it.
+        for (const file of files)
+          for (const part of plain(message).split(`(${focus}) `)) expect(plain(file)).toContain(part)
+      }
+      await page.getByRole('button', { name: 'Copy report' }).click()
+      await expect
+        .poll(async () => await page.evaluate<string>('navigator.clipboard.readText()'))
+        .toBe(files[0])
+      await page.emulateMedia({ media: 'print' })
+      await expect.poll(() => page.getByRole('button', { name: 'Copy report' }).isVisible()).toBe(false)
+      await expect
+        .poll(() => page.getByRole('navigation', { name: 'Main navigation' }).isVisible())
+        .toBe(false)
+      await expect.poll(() => page.locator('.report-item').first().isVisible()).toBe(true)
+    },
+  )
 
-  it('of thousands of items is shown in portions, searched and filtered, with state in the URL', async () => {
-    const page = await open('many')
-    await page
-      .getByRole('heading', { level: 2, name: 'Rejected: 8,000 problems have to be corrected.' })
-      .waitFor()
-    await expect.poll(() => page.locator('.report-item').count()).toBeLessThan(100)
-    await page.getByRole('button', { name: '50 more' }).first().click()
-    await page.getByRole('searchbox', { name: 'Search the report' }).fill('number 5999')
-    await page.waitForURL(/q=number/)
-    await page.getByText('1 of 8,001 shown').waitFor()
-    await page.getByText('Outcome number 5999', { exact: true }).waitFor()
-    await page
-      .getByText(/^Line \d+,\d+ of the file$/)
-      .or(page.getByRole('button', { name: /Show the places/ }))
-      .first()
-      .click()
-    await page.getByText(/^Line \d+,\d+ of the file$/).waitFor()
-    await expectAccessible(page)
-    const again = await open('many', '?severity=warning', { theme: 'dark' })
-    await again.getByText('1 of 8,001 shown').waitFor()
-    await again.getByRole('region', { name: 'An organization without a description' }).waitFor()
-    await again.getByRole('button', { name: 'Clear the filters' }).click()
-    await again.getByText('8,001 of 8,001 shown').waitFor()
-    await again.getByRole('searchbox', { name: 'Search the report' }).fill('no such thing')
-    await again.getByText('Nothing in this report matches').waitFor()
-    await expectAccessible(again)
-  })
+  it.runIf(isLongRun)(
+    'of thousands of items is shown in portions, searched and filtered, with state in the URL',
+    async () => {
+      const page = await open('many')
+      await page
+        .getByRole('heading', { level: 2, name: 'Rejected: 8,000 problems have to be corrected.' })
+        .waitFor()
+      await expect.poll(() => page.locator('.report-item').count()).toBeLessThan(100)
+      await page.getByRole('button', { name: '50 more' }).first().click()
+      await page.getByRole('searchbox', { name: 'Search the report' }).fill('number 5999')
+      await page.waitForURL(/q=number/)
+      await page.getByText('1 of 8,001 shown').waitFor()
+      await page.getByText('Outcome number 5999', { exact: true }).waitFor()
+      await page
+        .getByText(/^Line \d+,\d+ of the file$/)
+        .or(page.getByRole('button', { name: /Show the places/ }))
+        .first()
+        .click()
+      await page.getByText(/^Line \d+,\d+ of the file$/).waitFor()
+      await expectAccessible(page)
+      const again = await open('many', '?severity=warning', { theme: 'dark' })
+      await again.getByText('1 of 8,001 shown').waitFor()
+      await again.getByRole('region', { name: 'An organization without a description' }).waitFor()
+      await again.getByRole('button', { name: 'Clear the filters' }).click()
+      await again.getByText('8,001 of 8,001 shown').waitFor()
+      await again.getByRole('searchbox', { name: 'Search the report' }).fill('no such thing')
+      await again.getByText('Nothing in this report matches').waitFor()
+      await expectAccessible(again)
+    },
+  )
 
-  it('puts the faults of one entry together, with the table and the column of each', async () => {
-    const page = await open('many', '?q=number+5998')
-    await page.getByRole('combobox', { name: 'Grouped by' }).selectOption('Entry of the file')
-    await page.waitForURL(/group=entry/)
-    const entry = page.getByRole('region', { name: 'Outcome number 5998' })
-    await entry.getByText('Outcome, column forTheme').waitFor()
-    await page.getByRole('link', { name: 'Fix this file' }).waitFor()
-    await expectAccessible(page)
-  })
+  it.runIf(isLongRun)(
+    'puts the faults of one entry together, with the table and the column of each',
+    async () => {
+      const page = await open('many', '?q=number+5998')
+      await page.getByRole('combobox', { name: 'Grouped by' }).selectOption('Entry of the file')
+      await page.waitForURL(/group=entry/)
+      const entry = page.getByRole('region', { name: 'Outcome number 5998' })
+      await entry.getByText('Outcome, column forTheme').waitFor()
+      await page.getByRole('link', { name: 'Fix this file' }).waitFor()
+      await expectAccessible(page)
+    },
+  )
 
-  it('names the URL of an unknown context and its line', async () => {
+  it.runIf(isLongRun)('names the URL of an unknown context and its line', async () => {
     const page = await open('context-unknown', '', { theme: 'dark', width: 320 })
     await page
       .getByText(/^Line \d+ of the file$/)

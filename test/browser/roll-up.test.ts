@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { summarize } from '../../src/core/summary/summarize.ts'
 import type { SummaryRow } from '../../src/core/summary/summarize.ts'
 import { readWorkbook } from '../acceptance/read-workbook.ts'
@@ -189,41 +190,44 @@ describeConsole('the roll-up', (opened) => {
     expect(png.readUInt32BE(16)).toBeGreaterThan(1000)
   })
 
-  it('splits by fund and theme, shows one unit at a time, in French and on a phone', async () => {
-    const page = await openExplorer(
-      opened(),
-      {
-        ns: 'sums',
-        view: 'roll-up',
-        by: 'fund',
-        from: '2024-01-01',
-        to: '2024-12-31',
-        measure: await jobs(),
-      },
-      { language: 'fr', width: 390 },
-    )
-    await page.locator('.roll-up-sum').first().waitFor()
-    expect((await lines(page)).map(([label, sum]) => [label, sum])).toEqual([
-      ['Aspen Fund2024', '460'],
-      ['Birch Fund2024', '310'],
-      ['Sans fondsAucun rapport ne contient de nombre.2024', 'Aucune somme'],
-      ['Ensemble1 sans nombre.2024', '460'],
-    ])
-    const sum = await page.locator('.roll-up-sum').first().boundingBox()
-    expect((sum?.x ?? 400) + (sum?.width ?? 0)).toBeLessThanOrEqual(390)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
-    await expectAccessible(page)
-    const csv = await downloadFile(page, 'Télécharger', 'CSV pour Excel')
-    expect(csv.name).toBe('sums-totaux-2024-jobs-created-jobs-par-fonds')
-    const text = csv.bytes.toString()
-    expect(text.startsWith('\uFEFFIdentifiant de l’indicateur;Indicateur;Unité;Fonds;')).toBe(true)
-    expect(text).toContain(';Sans fonds;1;0;;;;;Aucun rapport ne contient de nombre.;2024-01-01;2024-12-31')
-    await page.getByLabel('Unité').selectOption({ label: '% (1)' })
-    await page.waitForURL(/unit=/)
-    await page.getByText('Les pourcentages ne s’additionnent pas.').first().waitFor()
-  })
+  it.runIf(isLongRun)(
+    'splits by fund and theme, shows one unit at a time, in French and on a phone',
+    async () => {
+      const page = await openExplorer(
+        opened(),
+        {
+          ns: 'sums',
+          view: 'roll-up',
+          by: 'fund',
+          from: '2024-01-01',
+          to: '2024-12-31',
+          measure: await jobs(),
+        },
+        { language: 'fr', width: 390 },
+      )
+      await page.locator('.roll-up-sum').first().waitFor()
+      expect((await lines(page)).map(([label, sum]) => [label, sum])).toEqual([
+        ['Aspen Fund2024', '460'],
+        ['Birch Fund2024', '310'],
+        ['Sans fondsAucun rapport ne contient de nombre.2024', 'Aucune somme'],
+        ['Ensemble1 sans nombre.2024', '460'],
+      ])
+      const sum = await page.locator('.roll-up-sum').first().boundingBox()
+      expect((sum?.x ?? 400) + (sum?.width ?? 0)).toBeLessThanOrEqual(390)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+      await expectAccessible(page)
+      const csv = await downloadFile(page, 'Télécharger', 'CSV pour Excel')
+      expect(csv.name).toBe('sums-totaux-2024-jobs-created-jobs-par-fonds')
+      const text = csv.bytes.toString()
+      expect(text.startsWith('\uFEFFIdentifiant de l’indicateur;Indicateur;Unité;Fonds;')).toBe(true)
+      expect(text).toContain(';Sans fonds;1;0;;;;;Aucun rapport ne contient de nombre.;2024-01-01;2024-12-31')
+      await page.getByLabel('Unité').selectOption({ label: '% (1)' })
+      await page.waitForURL(/unit=/)
+      await page.getByText('Les pourcentages ne s’additionnent pas.').first().waitFor()
+    },
+  )
 
-  it('has the same sums for saved capsules as for the namespace', async () => {
+  it.runIf(isLongRun)('has the same sums for saved capsules as for the namespace', async () => {
     const page = await openExplorer(opened(), {
       saved,
       view: 'roll-up',
@@ -246,69 +250,72 @@ describeConsole('the roll-up', (opened) => {
     expect(readWorkbook(bytes)[0]?.rows[1]?.['B']).toEqual({ value: '=Share of women', style: 3 })
   })
 
-  it('downloads every table as an Excel workbook, named after its content and the date', async () => {
-    const page = await openExplorer(opened(), {
-      ns: 'sums',
-      fund: 'Birch Fund',
-      from: '2024-01-01',
-      to: '2024-12-31',
-    })
-    await page.locator('.explorer-rows tbody tr').first().waitFor()
-    const whole = await downloadFile(page, 'Download', 'Excel workbook')
-    expect(whole.name).toBe('sums-indicator-reports-birch-fund-2024')
-    const cells = (bytes: Buffer, ...columns: readonly string[]) =>
-      readWorkbook(bytes)[0]?.rows.map((row) => columns.map((column) => row[column]?.value))
-    const [head, ...found] = cells(whole.bytes, 'A', 'C', 'F') ?? []
-    expect(head).toEqual(['Organization', 'Value', 'From'])
-    expect(found.sort((a, b) => Number(b[1]) - Number(a[1]))).toEqual([
-      ['Épinette', 310, 45_292],
-      ['Épinette', 12, 45_292],
-    ])
-    // The service does not support the order of the table, so the workbook is written here, with the same content.
-    await page.getByRole('button', { name: 'Value', exact: true }).click()
-    await page.waitForURL(/sort=value/)
-    const sorted = await downloadFile(page, 'Download', 'Excel workbook')
-    expect(cells(sorted.bytes, 'A', 'C', 'F')).toEqual([
-      ['Organization', 'Value', 'From'],
-      ['Épinette', 12, 45_292],
-      ['Épinette', 310, 45_292],
-    ])
-    const csv = (await downloadFile(page, 'Download', 'CSV for Excel')).bytes.toString()
-    expect(csv.split('\r\n')[0]).toBe(
-      '\uFEFFOrganization,Indicator,Value,Unit,From,To,Themes,Theme IRIs,Outcome',
-    )
-    await follow(page, '/console/namespaces/sums/capsules?status=accepted')
-    await page.getByRole('heading', { level: 1, name: 'Capsules' }).waitFor()
-    const capsules = await downloadFile(page, 'Download', 'Excel workbook')
-    expect(capsules.name).toBe('sums-capsules-accepted')
-    expect(cells(capsules.bytes, 'B', 'C', 'D')).toEqual([
-      ['Capsule', 'Status', 'Problems'],
-      ['Sums', 'Accepted', 0],
-    ])
-    await page.getByRole('link', { name: 'Sums', exact: true }).click()
-    await page.getByText('Entities', { exact: true }).first().click()
-    const entities = await downloadFile(page, 'Download', 'Excel workbook')
-    expect(cells(entities.bytes, 'A')).toHaveLength(17)
-    for (const [path, heading, name, first] of [
-      ['/namespaces', 'Namespaces', 'namespaces', 'sums'],
-      ['/settings/members', 'People', 'people', 'Ada Tremblay'],
-    ] as const) {
-      await follow(page, `/console${path}`)
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-      const { name: named, bytes } = await downloadFile(page, 'Download', 'Excel workbook')
-      expect([named, cells(bytes, 'A')?.[1]]).toEqual([name, [first]])
-    }
-    await follow(page, '/console/library')
-    await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
-    expect(cells((await downloadFile(page, 'Download', 'Excel workbook')).bytes, 'B', 'E')?.[1]).toEqual([
-      'Sums.jsonld',
-      'File',
-    ])
-    await follow(page, '/console/settings/audit')
-    await page.getByRole('heading', { level: 1, name: 'Record' }).waitFor()
-    const record = await downloadFile(page, 'Download', 'Excel workbook')
-    expect(cells(record.bytes, 'G')?.flat()).toContain('Created the namespace sums')
-  })
+  it.runIf(isLongRun)(
+    'downloads every table as an Excel workbook, named after its content and the date',
+    async () => {
+      const page = await openExplorer(opened(), {
+        ns: 'sums',
+        fund: 'Birch Fund',
+        from: '2024-01-01',
+        to: '2024-12-31',
+      })
+      await page.locator('.explorer-rows tbody tr').first().waitFor()
+      const whole = await downloadFile(page, 'Download', 'Excel workbook')
+      expect(whole.name).toBe('sums-indicator-reports-birch-fund-2024')
+      const cells = (bytes: Buffer, ...columns: readonly string[]) =>
+        readWorkbook(bytes)[0]?.rows.map((row) => columns.map((column) => row[column]?.value))
+      const [head, ...found] = cells(whole.bytes, 'A', 'C', 'F') ?? []
+      expect(head).toEqual(['Organization', 'Value', 'From'])
+      expect(found.sort((a, b) => Number(b[1]) - Number(a[1]))).toEqual([
+        ['Épinette', 310, 45_292],
+        ['Épinette', 12, 45_292],
+      ])
+      // The service does not support the order of the table, so the workbook is written here, with the same content.
+      await page.getByRole('button', { name: 'Value', exact: true }).click()
+      await page.waitForURL(/sort=value/)
+      const sorted = await downloadFile(page, 'Download', 'Excel workbook')
+      expect(cells(sorted.bytes, 'A', 'C', 'F')).toEqual([
+        ['Organization', 'Value', 'From'],
+        ['Épinette', 12, 45_292],
+        ['Épinette', 310, 45_292],
+      ])
+      const csv = (await downloadFile(page, 'Download', 'CSV for Excel')).bytes.toString()
+      expect(csv.split('\r\n')[0]).toBe(
+        '\uFEFFOrganization,Indicator,Value,Unit,From,To,Themes,Theme IRIs,Outcome',
+      )
+      await follow(page, '/console/namespaces/sums/capsules?status=accepted')
+      await page.getByRole('heading', { level: 1, name: 'Capsules' }).waitFor()
+      const capsules = await downloadFile(page, 'Download', 'Excel workbook')
+      expect(capsules.name).toBe('sums-capsules-accepted')
+      expect(cells(capsules.bytes, 'B', 'C', 'D')).toEqual([
+        ['Capsule', 'Status', 'Problems'],
+        ['Sums', 'Accepted', 0],
+      ])
+      await page.getByRole('link', { name: 'Sums', exact: true }).click()
+      await page.getByText('Entities', { exact: true }).first().click()
+      const entities = await downloadFile(page, 'Download', 'Excel workbook')
+      expect(cells(entities.bytes, 'A')).toHaveLength(17)
+      for (const [path, heading, name, first] of [
+        ['/namespaces', 'Namespaces', 'namespaces', 'sums'],
+        ['/settings/members', 'People', 'people', 'Ada Tremblay'],
+      ] as const) {
+        await follow(page, `/console${path}`)
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+        const { name: named, bytes } = await downloadFile(page, 'Download', 'Excel workbook')
+        expect([named, cells(bytes, 'A')?.[1]]).toEqual([name, [first]])
+      }
+      await follow(page, '/console/library')
+      await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
+      expect(cells((await downloadFile(page, 'Download', 'Excel workbook')).bytes, 'B', 'E')?.[1]).toEqual([
+        'Sums.jsonld',
+        'File',
+      ])
+      await follow(page, '/console/settings/audit')
+      await page.getByRole('heading', { level: 1, name: 'Record' }).waitFor()
+      const record = await downloadFile(page, 'Download', 'Excel workbook')
+      expect(cells(record.bytes, 'G')?.flat()).toContain('Created the namespace sums')
+    },
+  )
 
   it('writes a briefing of an organization or a fund, to print, in either language', async () => {
     const page = await openExplorer(opened(), { ns: 'sums', view: 'briefing' })

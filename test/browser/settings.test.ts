@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { announced, describeConsole, downloadFile, follow } from './harness.ts'
 import type { Account, Visit } from './harness.ts'
@@ -84,7 +85,7 @@ describeConsole('the settings', (opened) => {
     return link
   }
 
-  it('an owner renames the organization', async () => {
+  it.runIf(isLongRun)('an owner renames the organization', async () => {
     const page = await open('', opened().another())
     await page.getByLabel('Name').fill('')
     await page.getByText('A name is needed.').waitFor()
@@ -143,7 +144,7 @@ describeConsole('the settings', (opened) => {
     await other.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 
-  it('a revoked invitation does not work', async () => {
+  it.runIf(isLongRun)('a revoked invitation does not work', async () => {
     const page = await open('/members', opened().another())
     const link = await invite(page, '')
     await page.getByRole('button', { name: 'Revoke the invitation for Whoever has the link' }).click()
@@ -154,7 +155,7 @@ describeConsole('the settings', (opened) => {
     await other.getByText('This link was used, was revoked or has run out.').waitFor()
   })
 
-  it('the last owner cannot be demoted', async () => {
+  it.runIf(isLongRun)('the last owner cannot be demoted', async () => {
     const own = opened().another()
     const page = await open('/members', own)
     await page.getByRole('button', { name: `Actions for ${(await own.account()).name}` }).click()
@@ -190,7 +191,7 @@ describeConsole('the settings', (opened) => {
     expect(await Promise.all([first, second, third].map(isSignedIn))).toEqual([false, false, false])
   })
 
-  it('changes name and password, with errors at the field', async () => {
+  it.runIf(isLongRun)('changes name and password, with errors at the field', async () => {
     const own = opened().another()
     const as = await own.account()
     const page = await open('/account', own)
@@ -220,7 +221,7 @@ describeConsole('the settings', (opened) => {
     expect((await signIn(as, 'eight loud rivers')).status).toBe(200)
   })
 
-  it('language and appearance are chosen for this browser', async () => {
+  it.runIf(isLongRun)('language and appearance are chosen for this browser', async () => {
     const page = await open('/account')
     await page.getByText('Français').click()
     await page.getByRole('heading', { level: 1, name: 'Votre compte' }).waitFor()
@@ -268,7 +269,7 @@ describeConsole('the settings', (opened) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  it('an unknown section shows a not-found page', async () => {
+  it.runIf(isLongRun)('an unknown section shows a not-found page', async () => {
     const page = await open('/nothing', opened(), { language: 'fr' })
     await page.getByRole('heading', { level: 1, name: 'Il n’y a pas de page à cette adresse.' }).waitFor()
   })

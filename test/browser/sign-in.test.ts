@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { describeConsole, expectAccessible, firstAccount } from './harness.ts'
 import type { Account } from './harness.ts'
 
@@ -14,7 +15,7 @@ async function signIn(page: Page, { email, password }: Pick<Account, 'email' | '
 describeConsole(
   'before anybody has an account',
   (opened) => {
-    it('the sign-in page mentions the set-up link', async () => {
+    it.runIf(isLongRun)('the sign-in page mentions the set-up link', async () => {
       const page = await opened().visit({ isSignedIn: false })
       await page.goto(`${opened().url}/console`)
       await page.getByText('No account exists here yet').waitFor()
@@ -70,7 +71,7 @@ describeConsole('with an account', (opened) => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 
-  it('a session ended elsewhere is reported, and signing in leads back', async () => {
+  it.runIf(isLongRun)('a session ended elsewhere is reported, and signing in leads back', async () => {
     const page = await opened().visit({ isSignedIn: false })
     await page.goto(`${opened().url}/console/namespaces`)
     await signIn(page, await opened().account())
@@ -85,7 +86,7 @@ describeConsole('with an account', (opened) => {
     await page.waitForURL(/\/console\/(keys|namespaces)$/)
   })
 
-  it('works in French, in dark mode, on a small screen', async () => {
+  it.runIf(isLongRun)('works in French, in dark mode, on a small screen', async () => {
     const page = await opened().visit({ isSignedIn: false, language: 'fr', theme: 'dark', width: 320 })
     await page.goto(`${opened().url}/console/sign-in`)
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { openExplorer, saveCapsule, threeMegabytes } from './explorer-calls.ts'
@@ -75,7 +76,7 @@ describeConsole('the theory of change', (opened) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  it('finds folded nodes, saves the picture, and states what filters hide', async () => {
+  it.runIf(isLongRun)('finds folded nodes, saves the picture, and states what filters hide', async () => {
     const page = await open({ saved: ids.riverbend })
     await page.getByRole('button', { name: 'Fold all', exact: true }).click()
     await item(page, /^Indicator/)
@@ -125,7 +126,7 @@ describeConsole('the theory of change', (opened) => {
     await item(page, /^Organization: .* 4 outcomes · 8 indicators · 22 reports/).waitFor()
   })
 
-  it('shows the same as an outline, in French, on a small screen and in print', async () => {
+  it.runIf(isLongRun)('shows the same as an outline, in French, on a small screen and in print', async () => {
     const page = await open({ saved: ids.riverbend, shape: 'outline' }, { language: 'fr', width: 390 })
     await item(page, /^Résultat\s: Every household .*thèmes\s: Objectif 2/).waitFor()
     await item(page, /^1 850 meals\s*2020$/).waitFor()
@@ -149,7 +150,7 @@ describeConsole('the theory of change', (opened) => {
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   })
 
-  it('folds a large tree, and renders only what is visible', async () => {
+  it.runIf(isLongRun)('folds a large tree, and renders only what is visible', async () => {
     const page = await open({ saved: ids.federation })
     await page
       .getByText('120 indicators are too many for one glance, so 12 branches are folded at first.')
@@ -171,7 +172,7 @@ describeConsole('the theory of change', (opened) => {
     await item(page, /^Outcome: Change number 9;/).waitFor()
   })
 
-  it('picks one of many organizations, and compares two, in three megabytes', async () => {
+  it.runIf(isLongRun)('picks one of many organizations, and compares two, in three megabytes', async () => {
     const page = await opened().visit({ script: watchLongTasks })
     await page.goto(`${opened().url}/console/explorer?view=theory&saved=${ids.large}`)
     await page.getByText('70 organizations · 10 more').waitFor()

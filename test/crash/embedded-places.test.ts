@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
+import { isLongRun } from '../full-run.ts'
 import { findPackage } from '../../src/database/embedded/binaries.ts'
 import { startEmbedded } from '../../src/database/embedded/start-embedded.ts'
 import type { EmbeddedOptions } from '../../src/database/embedded/start-embedded.ts'
@@ -119,7 +120,7 @@ describe('a data directory', () => {
 })
 
 describe('the programs', () => {
-  test('are made complete where install scripts were switched off', async () => {
+  test.runIf(isLongRun)('are made complete where install scripts were switched off', async () => {
     const directory = await temporaryDirectory()
     const packageRoot = await packageWithoutLinks(directory)
     await serveOnce({ dataDir: join(directory, 'data'), packageRoot })
@@ -167,24 +168,32 @@ describe.runIf(isRoot)('as root', () => {
     await release()
   })
 
-  test('below a directory that only root can enter, the data lies elsewhere and is found again', async () => {
-    const directory = await temporaryDirectory()
-    const closed = join(directory, 'closed')
-    await mkdir(closed, { mode: 0o700 })
-    const options = { dataDir: join(closed, 'data'), elsewhere: join(directory, 'elsewhere'), log, settings }
-    const first = await startEmbedded(options)
-    await query(first.connection, `create table memory as select 'kept' as word`)
-    await first.release()
-    expect(await readdir(options.dataDir)).toEqual(['database-location'])
-    expect(messages).toContainEqual(expect.stringContaining(`the database is kept in ${options.elsewhere}`))
-    // Opening the directory later must not make the data seem lost.
-    await chmod(closed, 0o755)
-    const second = await startEmbedded(options)
-    expect(await query(second.connection, 'select word from memory')).toEqual([{ word: 'kept' }])
-    await second.release()
-    await rm(options.elsewhere, { recursive: true })
-    await expect(startEmbedded(options)).rejects.toThrow('which is gone')
-  })
+  test.runIf(isLongRun)(
+    'below a directory that only root can enter, the data lies elsewhere and is found again',
+    async () => {
+      const directory = await temporaryDirectory()
+      const closed = join(directory, 'closed')
+      await mkdir(closed, { mode: 0o700 })
+      const options = {
+        dataDir: join(closed, 'data'),
+        elsewhere: join(directory, 'elsewhere'),
+        log,
+        settings,
+      }
+      const first = await startEmbedded(options)
+      await query(first.connection, `create table memory as select 'kept' as word`)
+      await first.release()
+      expect(await readdir(options.dataDir)).toEqual(['database-location'])
+      expect(messages).toContainEqual(expect.stringContaining(`the database is kept in ${options.elsewhere}`))
+      // Opening the directory later must not make the data seem lost.
+      await chmod(closed, 0o755)
+      const second = await startEmbedded(options)
+      expect(await query(second.connection, 'select word from memory')).toEqual([{ word: 'kept' }])
+      await second.release()
+      await rm(options.elsewhere, { recursive: true })
+      await expect(startEmbedded(options)).rejects.toThrow('which is gone')
+    },
+  )
 
   test('a database that was closed off later is not replaced by an empty one', async () => {
     const directory = await temporaryDirectory()
@@ -207,7 +216,7 @@ describe.runIf(isRoot)('as root', () => {
     }
   })
 
-  test('root joins the database of an ordinary user', async (context) => {
+  test.runIf(isLongRun)('root joins the database of an ordinary user', async (context) => {
     const dataDir = await temporaryDirectory(stranger)
     const owner = await startAsStranger({ dataDir }, context.skip)
     await query(owner.connection, `create table memory as select 'kept' as word`)
@@ -222,7 +231,7 @@ describe.runIf(isRoot)('as root', () => {
 })
 
 describe.runIf(isRoot)('as an ordinary user', () => {
-  test('the database is set up, served and found again', async (context) => {
+  test.runIf(isLongRun)('the database is set up, served and found again', async (context) => {
     const dataDir = await temporaryDirectory(stranger)
     const first = await startAsStranger({ dataDir }, context.skip)
     await query(first.connection, `create table memory as select 'kept' as word`)
@@ -233,13 +242,16 @@ describe.runIf(isRoot)('as an ordinary user', () => {
     expect(await postmasterOf(dataDir)).toBeUndefined()
   })
 
-  test('programs without links in a package that cannot be written are copied into the data directory', async (context) => {
-    const packageRoot = await packageWithoutLinks(await temporaryDirectory())
-    const dataDir = await temporaryDirectory(stranger)
-    const process = await startAsStranger({ dataDir, packageRoot }, context.skip)
-    await process.release()
-    expect((await readdir(dataDir)).sort()).toEqual([expect.stringMatching(/^binaries-18\./), 'database'])
-  })
+  test.runIf(isLongRun)(
+    'programs without links in a package that cannot be written are copied into the data directory',
+    async (context) => {
+      const packageRoot = await packageWithoutLinks(await temporaryDirectory())
+      const dataDir = await temporaryDirectory(stranger)
+      const process = await startAsStranger({ dataDir, packageRoot }, context.skip)
+      await process.release()
+      expect((await readdir(dataDir)).sort()).toEqual([expect.stringMatching(/^binaries-18\./), 'database'])
+    },
+  )
 
   test('the database of somebody else, and a directory that cannot be written, are refused in clear words', async (context) => {
     const dataDir = await temporaryDirectory()

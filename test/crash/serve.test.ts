@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { isLongRun, onlyInLongRun } from '../full-run.ts'
 import { buildProgram, clearAway, gone, postmasterOf } from './embedded-processes.ts'
 import { findSuspectProcess } from './child-processes.ts'
 import { namespace, preparedDirectory } from './prepared-database.ts'
@@ -92,24 +93,27 @@ it('says on a fresh start what to do next', () => {
   expect(served.printed()).toContain(`${served.url}/docs`)
 })
 
-describe.each(['node', 'database', 'both'] as const)('after kill -9 of %s', (victim) => {
-  const restart = async (): Promise<void> => {
-    // Where the database alone was killed, the service would bring it back; here the next start has to.
-    await served.kill()
-    served = await serve(dataDir)
-  }
+describe.each(['both', ...onlyInLongRun(['node', 'database'] as const)] as const)(
+  'after kill -9 of %s',
+  (victim) => {
+    const restart = async (): Promise<void> => {
+      // Where the database alone was killed, the service would bring it back; here the next start has to.
+      await served.kill()
+      served = await serve(dataDir)
+    }
 
-  it('in the middle of one capsule and right after the 202 for another, the next start reaches both verdicts', async () => {
-    const inWork = await upload(capsule(3000))
-    await letWorkBegin()
-    const waiting = await upload(capsule(200))
-    await kills[victim]()
-    await restart()
-    expect([await statusOf(inWork), await statusOf(waiting)]).toEqual(['accepted', 'accepted'])
-  })
-})
+    it('in the middle of one capsule and right after the 202 for another, the next start reaches both verdicts', async () => {
+      const inWork = await upload(capsule(3000))
+      await letWorkBegin()
+      const waiting = await upload(capsule(200))
+      await kills[victim]()
+      await restart()
+      expect([await statusOf(inWork), await statusOf(waiting)]).toEqual(['accepted', 'accepted'])
+    })
+  },
+)
 
-it('killed three times over the same capsule, the fourth start accepts it', async () => {
+it.runIf(isLongRun)('killed three times over the same capsule, the fourth start accepts it', async () => {
   const id = await upload(capsule(5000))
   for (let time = 0; time < 2; time++) {
     await letWorkBegin()
@@ -129,17 +133,20 @@ it('killed three times over the same capsule, the fourth start accepts it', asyn
   expect(await statusOf(id)).toBe('accepted')
 })
 
-it('a process that is paused for longer than its lease does not harm the capsule it works on', async () => {
-  const id = await upload(capsule(5000))
-  await letWorkBegin()
-  process.kill(served.pid, 'SIGSTOP')
-  const other = await serve(dataDir)
-  const seen = await statusOf(id, other.url)
-  process.kill(served.pid, 'SIGCONT')
-  expect([seen, await statusOf(id)]).toEqual(['accepted', 'accepted'])
-  expect(await other.interrupt()).toBe(0)
-  expect(await statusOf(await upload(capsule(100)))).toBe('accepted')
-})
+it.runIf(isLongRun)(
+  'a process that is paused for longer than its lease does not harm the capsule it works on',
+  async () => {
+    const id = await upload(capsule(5000))
+    await letWorkBegin()
+    process.kill(served.pid, 'SIGSTOP')
+    const other = await serve(dataDir)
+    const seen = await statusOf(id, other.url)
+    process.kill(served.pid, 'SIGCONT')
+    expect([seen, await statusOf(id)]).toEqual(['accepted', 'accepted'])
+    expect(await other.interrupt()).toBe(0)
+    expect(await statusOf(await upload(capsule(100)))).toBe('accepted')
+  },
+)
 
 it('a service whose database was killed in the middle of the work goes on by itself', async () => {
   const id = await upload(capsule(3000))
@@ -148,7 +155,7 @@ it('a service whose database was killed in the middle of the work goes on by its
   expect(await statusOf(id)).toBe('accepted')
 })
 
-it('two serve at once on one data directory, and one may go', async () => {
+it.runIf(isLongRun)('two serve at once on one data directory, and one may go', async () => {
   const other = await serve(dataDir)
   expect(other.url).not.toBe(served.url)
   const id = await upload(capsule(100))
@@ -185,7 +192,7 @@ it('Ctrl-C during an upload lets it finish, then everything stops cleanly', asyn
   expect(await statusOf(list.data[0]?.capsule_id ?? '')).toBe('accepted')
 })
 
-it('a waiting request does not keep the service from stopping', async () => {
+it.runIf(isLongRun)('a waiting request does not keep the service from stopping', async () => {
   const id = await upload(capsule(10))
   await statusOf(id)
   const pending = await upload(capsule(3000))
