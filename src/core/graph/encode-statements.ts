@@ -62,6 +62,27 @@ export function decodeStatements(subject: string, text: string): SubjectStatemen
   return text === '' ? [] : text.split('\n').map((line) => decodeLine(subject, line))
 }
 
+/**
+ * The record's own statements and, of the blank nodes stored with it, those with one of these predicates: there may be
+ * hundreds of thousands of others.
+ */
+export function decodeOwnStatements(
+  subject: string,
+  text: string,
+  predicatesOfBlanks: readonly string[],
+): SubjectStatement[] {
+  const wanted = new Set(predicatesOfBlanks.map(encodeIri))
+  const found: SubjectStatement[] = []
+  for (let at = 0; at < text.length;) {
+    const newline = text.indexOf('\n', at)
+    const end = newline < 0 ? text.length : newline
+    const line = text.slice(at, end)
+    if (!isBlankId(line) || wanted.has(line.split('\t', 2)[1] ?? '')) found.push(decodeLine(subject, line))
+    at = end + 1
+  }
+  return found
+}
+
 function decodeLine(subject: string, line: string): SubjectStatement {
   const fields = line.split('\t')
   let at = 0

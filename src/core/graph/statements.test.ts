@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { times } from '../../../test/random-seed.ts'
 import type { GraphDocument, Term } from './document.ts'
 import { readDocument } from './read-document.ts'
-import { decodeStatements, encodeStatements, nodeRecords, statementCount } from './statements.ts'
+import {
+  decodeOwnStatements,
+  decodeStatements,
+  encodeStatements,
+  nodeRecords,
+  statementCount,
+} from './statements.ts'
 import type { SubjectStatement } from './statements.ts'
 import { cids, rdf, xsd } from './vocabulary.ts'
 
@@ -63,6 +69,11 @@ describe('the stored text of statements', () => {
       fc.property(fc.array(statement), (statements) => {
         const stored = encodeStatements(SUBJECT, statements)
         expect(decodeStatements(SUBJECT, stored)).toEqual(statements)
+        expect(decodeOwnStatements(SUBJECT, stored, [rdf.type, 'urn:x'])).toEqual(
+          statements.filter(
+            ({ subject, predicate }) => subject === SUBJECT || [rdf.type, 'urn:x'].includes(predicate),
+          ),
+        )
         expect(stored === '' ? 0 : stored.split('\n').length).toBe(statements.length)
       }),
       { numRuns: times(500) },

@@ -73,6 +73,9 @@ export interface NodeCellsOptions {
   readonly indicatorUnits?: ReadonlyMap<string, string>
 }
 
+/** What cells hold of a measure, which is a blank node. */
+export const measureProperties = [i72.hasNumericalValue, i72.unit_of_measure]
+
 export class NodeCells {
   readonly #language: WorkbookLanguage
   readonly #leftOut: LeftOut
@@ -84,6 +87,7 @@ export class NodeCells {
     this.#indicatorUnits = indicatorUnits
   }
 
+  /** `statements`: its own, and of the blank nodes with it those of `measureProperties`. */
   write(subject: string, statements: readonly NodeStatement[]): SheetCells[] {
     const own = statements.filter((each) => each.subject === subject)
     const types = own.filter(({ predicate }) => predicate === rdf.type)

@@ -3,13 +3,13 @@
 // section 12.
 import { problem } from '../../../contract/problems.ts'
 import type { Chunks } from '../../../database/long-read.ts'
-import { decodeStatements } from '../../../core/graph/statements.ts'
+import { decodeOwnStatements } from '../../../core/graph/statements.ts'
 import { cids, i72, rdf } from '../../../core/graph/vocabulary.ts'
 import type { Cell } from '../../../core/spreadsheet/sheet.ts'
 import { LeftOutCounts } from '../../../core/workbook/left-out.ts'
 import { layout } from '../../../core/workbook/layout.ts'
 import type { LayoutSheet } from '../../../core/workbook/layout.ts'
-import { NodeCells } from '../../../core/workbook/node-cells.ts'
+import { measureProperties, NodeCells } from '../../../core/workbook/node-cells.ts'
 import type { NodeStatement, WorkbookLanguage } from '../../../core/workbook/node-cells.ts'
 import { writeLayout } from '../../../core/workbook/write-layout.ts'
 import { nodeZipCodec } from '../stream/node-zip-codec.ts'
@@ -89,10 +89,12 @@ async function* nodesOf(readAgain: ReadAgain): AsyncGenerator<readonly ExportNod
   if (last) yield [last]
 }
 
-/** Of all sources, each with blank nodes of its own. */
+/** What cells can hold, of all sources, each with blank nodes of its own. */
 const statementsOf = ({ subject, parts }: ExportNode): NodeStatement[] =>
   parts.flatMap(({ sequence, statements }) =>
-    decodeStatements(subject, statements).map((statement) => ownBlanks(statement, subject, sequence)),
+    decodeOwnStatements(subject, statements, measureProperties).map((statement) =>
+      ownBlanks(statement, subject, sequence),
+    ),
   )
 
 function ownBlanks(statement: NodeStatement, subject: string, sequence: string): NodeStatement {
