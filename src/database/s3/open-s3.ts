@@ -29,20 +29,26 @@ export class S3Refusal extends BackupError {
 }
 
 const attempts = 5
-const firstPauseMs = 250
+const usualPace: S3Pace = { firstPauseMs: 250 }
 /** Until an answer begins: long enough for a part of many mebibytes on a slow line. */
 const answerTimeoutMs = 5 * 60_000
 const nothing = new Uint8Array()
 
-export function openS3({ endpoint, region, credentials }: S3Settings): S3 {
+export interface S3Pace {
+  /** Before the second attempt; doubled for each further one. */
+  readonly firstPauseMs: number
+}
+
+/** `pace`: in tests. */
+export function openS3({ endpoint, region, credentials }: S3Settings, pace: S3Pace = usualPace): S3 {
   /** By path where an endpoint is set, and for names that no certificate of Amazon covers. */
   function urlOf({ bucket, key, query = {} }: S3Call): URL {
     const domain = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com'
     const byPath = endpoint !== undefined || bucket.includes('.')
     const base = endpoint ?? `https://${byPath ? '' : `${bucket}.`}s3.${region}.${domain}`
-    const path = byPath ? `/${bucket}/${encodePath(key)}` : `/${encodePath(key)}`
+    const path = [...(byPath ? [bucket] : []), ...(key === '' ? [] : [encodePath(key)])].join('/')
     const pairs = Object.entries(query).map(([name, value]) => `${encodePart(name)}=${encodePart(value)}`)
-    return new URL(`${base}${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`)
+    return new URL(`${base}/${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`)
   }
 
   async function sendOnce(call: S3Call, signal: AbortSignal | undefined): Promise<Response> {
@@ -80,7 +86,7 @@ export function openS3({ endpoint, region, credentials }: S3Settings): S3 {
           if (error instanceof S3Refusal) throw error
           if (isLast) throw new BackupError(`${urlOf(call).host} ${describeFailure(error)}`, { cause: error })
         }
-        await pause(firstPauseMs * 2 ** (attempt - 1), undefined, signal && { signal })
+        await pause(pace.firstPauseMs * 2 ** (attempt - 1), undefined, signal && { signal })
       }
     },
   }
