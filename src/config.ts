@@ -11,7 +11,7 @@ import type { BackupSettings, S3Settings } from './core/settings/backup-settings
 import { SettingReader } from './core/settings/setting-reader.ts'
 import type { Environment } from './core/settings/setting-reader.ts'
 import { readPasswordSignIn, readSingleSignOn } from './core/settings/single-sign-on-settings.ts'
-import type { SingleSignOnSettings } from './core/settings/single-sign-on-settings.ts'
+import type { GroupRole, SingleSignOnSettings } from './core/settings/single-sign-on-settings.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -78,7 +78,7 @@ export interface Config {
   readonly passwordSignIn: 'on' | 'off'
 }
 
-export type { BackupSettings, S3Settings, SingleSignOnSettings }
+export type { BackupSettings, GroupRole, S3Settings, SingleSignOnSettings }
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'

@@ -78,6 +78,8 @@ export interface Reply {
     readonly isFile?: boolean
   }
   readonly headers?: Readonly<Record<string, string>>
+  /** Values of `Set-Cookie`, where there are several. */
+  readonly cookies?: readonly string[]
   /** The cursor of the next page, which gets a `Link`. */
   readonly next?: string | null
   /** Of a versioned read: the version of the namespace in the snapshot. Default: the version looked up before. */
