@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { readConfig } from '../../src/config.ts'
-import type { Config } from '../../src/config.ts'
+import type { Config, GroupRole } from '../../src/config.ts'
 import { addPerson, addStranger, callAs, codeOf, cookieName, origin, password, withApp } from './console-people.ts'
 import { clientId, clientSecret, signInAt, startIssuer } from './issuer/start-issuer.ts'
 import type { TestIssuer } from './issuer/start-issuer.ts'
@@ -374,45 +374,27 @@ describe('an invitation', () => {
 
 describe('with OIDC_ROLES', () => {
   let mapped: StartedApp
-  let elsewhere: string
   beforeAll(async () => {
-    const clock = { now: () => now }
-    mapped = await startApp({ ownDatabase: true, clock })
-    const stranger = await addStranger(mapped)
-    elsewhere = stranger.tenantId
-    const { tenant } = mapped
-    await mapped.app.close()
-    const roles = `staff=${tenant.id}:member,leads=${tenant.id}:owner,abroad=${elsewhere}:member,ghosts=ten_gone:member`
-    const config = settingsOf(issuer.url, { OIDC_ROLES: roles, OIDC_SIGN_UP: 'mapped' })
-    const { buildApp } = await import('../../src/http/build-app.ts')
-    const { unanswered } = await import('./start-app.ts')
-    const { consoleOperations } = await import('../../src/contract/console/operations.ts')
-    const { operations } = await import('../../src/contract/operations.ts')
-    const { pino } = await import('pino')
-    const rebuilt = await buildApp({
-      store: mapped.store,
-      config: { ...mapped.config, ...config },
-      log: pino({ level: 'silent' }),
-      clock,
-      handlers: unanswered([...operations, ...consoleOperations]),
-      strict: true,
+    // The tenants are made with the application, so the mapping is filled afterwards.
+    const roles: GroupRole[] = []
+    const { singleSignOn } = settingsOf(issuer.url, {
+      OIDC_ROLES: 'staff=ten_any:member',
+      OIDC_SIGN_UP: 'mapped',
     })
-    const call: StartedApp['call'] = (route, { headers = {}, body } = {}) => {
-      const [method = '', url = ''] = route.split(' ', 2)
-      const given = Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== undefined)
-      return rebuilt.inject({
-        method: method as 'GET',
-        url,
-        headers: Object.fromEntries(given),
-        ...(body !== undefined && { payload: JSON.stringify(body) }),
-      })
-    }
-    mapped = { ...mapped, app: rebuilt, call }
+    mapped = await startApp({
+      ownDatabase: true,
+      config: { singleSignOn: singleSignOn && { ...singleSignOn, roles } },
+    })
+    const { tenantId: elsewhere } = await addStranger(mapped)
+    const { id: tenantId } = mapped.tenant
+    roles.push(
+      { group: 'staff', tenantId, role: 'member' },
+      { group: 'leads', tenantId, role: 'owner' },
+      { group: 'abroad', tenantId: elsewhere, role: 'member' },
+      { group: 'ghosts', tenantId: 'ten_gone', role: 'member' },
+    )
   })
-  afterAll(async () => {
-    await mapped.app.close()
-    await mapped.close()
-  })
+  afterAll(async () => await mapped.close())
 
   const accounts = async (email: string) =>
     (await mapped.store.reads.query('select tenant_id, role from account where email = $1', [email])).rows
