@@ -43,7 +43,8 @@ function readPlace(argument: string): S3Address | null {
 
 async function openStorage(io: Io): Promise<S3> {
   const { s3 } = readConfig(io.env)
-  if (!s3) throw new BackupError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set: the storage needs them.')
+  if (!s3)
+    throw new BackupError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set: the storage needs them.')
   const { openS3 } = await import('../database/s3/open-s3.ts')
   return openS3(s3)
 }
@@ -86,10 +87,7 @@ function readKeep(text: string | undefined, place: S3Address | null): number | u
 
 /** A signal aborts the upload, so that no parts of it stay in the storage. */
 async function backUpToStorage(io: Io, place: S3Address, keep: number | undefined): Promise<void> {
-  const [{ backUpToS3 }, s3] = await Promise.all([
-    import('../database/s3/back-up-to-s3.ts'),
-    openStorage(io),
-  ])
+  const [{ backUpToS3 }, s3] = await Promise.all([import('../database/s3/back-up-to-s3.ts'), openStorage(io)])
   const stopping = new AbortController()
   const stop = (): void => stopping.abort(new BackupError('Stopped; nothing of this backup is kept.'))
   process.once('SIGINT', stop).once('SIGTERM', stop)

@@ -120,7 +120,9 @@ export type SessionState = Static<typeof SessionState>
 export const IdentityAnswer = Type.Object(
   {
     object: Type.Literal('identity'),
-    issuer: orNull(Type.String(), { description: 'The issuer that knows you; null: your account is not linked.' }),
+    issuer: orNull(Type.String(), {
+      description: 'The issuer that knows you; null: your account is not linked.',
+    }),
     linked_at: orNull(moment),
     can_unlink: Type.Boolean({ description: 'False where you could not sign in any more.' }),
   },

@@ -56,7 +56,13 @@ export function createHandlers(services: HandlerServices): BoundHandler[] {
   const singleSignOn = openSingleSignOn(config, services.baseUrl)
   const { signUp, passwordSignIn } = config
   return [
-    ...accountHandlers({ ...services, signUp, sendsMail: config.mail !== undefined, passwordSignIn, singleSignOn }),
+    ...accountHandlers({
+      ...services,
+      signUp,
+      sendsMail: config.mail !== undefined,
+      passwordSignIn,
+      singleSignOn,
+    }),
     ...singleSignOnHandlers({ ...services, singleSignOn }),
     ...auditHandlers(store),
     ...keyHandlers(store, clock),

@@ -45,6 +45,8 @@ export interface Call<T extends Operation = Operation> {
   readonly params: ParametersOf<T['params']>
   readonly query: ParametersOf<T['query']>
   readonly headers: ParametersOf<T['headers']>
+  /** All headers as they were sent: cookies, and which page the browser came from. */
+  readonly sent: Readonly<IncomingHttpHeaders>
   /** The checked JSON body. */
   readonly body: BodyOf<T>
   /** The body of a capsule or of NDJSON: decompressed, otherwise unchanged. */

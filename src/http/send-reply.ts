@@ -175,7 +175,8 @@ export async function sendProblem(
   if (found.status >= 500) request.log.error({ err: found.cause ?? found, code: found.code }, found.message)
   const language = acceptedLanguage(request.raw.headers['accept-language'])
   const { status, headers, ...answer } =
-    pageOfProblem(request.raw, found, language, baseUrl) ?? problemAnswer(found, baseUrl, request.id, language)
+    pageOfProblem(request.raw, found, language, baseUrl) ??
+    problemAnswer(found, baseUrl, request.id, language)
   const { content, type } = contentOf({ status, ...answer })
   const all = { 'cache-control': 'no-store', vary: varyOf('namespace'), ...lowerCased(headers) }
   return await sendByFastify(request, reply, status, all, content, type)

@@ -186,7 +186,9 @@ describe('db backup -', () => {
     expect(made.err).toContain('Written to standard output. tenants: 1,')
     const { counts } = await verifyBackup(Readable.from(sent))
     expect(counts['tenant']).toBe(1)
-    expect((await runCommand(['db', 'backup', '-'], environment(), { outBytes, isTerminal: true })).code).toBe(2)
+    expect(
+      (await runCommand(['db', 'backup', '-'], environment(), { outBytes, isTerminal: true })).code,
+    ).toBe(2)
   })
 })
 
@@ -196,7 +198,10 @@ describe('a service with BACKUP_SCHEDULE', () => {
 
   it('makes one backup for all processes, and says when', async () => {
     const lines: { msg: string; port?: number; reason?: string }[] = []
-    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as never) })
+    const log = pino(
+      { level: 'info' },
+      { write: (line: string) => void lines.push(JSON.parse(line) as never) },
+    )
     const config = readConfig({
       ...environment(),
       PORT: '0',
@@ -225,7 +230,9 @@ describe('a service with BACKUP_SCHEDULE', () => {
     await database.store.writes.query('update scheduled_backup set lease_until = now()')
 
     const second = await startServer(config, log)
-    await expect.poll(() => readiness('?verbose')).toMatchObject({ last_backup_at: expect.any(String) as string })
+    await expect
+      .poll(() => readiness('?verbose'))
+      .toMatchObject({ last_backup_at: expect.any(String) as string })
     const third = await startServer(config, log)
     expect(await readiness('')).toEqual({ status: 'ok' })
     expect(await metrics()).toMatch(/impact_graph_backup_last_success_timestamp_seconds 1\.\d+e\+09|\d{10}/)

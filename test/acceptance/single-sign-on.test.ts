@@ -4,7 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { readConfig } from '../../src/config.ts'
 import type { Config, GroupRole } from '../../src/config.ts'
-import { addPerson, addStranger, callAs, codeOf, cookieName, origin, password, withApp } from './console-people.ts'
+import {
+  addPerson,
+  addStranger,
+  callAs,
+  codeOf,
+  cookieName,
+  origin,
+  password,
+  withApp,
+} from './console-people.ts'
 import { clientId, clientSecret, signInAt, startIssuer } from './issuer/start-issuer.ts'
 import type { TestIssuer } from './issuer/start-issuer.ts'
 import { startApp } from './start-app.ts'
@@ -71,7 +80,12 @@ async function begin(at: StartedApp = app, headers: Headers = {}, query = ''): P
 }
 
 /** A browser that comes back from another site. */
-const comeBack = (at: StartedApp, url: URL, cookies: readonly (string | undefined)[], headers: Headers = {}) =>
+const comeBack = (
+  at: StartedApp,
+  url: URL,
+  cookies: readonly (string | undefined)[],
+  headers: Headers = {},
+) =>
   callAs(at, cookies.filter((each) => each !== undefined).join('; '))(`GET ${url.pathname}${url.search}`, {
     headers: { origin: undefined, 'sec-fetch-site': 'cross-site', ...headers },
   })
@@ -94,7 +108,12 @@ const actions = async (at: StartedApp = app): Promise<unknown[]> => {
 
 /** Somebody with an account, linked with what the issuer knows. */
 async function addLinked(sub: string, at: StartedApp = app, wish: Parameters<typeof addPerson>[1] = {}) {
-  await issuer.know(sub, { email: `${sub}@example.org`, email_verified: true, name: sub, groups: ['staff', 'leads'] })
+  await issuer.know(sub, {
+    email: `${sub}@example.org`,
+    email_verified: true,
+    name: sub,
+    groups: ['staff', 'leads'],
+  })
   const person = await addPerson(at, { email: `${sub}@example.org`, ...wish })
   const linked = await signIn(sub, at, { cookie: person.cookie })
   expect(linked.statusCode, linked.body).toBe(302)
@@ -116,8 +135,12 @@ describe('signing in with the issuer', () => {
     const answer = await comeBack(app, back, [state])
     expect(answer.headers.location).toBe('/console/keys?q=1')
     const lines = [answer.headers['set-cookie'] ?? []].flat().join('\n')
-    expect(lines).toMatch(/^__Host-ig_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=7776000$/m)
-    expect(lines).toMatch(/^__Secure-ig_oidc=; Path=\/console\/oidc; HttpOnly; SameSite=Lax; Secure; Max-Age=0$/m)
+    expect(lines).toMatch(
+      /^__Host-ig_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=7776000$/m,
+    )
+    expect(lines).toMatch(
+      /^__Secure-ig_oidc=; Path=\/console\/oidc; HttpOnly; SameSite=Lax; Secure; Max-Age=0$/m,
+    )
     const { account } = (await callAs(app, sessionOf(answer))('GET /console/api/session')).json<{
       account: { id: string }
     }>()
@@ -158,7 +181,9 @@ describe('signing in with the issuer', () => {
     await addPerson(app, { role: 'owner' })
     await issuer.know('untouched', { groups: [] })
     expect((await signIn('untouched')).statusCode).toBe(302)
-    const { rows } = await app.store.reads.query('select role from account where account_id = $1', [person.id])
+    const { rows } = await app.store.reads.query('select role from account where account_id = $1', [
+      person.id,
+    ])
     expect(rows).toEqual([{ role: 'owner' }])
   })
 })
@@ -243,7 +268,10 @@ describe('the start', () => {
     expect(refusal(await start(foreign))).toEqual([403, 'origin_not_allowed'])
     expect(refusal(await start({ origin: 'https://evil.example' }))).toEqual([403, 'origin_not_allowed'])
     // A link needs a page of this very service; a neighbour of the same domain is another.
-    expect(refusal(await start({ 'sec-fetch-site': 'same-site' }, cookie))).toEqual([403, 'origin_not_allowed'])
+    expect(refusal(await start({ 'sec-fetch-site': 'same-site' }, cookie))).toEqual([
+      403,
+      'origin_not_allowed',
+    ])
     expect((await start({ 'sec-fetch-site': 'none' })).statusCode).toBe(302)
   })
 
@@ -290,7 +318,9 @@ describe('the start', () => {
 
   it('does not exist where no issuer is set up', async () => {
     await withApp(async (at) => {
-      const answer = await callAs(at, undefined)('GET /console/oidc/start', { headers: { origin: undefined } })
+      const answer = await callAs(at, undefined)('GET /console/oidc/start', {
+        headers: { origin: undefined },
+      })
       expect(refusal(answer)).toEqual([404, 'single_sign_on_off'])
     })
   })
@@ -305,7 +335,9 @@ describe('a link', () => {
     expect(await identityOf(person)).toMatchObject({ issuer: issuer.url, can_unlink: true })
     expect((await actions())[0]).toBe('identity.linked')
     // Once more changes nothing.
-    expect((await signIn('linda', app, { cookie: person.cookie })).headers.location).toBe('/console/settings/account')
+    expect((await signIn('linda', app, { cookie: person.cookie })).headers.location).toBe(
+      '/console/settings/account',
+    )
     expect((await person.call('DELETE /console/api/account/identity')).statusCode).toBe(204)
     expect((await actions())[0]).toBe('identity.unlinked')
     expect(await identityOf(person)).toMatchObject({ issuer: null, can_unlink: false })
@@ -317,7 +349,10 @@ describe('a link', () => {
     const stranger = await addStranger(app)
     expect(refusal(await signIn('olga', app, { cookie: stranger.cookie }))).toEqual([409, 'identity_taken'])
     await issuer.know('other-olga', {})
-    expect(refusal(await signIn('other-olga', app, { cookie: person.cookie }))).toEqual([409, 'identity_taken'])
+    expect(refusal(await signIn('other-olga', app, { cookie: person.cookie }))).toEqual([
+      409,
+      'identity_taken',
+    ])
   })
 
   it('is not made for a session that has ended or changed meanwhile', async () => {
@@ -419,7 +454,9 @@ describe('with OIDC_ROLES', () => {
     // The group is lost: no entry, and no session is left.
     await issuer.know('maya', { email, groups: ['others'] })
     expect(refusal(await signIn('maya', mapped))).toEqual([403, 'group_missing'])
-    expect((await callAs(mapped, session)('GET /console/api/session')).json()).toMatchObject({ signed_in: false })
+    expect((await callAs(mapped, session)('GET /console/api/session')).json()).toMatchObject({
+      signed_in: false,
+    })
     // A group of another tenant does not move an account there.
     await issuer.know('maya', { email, groups: ['abroad'] })
     expect(refusal(await signIn('maya', mapped))).toEqual([403, 'group_missing'])
@@ -458,7 +495,9 @@ describe('signing out', () => {
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${origin}/console/sign-in`)
     const page = await fetch(url)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<form')])
-    expect((await callAs(app, cookies)('GET /console/api/session')).json()).toMatchObject({ signed_in: false })
+    expect((await callAs(app, cookies)('GET /console/api/session')).json()).toMatchObject({
+      signed_in: false,
+    })
     const { cookie } = await addPerson(app)
     expect((await callAs(app, cookie)('POST /console/api/sign-out')).statusCode).toBe(204)
   })
@@ -478,7 +517,9 @@ describe('with PASSWORD_SIGN_IN=off', () => {
         const registration = { token, name: 'New', email: 'new@example.org', password }
         expect(refusal(await visitor('POST /console/api/register', { body: registration }))).toEqual(off)
         const change = { current_password: password, new_password: 'another quiet heron' }
-        expect(refusal(await person.call('POST /console/api/account/password', { body: change }))).toEqual(off)
+        expect(refusal(await person.call('POST /console/api/account/password', { body: change }))).toEqual(
+          off,
+        )
         expect((await visitor('GET /console/api/session')).json()).toMatchObject({
           password_sign_in: false,
           single_sign_on: 'Harbour <ID>',

@@ -89,7 +89,6 @@ export const signOut = operation({
   tag,
   summary: 'Sign out',
   access: 'visitor',
-  headers: { cookie: Type.Optional(Type.String()) },
   success: {
     200: {
       description: 'The session has ended here, and goes on at the issuer.',

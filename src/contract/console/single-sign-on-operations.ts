@@ -7,9 +7,6 @@ import * as schemas from '../account-schemas.ts'
 const tag = 'Console'
 const text = Type.Optional(Type.String({ maxLength: 8192 }))
 
-/** What tells a page of this service from one of another site. */
-const whence = { cookie: text, origin: text, referer: text, host: text, 'sec-fetch-site': text }
-
 export const startSingleSignOn = operation({
   id: 'startSingleSignOn',
   method: 'GET',
@@ -17,8 +14,9 @@ export const startSingleSignOn = operation({
   tag,
   summary: 'Go to the issuer to sign in, to join by an invitation, or to link the account that is signed in',
   access: 'visitor',
-  query: { next: Type.Optional(Type.String({ maxLength: 2000, description: 'The page to open afterwards.' })) },
-  headers: whence,
+  query: {
+    next: Type.Optional(Type.String({ maxLength: 2000, description: 'The page to open afterwards.' })),
+  },
   success: {
     302: { description: 'To the issuer.', headers: { Location: 'always', 'Set-Cookie': 'always' } },
   },
@@ -34,7 +32,6 @@ export const finishSingleSignOn = operation({
   access: 'visitor',
   anyQuery: true,
   query: { code: text, state: text, iss: text, error: text, error_description: text },
-  headers: { cookie: text },
   success: {
     302: { description: 'To the console.', headers: { Location: 'always', 'Set-Cookie': 'always' } },
   },

@@ -39,7 +39,8 @@ export function readSingleSignOn(read: SettingReader): SingleSignOnSettings | un
   const label = read.text('OIDC_LABEL') ?? issuer?.host ?? ''
   const groupsClaim = read.text('OIDC_GROUPS_CLAIM') ?? 'groups'
   if (read.text('OIDC_ISSUER') === undefined) {
-    if (clientId !== undefined) read.faults.push('OIDC_CLIENT_ID needs OIDC_ISSUER: the address of the issuer.')
+    if (clientId !== undefined)
+      read.faults.push('OIDC_CLIENT_ID needs OIDC_ISSUER: the address of the issuer.')
     return undefined
   }
   if (clientId === undefined)
@@ -58,7 +59,8 @@ function readIssuer(read: SettingReader): URL | undefined {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isPlain = url !== undefined && url.search === '' && url.hash === '' && url.username === ''
-  if (isPlain && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))) return url
+  if (isPlain && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))))
+    return url
   read.faults.push(
     `OIDC_ISSUER must be the https:// address of the issuer, or http:// on this machine; it is "${text}".`,
   )
@@ -72,7 +74,9 @@ function readScopes(read: SettingReader): string {
   const text = read.text('OIDC_SCOPES') ?? 'openid profile email'
   const scopes = text.split(/\s+/)
   if (!scopes.includes('openid') || !scopes.every((scope) => /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope)))
-    read.faults.push(`OIDC_SCOPES must be names with spaces between them, openid among them; it is "${text}".`)
+    read.faults.push(
+      `OIDC_SCOPES must be names with spaces between them, openid among them; it is "${text}".`,
+    )
   return scopes.join(' ')
 }
 

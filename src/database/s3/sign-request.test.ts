@@ -57,8 +57,6 @@ describe('a signed request', () => {
     const url = new URL(`${bucket}/test.txt`)
     const headers = signRequest({ method: 'GET', url, body: nothing }, { ...signing, credentials })
     expect(headers['x-amz-security-token']).toBe('short-lived')
-    expect(headers['authorization']).toContain(
-      'host;x-amz-content-sha256;x-amz-date;x-amz-security-token',
-    )
+    expect(headers['authorization']).toContain('host;x-amz-content-sha256;x-amz-date;x-amz-security-token')
   })
 })

@@ -119,10 +119,10 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
       await endBefore(session)
       return await signedIn(200, token)
     }),
-    handle(declared.signOut, async ({ session, headers }) => {
+    handle(declared.signOut, async ({ session, sent }) => {
       await endBefore(session)
       const cookies = [sessionCookie.clearedCookie, ...(singleSignOn?.clearedCookies ?? [])]
-      const continue_at = await singleSignOn?.signOutUrl(headers.cookie)
+      const continue_at = await singleSignOn?.signOutUrl(sent.cookie)
       if (!continue_at) return { ...done, cookies }
       return { status: 200, body: { object: 'signed_out', continue_at }, cookies }
     }),

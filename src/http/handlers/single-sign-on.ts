@@ -48,13 +48,13 @@ const opened = ({ singleSignOn }: SingleSignOnParts): SingleSignOn => {
 
 type StartCall = Call<typeof declared.startSingleSignOn>
 
-async function start(parts: SingleSignOnParts, { session, headers, query }: StartCall): Promise<Reply> {
+async function start(parts: SingleSignOnParts, { session, sent, query }: StartCall): Promise<Reply> {
   const { issuer, redirectUri, stateCookie, invitationCookie } = opened(parts)
   const { sessionCookie, store, clock } = parts
-  const invitation = invitationCookie.read(headers.cookie)
+  const invitation = invitationCookie.read(sent.cookie)
   // Linking and joining change an account: only a page of this service may ask for them.
-  if (session || invitation !== undefined) sessionCookie.refuseForeignOrigin(headers)
-  else sessionCookie.refuseCrossSite(headers)
+  if (session || invitation !== undefined) sessionCookie.refuseForeignOrigin(sent)
+  else sessionCookie.refuseCrossSite(sent)
   const { url, state, nonce, verifier } = await issuer.start(redirectUri())
   const purpose: SignInState['purpose'] =
     invitation !== undefined
@@ -76,10 +76,10 @@ type FinishCall = Call<typeof declared.finishSingleSignOn>
 async function finish(parts: SingleSignOnParts, call: FinishCall): Promise<Reply> {
   const singleSignOn = opened(parts)
   const { store, clock } = parts
-  const { query, headers, client, log } = call
+  const { query, sent, client, log } = call
   // Like a password that is guessed: counted before it is checked, uncounted when it was right.
   await countRegistrationAttempt(store, client.address)
-  const sealed = singleSignOn.stateCookie.read(headers.cookie) ?? ''
+  const sealed = singleSignOn.stateCookie.read(sent.cookie) ?? ''
   const begun = openState(await readCursorSecret(store), sealed, clock.now())
   const failed = () => problem('single_sign_on_failed', { issuer: singleSignOn.label })
   if (!begun || query.state !== begun.state) throw failed()
@@ -108,21 +108,19 @@ function answerUrl({ redirectUri }: SingleSignOn, query: FinishCall['query']): U
 async function admit(
   { store, sessionCookie }: SingleSignOnParts,
   { settings, idTokenCookie }: SingleSignOn,
-  { client, origin, language, headers }: FinishCall,
+  { client, origin, language, sent }: FinishCall,
   { purpose }: SignInState,
   person: Person,
 ): Promise<Reply | null> {
   const entrance = { store, settings, client, origin, language }
   if (purpose.kind === 'link') {
-    const session = await sessionCookie.findByCookie(headers.cookie)
+    const session = await sessionCookie.findByCookie(sent.cookie)
     if (session?.id !== purpose.sessionId) return null
     await link(entrance, person, session)
     return { status: 302, headers: { Location: '/console/settings/account' } }
   }
   const token =
-    purpose.kind === 'join'
-      ? await join(entrance, person, purpose.invitation)
-      : await enter(entrance, person)
+    purpose.kind === 'join' ? await join(entrance, person, purpose.invitation) : await enter(entrance, person)
   return {
     status: 302,
     headers: { Location: `/console${purpose.kind === 'sign-in' ? pageOf(purpose.next) : ''}` },

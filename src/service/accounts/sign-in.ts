@@ -78,7 +78,10 @@ export async function changePassword(
   await countPasswordChangeAttempt(store, account.id)
   const { rows } = await store.reads.query<PasswordRow>(byId, [account.id])
   if (
-    !(await verifyPassword(passwords.current_password.slice(0, maxPasswordLength), rows[0]?.password_hash ?? undefined))
+    !(await verifyPassword(
+      passwords.current_password.slice(0, maxPasswordLength),
+      rows[0]?.password_hash ?? undefined,
+    ))
   ) {
     throw invalidRequest([placeFault('body', fault('current_password', 'current_password_wrong', {}))])
   }

@@ -26,7 +26,11 @@ const insertIdentity = `insert into account_identity (issuer, subject, account_i
   on conflict do nothing`
 
 /** Throws where the identity belongs to another account, or the account to another identity of the issuer. */
-export async function addIdentity(writer: Writes, account: Account, { issuer, subject }: Identity): Promise<void> {
+export async function addIdentity(
+  writer: Writes,
+  account: Account,
+  { issuer, subject }: Identity,
+): Promise<void> {
   const { rowCount } = await writer.writes.query(insertIdentity, [issuer, subject, account.id])
   if (rowCount !== 1) throw problem('identity_taken')
   const event = { tenantId: account.tenantId, actor: account, action: 'identity.linked' } as const

@@ -64,8 +64,14 @@ describe('the settings of single sign-on', () => {
     expect(() => readConfig({ OIDC_CLIENT_ID: 'impact' })).toThrow('needs OIDC_ISSUER')
     expect(() => settings('', { OIDC_SIGN_UP: 'mapped' })).toThrow('needs OIDC_ROLES')
     expect(() => settings('', { OIDC_SCOPES: 'profile' })).toThrow('openid among them')
-    expect(() => readConfig({ OIDC_ISSUER: 'https://issuer.example' })).toThrow(/OIDC_CLIENT_ID.*\n.*BASE_URL/)
-    expect(settings('')).toMatchObject({ label: 'issuer.example', scopes: 'openid profile email', signUp: 'off' })
+    expect(() => readConfig({ OIDC_ISSUER: 'https://issuer.example' })).toThrow(
+      /OIDC_CLIENT_ID.*\n.*BASE_URL/,
+    )
+    expect(settings('')).toMatchObject({
+      label: 'issuer.example',
+      scopes: 'openid profile email',
+      signUp: 'off',
+    })
   })
 })
 

@@ -26,7 +26,5 @@ export function roleIn(
 }
 
 /** An account belongs to one tenant: of several that the groups name, the first of the mapping. */
-export const firstTenant = (
-  groups: ReadonlySet<string>,
-  mapping: readonly GroupRole[],
-): string | null => mapping.find(({ group }) => groups.has(group))?.tenantId ?? null
+export const firstTenant = (groups: ReadonlySet<string>, mapping: readonly GroupRole[]): string | null =>
+  mapping.find(({ group }) => groups.has(group))?.tenantId ?? null

@@ -163,7 +163,9 @@ const unreachable = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 function failureOf(error: unknown, issuer: string) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isDown =
-    unreachable.has(code) || (error instanceof TypeError && error.message === 'fetch failed') || isServerError(error)
+    unreachable.has(code) ||
+    (error instanceof TypeError && error.message === 'fetch failed') ||
+    isServerError(error)
   return problem(isDown ? 'issuer_unavailable' : 'single_sign_on_failed', { issuer }, { cause: error })
 }
 
