@@ -58,7 +58,9 @@ describe('settings', () => {
   test('are all in the table of docs/operating/settings.md, and nothing else is', () => {
     const table = textOf('docs/operating/settings.md').split('## Settings')[1]?.split('\n## ')[0] ?? ''
     const cells = table.split('\n').flatMap((line) => /^\| (`.*?) \|/.exec(line)?.[1] ?? [])
-    const listed = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name = '']) => name))
+    const listed = cells.flatMap((cell) =>
+      [...cell.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name = '']) => name),
+    )
     expect(listed.toSorted()).toEqual(settings())
   })
 

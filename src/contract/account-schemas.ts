@@ -124,6 +124,7 @@ export const IdentityAnswer = Type.Object(
       description: 'The issuer that knows you; null: your account is not linked.',
     }),
     linked_at: orNull(moment),
+    has_password: Type.Boolean(),
     can_unlink: Type.Boolean({ description: 'False where you could not sign in any more.' }),
   },
   { title: 'Identity', ...strict },

@@ -18,6 +18,3 @@ export function lastDue({ hour, minute }: TimeOfDay, nowMs: number): Date {
   const today = new Date(nowMs).setUTCHours(hour, minute, 0, 0)
   return new Date(today <= nowMs ? today : today - dayMs)
 }
-
-export const nextDue = (time: TimeOfDay, nowMs: number): Date =>
-  new Date(lastDue(time, nowMs).getTime() + dayMs)

@@ -81,12 +81,17 @@ describeConsole(
 
     it('an invited person joins in French on a phone, and a stranger reads why not', async () => {
       await issuer.know('luc', { email: 'luc@harbour.example', email_verified: true, name: 'Luc Roy' })
-      const { cookie } = await opened().account()
-      const invited = await fetch(`${url}/console/api/invitations`, {
-        method: 'POST',
-        headers: { cookie, origin: url, 'content-type': 'application/json' },
-        body: '{"role":"member"}',
-      })
+      const headers = { origin: url, 'content-type': 'application/json' }
+      const post = (path: string, body: object, cookie = '') =>
+        fetch(`${url}/console/api/${path}`, {
+          method: 'POST',
+          headers: { ...headers, cookie },
+          body: JSON.stringify(body),
+        })
+      const { email, password } = await opened().account()
+      const signedIn = await post('sign-in', { email, password })
+      const [cookie] = signedIn.headers.getSetCookie()[0]?.split(';', 1) ?? []
+      const invited = await post('invitations', { role: 'member' }, cookie)
       const { link } = (await invited.json()) as { link: string }
       const page = await opened().visit({
         isSignedIn: false,

@@ -15,6 +15,11 @@ const identityQuery = queryOptions({
   queryFn: ({ signal }) => consoleApi.getIdentity({}, { signal }),
 })
 
+/** Who signs in by the issuer alone has no password to change. */
+export function useHasPassword(isAsked: boolean): boolean {
+  return useQuery({ ...identityQuery, enabled: isAsked }).data?.has_password ?? !isAsked
+}
+
 export function IdentityCard({ label }: { readonly label: string }): ReactElement {
   const { identity: texts } = own.use()
   const identity = useQuery(identityQuery)

@@ -51,7 +51,7 @@ function readEndpoint(read: SettingReader): string | undefined {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isPlain = url !== undefined && url.search === '' && url.hash === '' && url.username === ''
-  if (isPlain && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, '')
+  if (isPlain && /^https?:$/.test(url.protocol)) return text.replace(/(?<!\/)\/+$/, '')
   read.faults.push('S3_ENDPOINT must be the http:// or https:// address of the storage, without a key in it.')
   return undefined
 }

@@ -7,6 +7,7 @@ import type { Writes } from '../../database/writes.ts'
 import { accountColumns, accountOf } from '../accounts/account.ts'
 import type { Account, AccountRow } from '../accounts/account.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
+import { accountRemoved } from '../accounts/not-signed-in.ts'
 import type { Person } from './open-issuer.ts'
 
 export type Identity = Pick<Person, 'issuer' | 'subject'>
@@ -38,12 +39,13 @@ export async function addIdentity(
   await recordAuditEvent(writer, { ...event, subject: account.name, detail })
 }
 
-const ofAccount = `select issuer, linked_at, (select password_hash is not null from account where account_id = $1) as has_password
-  from account_identity where account_id = $1 order by linked_at desc`
+const ofAccount = `select issuer, linked_at, password_hash is not null as has_password
+  from account left join account_identity using (account_id) where account_id = $1
+  order by linked_at desc limit 1`
 
 interface IdentityRow {
-  issuer: string
-  linked_at: Date
+  issuer: string | null
+  linked_at: Date | null
   has_password: boolean
 }
 
@@ -54,12 +56,14 @@ export async function readIdentity(
   mayUsePassword: boolean,
 ): Promise<IdentityAnswer> {
   const { rows } = await store.reads.query<IdentityRow>(ofAccount, [accountId])
-  const [row] = rows
+  if (!rows[0]) throw accountRemoved()
+  const { issuer, linked_at, has_password } = rows[0]
   return {
     object: 'identity',
-    issuer: row?.issuer ?? null,
-    linked_at: row?.linked_at.toISOString() ?? null,
-    can_unlink: row !== undefined && row.has_password && mayUsePassword,
+    issuer,
+    linked_at: linked_at?.toISOString() ?? null,
+    has_password,
+    can_unlink: issuer !== null && has_password && mayUsePassword,
   }
 }
 
