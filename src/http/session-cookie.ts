@@ -57,7 +57,7 @@ export function createSessionCookie(sessions: Sessions, configuredUrl: string | 
     refuseCrossSite(headers) {
       if (isCrossSite(headers)) throw problem('origin_not_allowed')
     },
-    cookieWith: cookie.write,
+    cookieWith: (token) => cookie.write(token),
     clearedCookie: cookie.cleared,
   }
 }

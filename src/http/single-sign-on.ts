@@ -18,7 +18,7 @@ export interface SingleSignOn {
   /** Written by the page of an invitation, so that its secret is in no address. */
   readonly invitationCookie: Cookie
   /** Names the session at the issuer; sent to the address of the sign-out alone. */
-  idTokenCookie(idToken: string | undefined): string
+  readonly idTokenCookie: (idToken: string | undefined) => string
   readonly clearedCookies: readonly string[]
   /** Null: this session did not begin at the issuer, or cannot be ended there. */
   signOutUrl(cookies: string | undefined): Promise<string | null>

@@ -49,7 +49,7 @@ export function startBackups({ store, connection, s3, backups, log, onFailure }:
     const startedMs = performance.now()
     const renewing = setInterval(() => {
       // Another process holds it now: two uploads would only cost twice.
-      const giveUp = (isHeld: boolean): void => void (isHeld || thread?.postMessage('stop'))
+      const giveUp = (isHeld: boolean): void => void (isHeld || thread?.postMessage('stop', []))
       renewBackup(store, dueAt, holder).then(giveUp, (error: unknown) =>
         log.warn({ err: error }, 'the lease of the backup could not be renewed'),
       )
@@ -102,7 +102,7 @@ export function startBackups({ store, connection, s3, backups, log, onFailure }:
       isStopping = true
       clearInterval(timer)
       const running = thread
-      running?.postMessage('stop')
+      running?.postMessage('stop', [])
       const limit = setTimeout(() => void running?.terminate(), maxStopMs)
       await looking
       clearTimeout(limit)

@@ -64,7 +64,7 @@ describe('db backup s3://…', () => {
     for (const source of [address, 's3://backups/déjà + vu', 's3://backups/déjà + vu/']) {
       const bare = await freshDatabase({ isMigrated: false })
       const restored = await runCommand(['db', 'restore', source], environment(bare))
-      expect(restored, source).toMatchObject({ code: 0, err: '' })
+      expect({ source, ...restored }).toMatchObject({ source, code: 0, err: '' })
       expect(restored.out).toContain('tenants: 1, ')
       await bare.drop()
     }

@@ -72,7 +72,7 @@ async function begin(at: StartedApp = app, headers: Headers = {}, query = ''): P
   const answer = await callAs(at, undefined)(`GET /console/oidc/start${query}`, {
     headers: { origin: undefined, 'sec-fetch-site': 'same-origin', ...headers },
   })
-  expect(answer.statusCode, answer.body).toBe(302)
+  expect(answer).toMatchObject({ statusCode: 302 })
   return {
     authorizationUrl: String(answer.headers.location),
     state: cookieNamed(answer, '__Secure-ig_oidc') ?? '',
@@ -116,7 +116,7 @@ async function addLinked(sub: string, at: StartedApp = app, wish: Parameters<typ
   })
   const person = await addPerson(at, { email: `${sub}@example.org`, ...wish })
   const linked = await signIn(sub, at, { cookie: person.cookie })
-  expect(linked.statusCode, linked.body).toBe(302)
+  expect(linked).toMatchObject({ statusCode: 302 })
   return person
 }
 
@@ -152,7 +152,7 @@ describe('signing in with the issuer', () => {
     await addLinked('outward')
     for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example', '/sign-in']) {
       const answer = await signIn('outward', app, {}, `?next=${encodeURIComponent(next)}`)
-      expect(answer.headers.location, next).toBe('/console')
+      expect([next, answer.headers.location]).toEqual([next, '/console'])
     }
   })
 
@@ -250,7 +250,8 @@ describe('what comes back from the issuer is refused', () => {
       const skewed = await startIssuer({ ...places, clockOffsetMs })
       await skewed.know('late', { email: 'late@example.org' })
       await withApp(
-        async (at) => expect(refusal(await signIn('late', at)), String(clockOffsetMs)).toEqual(expected),
+        async (at) =>
+          expect([clockOffsetMs, ...refusal(await signIn('late', at))]).toEqual([clockOffsetMs, ...expected]),
         { config: settingsOf(skewed.url) },
       )
       await skewed.stop()
@@ -286,7 +287,7 @@ describe('the start', () => {
           const answer = await callAs(at, undefined)('GET /console/oidc/start', {
             headers: { origin: undefined, 'sec-fetch-site': 'same-origin' },
           })
-          expect(refusal(answer), url).toEqual([503, 'issuer_unavailable'])
+          expect([url, ...refusal(answer)]).toEqual([url, 503, 'issuer_unavailable'])
           const { email } = await addPerson(at)
           const body = { email, password }
           expect((await callAs(at, undefined)('POST /console/api/sign-in', { body })).statusCode).toBe(200)
@@ -469,7 +470,7 @@ describe('with OIDC_ROLES', () => {
       ['claimless', undefined],
     ] as const) {
       await issuer.know(sub, { email: `${sub}@example.org`, name: sub, groups })
-      expect(refusal(await signIn(sub, mapped)), sub).toEqual([403, 'group_missing'])
+      expect([sub, ...refusal(await signIn(sub, mapped))]).toEqual([sub, 403, 'group_missing'])
     }
     const owner = await addPerson(mapped)
     const invited = await owner.call('POST /console/api/invitations', { body: { role: 'owner' } })

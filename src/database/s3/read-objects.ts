@@ -1,6 +1,5 @@
 // Lists, reads and deletes objects in S3 storage.
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 
 import type { S3Address } from '../../core/network/s3-address.ts'
 import { BackupError } from '../backup-file.ts'
@@ -30,7 +29,7 @@ export async function listKeys(
 export async function readObject(s3: S3, place: S3Address, signal?: AbortSignal): Promise<Readable> {
   const { body } = await s3.send({ ...place, method: 'GET' }, signal)
   if (!body) throw new BackupError('The storage answered with nothing.')
-  return Readable.from(chunksOf(Readable.fromWeb(body as ReadableStream)), { objectMode: false })
+  return Readable.from(chunksOf(Readable.fromWeb(body)), { objectMode: false })
 }
 
 async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {

@@ -46,6 +46,6 @@ server.on('request', provider.callback())
 parentPort.on('message', ({ sub, claims, inToken }) => {
   if (sub !== undefined) people.set(sub, claims)
   if (inToken !== undefined) tokenClaims = inToken
-  parentPort.postMessage('done')
+  parentPort.postMessage('done', [])
 })
-parentPort.postMessage(issuer)
+parentPort.postMessage(issuer, [])

@@ -35,7 +35,7 @@ export async function startIssuer(options: IssuerOptions): Promise<TestIssuer> {
   ])) as [string]
   const tell = async (message: object): Promise<void> => {
     const done = once(thread, 'message')
-    thread.postMessage(message)
+    thread.postMessage(message, [])
     await done
   }
   return {

@@ -12,4 +12,4 @@ const server = new S3rver({
   configureBuckets: workerData.buckets.map((name) => ({ name })),
 })
 const { port } = await server.run()
-parentPort.postMessage(port)
+parentPort.postMessage(port, [])
