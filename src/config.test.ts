@@ -40,6 +40,10 @@ describe('the settings', () => {
       webhookAllowHttp: false,
       webhookAllowAddresses: [],
       mail: undefined,
+      s3: undefined,
+      backups: undefined,
+      singleSignOn: undefined,
+      passwordSignIn: 'on',
     })
   })
 
@@ -75,6 +79,20 @@ describe('the settings', () => {
       WEBHOOK_ALLOW_ADDRESSES: '10.1.0.0/16, ::1',
       SMTP_URL: 'smtps://me:p%40ss@mail.example.org',
       MAIL_FROM: 'Impact Graph <noreply@example.org>',
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+      AWS_REGION: 'ca-central-1',
+      S3_ENDPOINT: 'https://storage.example.org/',
+      BACKUP_SCHEDULE: '03:05',
+      BACKUP_TO: 's3://our-backups/impact',
+      BACKUP_KEEP: '30',
+      OIDC_ISSUER: 'https://login.example.org/realm',
+      OIDC_CLIENT_ID: 'impact',
+      OIDC_CLIENT_SECRET: 'of the client',
+      OIDC_LABEL: 'Harbour ID',
+      OIDC_ROLES: 'cn=staff=ten_a:member',
+      OIDC_SIGN_UP: 'mapped',
+      PASSWORD_SIGN_IN: 'off',
     })
     expect(config).toEqual({
       port: 0,
@@ -112,11 +130,61 @@ describe('the settings', () => {
         smtpUrl: new URL('smtps://me:p%40ss@mail.example.org'),
         from: { name: 'Impact Graph', address: 'noreply@example.org' },
       },
+      s3: {
+        endpoint: 'https://storage.example.org',
+        region: 'ca-central-1',
+        credentials: { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: undefined },
+      },
+      backups: {
+        at: { hour: 3, minute: 5 },
+        to: { bucket: 'our-backups', key: 'impact' },
+        keep: 30,
+      },
+      singleSignOn: {
+        issuer: new URL('https://login.example.org/realm'),
+        clientId: 'impact',
+        clientSecret: 'of the client',
+        scopes: 'openid profile email',
+        label: 'Harbour ID',
+        groupsClaim: 'groups',
+        roles: [{ group: 'cn=staff', tenantId: 'ten_a', role: 'member' }],
+        signUp: 'mapped',
+      },
+      passwordSignIn: 'off',
     })
   })
 
   test('that are empty or blank count as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', BASE_URL: '', WORKERS: '' })).toEqual(readConfig({}))
+  })
+
+  test('of backups belong together, are well formed, and are never quoted where they are secret', () => {
+    const key = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+    const to = { BACKUP_TO: 's3://bucket/prefix' }
+    expect(faultsOf({ ...key, ...to })).toEqual([
+      'BACKUP_TO needs BACKUP_SCHEDULE: the time of day, such as 03:00.',
+    ])
+    expect(faultsOf({ ...key, BACKUP_SCHEDULE: '03:00' })).toEqual([
+      'BACKUP_SCHEDULE needs BACKUP_TO, such as s3://bucket/impact-graph.',
+    ])
+    expect(faultsOf({ ...to, BACKUP_SCHEDULE: '03:00' })).toHaveLength(1)
+    for (const schedule of ['3:00', '24:00', '03:60', 'daily', '03:00:00'])
+      expect(faultsOf({ ...key, ...to, BACKUP_SCHEDULE: schedule })).toEqual([
+        expect.stringContaining(`it is "${schedule}"`),
+      ])
+    for (const place of [
+      '/var/backups',
+      's3://',
+      's3://UPPER/x',
+      's3://b..b/x',
+      's3://bucket/a//b',
+      's3://bucket/../x',
+    ])
+      expect(faultsOf({ ...key, BACKUP_TO: place, BACKUP_SCHEDULE: '03:00' })).toEqual([
+        expect.stringContaining(`it is "${place}"`),
+      ])
+    expect(faultsOf({ AWS_ACCESS_KEY_ID: 'id' }).join()).not.toContain('"id"')
+    expect(faultsOf({ S3_ENDPOINT: 'https://id:secret@storage.example.org' }).join()).not.toContain('secret@')
   })
 
   test('never ask for a single thread, which one tenant could hold', () => {

@@ -6,6 +6,12 @@ import type { AddressRange } from './core/network/ip-address.ts'
 import { isNeverAllowed, readRanges } from './core/network/public-address.ts'
 import { isMailAddress } from './core/network/mail-address.ts'
 import { defaultCapsuleMaxBytes } from './core/schema/body-limits.ts'
+import { readBackups, readS3 } from './core/settings/backup-settings.ts'
+import type { BackupSettings, S3Settings } from './core/settings/backup-settings.ts'
+import { SettingReader } from './core/settings/setting-reader.ts'
+import type { Environment } from './core/settings/setting-reader.ts'
+import { readPasswordSignIn, readSingleSignOn } from './core/settings/single-sign-on-settings.ts'
+import type { GroupRole, SingleSignOnSettings } from './core/settings/single-sign-on-settings.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -63,7 +69,16 @@ export interface Config {
   readonly webhookAllowAddresses: readonly AddressRange[]
   /** Unset: no mail is sent, and links are handed over by hand. */
   readonly mail: MailSettings | undefined
+  /** The storage that backups go to; unset: files only. */
+  readonly s3: S3Settings | undefined
+  /** Unset: no backups are made by the service itself. */
+  readonly backups: BackupSettings | undefined
+  /** Sign-in with OpenID Connect; unset: with passwords alone. */
+  readonly singleSignOn: SingleSignOnSettings | undefined
+  readonly passwordSignIn: 'on' | 'off'
 }
+
+export type { BackupSettings, GroupRole, S3Settings, SingleSignOnSettings }
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -72,46 +87,6 @@ export class ConfigError extends Error {
   constructor(faults: readonly string[]) {
     super(['The settings in the environment have faults:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
     this.faults = faults
-  }
-}
-
-type Environment = Readonly<Record<string, string | undefined>>
-
-/** Reads the settings and collects all faults, so that they can be corrected together. */
-class SettingReader {
-  readonly faults: string[] = []
-  private readonly env: Environment
-
-  constructor(env: Environment) {
-    this.env = env
-  }
-
-  /** An empty setting counts as unset: that is what an empty line in a compose file means. */
-  text(name: string): string | undefined {
-    const value = this.env[name]?.trim()
-    return value === '' ? undefined : value
-  }
-
-  integer(name: string, fallback: number, min: number, max: number): number {
-    return this.optionalInteger(name, min, max) ?? fallback
-  }
-
-  optionalInteger(name: string, min: number, max: number): number | undefined {
-    const text = this.text(name)
-    if (text === undefined) return undefined
-    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
-    if (value >= min && value <= max) return value
-    this.faults.push(`${name} must be a whole number from ${min} to ${max}; it is "${text}".`)
-    return undefined
-  }
-
-  oneOf<T extends string>(name: string, fallback: T, choices: readonly T[]): T {
-    const text = this.text(name)?.toLowerCase()
-    if (text === undefined) return fallback
-    const choice = choices.find((known) => known === text)
-    if (choice !== undefined) return choice
-    this.faults.push(`${name} must be one of ${choices.join(', ')}; it is "${text}".`)
-    return fallback
   }
 }
 
@@ -269,6 +244,10 @@ export function readConfig(env: Environment): Config {
     webhookAllowHttp: read.oneOf('WEBHOOK_ALLOW_HTTP', 'off', ['on', 'off']) === 'on',
     webhookAllowAddresses: readAllowedAddresses(read),
     mail: readMail(read),
+    s3: readS3(read),
+    backups: readBackups(read),
+    singleSignOn: readSingleSignOn(read),
+    passwordSignIn: readPasswordSignIn(read),
   }
   if (read.faults.length > 0) throw new ConfigError(read.faults)
   return config

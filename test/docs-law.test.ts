@@ -96,7 +96,9 @@ describe('samples', () => {
     expect(used.filter((name) => !shared.has(name) && !set.has(name))).toEqual([])
     // A key or an address of the reader's has the shared name.
     const own = [...set].filter((name) => /key|url|base|namespace/i.test(name ?? ''))
-    expect(own.filter((name) => !shared.has(name ?? '') && !/^(DATABASE|BASE)_/.test(name ?? ''))).toEqual([])
+    expect(
+      own.filter((name) => !shared.has(name ?? '') && !/^(DATABASE|BASE|AWS)_/.test(name ?? '')),
+    ).toEqual([])
   })
 
   it.each(documents)('in %s call the command as npx impact-graph', (document) => {

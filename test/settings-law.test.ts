@@ -45,7 +45,7 @@ const others = new Set([
 
 /** `SOME_NAME` or `SOME_NAME=…` in words marked as code; names of one word are too common to be told from others. */
 const namesIn = (text: string): string[] =>
-  [...text.matchAll(/`(?:export )?([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g)].map(([, name = '']) => name)
+  [...text.matchAll(/`(?:export )?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map(([, name = '']) => name)
 
 const documents = [
   'README.md',
@@ -58,7 +58,9 @@ describe('settings', () => {
   test('are all in the table of docs/operating/settings.md, and nothing else is', () => {
     const table = textOf('docs/operating/settings.md').split('## Settings')[1]?.split('\n## ')[0] ?? ''
     const cells = table.split('\n').flatMap((line) => /^\| (`.*?) \|/.exec(line)?.[1] ?? [])
-    const listed = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name))
+    const listed = cells.flatMap((cell) =>
+      [...cell.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name = '']) => name),
+    )
     expect(listed.toSorted()).toEqual(settings())
   })
 

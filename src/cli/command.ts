@@ -11,6 +11,8 @@ export interface Io {
   readonly err: (text: string) => void
   /** Resolves when standard output can take more. */
   readonly drained?: () => Promise<void>
+  /** Writes bytes to standard output, no faster than they are taken. */
+  readonly outBytes?: (bytes: AsyncIterable<Uint8Array>) => Promise<void>
   /** All of standard input. */
   readonly readInput?: () => Promise<Uint8Array>
   /** Reads a line of standard input without showing it. */

@@ -1,11 +1,16 @@
-// db backup, restore and verify: the whole database as one file. Rules, section 7.
+// db backup, restore and verify: the whole database as one file, or as an object in S3 storage. Rules, sections 7 and 14.
 import { existsSync } from 'node:fs'
+import type { Readable } from 'node:stream'
 
 import { readConfig } from '../config.ts'
-import { backUp } from '../database/back-up.ts'
+import { readS3Address } from '../core/network/s3-address.ts'
+import type { S3Address } from '../core/network/s3-address.ts'
+import { backUp, backUpTo } from '../database/back-up.ts'
 import type { Counts } from '../database/back-up.ts'
-import { BackupError, verifyBackupFile } from '../database/backup-file.ts'
-import { exit } from './command.ts'
+import { BackupError, fromFile, verifyBackup } from '../database/backup-file.ts'
+import type { BackupInS3 } from '../database/s3/back-up-to-s3.ts'
+import type { S3 } from '../database/s3/open-s3.ts'
+import { exit, UsageError } from './command.ts'
 import type { Command, Io } from './command.ts'
 import { commandLog, withStore } from './with-store.ts'
 
@@ -13,6 +18,9 @@ const countsText = (counts: Counts): string =>
   ['tenant', 'account', 'namespace', 'capsule', 'node']
     .map((table) => `${table}s: ${(counts[table] ?? 0).toLocaleString('en')}`)
     .join(', ')
+
+const aboutSecrets =
+  'Secrets of webhooks are kept encrypted in it. Their key is not in it: keep that too, elsewhere.\n'
 
 async function unlessRefused(io: Io, work: () => Promise<void>): Promise<number> {
   try {
@@ -25,43 +33,122 @@ async function unlessRefused(io: Io, work: () => Promise<void>): Promise<number>
   }
 }
 
+/** Null: the argument is the name of a file. */
+function readPlace(argument: string): S3Address | null {
+  if (!argument.startsWith('s3://')) return null
+  const address = readS3Address(argument)
+  if (!address) throw new UsageError(`"${argument}" is not of the form s3://bucket/prefix.`)
+  return address
+}
+
+async function openStorage(io: Io): Promise<S3> {
+  const { s3 } = readConfig(io.env)
+  if (!s3)
+    throw new BackupError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set: the storage needs them.')
+  const { openS3 } = await import('../database/s3/open-s3.ts')
+  return openS3(s3)
+}
+
 export const dbBackup: Command = {
   name: 'db backup',
-  summary: 'write the whole database to a file',
-  arguments: { name: 'FILE', max: 1 },
+  summary: 'write the whole database to a file, to S3 storage (s3://bucket/prefix) or to standard output (-)',
+  arguments: { name: 'FILE|s3://BUCKET/PREFIX|-', max: 1 },
+  options: {
+    keep: { value: 'N', summary: 'in S3 storage: delete all but the newest N backups below the prefix' },
+  },
   notes: [
     'May run beside a server: the file holds everything as it was at one moment.',
+    'In S3 storage it gets a name with the time, and is read back before it counts. The key is AWS_ACCESS_KEY_ID and',
+    'AWS_SECRET_ACCESS_KEY, with AWS_SESSION_TOKEN and AWS_REGION; S3_ENDPOINT is for storage that is not of Amazon.',
     'Secrets of webhooks are in it as they are stored, encrypted: keep SECRETS_KEY, or secrets.key of DATA_DIR, apart from it.',
     'It also holds what keys and passwords are checked against. Keep it as safe as the data itself.',
   ],
-  run: ({ arguments: [file = ''] }, io) =>
-    unlessRefused(io, async () => {
-      if (existsSync(file)) throw new BackupError(`${file} is there already. Choose another name.`)
-      const counts = await withStore(io, (store) => backUp(store, file))
-      io.out(`Written to ${file}. ${countsText(counts)}\n`)
-      io.out(
-        'Secrets of webhooks are kept encrypted in it. Their key is not in it: keep that too, elsewhere.\n',
-      )
-    }),
+  run: (input, io) => {
+    const [target = ''] = input.arguments
+    const place = readPlace(target)
+    const keep = readKeep(input.text('keep'), place)
+    return unlessRefused(io, async () => {
+      if (place) return await backUpToStorage(io, place, keep)
+      if (target === '-') return await backUpToOutput(io)
+      if (existsSync(target)) throw new BackupError(`${target} is there already. Choose another name.`)
+      const counts = await withStore(io, (store) => backUp(store, target))
+      io.out(`Written to ${target}. ${countsText(counts)}\n`)
+      io.out(aboutSecrets)
+    })
+  },
 }
+
+function readKeep(text: string | undefined, place: S3Address | null): number | undefined {
+  if (text === undefined) return undefined
+  if (!place) throw new UsageError('--keep is for backups in S3 storage only.')
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
+  throw new UsageError('--keep must be a whole number from 1.')
+}
+
+/** A signal aborts the upload, so that no parts of it stay in the storage. */
+async function backUpToStorage(io: Io, place: S3Address, keep: number | undefined): Promise<void> {
+  const [{ backUpToS3 }, s3] = await Promise.all([import('../database/s3/back-up-to-s3.ts'), openStorage(io)])
+  const stopping = new AbortController()
+  const stop = (): void => stopping.abort(new BackupError('Stopped; nothing of this backup is kept.'))
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  try {
+    const { signal } = stopping
+    const made: BackupInS3 = await withStore(io, (store) => backUpToS3(store, s3, place, { keep, signal }))
+    io.out(`${made.address}\n`)
+    const deleted = made.deleted > 0 ? ` Older ones deleted: ${made.deleted}.` : ''
+    io.err(`Written and read back: ${countsText(made.counts)}.${deleted}\n${aboutSecrets}`)
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+  }
+}
+
+async function backUpToOutput(io: Io): Promise<void> {
+  const { outBytes } = io
+  if (!outBytes || io.isTerminal)
+    throw new UsageError('Standard output is a terminal: send it to a file or another program.')
+  const counts = await withStore(io, (store) => backUpTo(store, outBytes))
+  io.err(`Written to standard output. ${countsText(counts)}\n${aboutSecrets}`)
+}
+
+/** The bytes of a file, of an object, or of the newest object below a prefix; and what to call it. */
+async function openSource(io: Io, argument: string): Promise<{ source: Readable; name: string }> {
+  const address = readPlace(argument)
+  if (!address) {
+    if (!existsSync(argument)) throw new BackupError(`There is no file ${argument}.`)
+    return { source: fromFile(argument), name: argument }
+  }
+  const [s3, { findBackup }, { readObject }, { s3Text }] = await Promise.all([
+    openStorage(io),
+    import('../database/s3/back-up-to-s3.ts'),
+    import('../database/s3/read-objects.ts'),
+    import('../core/network/s3-address.ts'),
+  ])
+  const place = await findBackup(s3, address)
+  return { source: await readObject(s3, place), name: s3Text(place) }
+}
+
+const sourceArgument = { name: 'FILE|s3://BUCKET/KEY', max: 1 }
+const sourceNote = 'Of a prefix in S3 storage the newest backup is taken.'
 
 export const dbRestore: Command = {
   name: 'db restore',
   summary: 'restore a backup into an empty database',
-  arguments: { name: 'FILE', max: 1 },
+  arguments: sourceArgument,
   notes: [
     'Stop the service first. Nothing is restored unless all of it can be. "db check" proves it afterwards.',
+    sourceNote,
   ],
-  run: ({ arguments: [file = ''] }, io) =>
+  run: ({ arguments: [argument = ''] }, io) =>
     unlessRefused(io, async () => {
-      if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
+      const { source, name } = await openSource(io, argument)
       const [{ connectDatabase }, { restore }] = await Promise.all([
         import('../database/open-database.ts'),
         import('../database/restore.ts'),
       ])
       const { connection, release } = await connectDatabase(readConfig(io.env), commandLog)
       try {
-        io.out(`Restored. ${countsText(await restore(connection, file, commandLog))}\n`)
+        const counts = countsText(await restore(connection, source, commandLog))
+        io.out(name === argument ? `Restored. ${counts}\n` : `Restored ${name}. ${counts}\n`)
       } finally {
         await release()
       }
@@ -71,12 +158,15 @@ export const dbRestore: Command = {
 export const dbVerify: Command = {
   name: 'db verify',
   summary: 'read a whole backup, and print whether it is complete and what it holds',
-  arguments: { name: 'FILE', max: 1 },
-  notes: ['Needs no database. Whether a backup can be restored is only proved by restoring it somewhere.'],
-  run: ({ arguments: [file = ''] }, io) =>
+  arguments: sourceArgument,
+  notes: [
+    'Needs no database. Whether a backup can be restored is only proved by restoring it somewhere.',
+    sourceNote,
+  ],
+  run: ({ arguments: [argument = ''] }, io) =>
     unlessRefused(io, async () => {
-      if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
-      const { head, counts } = await verifyBackupFile(file)
-      io.out(`${file} is whole: made ${head.createdAt}, schema ${head.schema}. ${countsText(counts)}\n`)
+      const { source, name } = await openSource(io, argument)
+      const { head, counts } = await verifyBackup(source)
+      io.out(`${name} is whole: made ${head.createdAt}, schema ${head.schema}. ${countsText(counts)}\n`)
     }),
 }

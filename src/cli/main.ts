@@ -71,6 +71,9 @@ const processIo: Io = {
   drained: async () => {
     if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain')
   },
+  outBytes: async (bytes) => {
+    for await (const chunk of bytes) if (!process.stdout.write(chunk)) await once(process.stdout, 'drain')
+  },
   readInput: () => buffer(process.stdin),
   readSecret,
   isWatched: process.stderr.isTTY,

@@ -91,6 +91,10 @@ const installation = {
   sends_mail: Type.Boolean({
     description: 'True when the service sends mail, such as links to a new password.',
   }),
+  password_sign_in: Type.Boolean({ description: 'False when passwords are switched off.' }),
+  single_sign_on: orNull(Type.String(), {
+    description: 'What the issuer is called that people can sign in with; null: there is none.',
+  }),
 }
 
 const SignedOut = Type.Object(
@@ -112,6 +116,28 @@ export type SignedIn = Static<typeof SignedIn>
 
 export const SessionState = Type.Union([SignedOut, SignedIn])
 export type SessionState = Static<typeof SessionState>
+
+export const IdentityAnswer = Type.Object(
+  {
+    object: Type.Literal('identity'),
+    issuer: orNull(Type.String(), {
+      description: 'The issuer that knows you; null: your account is not linked.',
+    }),
+    linked_at: orNull(moment),
+    has_password: Type.Boolean(),
+    can_unlink: Type.Boolean({ description: 'False where you could not sign in any more.' }),
+  },
+  { title: 'Identity', ...strict },
+)
+export type IdentityAnswer = Static<typeof IdentityAnswer>
+
+export const SignedOutElsewhere = Type.Object(
+  {
+    object: Type.Literal('signed_out'),
+    continue_at: Type.String({ description: 'Open it to end the session at the issuer, too.' }),
+  },
+  { title: 'SignedOutElsewhere', ...strict },
+)
 
 export const LinkAnswer = Type.Object(
   {

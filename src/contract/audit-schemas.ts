@@ -18,6 +18,8 @@ export const auditActions = {
     'account.role_changed',
     'account.signed_in',
     'session.ended',
+    'identity.linked',
+    'identity.unlinked',
     'invitation.revoked',
     'password.changed',
     'password.link_asked',

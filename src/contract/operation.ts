@@ -82,7 +82,7 @@ interface Declaration {
   readonly stores?: boolean
   readonly params?: Parameters
   readonly query?: Parameters
-  /** Its query is not checked: of a web page, and of a probe, to which tools add parameters of their own. */
+  /** Of the query only what is declared is read: of a web page, and of a probe, to which tools add parameters of their own. */
   readonly anyQuery?: boolean
   readonly headers?: Parameters
   readonly body?: Body

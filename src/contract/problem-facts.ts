@@ -25,6 +25,12 @@ interface ListedFacts {
   readonly tenant_suspended: { readonly of: 'key' | 'session' }
   readonly not_signed_in: { readonly why: 'no_session' | 'account_removed' }
   readonly too_many_attempts: { readonly minutes: number }
+  /** What `OIDC_LABEL` calls the issuer. */
+  readonly single_sign_on_failed: { readonly issuer: string }
+  readonly issuer_unavailable: { readonly issuer: string }
+  readonly issuer_gives_no_email: { readonly issuer: string }
+  readonly identity_unknown: { readonly issuer: string }
+  readonly group_missing: { readonly issuer: string }
   readonly last_owner: { readonly name: string }
   readonly key_not_active: { readonly label: string; readonly state: 'rolling' | 'revoked' | 'expired' }
   readonly namespace_exists: { readonly slug: string; readonly hasOwnCapsules?: boolean }

@@ -17,6 +17,12 @@ const Readiness = Type.Object(
           'After an upgrade: how many namespaces are still read by the rules of the earlier version. Absent when there is none.',
       }),
     ),
+    last_backup_at: Type.Optional(
+      Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+        description:
+          'With `verbose`, where the service makes backups by itself: when the last one was made and read back; null: none yet.',
+      }),
+    ),
   },
   { title: 'Readiness' },
 )
@@ -44,6 +50,9 @@ export const checkReadiness = operation({
     'After an upgrade it is ready at once, and says how many namespaces are still to be rebuilt.',
   access: 'public',
   anyQuery: true,
+  query: {
+    verbose: Type.Optional(Type.String({ description: 'Also when the last backup was made. Any value.' })),
+  },
   success: { 200: { description: 'It can.', schema: Readiness } },
   problems: [],
 })

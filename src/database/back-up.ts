@@ -3,8 +3,8 @@ import { escapeIdentifier } from 'pg'
 import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-import { writeBackupFile } from './backup-file.ts'
-import type { BackupHead, BackupTable, Counts } from './backup-file.ts'
+import { toFile, writeBackup } from './backup-file.ts'
+import type { BackupHead, BackupTable, Counts, WriteBytes } from './backup-file.ts'
 import type { Store } from './open-store.ts'
 
 // Generated columns are not copied. Tables of migrations belong to the program, not to the data.
@@ -54,8 +54,10 @@ export const columnsOf = ({ name, columns }: BackupTable): string =>
 
 export type { Counts }
 
+export const backUp = (store: Store, file: string): Promise<Counts> => backUpTo(store, toFile(file))
+
 /** On a connection for writes: those for reads give up on a server that is silent for long. */
-export async function backUp({ writes, hasCitus }: Store, file: string): Promise<Counts> {
+export async function backUpTo({ writes, hasCitus }: Store, write: WriteBytes): Promise<Counts> {
   const tx = await writes.connect()
   const counts: Counts = {}
   try {
@@ -64,7 +66,7 @@ export async function backUp({ writes, hasCitus }: Store, file: string): Promise
     await tx.query('set local statement_timeout = 0')
     // One session on each machine, so that all tables of a namespace are read as of one moment.
     if (hasCitus) await tx.query('set local citus.max_adaptive_executor_pool_size = 1')
-    await writeBackupFile(file, piecesOf(tx, counts))
+    await writeBackup(write, piecesOf(tx, counts))
     await tx.query('commit')
     tx.release()
     return counts

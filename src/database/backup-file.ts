@@ -2,6 +2,7 @@
 // rows of each table as written by COPY, ended by an empty chunk, then the number of rows.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
@@ -35,18 +36,26 @@ function* framed(piece: Buffer): Generator<Buffer> {
   if (piece.length > 0) yield piece
 }
 
-/** Appears under its name when it is whole, readable by its owner alone: it holds everything. */
-export async function writeBackupFile(file: string, pieces: AsyncIterable<Buffer>): Promise<void> {
-  const partial = `${file}.${process.pid}.part`
+/** Takes the bytes of a backup, no faster than it writes them. */
+export type WriteBytes = (bytes: AsyncIterable<Uint8Array>) => Promise<void>
+
+export async function writeBackup(write: WriteBytes, pieces: AsyncIterable<Buffer>): Promise<void> {
   async function* frames(): AsyncGenerator<Buffer> {
     for await (const piece of pieces) yield* framed(piece)
   }
+  await pipeline(frames(), createGzip({ level: 4 }), write)
+}
+
+/** The file appears under its name when it is whole, readable by its owner alone: it holds everything. */
+export const toFile =
+  (file: string): WriteBytes =>
+  (bytes) =>
+    writeFile(file, bytes)
+
+async function writeFile(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const partial = `${file}.${process.pid}.part`
   try {
-    await pipeline(
-      frames(),
-      createGzip({ level: 4 }),
-      createWriteStream(partial, { mode: 0o600, flags: 'wx' }),
-    )
+    await pipeline(bytes, createWriteStream(partial, { mode: 0o600, flags: 'wx' }))
     const written = await open(partial, 'r')
     try {
       await written.sync()
@@ -60,9 +69,10 @@ export async function writeBackupFile(file: string, pieces: AsyncIterable<Buffer
   }
 }
 
-/** Piece by piece; throws a BackupError where the file is damaged or ends too early. */
-export async function* readBackupFile(file: string): AsyncGenerator<Buffer> {
-  const source = createReadStream(file)
+export const fromFile = (file: string): Readable => createReadStream(file)
+
+/** Piece by piece; throws a BackupError where the backup is damaged or ends too early. */
+export async function* readBackup(source: Readable): AsyncGenerator<Buffer> {
   const chunks = source.pipe(createGunzip())
   source.on('error', (error) => chunks.destroy(error))
   let [rest, wanted]: [Buffer, number | null] = [Buffer.alloc(0), null]
@@ -129,9 +139,9 @@ export interface VerifiedBackup {
 
 const newLine = 0x0a
 
-/** Reads a file to its end, without a database: whether it is whole, and what it holds. */
-export async function verifyBackupFile(file: string): Promise<VerifiedBackup> {
-  const pieces = readBackupFile(file)
+/** Reads a backup to its end, without a database: whether it is whole, and what it holds. */
+export async function verifyBackup(source: Readable): Promise<VerifiedBackup> {
+  const pieces = readBackup(source)
   try {
     const head = readHead(await nextPiece(pieces))
     const counts: Counts = {}

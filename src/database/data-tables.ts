@@ -39,6 +39,7 @@ export const controlTables = [
   'idempotency_key',
   'account',
   'account_session',
+  'account_identity',
   'one_time_link',
   'failed_attempts',
   'audit_event',
@@ -51,4 +52,5 @@ export const controlTables = [
   'delivery_lease',
   'delivery_attempt',
   'namespace_change',
+  'scheduled_backup',
 ] as const

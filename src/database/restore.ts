@@ -1,4 +1,5 @@
 // Restores a backup into an empty database, completely or not at all. Rules, section 7.
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { escapeIdentifier } from 'pg'
@@ -7,7 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 
 import { columnsOf, tablesOf } from './back-up.ts'
 import type { Counts } from './back-up.ts'
-import { BackupError, nextPiece, readBackupFile, readHead, sameCounts, untilEmpty } from './backup-file.ts'
+import { BackupError, nextPiece, readBackup, readHead, sameCounts, untilEmpty } from './backup-file.ts'
 import type { BackupHead, BackupTable } from './backup-file.ts'
 import type { Connection } from './connection.ts'
 import type { Log } from './log.ts'
@@ -16,8 +17,8 @@ import { newHistoryId } from './new-history-id.ts'
 import { connectWith } from './with-settings.ts'
 import type { NamespaceId } from '../contract/ids.ts'
 
-export async function restore(connection: Connection, file: string, log: Log): Promise<Counts> {
-  const pieces = readBackupFile(file)
+export async function restore(connection: Connection, source: Readable, log: Log): Promise<Counts> {
+  const pieces = readBackup(source)
   try {
     const head = readHead(await nextPiece(pieces))
     await prepareSchema(connection, head, log)

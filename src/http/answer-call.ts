@@ -83,6 +83,7 @@ export async function answerCall(
       ...content,
       language,
       accept: headers.accept,
+      sent: headers,
       client: { address: request.ip, userAgent: headers['user-agent'] ?? null },
       get origin() {
         return originOf(request)()

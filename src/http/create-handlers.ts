@@ -23,12 +23,14 @@ import { libraryHandlers } from './handlers/library.ts'
 import { namespaceHandlers } from './handlers/namespaces.ts'
 import { rowHandlers } from './handlers/rows.ts'
 import { sampleDataHandlers } from './handlers/sample-data.ts'
+import { singleSignOnHandlers } from './handlers/single-sign-on.ts'
 import { systemHandlers } from './handlers/system.ts'
 import { treeHandlers } from './handlers/tree.ts'
 import { viewHandlers } from './handlers/views.ts'
 import { webhookHandlers } from './handlers/webhooks.ts'
 import type { WebhookServices } from '../service/webhooks/manage-webhooks.ts'
 import type { SessionCookie } from './session-cookie.ts'
+import { openSingleSignOn } from './single-sign-on.ts'
 
 export interface HandlerServices {
   readonly store: Store
@@ -51,8 +53,17 @@ export interface HandlerServices {
 
 export function createHandlers(services: HandlerServices): BoundHandler[] {
   const { store, readThreads, config, clock, purge, openPage, capsules } = services
+  const singleSignOn = openSingleSignOn(config, services.baseUrl)
+  const { signUp, passwordSignIn } = config
   return [
-    ...accountHandlers({ ...services, signUp: config.signUp, sendsMail: config.mail !== undefined }),
+    ...accountHandlers({
+      ...services,
+      signUp,
+      sendsMail: config.mail !== undefined,
+      passwordSignIn,
+      singleSignOn,
+    }),
+    ...singleSignOnHandlers({ ...services, singleSignOn }),
     ...auditHandlers(store),
     ...keyHandlers(store, clock),
     ...consoleNamespaceHandlers(store, clock, purge, config),

@@ -10,7 +10,7 @@ import { acceptedType } from './request/accept.ts'
 import { acceptedLanguage } from './request/accept-language.ts'
 
 /** A browser asks for HTML by name in its Accept header; a program that takes anything does not. */
-const wantsPage = (accept: string | undefined): boolean =>
+export const wantsPage = (accept: string | undefined): boolean =>
   acceptedType(accept, ['application/json', 'application/problem+json', 'text/html']) === 'text/html'
 
 /** Null when the client is not a browser. */

@@ -45,6 +45,8 @@ export interface Call<T extends Operation = Operation> {
   readonly params: ParametersOf<T['params']>
   readonly query: ParametersOf<T['query']>
   readonly headers: ParametersOf<T['headers']>
+  /** All headers as they were sent: cookies, and which page the browser came from. */
+  readonly sent: Readonly<IncomingHttpHeaders>
   /** The checked JSON body. */
   readonly body: BodyOf<T>
   /** The body of a capsule or of NDJSON: decompressed, otherwise unchanged. */
@@ -78,6 +80,8 @@ export interface Reply {
     readonly isFile?: boolean
   }
   readonly headers?: Readonly<Record<string, string>>
+  /** Values of `Set-Cookie`, where there are several. */
+  readonly cookies?: readonly string[]
   /** The cursor of the next page, which gets a `Link`. */
   readonly next?: string | null
   /** Of a versioned read: the version of the namespace in the snapshot. Default: the version looked up before. */

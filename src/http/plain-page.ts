@@ -1,5 +1,5 @@
-// Two pages outside the console: the home page of the service, and the page for an address that does not exist. They need
-// neither scripts nor files. Rules, section 6.
+// Pages outside the console: the home page of the service, the page for an address that does not exist, and that of a sign-in
+// with the issuer that failed. They need neither scripts nor files. Rules, section 6.
 import type { Language } from '../core/validation/report.ts'
 import { basePathOf } from './base-url.ts'
 import type { Reply } from './handler.ts'
@@ -9,7 +9,8 @@ interface PageWords {
   readonly title: string
   readonly lead: string
   readonly links: readonly { readonly to: string; readonly name: string; readonly about: string }[]
-  readonly other: string
+  /** Where the page can be opened again in the other language. */
+  readonly other?: string
 }
 
 const links = {
@@ -89,9 +90,36 @@ export const homePage = (language: Language, baseUrl: string): Reply =>
 export const missingPage = (language: Language, baseUrl: string): Reply =>
   pageOf(404, missingWords[language], language, baseUrl)
 
+const signInLinks = {
+  en: { to: '/console/sign-in', name: 'Back to sign in', about: 'Try again, or sign in another way.' },
+  fr: {
+    to: '/console/sign-in',
+    name: 'Retour à la connexion',
+    about: 'Réessayez, ou connectez-vous autrement.',
+  },
+} as const
+
+/** The texts may name things that settings or people named. */
+export function problemPage(
+  status: number,
+  { title, detail }: { readonly title: string; readonly detail: string },
+  language: Language,
+  baseUrl: string,
+): Reply {
+  const words = { title: escapeText(title), lead: escapeText(detail), links: [signInLinks[language]] }
+  return pageOf(status, words, language, baseUrl)
+}
+
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
 function pageOf(status: number, words: PageWords, language: Language, baseUrl: string): Reply {
   const at = basePathOf(baseUrl)
   const other = language === 'en' ? 'fr' : 'en'
+  const otherLink =
+    words.other === undefined
+      ? ''
+      : `<a href="?lang=${other}" lang="${other}" hreflang="${other}">${words.other}</a>`
   const items = words.links.map(
     ({ to, name, about }) => `<li><a href="${at}${to}">${name}</a><p>${withCode(about)}</p></li>`,
   )
@@ -106,7 +134,7 @@ function pageOf(status: number, words: PageWords, language: Language, baseUrl: s
 <style>${style}</style>
 </head>
 <body>
-<header><p><img src="${at}/console/icon.svg" alt="" width="28" height="28">${status === 200 ? '' : 'Impact Graph'}</p><a href="?lang=${other}" lang="${other}" hreflang="${other}">${words.other}</a></header>
+<header><p><img src="${at}/console/icon.svg" alt="" width="28" height="28">${status === 200 ? '' : 'Impact Graph'}</p>${otherLink}</header>
 <main>
 <h1>${words.title}</h1>
 <p class="lead">${words.lead}</p>

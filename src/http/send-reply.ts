@@ -9,6 +9,7 @@ import { compress, compressFile, compressWhole, encodingFor, isWorthCompressing 
 import type { Encoding } from './compress.ts'
 import type { Reply } from './handler.ts'
 import { problemAnswer, problemOf } from './problem-answer.ts'
+import { pageOfProblem } from './page-of-problem.ts'
 import { acceptedLanguage } from './request/accept-language.ts'
 import { minPace, watchPace } from './watch-pace.ts'
 import type { Pace } from './watch-pace.ts'
@@ -52,7 +53,12 @@ export async function sendReply(
   closesConnection: boolean,
   pace = minPace,
 ): Promise<FastifyReply | undefined> {
-  const headers = { 'cache-control': 'no-store', vary: varyOf(access), ...lowerCased(answer.headers) }
+  const headers = {
+    'cache-control': 'no-store',
+    vary: varyOf(access),
+    ...lowerCased(answer.headers),
+    ...(answer.cookies && { 'set-cookie': [...answer.cookies] }),
+  }
   const { content, type } = contentOf(answer)
   if (content instanceof Readable || (content === undefined && answer.status !== 304)) {
     return await sendByFastify(request, reply, answer.status, headers, content, type, pace)
@@ -62,7 +68,7 @@ export async function sendReply(
     encoding === null || content === undefined
       ? content
       : await compressOnce(content, encoding, answer.raw?.isFile === true)
-  const all: Record<string, string | number> = { ...standardHeaders(request), ...headers }
+  const all: Record<string, string | number | string[]> = { ...standardHeaders(request), ...headers }
   if (bytes !== undefined) {
     all['content-type'] = type
     all['content-length'] = Buffer.byteLength(bytes)
@@ -91,7 +97,7 @@ async function sendByFastify(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  headers: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string | string[]>>,
   content: string | Buffer | Readable | undefined,
   type: string,
   pace = minPace,
@@ -167,12 +173,10 @@ export async function sendProblem(
   const found = problemOf(error)
   if (request.logFields) request.logFields.code = found.code
   if (found.status >= 500) request.log.error({ err: found.cause ?? found, code: found.code }, found.message)
-  const { status, headers, ...answer } = problemAnswer(
-    found,
-    baseUrl,
-    request.id,
-    acceptedLanguage(request.raw.headers['accept-language']),
-  )
+  const language = acceptedLanguage(request.raw.headers['accept-language'])
+  const { status, headers, ...answer } =
+    pageOfProblem(request.raw, found, language, baseUrl) ??
+    problemAnswer(found, baseUrl, request.id, language)
   const { content, type } = contentOf({ status, ...answer })
   const all = { 'cache-control': 'no-store', vary: varyOf('namespace'), ...lowerCased(headers) }
   return await sendByFastify(request, reply, status, all, content, type)

@@ -4,11 +4,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import type { Session, Sessions } from '../service/accounts/sessions.ts'
 import { problem } from '../contract/problems.ts'
-import { basePathOf } from './base-url.ts'
+import { createCookie } from './cookie.ts'
 
 export interface SessionCookie {
   /** Null when no one is signed in, or when the request comes from another site. */
   find(headers: IncomingHttpHeaders): Promise<Session | null>
+  /** Also where another site sent the person: only for an answer to a request that this browser made here. */
+  findByCookie(header: string | undefined): Promise<Session | null>
   hasCookie(headers: IncomingHttpHeaders): boolean
   /** Throws for a write that does not come from a page of this service. */
   refuseForeignOrigin(headers: IncomingHttpHeaders): void
@@ -20,10 +22,10 @@ export interface SessionCookie {
 }
 
 /** The longest life of a session; the server may end it earlier. */
-const cookieSeconds = 90 * 24 * 3600
+export const cookieSeconds = 90 * 24 * 3600
 
 export function createSessionCookie(sessions: Sessions, configuredUrl: string | undefined): SessionCookie {
-  const cookie = cookieFor(configuredUrl)
+  const cookie = createCookie(configuredUrl, { name: 'ig_session', seconds: cookieSeconds })
   const ownOrigin = configuredUrl === undefined ? undefined : new URL(configuredUrl).origin
 
   const isOwn = (origin: string, host: string | undefined): boolean =>
@@ -34,12 +36,17 @@ export function createSessionCookie(sessions: Sessions, configuredUrl: string | 
     return headers.origin !== undefined && !isOwn(headers.origin, headers.host)
   }
 
+  async function findByCookie(header: string | undefined): Promise<Session | null> {
+    const token = cookie.read(header)
+    return token === undefined ? null : await sessions.find(token)
+  }
+
   return {
     async find(headers) {
-      const token = readCookie(headers.cookie, cookie.name)
-      return token === undefined || isCrossSite(headers) ? null : await sessions.find(token)
+      return isCrossSite(headers) ? null : await findByCookie(headers.cookie)
     },
-    hasCookie: (headers) => readCookie(headers.cookie, cookie.name) !== undefined,
+    findByCookie,
+    hasCookie: (headers) => cookie.read(headers.cookie) !== undefined,
     refuseForeignOrigin(headers) {
       const origin = headers.origin ?? originOf(headers.referer)
       const isHere =
@@ -50,27 +57,9 @@ export function createSessionCookie(sessions: Sessions, configuredUrl: string | 
     refuseCrossSite(headers) {
       if (isCrossSite(headers)) throw problem('origin_not_allowed')
     },
-    cookieWith: (token) => `${cookie.name}=${token}; ${cookie.attributes}; Max-Age=${cookieSeconds}`,
-    clearedCookie: `${cookie.name}=; ${cookie.attributes}; Max-Age=0`,
+    cookieWith: (token) => cookie.write(token),
+    clearedCookie: cookie.cleared,
   }
-}
-
-/** The prefixes keep other hosts of the same domain from setting the cookie; browsers accept them over TLS only. */
-function cookieFor(configuredUrl: string | undefined): { name: string; attributes: string } {
-  const basePath = configuredUrl === undefined ? '' : basePathOf(configuredUrl)
-  const path = basePath === '' ? '/' : basePath
-  const attributes = `Path=${path}; HttpOnly; SameSite=Lax`
-  if (!configuredUrl?.startsWith('https:')) return { name: 'ig_session', attributes }
-  const prefix = path === '/' ? '__Host-' : '__Secure-'
-  return { name: `${prefix}ig_session`, attributes: `${attributes}; Secure` }
-}
-
-function readCookie(header: string | undefined, name: string): string | undefined {
-  for (const pair of header?.split(';') ?? []) {
-    const equals = pair.indexOf('=')
-    if (equals !== -1 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim()
-  }
-  return undefined
 }
 
 const originOf = (url: string | undefined): string | undefined =>

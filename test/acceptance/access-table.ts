@@ -29,13 +29,13 @@ export const operationsOf = {
   write:
     'rollBackCapsule writeOrganization deleteOrganization writeOutcome deleteOutcome ' +
     'writeIndicator deleteIndicator writeIndicatorGroup deleteIndicatorGroup writeReport deleteReport writeBatch',
-  visit: 'getSession',
+  visit: 'getSession startSingleSignOn finishSingleSignOn',
   enter: 'readLink registerAccount signIn signOut askPasswordLink resetPassword',
   look:
     'listSessions listMembers listInvitations listAudit listApiKeys listConsoleNamespaces listSaved downloadSaved ' +
-    'listViews getView getKeyUse getTenantUse listUseByKey',
+    'listViews getView getKeyUse getTenantUse listUseByKey getIdentity',
   act:
-    'updateAccount changePassword endSession endOtherSessions createApiKey relabelApiKey rotateApiKey revokeApiKey ' +
+    'updateAccount changePassword unlinkIdentity endSession endOtherSessions createApiKey relabelApiKey rotateApiKey revokeApiKey ' +
     'createConsoleNamespace saveCapsule renameSaved deleteSaved copySaved importCapsules saveView deleteView ' +
     'fillSampleData',
   own:

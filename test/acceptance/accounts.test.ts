@@ -21,6 +21,8 @@ describe('a fresh installation', () => {
         needs_setup: true,
         sign_up_open: false,
         sends_mail: false,
+        password_sign_in: true,
+        single_sign_on: null,
       }
       expect((await visitor('GET /console/api/session')).json()).toEqual(before)
       const token = await setupToken(app)

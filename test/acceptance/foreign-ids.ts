@@ -45,7 +45,8 @@ export const namesWithoutId = new Set(
   (
     'label name name_fr description object value value_text unit themes period_start period_end role email organization password mails_verdicts ' +
     'current_password new_password token grace_hours expires_at search confirm text status limit wait include expand ' +
-    'cascade theme fund kind period[from] period[to] format guard labels language code align as scope action subject from to url events state failed_since'
+    'cascade theme fund kind period[from] period[to] format guard labels language code align as scope action subject from to url events state failed_since ' +
+    'next iss error error_description'
   ).split(' '),
 )
 

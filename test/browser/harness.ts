@@ -32,6 +32,8 @@ export interface Visit {
   readonly isSignedIn?: boolean
   /** The documentation runs operations with a typed key: it may be sent to the data API and nowhere else. */
   readonly mayUseKey?: boolean
+  /** Another site that the page is led to; what is done there is not watched. */
+  readonly mayLeave?: string
 }
 
 export interface OpenConsole {
@@ -152,7 +154,7 @@ async function open({ hasOwnService = false, settings = {} }: ConsoleOptions): P
             await leave(window, hasPassed && !page.isClosed())
           })
         if (isSignedIn) await addCookie(context, url, (await account()).cookie)
-        watch(page, url, misbehaviour, visit.mayUseKey ?? false)
+        watch(page, url, misbehaviour, visit)
         return page
       },
     }
@@ -239,15 +241,19 @@ async function addCookie(context: BrowserContext, url: string, cookie: string): 
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
 }
 
-function watch(page: Page, url: string, misbehaviour: string[], mayUseKey: boolean): void {
+function watch(page: Page, url: string, misbehaviour: string[], visit: Visit): void {
+  const { mayUseKey = false, mayLeave } = visit
+  const isElsewhere = (address: string): boolean => mayLeave !== undefined && address.startsWith(mayLeave)
   page.on('pageerror', (error) => misbehaviour.push(`script error: ${error.message}`))
   page.on('console', (message) => {
     const text = message.text()
+    if (isElsewhere(page.url())) return
     // The browser also logs responses such as 401; the tests check those themselves.
     if (message.type() === 'error' && !text.startsWith('Failed to load resource')) misbehaviour.push(text)
   })
   page.on('request', (request) => {
     const at = request.url()
+    if (isElsewhere(at) || isElsewhere(page.url())) return
     if (!at.startsWith(url) && !/^(data|blob):/.test(at)) misbehaviour.push(`request to ${at}`)
     const isData = mayUseKey && !/^\/(console|docs)\b/.test(new URL(at).pathname)
     if (request.headers()['x-api-key'] !== undefined && !isData) misbehaviour.push(`a key was sent to ${at}`)

@@ -8,6 +8,7 @@ import { announce } from '../../shared/parts/announce.tsx'
 import { NameForm } from '../../shared/parts/name-form.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { BrowserCard } from './browser-card.tsx'
+import { IdentityCard, useHasPassword } from './identity-card.tsx'
 import { MailCard } from './mail-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { membersQuery } from './people-queries.ts'
@@ -16,7 +17,8 @@ import { settings as own } from './words.ts'
 
 export function AccountSection(): ReactElement {
   const { account: texts, members } = own.use()
-  const { account, sends_mail } = useSignedIn()
+  const { account, sends_mail, password_sign_in, single_sign_on } = useSignedIn()
+  const hasPassword = useHasPassword(single_sign_on !== null)
   const rename = useRename()
   return (
     <Section name="account" lead={texts.lead}>
@@ -46,7 +48,8 @@ export function AccountSection(): ReactElement {
           </div>
         </dl>
       </Card>
-      <PasswordForm />
+      {single_sign_on !== null && <IdentityCard label={single_sign_on} />}
+      {password_sign_in && hasPassword && <PasswordForm />}
       {sends_mail && <MailCard />}
       <BrowserCard />
     </Section>

@@ -74,6 +74,16 @@ export const settings = words(
       revokeOf: (person: string) => `Revoke the invitation for ${person}`,
       revoked: 'The link does not work any more.',
     },
+    identity: {
+      title: (issuer: string) => `Sign-in with ${issuer}`,
+      notLinked: (issuer: string) =>
+        `Your account is not linked with ${issuer}. Link it to sign in there instead of with your password.`,
+      linked: (issuer: string) => `Your account is linked with ${issuer}: you can sign in there.`,
+      onlyWay: (issuer: string) => `You sign in with ${issuer}. It is your only way in, so the link stays.`,
+      link: (issuer: string) => `Link with ${issuer}`,
+      unlink: (issuer: string) => `Unlink from ${issuer}`,
+      unlinked: (issuer: string) => `Your account is no longer linked with ${issuer}.`,
+    },
     account: {
       lead: 'What others see of you, how you sign in, and how this browser shows the console.',
       name: 'Your name',
@@ -194,6 +204,17 @@ export const settings = words(
       none: 'Aucune invitation n’est ouverte.',
       revokeOf: (person) => `Retirer l’invitation pour ${person}`,
       revoked: 'Le lien ne fonctionne plus.',
+    },
+    identity: {
+      title: (issuer) => `Connexion avec ${issuer}`,
+      notLinked: (issuer) =>
+        `Votre compte n’est pas lié à ${issuer}. Liez-le pour vous y connecter plutôt qu’avec votre mot de passe.`,
+      linked: (issuer) => `Votre compte est lié à ${issuer} : vous pouvez vous y connecter.`,
+      onlyWay: (issuer) =>
+        `Vous vous connectez avec ${issuer}. C’est votre seul moyen d’entrer; le lien demeure donc.`,
+      link: (issuer) => `Lier à ${issuer}`,
+      unlink: (issuer) => `Délier de ${issuer}`,
+      unlinked: (issuer) => `Votre compte n’est plus lié à ${issuer}.`,
     },
     account: {
       lead: 'Ce que les autres voient de vous, votre connexion et l’affichage dans ce navigateur.',

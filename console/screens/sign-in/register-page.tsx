@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
+import { sessionQuery } from '../../shared/api/session.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { NewPassword, useShortPassword } from '../../shared/parts/new-password.tsx'
@@ -13,6 +14,7 @@ import { Note } from '../../shared/parts/note.tsx'
 import { Loading } from '../../shared/parts/page.tsx'
 import { faultOf, ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
+import { SingleSignOn } from './single-sign-on.tsx'
 import { useOpenSession } from './use-open-session.ts'
 import { signIn as own } from './words.ts'
 
@@ -29,13 +31,23 @@ export function RegisterPage(): ReactElement {
     staleTime: Infinity,
     retry: false,
   })
+  const { data: session } = useQuery(sessionQuery)
+  const issuer = session?.single_sign_on ?? null
+  // The first account is made with a password also where others have none.
+  const hasPasswords = (session?.password_sign_in ?? true) || link.data?.kind === 'setup'
   const { title, lead } = headOf(words, link.data, isOpenSignUp, link.isLoading)
   return (
     <SignInLayout title={title} lead={lead}>
       {link.isError && <ProblemNote error={link.error} />}
       {link.isLoading && <Loading />}
       {token === '' && !isOpenSignUp && <Note tone="warn">{words.linkMissing}</Note>}
-      {(link.data !== undefined || isOpenSignUp) && <RegisterForm token={token} link={link.data} />}
+      {issuer !== null && link.data?.kind === 'invitation' && (
+        <SingleSignOn label={issuer} invitation={token} hasAlternative={hasPasswords} />
+      )}
+      {isOpenSignUp && !hasPasswords && <Note tone="warn">{words.onlyIssuer}</Note>}
+      {(link.data !== undefined || isOpenSignUp) && hasPasswords && (
+        <RegisterForm token={token} link={link.data} />
+      )}
       {link.data?.kind !== 'setup' && (
         <p className="sign-in-foot">
           <Link to="/sign-in">{words.haveAccount}</Link>

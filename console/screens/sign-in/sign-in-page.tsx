@@ -12,33 +12,45 @@ import { Field, PasswordField } from '../../shared/parts/field.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
+import { SingleSignOn } from './single-sign-on.tsx'
 import { useOpenSession } from './use-open-session.ts'
 import { signIn as own } from './words.ts'
 
 export function SignInPage(): ReactElement {
   const words = own.use()
-  const { ended } = useSearch({ from: '/sign-in' })
+  const { ended, next } = useSearch({ from: '/sign-in' })
   const { data: session } = useQuery(sessionQuery)
+  const issuer = session?.single_sign_on ?? null
+  const hasPasswords = session?.password_sign_in ?? true
   return (
     <SignInLayout title={words.title} lead={words.lead}>
       {ended !== undefined && <Note>{words.ended}</Note>}
       {session?.needs_setup && <Note>{words.needsSetup}</Note>}
-      <SignInForm />
-      <p className="sign-in-foot">
-        {session?.sign_up_open && (
-          <>
-            {words.noAccount} <Link to="/register">{words.register}</Link>.{' '}
-          </>
-        )}
-        {session?.sends_mail ? (
-          <Link to="/forgot">{words.forgot}</Link>
-        ) : (
-          <>
-            {words.forgotten} <code>npx impact-graph account reset</code>.
-          </>
-        )}
-      </p>
+      {issuer !== null && <SingleSignOn label={issuer} next={next} hasAlternative={hasPasswords} />}
+      {hasPasswords && <SignInForm />}
+      <p className="sign-in-foot">{hasPasswords ? <PasswordHelp /> : words.onlyIssuer}</p>
     </SignInLayout>
+  )
+}
+
+function PasswordHelp(): ReactElement {
+  const words = own.use()
+  const { data: session } = useQuery(sessionQuery)
+  return (
+    <>
+      {session?.sign_up_open && (
+        <>
+          {words.noAccount} <Link to="/register">{words.register}</Link>.{' '}
+        </>
+      )}
+      {session?.sends_mail ? (
+        <Link to="/forgot">{words.forgot}</Link>
+      ) : (
+        <>
+          {words.forgotten} <code>npx impact-graph account reset</code>.
+        </>
+      )}
+    </>
   )
 }
 

@@ -45,6 +45,7 @@ const names = words(
     webhook_id: 'Webhook',
     delivery_id: 'Delivery',
     state: 'State',
+    verbose: 'Details',
   } satisfies Record<ParameterName, string>,
   {
     theme: 'Thèmes',
@@ -88,6 +89,7 @@ const names = words(
     webhook_id: 'Webhook',
     delivery_id: 'Envoi',
     state: 'État',
+    verbose: 'Détails',
   },
 )
 

@@ -63,7 +63,9 @@ function AccountMenu(): ReactElement {
   const queries = useQueryClient()
   const signOut = useMutation({
     mutationFn: () => consoleApi.signOut(),
-    onSettled: async () => {
+    onSettled: async (answer) => {
+      // The session at the issuer ends there; it leads back to the sign-in page.
+      if (answer) return location.assign(answer.continue_at)
       await navigate({ to: '/sign-in' })
       queries.clear()
     },

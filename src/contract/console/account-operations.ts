@@ -61,7 +61,7 @@ export const registerAccount = operation({
       headers: { 'Set-Cookie': 'always' },
     },
   },
-  problems: ['link_invalid', 'sign_up_closed', 'email_taken', 'too_many_attempts'],
+  problems: ['link_invalid', 'sign_up_closed', 'email_taken', 'too_many_attempts', 'password_sign_in_off'],
 })
 
 export const signIn = operation({
@@ -79,7 +79,7 @@ export const signIn = operation({
   success: {
     200: { description: 'Signed in.', schema: schemas.SignedIn, headers: { 'Set-Cookie': 'always' } },
   },
-  problems: ['sign_in_failed', 'too_many_attempts'],
+  problems: ['sign_in_failed', 'too_many_attempts', 'password_sign_in_off'],
 })
 
 export const signOut = operation({
@@ -89,7 +89,14 @@ export const signOut = operation({
   tag,
   summary: 'Sign out',
   access: 'visitor',
-  success: { 204: { description: 'The session has ended.', headers: { 'Set-Cookie': 'always' } } },
+  success: {
+    200: {
+      description: 'The session has ended here, and goes on at the issuer.',
+      schema: schemas.SignedOutElsewhere,
+      headers: { 'Set-Cookie': 'always' },
+    },
+    204: { description: 'The session has ended.', headers: { 'Set-Cookie': 'always' } },
+  },
   problems: [],
 })
 
@@ -123,7 +130,7 @@ export const resetPassword = operation({
     schema: Type.Object({ token: schemas.LinkToken, new_password: schemas.NewPassword }, strict),
   },
   success: { 204: { description: 'The new password counts from now on.' } },
-  problems: ['link_invalid'],
+  problems: ['link_invalid', 'password_sign_in_off'],
 })
 
 export const updateAccount = operation({
@@ -160,7 +167,7 @@ export const changePassword = operation({
     schema: Type.Object({ current_password: schemas.Password, new_password: schemas.NewPassword }, strict),
   },
   success: { 204: { description: 'The new password counts from now on.' } },
-  problems: ['too_many_attempts'],
+  problems: ['too_many_attempts', 'password_sign_in_off'],
 })
 
 export const listSessions = operation({

@@ -6,12 +6,14 @@ import { consoleCapsuleOperations } from './capsule-operations.ts'
 import { demoOperations } from './demo-operations.ts'
 import { indicatorGroupOperations } from './indicator-group-operations.ts'
 import { libraryOperations } from './library-operations.ts'
+import { singleSignOnOperations } from './single-sign-on-operations.ts'
 import { viewOperations } from './view-operations.ts'
 import { webhookOperations } from './webhook-operations.ts'
 import { consoleNamespaceOperations } from './namespace-operations.ts'
 
 export const consoleOperations = [
   ...accountOperations,
+  ...singleSignOnOperations,
   ...keyOperations,
   ...webhookOperations,
   ...consoleNamespaceOperations,

@@ -122,6 +122,15 @@ const titles: Titles = {
   unrestricted_key_required: 'A key for all namespaces is needed',
   not_signed_in: 'Nobody is signed in',
   sign_in_failed: 'E-mail address and password do not match',
+  password_sign_in_off: 'Passwords are not used here',
+  single_sign_on_off: 'There is no sign-in with another service here',
+  single_sign_on_failed: 'The sign-in was not completed',
+  issuer_unavailable: 'The sign-in service cannot be reached',
+  issuer_gives_no_email: 'The sign-in service gives no e-mail address for you',
+  identity_unknown: 'No account here belongs to you yet',
+  identity_taken: 'An account is linked already',
+  identity_needed: 'This is your only way to sign in',
+  group_missing: 'You are in no group that may enter here',
   too_many_attempts: 'Too many attempts',
   sign_up_closed: 'Accounts are made by invitation',
   owner_needed: 'Only an owner may do this',
@@ -207,6 +216,23 @@ const details: Details = {
       : 'Your account was removed in the meantime.',
   sign_in_failed: () =>
     'There is no account with this e-mail address and this password. Check both and try again.',
+  password_sign_in_off: () =>
+    'Whoever runs this service has switched passwords off. Use the other way to sign in that the sign-in page offers.',
+  single_sign_on_off: () => 'This service lets people sign in with a password only. Open the sign-in page.',
+  single_sign_on_failed: ({ issuer }) =>
+    `What came back from ${issuer} does not belong to a sign-in that was begun in this browser in the last ten minutes, or could not be confirmed. Begin again on the sign-in page.`,
+  issuer_unavailable: ({ issuer }) =>
+    `${issuer} does not answer, or not as it should. Try again in a moment, or sign in with your password.`,
+  issuer_gives_no_email: ({ issuer }) =>
+    `An account needs an e-mail address, and ${issuer} gives none for you that is verified. Ask whoever looks after it.`,
+  identity_unknown: ({ issuer }) =>
+    `${issuer} knows you, but no account here is linked with it. Ask an owner of your organization for an invitation. If you have an account, sign in with its password and link it in the settings.`,
+  identity_taken: () =>
+    'What you signed in with belongs to another account here, or your account is linked with something else. Unlink that first, in the settings.',
+  identity_needed: () =>
+    'Your account has no password that could be used here, so you could not come back. Stay linked.',
+  group_missing: ({ issuer }) =>
+    `${issuer} lists you in no group that this service lets in. Ask whoever looks after the groups there.`,
   too_many_attempts: ({ minutes }) =>
     `There were too many failed attempts. Try again in ${counted(minutes, 'minute', 'minutes')}.`,
   sign_up_closed: () => 'Accounts on this service are made by invitation. Ask your organization for a link.',

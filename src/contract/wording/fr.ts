@@ -129,6 +129,15 @@ const titles: Titles = {
   unrestricted_key_required: 'Il faut une clé pour tous les espaces',
   not_signed_in: 'Aucune session n’est ouverte',
   sign_in_failed: 'L’adresse courriel et le mot de passe ne correspondent pas',
+  password_sign_in_off: 'Les mots de passe ne servent pas ici',
+  single_sign_on_off: 'Il n’y a pas de connexion par un autre service ici',
+  single_sign_on_failed: 'La connexion n’a pas abouti',
+  issuer_unavailable: 'Le service de connexion est injoignable',
+  issuer_gives_no_email: 'Le service de connexion ne donne pas d’adresse courriel pour vous',
+  identity_unknown: 'Aucun compte ne vous appartient encore ici',
+  identity_taken: 'Un compte est déjà lié',
+  identity_needed: 'C’est votre seul moyen de vous connecter',
+  group_missing: 'Vous n’êtes dans aucun groupe admis ici',
   too_many_attempts: 'Trop de tentatives',
   sign_up_closed: 'Les comptes se créent sur invitation',
   owner_needed: 'Seul un propriétaire peut le faire',
@@ -215,6 +224,24 @@ const details: Details = {
       : 'Votre compte a été retiré entre-temps.',
   sign_in_failed: () =>
     'Il n’y a pas de compte avec cette adresse courriel et ce mot de passe. Vérifiez les deux et réessayez.',
+  password_sign_in_off: () =>
+    'La personne responsable du service a désactivé les mots de passe. Utilisez l’autre moyen que propose la page de connexion.',
+  single_sign_on_off: () =>
+    'Ce service ne permet de se connecter qu’avec un mot de passe. Ouvrez la page de connexion.',
+  single_sign_on_failed: ({ issuer }) =>
+    `La réponse de ${issuer} ne correspond pas à une connexion commencée dans ce navigateur au cours des dix dernières minutes, ou n’a pu être confirmée. Recommencez sur la page de connexion.`,
+  issuer_unavailable: ({ issuer }) =>
+    `${issuer} ne répond pas, ou pas comme il faut. Réessayez dans un instant, ou connectez-vous avec votre mot de passe.`,
+  issuer_gives_no_email: ({ issuer }) =>
+    `Un compte a besoin d’une adresse courriel, et ${issuer} n’en donne aucune de vérifiée pour vous. Adressez-vous à la personne qui en est responsable.`,
+  identity_unknown: ({ issuer }) =>
+    `${issuer} vous connaît, mais aucun compte n’y est lié ici. Demandez une invitation à un propriétaire de votre organisme. Si vous avez un compte, connectez-vous avec son mot de passe et liez-le dans les paramètres.`,
+  identity_taken: () =>
+    'Ce avec quoi vous vous êtes connecté appartient à un autre compte ici, ou votre compte est lié à autre chose. Déliez-le d’abord, dans les paramètres.',
+  identity_needed: () =>
+    'Votre compte n’a pas de mot de passe utilisable ici; vous ne pourriez plus revenir. Restez lié.',
+  group_missing: ({ issuer }) =>
+    `${issuer} ne vous compte dans aucun groupe que ce service admet. Adressez-vous à la personne responsable des groupes.`,
   too_many_attempts: ({ minutes }) =>
     `Il y a eu trop de tentatives échouées. Réessayez dans ${counted(minutes, 'minute', 'minutes')}.`,
   sign_up_closed: () =>

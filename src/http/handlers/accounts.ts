@@ -26,6 +26,7 @@ import * as declared from '../../contract/console/account-operations.ts'
 import { mailPasswordLink, usePasswordLink } from '../../service/accounts/password-links.ts'
 import { passwordFault } from '../../service/accounts/password-rules.ts'
 import { register } from '../../service/accounts/register.ts'
+import { problem } from '../../contract/problems.ts'
 import type { SessionState } from '../../contract/account-schemas.ts'
 import { endOtherSessions, endSession, listSessions } from '../../service/accounts/sessions.ts'
 import type { Session, Sessions } from '../../service/accounts/sessions.ts'
@@ -36,6 +37,7 @@ import type { Writes } from '../../database/writes.ts'
 import { handle } from '../handler.ts'
 import type { BodyCheck, BoundHandler, Reply } from '../handler.ts'
 import type { SessionCookie } from '../session-cookie.ts'
+import type { SingleSignOn } from '../single-sign-on.ts'
 
 export interface AccountParts {
   readonly store: Store
@@ -43,6 +45,8 @@ export interface AccountParts {
   readonly sessionCookie: SessionCookie
   readonly signUp: Config['signUp']
   readonly sendsMail: boolean
+  readonly passwordSignIn: Config['passwordSignIn']
+  readonly singleSignOn: SingleSignOn | undefined
   readonly baseUrl: () => string
 }
 
@@ -61,11 +65,16 @@ export const accountHandlers = (parts: AccountParts): BoundHandler[] => [
 
 /** Operations that need no session. */
 function visitorHandlers(parts: AccountParts): BoundHandler[] {
-  const { store, sessions, sessionCookie, signUp, sendsMail } = parts
+  const { store, sessions, sessionCookie, signUp, sendsMail, passwordSignIn, singleSignOn } = parts
 
   async function stateOf(session: Session | null | undefined): Promise<SessionState> {
     const needs_setup = !session && !(await hasAccounts(store))
-    const open = { sign_up_open: signUp === 'open', sends_mail: sendsMail }
+    const open = {
+      sign_up_open: signUp === 'open',
+      sends_mail: sendsMail,
+      password_sign_in: passwordSignIn === 'on',
+      single_sign_on: singleSignOn?.label ?? null,
+    }
     const installation = { object: 'session_state', needs_setup, ...open } as const
     if (!session) return { ...installation, signed_in: false }
     const { account, tenant } = session
@@ -96,6 +105,7 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
       async ({ body, client, origin, session, language }) => {
         // Uncounted only with a link: open sign-up reveals whether an e-mail address has an account, so it stays counted.
         await countRegistrationAttempt(store, client.address)
+        await refuseNewPassword(parts, body.token)
         const token = await register(store, { ...body, language }, signUp, client, origin)
         if (body.token !== undefined) await uncountRegistrationAttempt(store, client.address)
         await endBefore(session)
@@ -104,23 +114,35 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
       newPasswordCheck('password'),
     ),
     handle(declared.signIn, async ({ body, client, origin, session, language }) => {
+      if (passwordSignIn === 'off') throw passwordsOff()
       const token = await signIn(store, body, client, origin, language)
       await endBefore(session)
       return await signedIn(200, token)
     }),
-    handle(declared.signOut, async ({ session }) => {
+    handle(declared.signOut, async ({ session, sent }) => {
       await endBefore(session)
-      return { ...done, headers: { 'Set-Cookie': sessionCookie.clearedCookie } }
+      const cookies = [sessionCookie.clearedCookie, ...(singleSignOn?.clearedCookies ?? [])]
+      const continue_at = await singleSignOn?.signOutUrl(sent.cookie)
+      if (!continue_at) return { ...done, cookies }
+      return { status: 200, body: { object: 'signed_out', continue_at }, cookies }
     }),
     ...passwordLinkHandlers(parts),
   ]
 }
 
-const passwordLinkHandlers = ({ store, sendsMail }: AccountParts): BoundHandler[] => [
+const passwordsOff = () => problem('password_sign_in_off')
+
+/** The first account is made with a password: it links itself to the issuer afterwards. */
+async function refuseNewPassword({ store, passwordSignIn }: AccountParts, token?: string): Promise<void> {
+  if (passwordSignIn === 'on') return
+  if (token === undefined || (await readLink(store, token)).kind !== 'setup') throw passwordsOff()
+}
+
+const passwordLinkHandlers = ({ store, sendsMail, passwordSignIn }: AccountParts): BoundHandler[] => [
   handle(declared.askPasswordLink, async ({ body, client, origin, log }) => {
     await countPasswordLinkRequest(store, normalizedEmail(body.email), client.address)
     // Not awaited: the time of the answer would tell whether there is an account.
-    if (sendsMail)
+    if (sendsMail && passwordSignIn === 'on')
       mailPasswordLink(store, body.email, origin).catch((error: unknown) =>
         log.warn({ err: error }, 'a link to a new password could not be queued'),
       )
@@ -129,6 +151,7 @@ const passwordLinkHandlers = ({ store, sendsMail }: AccountParts): BoundHandler[
   handle(
     declared.resetPassword,
     async ({ body, origin }) => {
+      if (passwordSignIn === 'off') throw passwordsOff()
       await usePasswordLink(store, body, origin)
       return done
     },
@@ -137,7 +160,7 @@ const passwordLinkHandlers = ({ store, sendsMail }: AccountParts): BoundHandler[
 ]
 
 /** Operations on one's own account. */
-function ownHandlers({ store }: AccountParts): BoundHandler[] {
+function ownHandlers({ store, passwordSignIn }: AccountParts): BoundHandler[] {
   return [
     handle(declared.updateAccount, async ({ session, body: { name, ...preferences } }) => {
       let { account } = session
@@ -148,6 +171,7 @@ function ownHandlers({ store }: AccountParts): BoundHandler[] {
     handle(
       declared.changePassword,
       async ({ session, body }) => {
+        if (passwordSignIn === 'off') throw passwordsOff()
         await changePassword(store, session, body)
         return done
       },

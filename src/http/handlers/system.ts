@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/open-store.ts'
+import { lastBackupAt } from '../../database/scheduled-backups.ts'
 import * as declared from '../../contract/system-operations.ts'
 import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import type { Language } from '../../core/validation/report.ts'
@@ -44,10 +45,17 @@ export const systemHandlers = ({
 }: SystemParts): BoundHandler[] => [
   handle(declared.checkHealth, async () => ({ status: 200, body: { status: 'ok' } })),
 
-  handle(declared.checkReadiness, async () => {
+  handle(declared.checkReadiness, async ({ query }) => {
     await checkReady(store, isDraining())
     const left = namespacesToRebuild()
-    return { status: 200, body: { status: 'ok', ...(left > 0 && { namespaces_to_rebuild: left }) } }
+    const withBackup = config.backups !== undefined && query.verbose !== undefined
+    const last_backup_at = withBackup ? ((await lastBackupAt(store))?.toISOString() ?? null) : undefined
+    const body = {
+      status: 'ok',
+      ...(left > 0 && { namespaces_to_rebuild: left }),
+      ...(last_backup_at !== undefined && { last_backup_at }),
+    }
+    return { status: 200, body }
   }),
 
   handle(declared.getOpenApi, async () => ({

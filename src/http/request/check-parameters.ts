@@ -27,7 +27,7 @@ export function checkParameters(
   headers: IncomingHttpHeaders,
 ): CheckedParameters {
   const faults: PlacedFault[] = []
-  const read = operation.anyQuery ? { values: new Map<string, string[]>(), faults: [] } : readQuery(url)
+  const read = operation.anyQuery ? readDeclared(operation, url) : readQuery(url)
   refuseUndecodable(read.faults)
   return {
     params: readParameters('path', operation.params, (name) => listOf(params[name]), faults),
@@ -40,6 +40,15 @@ export function checkParameters(
     ),
     faults,
   }
+}
+
+/** Whatever else is in the query, and whether it can be decoded, does not matter. */
+function readDeclared({ query = {} }: Operation, url: string): ReturnType<typeof readQuery> {
+  const names = Object.keys(query)
+  if (names.length === 0) return { values: new Map(), faults: [] }
+  const { values } = readQuery(url)
+  const first = (name: string): string[] => values.get(name)?.slice(0, 1) ?? []
+  return { values: new Map(names.map((name) => [name, first(name)])), faults: [] }
 }
 
 /** If the query cannot be decoded, nothing else is checked. The same holds for the path. */

@@ -14,7 +14,8 @@ import { hashPassword } from './password-hash.ts'
 import { passwordFault } from './password-rules.ts'
 import { hashToken, isToken, newToken } from './secret-token.ts'
 
-const byEmail = `select ${accountColumns} from account where email = $1`
+// Who signs in by the issuer alone gets no password this way: the issuer decides whether they enter.
+const byEmail = `select ${accountColumns} from account where email = $1 and password_hash is not null`
 
 /**
  * The answer to the request must not wait for this: it takes longer where an account exists. After a few mails no further

@@ -75,16 +75,17 @@ const emailTaken = () => problem('email_taken')
 const insert = `insert into account (account_id, tenant_id, email, name, role, password_hash, language)
   values ($1, $2, $3, $4, $5, $6, $7) on conflict (email) do nothing returning ${accountColumns}`
 
-interface NewAccount {
+export interface NewAccount {
   readonly tenantId: TenantId
   readonly name: string
   readonly email: string
   readonly role: Role
-  readonly passwordHash: string
+  /** Null: the person signs in by the issuer alone. */
+  readonly passwordHash: string | null
   readonly language?: Language
 }
 
-async function insertAccount({ writes }: Writes, input: NewAccount): Promise<Account> {
+export async function insertAccount({ writes }: Writes, input: NewAccount): Promise<Account> {
   const values = [newId('acc'), input.tenantId, normalizedEmail(input.email), input.name.trim(), input.role]
   const { rows } = await writes.query<AccountRow>(insert, [
     ...values,

@@ -24,7 +24,8 @@ interface PasswordRow {
   account_id: string
   tenant_id: TenantId
   name: string
-  password_hash: string
+  /** Null: the person signs in by the issuer alone. */
+  password_hash: string | null
 }
 
 const maxEmailLength = 254
@@ -46,7 +47,7 @@ export async function signIn(
   const { rows } = await store.reads.query<PasswordRow>(byEmail, [email])
   const isRight = await verifyPassword(
     credentials.password.slice(0, maxPasswordLength),
-    rows[0]?.password_hash,
+    rows[0]?.password_hash ?? undefined,
   )
   if (!rows[0] || !isRight) {
     throw problem('sign_in_failed', {}, { headers: { 'WWW-Authenticate': 'Session realm="impact-graph"' } })
@@ -77,7 +78,10 @@ export async function changePassword(
   await countPasswordChangeAttempt(store, account.id)
   const { rows } = await store.reads.query<PasswordRow>(byId, [account.id])
   if (
-    !(await verifyPassword(passwords.current_password.slice(0, maxPasswordLength), rows[0]?.password_hash))
+    !(await verifyPassword(
+      passwords.current_password.slice(0, maxPasswordLength),
+      rows[0]?.password_hash ?? undefined,
+    ))
   ) {
     throw invalidRequest([placeFault('body', fault('current_password', 'current_password_wrong', {}))])
   }

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { Store } from '../../database/open-store.ts'
+import { lastBackupAt } from '../../database/scheduled-backups.ts'
 
 const { version } = createRequire(import.meta.url)('../../../package.json') as { version: string }
 
@@ -12,6 +13,7 @@ export interface Metrics {
   /** Counts one response. */
   readonly countRequest: (operation: string, status: number, seconds: number) => void
   readonly countVerdict: (verdict: 'accepted' | 'rejected') => void
+  readonly countBackupFailure: () => void
   /** In the text format of Prometheus. */
   readonly read: () => Promise<{ readonly content: string; readonly type: string }>
 }
@@ -31,6 +33,8 @@ export interface Counts {
   readonly namespacesToRebuild: () => number
   /** Exports and other long answers, each of which has a connection; absent where none are given. */
   readonly longAnswers?: { readonly busy: number; readonly waiting: number } | undefined
+  /** Whether the service makes backups by itself. */
+  readonly makesBackups?: boolean
 }
 
 export function openMetrics(store: Store, counts: Counts): Metrics {
@@ -61,12 +65,15 @@ export function openMetrics(store: Store, counts: Counts): Metrics {
   addConnections(store, counts, registers)
   addRebuild(counts, registers)
   const measureQueue = addQueue(store, registers)
+  const backups = addBackups(store, counts, registers)
   return {
     countRequest: (operation, status, seconds) => requests.observe({ operation, status }, seconds),
     countVerdict: (verdict) => verdicts.inc({ verdict }),
+    countBackupFailure: () => backups.failures?.inc(),
     read: async () => {
       // Refresh the queue gauges before the scrape: both come from one query, which is then not counted as a busy connection.
       await measureQueue()
+      await backups.measure()
       return { content: await registry.metrics(), type: registry.contentType }
     },
   }
@@ -107,6 +114,29 @@ function addQueue({ reads }: Store, registers: Registry[]): () => Promise<void> 
     oldest.set(rows[0].oldest)
     deliveries.set({ state: 'due' }, rows[0].deliveries)
     deliveries.set({ state: 'delayed' }, rows[0].delayed)
+  }
+}
+
+/** Only where the service makes backups, so that an alert on their age never fires elsewhere. */
+function addBackups(store: Store, { makesBackups = false }: Counts, registers: Registry[]) {
+  if (!makesBackups) return { measure: async () => {} }
+  const lastSuccess = new Gauge({
+    name: 'impact_graph_backup_last_success_timestamp_seconds',
+    help: 'When the last backup of any process was made and read back; 0: never. Absent while the database is out of reach.',
+    registers,
+  })
+  const failures = new Counter({
+    name: 'impact_graph_backup_failures_total',
+    help: 'Attempts of this process to make a backup that failed.',
+    registers,
+  })
+  return {
+    failures,
+    measure: async () => {
+      lastSuccess.remove()
+      const at = await lastBackupAt(store).catch(() => undefined)
+      if (at !== undefined) lastSuccess.set((at?.getTime() ?? 0) / 1000)
+    },
   }
 }
 

@@ -1,0 +1,79 @@
+// Sign-in with OpenID Connect: two addresses that a browser is led to, and the link of an account. Rules, section 14.
+import { Type } from 'typebox'
+
+import { operation } from '../operation.ts'
+import * as schemas from '../account-schemas.ts'
+
+const tag = 'Console'
+const text = Type.Optional(Type.String({ maxLength: 8192 }))
+
+export const startSingleSignOn = operation({
+  id: 'startSingleSignOn',
+  method: 'GET',
+  path: '/console/oidc/start',
+  tag,
+  summary: 'Go to the issuer to sign in, to join by an invitation, or to link the account that is signed in',
+  access: 'visitor',
+  query: {
+    next: Type.Optional(Type.String({ maxLength: 2000, description: 'The page to open afterwards.' })),
+  },
+  success: {
+    302: { description: 'To the issuer.', headers: { Location: 'always', 'Set-Cookie': 'always' } },
+  },
+  problems: ['single_sign_on_off', 'issuer_unavailable', 'origin_not_allowed'],
+})
+
+export const finishSingleSignOn = operation({
+  id: 'finishSingleSignOn',
+  method: 'GET',
+  path: '/console/oidc/callback',
+  tag,
+  summary: 'Back from the issuer',
+  access: 'visitor',
+  anyQuery: true,
+  query: { code: text, state: text, iss: text, error: text, error_description: text },
+  success: {
+    302: { description: 'To the console.', headers: { Location: 'always', 'Set-Cookie': 'always' } },
+  },
+  problems: [
+    'single_sign_on_off',
+    'single_sign_on_failed',
+    'issuer_unavailable',
+    'issuer_gives_no_email',
+    'identity_unknown',
+    'identity_taken',
+    'group_missing',
+    'link_invalid',
+    'email_taken',
+    'too_many_attempts',
+  ],
+})
+
+export const getIdentity = operation({
+  id: 'getIdentity',
+  method: 'GET',
+  path: '/console/api/account/identity',
+  tag,
+  summary: 'Which issuer your account is linked with',
+  access: 'session',
+  success: { 200: { description: 'The link, or that there is none.', schema: schemas.IdentityAnswer } },
+  problems: [],
+})
+
+export const unlinkIdentity = operation({
+  id: 'unlinkIdentity',
+  method: 'DELETE',
+  path: '/console/api/account/identity',
+  tag,
+  summary: 'Unlink your account from the issuer',
+  access: 'session',
+  success: { 204: { description: 'You sign in with your password.' } },
+  problems: ['identity_needed'],
+})
+
+export const singleSignOnOperations = [
+  startSingleSignOn,
+  finishSingleSignOn,
+  getIdentity,
+  unlinkIdentity,
+] as const

@@ -1,0 +1,22 @@
+// A problem as a page, for a person whom a browser led to an address that is no page: to the issuer, or back from it.
+import type { IncomingMessage } from 'node:http'
+
+import { describeProblem } from '../contract/problems.ts'
+import type { Problem } from '../contract/problems.ts'
+import type { Language } from '../core/validation/report.ts'
+import { wantsPage } from './fallback-page.ts'
+import type { Reply } from './handler.ts'
+import { problemPage } from './plain-page.ts'
+
+/** Null where a program called, or another address. */
+export function pageOfProblem(
+  { url = '', headers }: IncomingMessage,
+  found: Problem,
+  language: Language,
+  baseUrl: string,
+): Reply | null {
+  if (!url.startsWith('/console/oidc/') || !wantsPage(headers.accept)) return null
+  const { title, detail } = describeProblem(found, language)
+  const page = problemPage(found.status, { title, detail }, language, baseUrl)
+  return { ...page, headers: { ...page.headers, ...found.headers, 'Content-Language': language } }
+}

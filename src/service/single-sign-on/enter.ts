@@ -1,0 +1,182 @@
+// What becomes of a person whom the issuer vouches for: a session of a known account, a new account, or a link to the account
+// of an open session. Rules, section 14.
+import type { SingleSignOnSettings } from '../../config.ts'
+import type { Role } from '../../contract/account-schemas.ts'
+import type { TenantId } from '../../contract/ids.ts'
+import { problem } from '../../contract/problems.ts'
+import { isMailAddress } from '../../core/network/mail-address.ts'
+import type { Language } from '../../core/validation/report.ts'
+import type { Store } from '../../database/open-store.ts'
+import type { Writes } from '../../database/writes.ts'
+import type { Account, Origin } from '../accounts/account.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
+import { useLink } from '../accounts/links.ts'
+import { insertAccount } from '../accounts/register.ts'
+import { startSession } from '../accounts/sessions.ts'
+import type { Client, Session } from '../accounts/sessions.ts'
+import { addIdentity, findAccount } from './identities.ts'
+import { firstTenant, readGroups, roleIn } from './map-roles.ts'
+import type { Person } from './open-issuer.ts'
+
+export interface Entrance {
+  readonly store: Store
+  readonly settings: SingleSignOnSettings
+  readonly client: Client
+  readonly origin: Origin
+  readonly language: Language
+}
+
+/** Null: the mapping is not set up, and roles are not the issuer's. */
+async function groupsOf({ settings }: Entrance, person: Person): Promise<ReadonlySet<string> | null> {
+  if (settings.roles.length === 0) return null
+  const { groupsClaim: claim } = settings
+  return readGroups(person.claims, claim) ?? readGroups(await person.moreClaims(), claim) ?? new Set()
+}
+
+/** With a mapping the issuer decides, and no mapped group means no entry; without one `otherwise` stays as it is. */
+function decideRole(
+  { settings }: Entrance,
+  tenantId: TenantId,
+  groups: ReadonlySet<string> | null,
+  otherwise: Role,
+): Role {
+  if (groups === null) return otherwise
+  const role = roleIn(tenantId, groups, settings.roles)
+  if (role === null) throw problem('group_missing', { issuer: settings.label })
+  return role
+}
+
+/** The token of the new session. */
+export async function enter(entrance: Entrance, person: Person): Promise<string> {
+  const { store, settings } = entrance
+  const groups = await groupsOf(entrance, person)
+  const known = await findAccount(store, person)
+  if (known) return await enterAs(entrance, known, groups)
+  if (groups === null || settings.signUp !== 'mapped') {
+    if (groups !== null && firstTenant(groups, settings.roles) === null)
+      throw problem('group_missing', { issuer: settings.label })
+    throw problem('identity_unknown', { issuer: settings.label })
+  }
+  return await signUp(entrance, person, groups)
+}
+
+const endSessions = 'delete from account_session where account_id = $1'
+const setRole = 'update account set role = $3 where tenant_id = $1 and account_id = $2'
+
+async function enterAs(
+  entrance: Entrance,
+  account: Account,
+  groups: ReadonlySet<string> | null,
+): Promise<string> {
+  const { store, client, origin } = entrance
+  const { id, tenantId, name } = account
+  let role: Role
+  try {
+    role = decideRole(entrance, tenantId, groups, account.role)
+  } catch (error) {
+    await endAllSessions(entrance, account)
+    throw error
+  }
+  return await store.transaction(async (tx) => {
+    const writer = { writes: tx }
+    const event = { tenantId, actor: { id, name, origin }, subject: name } as const
+    if (role !== account.role) {
+      await tx.query(setRole, [tenantId, id, role])
+      const detail = { account_id: id, role, by: 'issuer' }
+      await recordAuditEvent(writer, { ...event, action: 'account.role_changed', detail })
+    }
+    const token = await startSession(writer, id, client)
+    const detail = { account_id: id, by: 'issuer' }
+    await recordAuditEvent(writer, { ...event, action: 'account.signed_in', detail })
+    return token
+  })
+}
+
+/** Who may not enter any more is not left signed in elsewhere either. */
+const endAllSessions = ({ store, origin }: Entrance, { id, tenantId, name }: Account): Promise<void> =>
+  store.transaction(async (tx) => {
+    if ((await tx.query(endSessions, [id])).rowCount === 0) return
+    const event = { tenantId, actor: { id, name, origin }, action: 'session.ended', subject: name } as const
+    await recordAuditEvent({ writes: tx }, { ...event, detail: { account_id: id, by: 'issuer' } })
+  })
+
+const tenantById = 'select tenant_id from tenant where tenant_id = $1'
+
+async function signUp(entrance: Entrance, person: Person, groups: ReadonlySet<string>): Promise<string> {
+  const { store, settings, client } = entrance
+  const { rows } = await store.reads.query<{ tenant_id: TenantId }>(tenantById, [
+    firstTenant(groups, settings.roles),
+  ])
+  if (!rows[0]) throw problem('group_missing', { issuer: settings.label })
+  const { tenant_id: tenantId } = rows[0]
+  const role = decideRole(entrance, tenantId, groups, 'member')
+  const profile = await readProfile(entrance, person)
+  return await store.transaction(async (tx) => {
+    const writer = { writes: tx }
+    const account = await createAccount(writer, entrance, person, { ...profile, tenantId, role })
+    const event = { tenantId, actor: account, action: 'account.created', subject: account.name } as const
+    await recordAuditEvent(writer, { ...event, detail: { account_id: account.id, role, by: 'issuer' } })
+    return await startSession(writer, account.id, client)
+  })
+}
+
+/** By an invitation, which is used up only where this succeeds. */
+export async function join(entrance: Entrance, person: Person, invitation: string): Promise<string> {
+  const { store, client } = entrance
+  const groups = await groupsOf(entrance, person)
+  const profile = await readProfile(entrance, person)
+  return await store.transaction(async (tx) => {
+    const writer = { writes: tx }
+    const link = await useLink(writer, invitation)
+    // The first account names the organization, which the issuer does not know.
+    if (link.kind !== 'invitation' || link.tenantId === null) throw problem('link_invalid')
+    const { tenantId } = link
+    const role = decideRole(entrance, tenantId, groups, link.role)
+    const account = await createAccount(writer, entrance, person, { ...profile, tenantId, role })
+    const event = { tenantId, actor: account, action: 'account.joined', subject: account.name } as const
+    const detail = { account_id: account.id, role, invitation_id: link.id, by: 'issuer' }
+    await recordAuditEvent(writer, { ...event, detail })
+    return await startSession(writer, account.id, client)
+  })
+}
+
+/** To the account of a session that began this. */
+export async function link(entrance: Entrance, person: Person, { account }: Session): Promise<void> {
+  const { store, origin } = entrance
+  const groups = await groupsOf(entrance, person)
+  decideRole(entrance, account.tenantId, groups, account.role)
+  const known = await findAccount(store, person)
+  if (known?.id === account.id) return
+  await store.transaction((tx) => addIdentity({ writes: tx }, { ...account, origin }, person))
+}
+
+interface Profile {
+  readonly name: string
+  readonly email: string
+}
+
+async function createAccount(
+  writer: Writes,
+  { origin, language }: Entrance,
+  person: Person,
+  input: Profile & { readonly tenantId: TenantId; readonly role: Role },
+): Promise<Account> {
+  // Before the address, so that a person with an account learns that.
+  if (await findAccount(writer, person)) throw problem('identity_taken')
+  const account = await insertAccount(writer, { ...input, passwordHash: null, language })
+  await addIdentity(writer, { ...account, origin }, person)
+  return { ...account, origin }
+}
+
+const maxNameLength = 200
+
+/** An address that the issuer calls unverified could be that of somebody else. */
+async function readProfile({ settings }: Entrance, person: Person): Promise<Profile> {
+  const hasAll = typeof person.claims['email'] === 'string' && typeof person.claims['name'] === 'string'
+  const claims = hasAll ? person.claims : { ...(await person.moreClaims()), ...person.claims }
+  const { email, name, email_verified: isVerified } = claims
+  if (typeof email !== 'string' || !isMailAddress(email.trim()) || isVerified === false)
+    throw problem('issuer_gives_no_email', { issuer: settings.label })
+  const shown = typeof name === 'string' && name.trim() !== '' ? name.trim() : email
+  return { email, name: shown.slice(0, maxNameLength) }
+}

@@ -1,0 +1,83 @@
+// Who an account is at the issuer: (issuer, subject), never an e-mail address, which issuers give to others again. Rules,
+// section 14.
+import type { IdentityAnswer } from '../../contract/account-schemas.ts'
+import { problem } from '../../contract/problems.ts'
+import type { Store } from '../../database/open-store.ts'
+import type { Writes } from '../../database/writes.ts'
+import { accountColumns, accountOf } from '../accounts/account.ts'
+import type { Account, AccountRow } from '../accounts/account.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
+import { accountRemoved } from '../accounts/not-signed-in.ts'
+import type { Person } from './open-issuer.ts'
+
+export type Identity = Pick<Person, 'issuer' | 'subject'>
+
+const byIdentity = `select ${accountColumns} from account
+  where account_id = (select account_id from account_identity where issuer = $1 and subject = $2)`
+
+export async function findAccount(
+  { writes }: Writes,
+  { issuer, subject }: Identity,
+): Promise<Account | null> {
+  const { rows } = await writes.query<AccountRow>(byIdentity, [issuer, subject])
+  return rows[0] ? accountOf(rows[0]) : null
+}
+
+const insertIdentity = `insert into account_identity (issuer, subject, account_id) values ($1, $2, $3)
+  on conflict do nothing`
+
+/** Throws where the identity belongs to another account, or the account to another identity of the issuer. */
+export async function addIdentity(
+  writer: Writes,
+  account: Account,
+  { issuer, subject }: Identity,
+): Promise<void> {
+  const { rowCount } = await writer.writes.query(insertIdentity, [issuer, subject, account.id])
+  if (rowCount !== 1) throw problem('identity_taken')
+  const event = { tenantId: account.tenantId, actor: account, action: 'identity.linked' } as const
+  const detail = { account_id: account.id, issuer }
+  await recordAuditEvent(writer, { ...event, subject: account.name, detail })
+}
+
+const ofAccount = `select issuer, linked_at, password_hash is not null as has_password
+  from account left join account_identity using (account_id) where account_id = $1
+  order by linked_at desc limit 1`
+
+interface IdentityRow {
+  issuer: string | null
+  linked_at: Date | null
+  has_password: boolean
+}
+
+/** `mayUsePassword`: whether the service lets people sign in with one. */
+export async function readIdentity(
+  store: Store,
+  accountId: string,
+  mayUsePassword: boolean,
+): Promise<IdentityAnswer> {
+  const { rows } = await store.reads.query<IdentityRow>(ofAccount, [accountId])
+  if (!rows[0]) throw accountRemoved()
+  const { issuer, linked_at, has_password } = rows[0]
+  return {
+    object: 'identity',
+    issuer,
+    linked_at: linked_at?.toISOString() ?? null,
+    has_password,
+    can_unlink: issuer !== null && has_password && mayUsePassword,
+  }
+}
+
+const deleteIdentity = `delete from account_identity where account_id = $1 returning issuer`
+
+/** Not where it is the only way to sign in. */
+export async function unlinkIdentity(store: Store, account: Account, mayUsePassword: boolean): Promise<void> {
+  const { can_unlink: canUnlink, issuer } = await readIdentity(store, account.id, mayUsePassword)
+  if (issuer === null) return
+  if (!canUnlink) throw problem('identity_needed')
+  await store.transaction(async (tx) => {
+    if ((await tx.query(deleteIdentity, [account.id])).rowCount === 0) return
+    const event = { tenantId: account.tenantId, actor: account, action: 'identity.unlinked' } as const
+    const detail = { account_id: account.id, issuer }
+    await recordAuditEvent({ writes: tx }, { ...event, subject: account.name, detail })
+  })
+}
