@@ -1,15 +1,13 @@
 // The list of all parts (SBOM, CycloneDX): what npm installed, what the console's files contain, Node.js and PostgreSQL.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { bundledLibraries, installedPackages } from './installed-packages.js'
 import { root, sourceTime } from './names.js'
 import { runProgram } from './run-program.js'
 
 const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'))
-
-/** The libraries in the console's files, with their licences; written by its build. */
-export const bundledLibraries = (lib) => readJson(lib, 'dist/console/licences.json')
 
 const component = (type, name, version, purl, licence) => ({
   'bom-ref': `${name}@${version}`,
@@ -49,8 +47,8 @@ export function withFixedNames(list) {
 function installedParts(lib) {
   const options = ['--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only']
   const list = JSON.parse(runProgram('npm', ['sbom', ...options], { cwd: lib }))
-  const pathOf = ({ properties }) => properties.find(({ name }) => name === 'cdx:npm:package:path').value
-  const components = list.components.filter((part) => existsSync(join(lib, pathOf(part))))
+  const installed = new Set(installedPackages(lib).map(({ name, version }) => `${name}@${version}`))
+  const components = list.components.filter((part) => installed.has(part['bom-ref']))
   const known = new Set([list.metadata.component, ...components].map((part) => part['bom-ref']))
   const dependencies = list.dependencies
     .filter(({ ref }) => known.has(ref))
