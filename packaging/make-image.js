@@ -10,7 +10,15 @@ import { makeTar, runProgram } from './run-program.js'
 
 /** The vfs driver needs nothing of the kernel, so that this runs inside of containers too. */
 const buildahIn = (work) => (args) =>
-  runProgram('buildah', ['--storage-driver', 'vfs', '--root', join(work, 'images'), '--runroot', join(work, 'run'), ...args])
+  runProgram('buildah', [
+    '--storage-driver',
+    'vfs',
+    '--root',
+    join(work, 'images'),
+    '--runroot',
+    join(work, 'run'),
+    ...args,
+  ])
 
 const blob = (layout, digest) => join(layout, 'blobs', ...digest.split(':'))
 
@@ -55,8 +63,24 @@ export function makeImage({ architecture, folder, work, into, seconds }) {
   mkdirSync(join(folder, 'data'))
   const debian = makeRoot(architecture, join(folder, 'root'), work)
   const tag = `localhost/impact-graph:${version}`
-  const fixed = ['--timestamp', String(seconds), '--identity-label=false', '--arch', architectures[architecture]]
-  buildah(['build', '--format', 'docker', ...fixed, '-f', join(folder, 'deploy/Containerfile'), '-t', tag, folder])
+  const fixed = [
+    '--timestamp',
+    String(seconds),
+    '--identity-label=false',
+    '--arch',
+    architectures[architecture],
+  ]
+  buildah([
+    'build',
+    '--format',
+    'docker',
+    ...fixed,
+    '-f',
+    join(folder, 'deploy/Containerfile'),
+    '-t',
+    tag,
+    folder,
+  ])
   const { Docker } = JSON.parse(buildah(['inspect', '--type', 'image', tag]))
   const layout = join(work, `${name}-oci`)
   buildah(['push', '--format', 'oci', tag, `oci:${layout}:${tag}`])

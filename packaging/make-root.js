@@ -11,8 +11,12 @@ const packages = ['base-files', 'ca-certificates', 'dash', 'libc6', 'libgcc-s1',
 
 /** Files of theirs that no program of ours opens; licences (`copyright`) stay. */
 const left = [
-  ...['bug', 'gcc', 'gdb', 'lintian', 'man', 'menu', 'debianutils', 'base-files'].map((name) => `./usr/share/${name}`),
-  ...['changelog*', 'NEWS*', 'README*', 'TODO*', 'examples', 'FAQ'].map((name) => `./usr/share/doc/*/${name}`),
+  ...['bug', 'gcc', 'gdb', 'lintian', 'man', 'menu', 'debianutils', 'base-files'].map(
+    (name) => `./usr/share/${name}`,
+  ),
+  ...['changelog*', 'NEWS*', 'README*', 'TODO*', 'examples', 'FAQ'].map(
+    (name) => `./usr/share/doc/*/${name}`,
+  ),
   './usr/lib/*/gconv',
   './usr/sbin',
   './var',
@@ -34,7 +38,10 @@ function download(architecture, work) {
     'APT::Sandbox::User=root',
   ].flatMap((setting) => ['-o', setting])
   const fetchAll = (...names) => runProgram('apt-get', [...settings, 'download', ...names], { cwd: debs })
-  const files = () => readdirSync(debs).toSorted().map((name) => join(debs, name))
+  const files = () =>
+    readdirSync(debs)
+      .toSorted()
+      .map((name) => join(debs, name))
   runProgram('apt-get', [...settings, 'update'])
   fetchAll(...packages)
   // The licence of the compiler's libraries lies in a package whose name has the compiler's version.

@@ -18,7 +18,8 @@ const { values } = parseArgs({
 const wanted = values.architecture ?? Object.keys(architectures)
 const unknown = wanted.find((name) => !(name in architectures))
 const missing = ['buildah', 'apt-get', 'dpkg-deb'].filter((name) => spawnSync(name, ['--version']).error)
-if (unknown !== undefined) fail(`--architecture is ${Object.keys(architectures).join(' or ')}; it is "${unknown}".`)
+if (unknown !== undefined)
+  fail(`--architecture is ${Object.keys(architectures).join(' or ')}; it is "${unknown}".`)
 if (missing.length > 0 && !values['without-image'])
   fail(`The image needs ${missing.join(', ')}: apt-get install buildah, or add -- --without-image.`)
 
@@ -29,7 +30,10 @@ function fail(sentence) {
 
 function writeChecksums() {
   const names = readdirSync(release).filter((name) => name !== 'SHA256SUMS')
-  const line = (name) => `${createHash('sha256').update(readFileSync(join(release, name))).digest('hex')}  ${name}\n`
+  const line = (name) =>
+    `${createHash('sha256')
+      .update(readFileSync(join(release, name)))
+      .digest('hex')}  ${name}\n`
   writeFileSync(join(release, 'SHA256SUMS'), names.toSorted().map(line).join(''))
   return names
 }

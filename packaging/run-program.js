@@ -16,7 +16,14 @@ export function runProgram(program, args, options = {}) {
 
 /** A tar file whose bytes follow from the names, modes and contents of the files alone. */
 export function makeTar(folder, names, file, seconds) {
-  const fixed = ['--sort=name', '--format=gnu', `--mtime=@${seconds}`, '--owner=0', '--group=0', '--numeric-owner']
+  const fixed = [
+    '--sort=name',
+    '--format=gnu',
+    `--mtime=@${seconds}`,
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+  ]
   const readable = ['--mode=u+rw,go+r-w,a+X']
   runProgram('tar', [...fixed, ...readable, '-cf', file, '-C', folder, ...names])
 }

@@ -50,8 +50,7 @@ const valueOf = (text: string, series: string): number | undefined => {
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
 
-const textAt = (path: string): Promise<string> =>
-  readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
+const textAt = (path: string): Promise<string> => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
 
 describe('the metrics', () => {
   it('count requests by operation and status, and capsules by verdict', async () => {

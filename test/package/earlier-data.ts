@@ -48,9 +48,15 @@ const commandOf = (program: string, args: readonly string[]): readonly string[] 
 const environment = (data: string) => ({ PATH: process.env['PATH'], HOME: data, DATA_DIR: data, PORT: '0' })
 
 /** Runs a command of the earlier program on a data directory. */
-export async function earlierCommand(commit: string, data: string, ...args: readonly string[]): Promise<string> {
+export async function earlierCommand(
+  commit: string,
+  data: string,
+  ...args: readonly string[]
+): Promise<string> {
   const settings = Object.entries(environment(data)).map(([name, value]) => `${name}=${value ?? ''}`)
-  return (await run('env', ['-i', ...settings, 'unshare', ...commandOf(await programOf(commit), args)])).trim()
+  return (
+    await run('env', ['-i', ...settings, 'unshare', ...commandOf(await programOf(commit), args)])
+  ).trim()
 }
 
 export async function makeEarlierData(commit: string, work: string): Promise<EarlierData> {

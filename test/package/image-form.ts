@@ -44,7 +44,12 @@ export async function openImage(work: string): Promise<ImageForm> {
   const call = (...args: readonly string[]): Promise<string> => run(...podman(args))
   await call('load', '-i', imageFile)
   const container = 'impact-graph-test'
-  const mounts = ({ data, backups }: Directories): string[] => ['-v', `${data}:/data`, '-v', `${backups}:/backups`]
+  const mounts = ({ data, backups }: Directories): string[] => [
+    '-v',
+    `${data}:/data`,
+    '-v',
+    `${backups}:/backups`,
+  ]
   /** The directory that the container of this name serves; it exists until it is removed. */
   let served: string | undefined
   const signals = {
@@ -62,8 +67,21 @@ export async function openImage(work: string): Promise<ImageForm> {
       const isRestart = served === directories.data
       if (!isRestart && served !== undefined) await call('rm', '--force', container)
       served = directories.data
-      const create = ['run', '--name', container, ...restrictions, '-e', 'PORT=0', ...mounts(directories), image]
-      return await startServing(...podman(isRestart ? ['start', '--attach', container] : create), process.env, signals)
+      const create = [
+        'run',
+        '--name',
+        container,
+        ...restrictions,
+        '-e',
+        'PORT=0',
+        ...mounts(directories),
+        image,
+      ]
+      return await startServing(
+        ...podman(isRestart ? ['start', '--attach', container] : create),
+        process.env,
+        signals,
+      )
     },
     async command(directories, ...args) {
       const isServing =

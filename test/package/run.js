@@ -18,7 +18,11 @@ if (process.getuid?.() !== 0) {
 }
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
 const config = 'test/package/vitest.config.ts'
-const { status } = spawnSync(process.execPath, [vitest, 'run', '--config', config, ...process.argv.slice(2)], {
-  stdio: 'inherit',
-})
+const { status } = spawnSync(
+  process.execPath,
+  [vitest, 'run', '--config', config, ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+  },
+)
 process.exitCode = status ?? 1

@@ -85,7 +85,9 @@ describe.each([
     console.log(`${title}: later start to serving ${Math.round(serving.startMs)} ms`)
     // What is prepared after a start is done by then; nothing depends on it.
     await pause(15_000)
-    console.log(`${title}: memory at rest, PostgreSQL included, ${megabytes(await memoryOf(await serving.pid()))}`)
+    console.log(
+      `${title}: memory at rest, PostgreSQL included, ${megabytes(await memoryOf(await serving.pid()))}`,
+    )
     expect(await readData(serving.url, key)).toEqual(read)
   })
 

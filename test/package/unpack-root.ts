@@ -13,7 +13,8 @@ interface Reference {
 
 /** The settings of the image, and the files of its layers. */
 export async function readImage(layout: string) {
-  const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(join(layout, path), 'utf8'))
+  const read = async (path: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(layout, path), 'utf8'))
   const blob = ({ digest }: Reference): string => join('blobs', ...digest.split(':'))
   const { manifests } = (await read('index.json')) as { manifests: [Reference] }
   const manifest = (await read(blob(manifests[0]))) as { config: Reference; layers: Reference[] }
@@ -34,7 +35,15 @@ export async function unpackRoot(root: string): Promise<void> {
   await unpackImage(layout)
   await mkdir(root, { recursive: true })
   for (const layer of (await readImage(layout)).layers)
-    await run('tar', ['-xzf', layer, '-C', root, '--exclude=opt/impact-graph', '--exclude=./opt/impact-graph'])
-  for (const place of ['proc', 'dev', 'sys', 'tmp', 'run']) await mkdir(join(root, place), { recursive: true })
+    await run('tar', [
+      '-xzf',
+      layer,
+      '-C',
+      root,
+      '--exclude=opt/impact-graph',
+      '--exclude=./opt/impact-graph',
+    ])
+  for (const place of ['proc', 'dev', 'sys', 'tmp', 'run'])
+    await mkdir(join(root, place), { recursive: true })
   await rm(layout, { recursive: true })
 }
