@@ -9,5 +9,7 @@ while [ -h "$self" ]; do
     *) self=${self%/*}/$target ;;
   esac
 done
+# As help says it.
+export IMPACT_GRAPH_COMMAND="$0"
 here=$(cd "${self%/*}/.." && pwd -P) || exit 1
 exec "$here/runtime/node" "$here/lib/bin/impact-graph.js" "$@"

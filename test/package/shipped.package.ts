@@ -1,12 +1,13 @@
 // What is shipped, in each form: start, upload, read, kill -9, restart, stop, backup and restore elsewhere, and the data of
 // earlier states of the program.
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { release, releaseName, version } from '../../packaging/names.js'
 import { openArchive } from './archive-form.ts'
 import { readData, writeData } from './data.ts'
 import type { Read } from './data.ts'
@@ -120,6 +121,19 @@ describe.each([
     )
     expect(refusal).toMatch(/The database has schema \d+, .* newer version/)
   })
+})
+
+it('the files are complete: checksums, parts, licences and notes', async () => {
+  await run('sh', ['-c', 'cd "$1" && sha256sum --check --quiet SHA256SUMS', 'sh', release])
+  const name = releaseName(process.arch)
+  const list = await readFile(join(release, `${name}-oci.cdx.json`), 'utf8')
+  const { components } = JSON.parse(list) as { components: readonly { readonly name: string }[] }
+  const names = components.map((part) => part.name)
+  expect(names).toEqual(expect.arrayContaining(['node', 'postgresql', 'fastify', 'react', 'libc6']))
+  expect(names.filter((each) => /darwin|windows|vitest/.test(each))).toEqual([])
+  const licences = ['-xzOf', join(release, `${name}.tar.gz`), `${name}/THIRD-PARTY-LICENCES.txt`]
+  expect(await run('tar', licences)).toMatch(/PostgreSQL Global Development Group[^]*fastify[^]*react-dom/)
+  expect(await readFile(join(release, `impact-graph-${version}.md`), 'utf8')).toContain('### Added')
 })
 
 it('the image is healthy, runs as an ordinary user and logs to standard output', async () => {
