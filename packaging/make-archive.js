@@ -79,6 +79,8 @@ export function makeArchive({ architecture, packed, work, into, seconds }) {
   chmodSync(join(folder, 'bin/impact-graph'), 0o755)
   for (const file of ['LICENSE', 'CHANGELOG.md']) renameSync(join(folder, 'lib', file), join(folder, file))
   renameSync(join(folder, 'lib/deploy'), join(folder, 'deploy'))
+  // An empty directory for the image to begin with.
+  mkdirSync(join(folder, 'deploy/data'))
   cpSync(join(folder, 'lib/docs/operating/install.md'), join(folder, 'INSTALL.md'))
   writeFileSync(join(folder, 'VERSION'), `${version}\n`)
   writeLicences(folder)

@@ -60,7 +60,6 @@ export function makeImage({ architecture, folder, work, into, seconds }) {
   const name = releaseName(architecture)
   const buildah = buildahIn(work)
   mkdirSync(join(folder, 'root'))
-  mkdirSync(join(folder, 'data'))
   const debian = makeRoot(architecture, join(folder, 'root'), work)
   const tag = `localhost/impact-graph:${version}`
   const fixed = [
