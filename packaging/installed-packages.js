@@ -11,9 +11,8 @@ function foldersIn(modules) {
     .flatMap((name) => {
       const folder = join(modules, name)
       if (name.startsWith('@')) return foldersIn(folder)
-      return existsSync(join(folder, 'package.json'))
-        ? [folder, ...foldersIn(join(folder, 'node_modules'))]
-        : []
+      if (!existsSync(join(folder, 'package.json'))) return []
+      return [folder].concat(foldersIn(join(folder, 'node_modules')))
     })
 }
 

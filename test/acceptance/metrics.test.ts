@@ -112,7 +112,9 @@ describe('the metrics', () => {
     expect(selectors.filter((each) => !isThere(each)).map(([selector]) => selector)).toEqual([])
     // The guide explains each, in the same words.
     const guide = await textAt('docs/operating/watching.md')
-    const explained = [...guide.matchAll(/^\| [^|]+ \| `([^`]+)`(?:,| for| \|)/gm)].map(([, text]) => text)
+    const explained = [...guide.matchAll(/^\| [^|]+ \| `([^`]+)`(?:,| for| \|)/gm)].map(
+      ([, text = '']) => text,
+    )
     expect(explained.toSorted()).toEqual(expressions.toSorted())
   })
 

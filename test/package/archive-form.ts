@@ -35,8 +35,18 @@ export async function openArchive(work: string): Promise<Form> {
   for (const place of ['data', 'backups', 'opt']) await mkdir(join(root, place), { recursive: true })
   await run('tar', ['-xzf', archive, '-C', join(root, 'opt')])
   const command = ({ data, backups }: Directories, args: readonly string[]): readonly string[] => [
-    ...['--mount', '--propagation', 'private', 'sh', '-e', '-c', inRoot, 'sh'],
-    ...[root, data, backups, `/opt/${name}/bin/impact-graph`, ...args],
+    '--mount',
+    '--propagation=private',
+    'sh',
+    '-e',
+    '-c',
+    inRoot,
+    'sh',
+    root,
+    data,
+    backups,
+    `/opt/${name}/bin/impact-graph`,
+    ...args,
   ]
   return {
     name: 'archive',

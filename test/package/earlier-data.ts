@@ -41,8 +41,16 @@ const asUser = `mount --bind ${accounts} /etc/passwd
 exec setpriv --reuid=${user.uid} --regid=${user.gid} --clear-groups "$@"`
 
 const commandOf = (program: string, args: readonly string[]): readonly string[] => [
-  ...['--mount', '--propagation', 'private', 'sh', '-e', '-c', asUser, 'sh'],
-  ...[process.execPath, join(program, 'bin/impact-graph.js'), ...args],
+  '--mount',
+  '--propagation=private',
+  'sh',
+  '-e',
+  '-c',
+  asUser,
+  'sh',
+  process.execPath,
+  join(program, 'bin/impact-graph.js'),
+  ...args,
 ]
 
 const environment = (data: string) => ({ PATH: process.env['PATH'], HOME: data, DATA_DIR: data, PORT: '0' })

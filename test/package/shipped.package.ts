@@ -148,7 +148,7 @@ it('the image is healthy, runs as an ordinary user and logs to standard output',
   try {
     const port = new URL(serving.url).port
     await form.inside('/bin/sh', '-c', 'PORT=$1 && export PORT && shift && exec "$@"', 'sh', port, ...check)
-    await expect(form.inside(...check)).rejects.toThrow()
+    await expect(form.inside(...check)).rejects.toThrow('Command failed')
     expect(await form.inside('/bin/sh', '-c', 'echo no > /opt/no || echo read-only')).toBe('read-only\n')
     expect(serving.printed()).toMatch(/"msg":"Server listening/)
   } finally {
