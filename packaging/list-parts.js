@@ -39,7 +39,7 @@ const fromConsole = (lib) =>
 /** Named after its content instead of at random, and dated by the sources: the same parts make the same list. */
 export function withFixedNames(list) {
   const { serialNumber: _, ...rest } = list
-  rest.metadata.timestamp = new Date(sourceTime() * 1000).toISOString()
+  rest.metadata.timestamp = new Date(sourceTime * 1000).toISOString()
   const hash = createHash('sha256').update(JSON.stringify(rest)).digest('hex')
   const uuid = `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
   return { ...list, serialNumber: `urn:uuid:${uuid}`, metadata: rest.metadata }

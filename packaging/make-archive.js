@@ -3,11 +3,11 @@
 import {
   chmodSync,
   copyFileSync,
-  cpSync,
   mkdirSync,
   readdirSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -81,7 +81,7 @@ export function makeArchive({ architecture, packed, work, into, seconds }) {
   renameSync(join(folder, 'lib/deploy'), join(folder, 'deploy'))
   // An empty directory for the image to begin with.
   mkdirSync(join(folder, 'deploy/data'))
-  cpSync(join(folder, 'lib/docs/operating/install.md'), join(folder, 'INSTALL.md'))
+  symlinkSync('lib/docs', join(folder, 'docs'))
   writeFileSync(join(folder, 'VERSION'), `${version}\n`)
   writeLicences(folder)
   const list = `${JSON.stringify(parts, null, 2)}\n`

@@ -3,4 +3,4 @@ export declare const release: string
 export declare const version: string
 export declare const architectures: Readonly<Record<string, string>>
 export declare function releaseName(architecture: string): string
-export declare function sourceTime(): number
+export declare const sourceTime: number

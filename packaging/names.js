@@ -13,10 +13,12 @@ export const architectures = { arm64: 'arm64', x64: 'amd64' }
 
 export const releaseName = (architecture) => `impact-graph-${version}-linux-${architecture}`
 
-/** Every file is given this time, so that the same sources make the same bytes: that of the commit. */
-export function sourceTime() {
+function readSourceTime() {
   const given = process.env.SOURCE_DATE_EPOCH
   if (given) return Number(given)
   if (!existsSync(join(root, '.git'))) return 0
   return Number(execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }))
 }
+
+/** In seconds. Every file is given this time, so that the same sources make the same bytes: that of the commit. */
+export const sourceTime = readSourceTime()

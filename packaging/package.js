@@ -40,13 +40,12 @@ function writeChecksums() {
 
 rmSync(release, { recursive: true, force: true })
 mkdirSync(release)
-const seconds = sourceTime()
 const work = mkdtempSync(join(tmpdir(), 'impact-graph-package-'))
 try {
   const packed = packPackage(work)
   for (const architecture of wanted) {
     console.log(`${releaseName(architecture)} …`)
-    const step = { architecture, packed, work, into: release, seconds }
+    const step = { architecture, packed, work, into: release, seconds: sourceTime }
     const folder = makeArchive(step)
     if (!values['without-image']) makeImage({ ...step, folder })
   }
