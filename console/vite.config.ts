@@ -106,6 +106,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The libraries in the bundles, with the texts that their licences ask to be passed on.
+    license: { fileName: 'licences.json' },
     cssCodeSplit: false,
     rolldownOptions: {
       input: ['index.html', 'docs.html'].map((name) => fileURLToPath(new URL(name, import.meta.url))),

@@ -66,13 +66,15 @@ it('the service needs ten packages of others, and its own database', () => {
   ])
 })
 
-it.each(['tools', 'bench'])(
+it.each(['tools', 'bench', 'packaging'])(
   'what %s installs beside the service has exact versions and no address',
   (folder) => {
-    const { devDependencies } = readJson(`${folder}/package.json`) as Pick<Manifest, 'devDependencies'>
+    const { devDependencies, optionalDependencies } = readJson(`${folder}/package.json`) as Partial<Manifest>
     const lock = readJson(`${folder}/package-lock.json`) as { packages: Record<string, LockedPackage> }
     expect(
-      Object.values(devDependencies).filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+      Object.values({ ...devDependencies, ...optionalDependencies }).filter(
+        (version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+      ),
     ).toEqual([])
     expect(Object.entries(lock.packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
   },

@@ -39,6 +39,9 @@ const others = new Set([
   'LONGEST_TASK',
   'RECORD_READING_RULES',
   'NODE_ENV',
+  'PATH',
+  'SITE',
+  'UPSTREAM',
   'NODE_OPTIONS',
   'NODE_EXTRA_CA_CERTS',
 ])
@@ -64,6 +67,22 @@ describe('settings', () => {
     expect(listed.toSorted()).toEqual(settings())
   })
 
+  test('have the defaults that the table says', () => {
+    const rows = textOf('docs/operating/settings.md').matchAll(/^\| (`[A-Z_`, ]+) \| (`[^|]+`) \|/gm)
+    const defaults = [...rows].flatMap(([, names = '', values = '']) => {
+      const given = [...values.matchAll(/`([^`]+)`/g)].map(([, value = '']) => value)
+      return [...names.matchAll(/`([A-Z_]+)`/g)].flatMap(([, name = ''], at) =>
+        given[at] === undefined ? [] : [{ name, value: given[at] }],
+      )
+    })
+    expect(defaults.length).toBeGreaterThan(15)
+    // Fitted to what the database allows, when it is opened.
+    const isFixed = ({ name }: { name: string }): boolean => !name.endsWith('_CONNECTIONS')
+    const unset = readConfig({})
+    for (const { name, value } of defaults.filter(isFixed))
+      expect(readConfig({ [name]: value }), `${name}=${value}`).toEqual(unset)
+  })
+
   test('are all named by the help of serve', () => {
     const help = (serve.notes ?? []).join(' ')
     expect(settings().filter((name) => !new RegExp(`\\b${name}\\b`).test(help))).toEqual([])
@@ -83,7 +102,8 @@ describe('settings', () => {
     const image = [...textOf('deploy/Containerfile').matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) => [
       ...line.matchAll(/([A-Z_]+)=/g),
     ])
-    const set = [...unit, ...image].map(([, name = '']) => name)
+    const compose = [...textOf('deploy/compose.yaml').matchAll(/^ {6}([A-Z_]+):/gm)]
+    const set = [...unit, ...image, ...compose].map(([, name = '']) => name)
     expect(set.length).toBeGreaterThan(2)
     expect(set.filter((name) => !known.has(name) && !others.has(name))).toEqual([])
   })

@@ -2,8 +2,8 @@
 import { optionsOf } from './command.ts'
 import type { Command, Option } from './command.ts'
 
-/** How to call the program, from a checkout as from an installed package. */
-export const program = 'npx impact-graph'
+/** How to call the program: in the portable archive as it was called, else from a checkout as from an installed package. */
+export const program = process.env['IMPACT_GRAPH_COMMAND'] ?? 'npx impact-graph'
 
 const optionText = (name: string, option: Option): string =>
   option.value === undefined ? `--${name}` : `--${name} ${option.value}`

@@ -80,8 +80,16 @@ describe('migration', () => {
   test('refuses a database that a newer program has used', async () => {
     await migrate(database.connection, undefined, [step(1, 'create table a (x int)'), step(2, 'select 1')])
     await expect(migrate(database.connection, undefined, [step(1, '')])).rejects.toThrow(
-      'The database has schema 2, but this program knows only 1',
+      'The database has the migration 0002_step, which this program does not know',
     )
+  })
+
+  test('refuses it also where the newer program has used a number that was left out', async () => {
+    const newer = [step(1, 'create table a (x int)'), step(2, 'select 1'), step(3, 'select 1')]
+    await migrate(database.connection, undefined, newer)
+    const older = [step(1, ''), step(3, ''), step(4, 'create table d (x int)')]
+    await expect(migrate(database.connection, undefined, older)).rejects.toThrow('0002_step')
+    expect(await numbers()).toEqual([1, 2, 3])
   })
 
   test('prints what a breaking migration requires of the operator', async () => {

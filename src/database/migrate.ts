@@ -48,9 +48,23 @@ export async function readMigrations(folder = new URL('migrations/', import.meta
   )
 }
 
-async function appliedNumbers(client: Client): Promise<Set<number>> {
-  const { rows } = await client.query<{ number: number }>('select number from schema_migration')
-  return new Set(rows.map(({ number }) => number))
+/** Names by number. */
+async function appliedMigrations(client: Client): Promise<Map<number, string>> {
+  const { rows } = await client.query<Pick<Migration, 'number' | 'name'>>(
+    'select number, name from schema_migration order by number',
+  )
+  return new Map(rows.map(({ number, name }) => [number, name]))
+}
+
+/** Any of them, not only a higher number: a later version may use a number that was left out. */
+function refuseUnknown(applied: ReadonlyMap<number, string>, migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ number }) => number))
+  const unknown = [...applied].findLast(([number]) => !known.has(number))
+  if (unknown === undefined) return
+  throw new MigrationError(
+    `The database has the migration ${unknown[1]}, which this program does not know: it was used by a newer version. ` +
+      'Nothing was changed. Run that version or a later one, or restore a backup from before the upgrade into an empty database.',
+  )
 }
 
 async function apply(client: Client, migration: Migration): Promise<void> {
@@ -77,14 +91,8 @@ function warnOfCare({ name, sql }: Migration, log: Log): void {
 
 async function applyMissing(client: Client, migrations: readonly Migration[], log: Log): Promise<string[]> {
   await client.query(schemaMigrationTable)
-  const applied = await appliedNumbers(client)
-  const [newest, known] = [Math.max(0, ...applied), migrations.at(-1)?.number ?? 0]
-  if (newest > known) {
-    throw new MigrationError(
-      `The database has schema ${newest}, but this program knows only ${known}: it was used by a newer version. ` +
-        'Run that version or a later one.',
-    )
-  }
+  const applied = await appliedMigrations(client)
+  refuseUnknown(applied, migrations)
   const missing = migrations.filter(({ number }) => !applied.has(number))
   for (const migration of missing) {
     // A new database gets all of them, and has nothing to take care of: one line is enough.

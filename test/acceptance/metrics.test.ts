@@ -11,7 +11,6 @@ import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
 import { startServer } from '../../src/main.ts'
 import type { RunningServer } from '../../src/main.ts'
-import { operations } from '../../src/contract/operations.ts'
 import { addressOf, freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 import { goodCapsule } from './capsule-app.ts'
@@ -50,6 +49,8 @@ const valueOf = (text: string, series: string): number | undefined => {
   const line = text.split('\n').find((each) => each.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
+
+const textAt = (path: string): Promise<string> => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
 
 describe('the metrics', () => {
   it('count requests by operation and status, and capsules by verdict', async () => {
@@ -93,13 +94,30 @@ describe('the metrics', () => {
     expect(types.filter(isMisnamed)).toEqual([])
   })
 
-  it('are those that the guide for operators builds alerts on', async () => {
-    const guide = await readFile(new URL('../../docs/operating/watching.md', import.meta.url), 'utf8')
-    const named = guide.match(/\b(?:impact_graph_(?:http|capsule|database)|nodejs|process)_[a-z0-9_]+/g) ?? []
-    expect(named.length).toBeGreaterThan(4)
-    const text = await metrics()
-    expect(named.filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(text))).toEqual([])
-    expect(operations.map(({ id }) => id)).toContain(/operation="(\w+)"/.exec(guide)?.[1])
+  it('are those that alerts are built on, with their labels', async () => {
+    const rules = await textAt('deploy/alerts.yaml')
+    const expressions = [...rules.matchAll(/^ +expr: (.*)$/gm)].map(([, expression = '']) => expression)
+    const selectors = expressions.flatMap((expression) => [
+      ...expression.matchAll(/\b((?:impact_graph|nodejs|process)_\w+)(?:\{(\w+)(=~?)"([^"]*)"\})?/g),
+    ])
+    expect(selectors.length).toBeGreaterThan(6)
+    // A page of rows, so that the alert on slow ones has a series.
+    await fetch(`${server.url}/rows/indicator-reports`, { headers })
+    await expect.poll(metrics).toContain('operation="listRows"')
+    const series = (await metrics()).split('\n')
+    const isThere = ([, name = '', label, operator, value]: RegExpMatchArray): boolean =>
+      series.some((line) => {
+        if (!line.startsWith(`${name}{`) && !line.startsWith(`${name} `)) return false
+        const given = label === undefined ? '' : new RegExp(`[{,]${label}="([^"]*)"`).exec(line)?.[1]
+        return label === undefined || (given !== undefined && (operator === '=~' || given === value))
+      })
+    expect(selectors.filter((each) => !isThere(each)).map(([selector]) => selector)).toEqual([])
+    // The guide explains each, in the same words.
+    const guide = await textAt('docs/operating/watching.md')
+    const explained = [...guide.matchAll(/^\| [^|]+ \| `([^`]+)`(?:,| for| \|)/gm)].map(
+      ([, text = '']) => text,
+    )
+    expect(explained.toSorted()).toEqual(expressions.toSorted())
   })
 
   it('give the number of waiting capsules and their age at that moment', async () => {

@@ -92,7 +92,7 @@ export function beginServe(
     let url: string | undefined
     while (url === undefined) {
       await Promise.race([once(child.stdout, 'data'), died])
-      url = /serving at (http:\S+)/.exec(printed)?.[1]
+      url = /serving at (https?:\S+)/.exec(printed)?.[1]
     }
     return {
       url,

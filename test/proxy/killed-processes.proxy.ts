@@ -5,8 +5,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -15,6 +13,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildProgram, clearAway, temporaryDirectory } from '../crash/embedded-processes.ts'
 import { command, killAll, serve } from '../crash/serve-processes.ts'
 import type { Served } from '../crash/serve-processes.ts'
+import { freePort } from './free-port.ts'
 
 const minutes = Number(process.env['MINUTES'] ?? 1)
 const seed = Number(process.env['SEED'] ?? 20_261_115)
@@ -39,15 +38,6 @@ let proxyUrl: string
 let stopProxy: () => Promise<void>
 const servers: Served[] = []
 const ports: number[] = []
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Sends a request to another server only where none of it can have had an effect. */
 async function startProxy(): Promise<void> {

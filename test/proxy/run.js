@@ -1,4 +1,5 @@
-// npm run test:proxy -- --minutes 10 --seed 7: five processes behind haproxy, killed at random. Needs haproxy.
+// npm run test:proxy -- --minutes 10 --seed 7: the samples of docs/operating/proxy.md, with the proxies that this machine has, and
+// five processes behind haproxy, killed at random. Needs haproxy.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
