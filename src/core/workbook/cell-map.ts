@@ -52,6 +52,11 @@ export class CellMap {
     return row && { row, key: typeof key === 'string' ? key : undefined }
   }
 
+  /** The first row on a sheet of the layout that has the identifier. */
+  rowWith(id: string, sheet: string): MappedRow | undefined {
+    return this.#byId.get(id)?.find((row) => row.sheet.layout.name === sheet)
+  }
+
   /** All rows about the same thing: those with the same identifier. */
   rowsLike(row: MappedRow): readonly MappedRow[] {
     return row.id === undefined ? [row] : (this.#byId.get(row.id) ?? [row])
