@@ -8,6 +8,8 @@ import { makeWorkbook, packParts, workbookParts } from '../../../../test/workboo
 import type { MadeRows, MadeWorkbook } from '../../../../test/workbooks/make-workbook.ts'
 import { base, sampleSheets } from '../../../../test/workbooks/sample-sheets.ts'
 import { cellName } from '../../spreadsheet/cell-place.ts'
+import { editWorkbook } from '../../spreadsheet/edit-workbook.ts'
+import { columnName } from '../../spreadsheet/sheet.ts'
 import { ZipReader } from '../../spreadsheet/read-zip.ts'
 import { convertWorkbook } from '../../workbook/convert-workbook.ts'
 import type { Decision, Proposal } from '../proposal.ts'
@@ -190,21 +192,44 @@ describe('mending a workbook', () => {
   })
 })
 
+const foreign = [
+  'openpyxl.xlsx',
+  'openpyxl-1904.xlsx',
+  'xlsxwriter.xlsx',
+  'libreoffice.xlsx',
+  'libreoffice-template.xlsx',
+]
+
 describe('workbooks of other programs', () => {
   const fixture = (name: string) =>
     readFileSync(new URL(`../../../../test/fixtures/workbooks/${name}`, import.meta.url))
 
-  it.each(['openpyxl.xlsx', 'openpyxl-1904.xlsx', 'xlsxwriter.xlsx'])(
-    '%s keep their other parts',
-    async (name) => {
-      const bytes = fixture(name)
-      const given = await graphOf(bytes)
-      const { mended, file, graph } = await mend(bytes, {})
-      expect(mended.cells).toEqual([])
-      expect(Buffer.from(file).equals(bytes)).toBe(true)
-      expect(graph).toEqual(given)
-    },
-  )
+  it.each(foreign)('%s keep their other parts', async (name) => {
+    const bytes = fixture(name)
+    const given = await graphOf(bytes)
+    const { mended, file, graph } = await mend(bytes, {})
+    expect(mended.cells).toEqual([])
+    expect(Buffer.from(file).equals(bytes)).toBe(true)
+    expect(graph).toEqual(given)
+  })
+
+  it.each(foreign)('%s gets the day of an emptied cell back', async (name) => {
+    const isData = (row: number) => row > 1
+    const cell = {
+      row: name.endsWith('-template.xlsx') ? 3 : 2,
+      column: name.endsWith('-template.xlsx') ? 5 : 4,
+    }
+    const empty = { edits: [{ ...cell, text: null, kind: 'day' as const }], isData }
+    const given = fixture(name)
+    const broken = await editWorkbook(given, new Map([['IndicatorReport', empty]]))
+    const place = `IndicatorReport!${columnName(cell.column)}${cell.row}`
+    const day = name.endsWith('-template.xlsx') ? '2025-12-31' : '2024-12-31'
+    const { mended, file, graph } = await mend(broken, { [place]: answer(day) })
+    expect(mended.cells.map(cellName)).toEqual([place])
+    expect(graph).toEqual(await graphOf(given))
+    // XlsxWriter writes a day as we do: then even the sheet has the same bytes.
+    expect((await changedParts(given, file)).length).toBeLessThanOrEqual(1)
+  })
 })
 
 /** Faults that have a question each, by the cell that they are in, with an answer. */
