@@ -29,7 +29,7 @@ export async function upload(
   }
 }
 
-async function rollBack(service: Service, namespace: string, id: string): Promise<void> {
+export async function rollBack(service: Service, namespace: string, id: string): Promise<void> {
   const headers = { 'X-Namespace': namespace }
   const gone = await obeyRetryAfter(() => service.call('DELETE', `/capsules/${id}`, headers))
   if (gone.status !== 204) throw new Error(`rollback answered ${gone.status}: ${gone.body.toString()}`)
@@ -61,7 +61,7 @@ interface Cost {
   readonly grownMb: number
 }
 
-async function costOf(service: Service, work: () => Promise<unknown>): Promise<Cost> {
+export async function costOf(service: Service, work: () => Promise<unknown>): Promise<Cost> {
   const before = service.usage()
   let mostMb = before.nodeMb
   const watching = setInterval(() => void (mostMb = Math.max(mostMb, service.nodeMb())), 20)

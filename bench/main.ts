@@ -23,6 +23,7 @@ import { measureReads } from './reads.ts'
 import { startService } from './service.ts'
 import { measureSmallCapsules } from './small-capsules.ts'
 import { measureLargeTree, measureSmallTree } from './trees.ts'
+import { measureWorkbooks } from './workbooks.ts'
 
 const has = (argv: readonly string[], flag: string): boolean => argv.includes(flag)
 
@@ -45,10 +46,11 @@ async function compare(root: string, dataDir: string, argv: readonly string[]): 
   if (has(argv, '--docs')) writeDocs(root)
 }
 
-/** `--reports N` measures one size alone, `--no-pages` leaves pages and facets out, `--previews` all but ingest and previews, `--changes` all but ingest and the feed of changes. */
+/** `--reports N` measures one size alone, `--no-pages` leaves pages and facets out, `--previews` all but ingest and previews, `--changes` all but ingest and the feed of changes, `--workbooks` all but the same data as a workbook. */
 function sizesOf(argv: readonly string[]): number[] {
   const at = argv.indexOf('--reports')
   if (at >= 0) return [Number(argv[at + 1])]
+  if (has(argv, '--workbooks')) return [12_000]
   if (has(argv, '--previews') || has(argv, '--changes')) return [1_000_000]
   return [12_000, has(argv, '--quick') ? 50_000 : 1_000_000]
 }
@@ -107,6 +109,8 @@ export async function main(root: string, argv: readonly string[]): Promise<numbe
     const smallPages = new Map<string, number>()
     for (const reports of sizesOf(argv)) {
       const generated: Generated = generate(reports)
+      if (reports < largeReports) await measureWorkbooks(service, generated, lines)
+      if (has(argv, '--workbooks')) continue
       const namespace = `bench-${reports}`
       const namespaceId = await ingest(service, generated, namespace, lines)
       if (has(argv, '--changes')) {
@@ -125,7 +129,7 @@ export async function main(root: string, argv: readonly string[]): Promise<numbe
       await measureExports({ service, generated, namespace, truth, lines })
       await measureChanges({ service, generated, namespace, lines })
     }
-    if (!has(argv, '--previews') && !has(argv, '--changes')) {
+    if (!['--previews', '--changes', '--workbooks'].some((flag) => has(argv, flag))) {
       await measureSmallCapsules(service, lines, has(argv, '--quick') ? 200 : 1000)
       await measureLargeTree(service, lines)
     }

@@ -14,8 +14,7 @@ export interface MendWords {
   readonly leaveOut: string
   readonly keep: string
   readonly converted: (encoding: string) => string
-  /** Of a file that is not mended here. */
-  readonly workbook: string
+  readonly workbookOut: string
   readonly notUtf8: (encoding: string, samples: string) => string
 }
 
@@ -36,8 +35,7 @@ export const mendWords: Readonly<Record<Language, MendWords>> = {
     leaveOut: 'leave it out',
     keep: 'leave it as it is',
     converted: (encoding) => `The whole file: converted from ${encoding} to UTF-8.`,
-    workbook:
-      'this is a workbook, whose cells are corrected in Excel. "validate" lists the cells that have to be corrected.',
+    workbookOut: 'A workbook is not written to standard output: name a file with --out.',
     notUtf8: (encoding, samples) =>
       `The whole file: not UTF-8; it may be ${encoding}${samples && ` (${samples})`}. Save it as UTF-8.`,
   },
@@ -54,8 +52,7 @@ export const mendWords: Readonly<Record<Language, MendWords>> = {
     leaveOut: 'l’enlever',
     keep: 'le laisser tel quel',
     converted: (encoding) => `Le fichier entier : converti de ${encoding} en UTF-8.`,
-    workbook:
-      'ce fichier est un classeur, dont les cellules se corrigent dans Excel. « validate » nomme les cellules à corriger.',
+    workbookOut: 'Un classeur n’est pas écrit sur la sortie standard : nommez un fichier avec --out.',
     notUtf8: (encoding, samples) =>
       `Le fichier entier : pas en UTF-8; ce pourrait être ${encoding}${samples && ` (${samples})`}. Enregistrez-le en UTF-8.`,
   },

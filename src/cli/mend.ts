@@ -1,9 +1,12 @@
 // mend FILE: applies the mends that are certain and lists what a person has to decide, offline. Rules, section 8.
 import { writeFile } from 'node:fs/promises'
 
-import type { Mended } from '../core/mending/mend-session.ts'
+import type { MendedFile } from '../core/mending/mend-rounds.ts'
 import type { Proposal } from '../core/mending/proposal.ts'
-import { isZip } from '../core/spreadsheet/recognize-file.ts'
+import { cellName } from '../core/spreadsheet/cell-place.ts'
+import { workbookWords as english } from '../core/spreadsheet/wording/en.ts'
+import { workbookWords as french } from '../core/spreadsheet/wording/fr.ts'
+import { describeWorkbookFault } from '../core/spreadsheet/wording/words.ts'
 import { listMessages } from '../core/validation/report-text.ts'
 import type { Language, ValidationReport } from '../core/validation/report.ts'
 import { exit } from './command.ts'
@@ -24,6 +27,7 @@ export const mend: Command = {
   },
   notes: [
     'Without --out nothing is written. FILE may be - for standard input.',
+    'Of an Excel workbook the cells are changed; everything else of the file stays as it is.',
     'Exit code 1 while the file would be rejected.',
     'CAPSULE_MAX_BYTES in the environment: how large the file may be, as at the service.',
   ],
@@ -35,25 +39,27 @@ export const mend: Command = {
       io.err(`${bytes}\n`)
       return exit.no
     }
-    if (isZip(bytes)) {
-      io.err(`${file}: ${mendWords[language].workbook}\n`)
+    // Loaded here, so that other commands start faster.
+    const { mendFile } = await import('./mend-file.ts')
+    const { renderReport } = await import('../core/validation/render-report.ts')
+    const mended = await mendFile(bytes)
+    if ('fault' in mended) {
+      io.err(`${file}: ${describeWorkbookFault(mended.fault, language === 'fr' ? french : english)}\n`)
       return exit.no
     }
-    // Loaded here, so that other commands start faster.
-    const { MendSession } = await import('../core/mending/mend-session.ts')
-    const { renderReport } = await import('../core/validation/render-report.ts')
-    const mended = await new MendSession(bytes).mend(new Map())
     const report = renderReport(mended.findings, language)
     const out = input.text('out')
     const isUnread = mended.encoding?.kind === 'choice'
     if (out !== undefined && isUnread)
       io.err(`${file}: nothing is written: its encoding has to be decided.\n`)
-    else if (out !== undefined && out !== '-') await writeFile(out, mended.text)
+    else if (out !== undefined && out !== '-') await writeFile(out, await mended.content())
     const listed = input.has('json')
       ? `${JSON.stringify(asJson(file, mended, report))}\n`
       : asText(file, out, mended, report, language)
     if (out === '-' && !isUnread) {
-      io.out(mended.text)
+      const content = await mended.content()
+      if (typeof content === 'string') io.out(content)
+      else io.err(`${mendWords[language].workbookOut}\n`)
       io.err(listed)
     } else io.out(listed)
     return report.conforms ? exit.fine : exit.no
@@ -61,29 +67,36 @@ export const mend: Command = {
 }
 
 /** The certain proposals that were applied: places in the original. */
-const certainOnes = ({ proposals, applied }: Mended): Proposal[] =>
+const certainOnes = ({ proposals, applied }: MendedFile): Proposal[] =>
   proposals.filter(({ id, kind }) => kind === 'certain' && applied.has(id))
 
-const openOnes = ({ open }: Mended): Proposal[] => open.filter(({ kind }) => kind !== 'certain')
+const openOnes = ({ open }: MendedFile): Proposal[] => open.filter(({ kind }) => kind !== 'certain')
 
-function asJson(file: string, mended: Mended, report: ValidationReport) {
+function asJson(file: string, mended: MendedFile, report: ValidationReport) {
   const { encoding } = mended
   return {
     file,
     ...(encoding && { encoding: { kind: encoding.kind, from: encoding.from } }),
-    mended: certainOnes(mended).map(({ rule, line, entity, change }) => ({ rule, line, entity, change })),
-    open: openOnes(mended).map(({ kind, rule, line, entity, path, value, options, list, field, item }) => ({
-      kind,
+    mended: certainOnes(mended).map(({ rule, line, cell, entity, change }) => ({
       rule,
-      line,
+      ...(cell ? { cell } : { line }),
       entity,
-      path,
-      value,
-      options: options?.map(({ means, value: option }) => ({ means, value: option })),
-      list,
-      field,
-      message: item === undefined ? undefined : report.items[item]?.message,
+      change,
     })),
+    open: openOnes(mended).map(
+      ({ kind, rule, line, cell, entity, path, value, options, list, field, item }) => ({
+        kind,
+        rule,
+        ...(cell ? { cell } : { line }),
+        entity,
+        path,
+        value,
+        options: options?.map(({ means, value: option }) => ({ means, value: option })),
+        list,
+        field,
+        message: item === undefined ? undefined : report.items[item]?.message,
+      }),
+    ),
     validation: report,
   }
 }
@@ -91,7 +104,7 @@ function asJson(file: string, mended: Mended, report: ValidationReport) {
 function asText(
   file: string,
   out: string | undefined,
-  mended: Mended,
+  mended: MendedFile,
   report: ValidationReport,
   language: Language,
 ): string {
@@ -113,28 +126,33 @@ function asText(
   ].join('')
 }
 
-function encodingText({ encoding }: Mended, words: MendWords): string {
+function encodingText({ encoding }: MendedFile, words: MendWords): string {
   if (!encoding) return ''
   const { kind, from, samples } = encoding
   return `\n${kind === 'certain' ? words.converted(from) : words.notUtf8(from, samples.join(', '))}\n`
 }
 
-function certainText({ line, change }: Proposal, words: MendWords): string {
+/** The cell of a workbook, or the line. */
+const placeText = ({ cell, line }: Proposal, words: MendWords): string =>
+  cell ? cellName(cell) : words.line(line)
+
+function certainText(proposal: Proposal, words: MendWords): string {
+  const { change } = proposal
   const places = change && change.count > 1 ? words.places(change.count) : ''
-  return `${words.line(line)}: ${oneLine(change?.from ?? '')} → ${oneLine(change?.to ?? '')}${places}`
+  return `${placeText(proposal, words)}: ${oneLine(change?.from ?? '')} → ${oneLine(change?.to ?? '')}${places}`
 }
 
 /** What has to be decided, with what is offered; the entry that several in a row are about is named once. */
 function listOpen(open: readonly Proposal[], report: ValidationReport, words: MendWords): string[][] {
   const items = open.map((proposal) => {
-    const { line, options = [], kind } = proposal
+    const { options = [], kind } = proposal
     const { message, focus } = findSentence(proposal, report)
     const offered = options.map(({ means, value }) => {
       if (means === 'remove') return words.leaveOut
       return means === 'keep' ? words.keep : JSON.stringify(value)
     })
     const offer = offered.length > 0 ? words.choose(offered) : kind === 'answer' ? words.fillIn : ''
-    return { focus, message: `${words.line(line)}: ${message}${offer}` }
+    return { focus, message: `${proposal.cell ? '' : `${words.line(proposal.line)}: `}${message}${offer}` }
   })
   return listMessages(items)
 }

@@ -1,6 +1,7 @@
 // The capsule operations. Rules, section 2.
 import { Type } from 'typebox'
 
+import { workbookType } from '../core/spreadsheet/write-workbook.ts'
 import { AlignmentProfile } from './alignment-schemas.ts'
 import { include } from './include-schemas.ts'
 import { operation } from './operation.ts'
@@ -199,6 +200,7 @@ export const getCapsuleDocument = operation({
         description: 'A JSON-LD document: an object, or an array of nodes.',
       }),
       type: 'application/ld+json',
+      alternatives: [workbookType],
     },
   },
   problems: ['capsule_not_found', 'document_not_found'],

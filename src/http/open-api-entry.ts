@@ -5,6 +5,7 @@ import type { Answer, AnswerHeader, Operation, Parameters } from '../contract/op
 import { problems } from '../contract/problems.ts'
 import type { ProblemCode } from '../contract/problems.ts'
 import { words } from '../contract/wording/en.ts'
+import { workbookType } from '../core/spreadsheet/write-workbook.ts'
 import { insertLimit } from '../core/schema/body-limits.ts'
 import { pascalCase } from '../core/schema/schema-catalogue.ts'
 import type { SchemaCatalogue, PublishedSchema } from '../core/schema/schema-catalogue.ts'
@@ -150,8 +151,16 @@ function bodyOf(
   return {
     required: true,
     ...(body.description ? { description: describeBody(body.description, capsuleMaxBytes) } : {}),
-    content: Object.fromEntries(mediaTypes[body.as].map((type) => [type, content])),
+    content: {
+      ...Object.fromEntries(mediaTypes[body.as].map((type) => [type, content])),
+      ...(body.as === 'capsule' ? { [workbookType]: workbookContent } : {}),
+    },
   }
+}
+
+const workbookContent = {
+  schema: { type: 'string', format: 'binary' },
+  examples: { template: { summary: 'A template to fill in', externalValue: '/templates/basic.xlsx' } },
 }
 
 const describeBody = (description: string, capsuleMaxBytes: number | undefined): string =>

@@ -1,6 +1,6 @@
 // The commands, run as the program runs them, beside a serving process on the same database. Rules, section 7.
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -151,11 +151,28 @@ describe('a workbook', () => {
       code: 1,
       err: expect.stringContaining('(.csv)') as string,
     })
-    const workbook = await file('mend.xlsx', makeWorkbook(sampleSheets))
-    expect(await run(['mend', workbook], { DATABASE_URL: '' })).toMatchObject({
+    const other = await file('other.xlsx', makeWorkbook({ Budget: [['a']] }))
+    expect(await run(['mend', other], { DATABASE_URL: '' })).toMatchObject({
       code: 1,
-      err: expect.stringContaining('corrected in Excel') as string,
+      err: expect.stringContaining('It has: Budget.') as string,
     })
+  })
+
+  it('is mended in its cells', async () => {
+    const [header = [], indicator = []] = sampleSheets['Indicator'] ?? []
+    const nameless = [header, indicator.map((cell, at) => (at === 1 ? null : cell))]
+    const workbook = await file('mend.xlsx', makeWorkbook({ ...sampleSheets, Indicator: nameless }))
+    const out = `${workbook}-mended.xlsx`
+    const mended = await run(['mend', workbook, '--out', out], { DATABASE_URL: '' })
+    expect(mended).toMatchObject({ code: 1, err: '' })
+    expect(mended.out).toContain('Cell Indicator!B2: ')
+    expect(mended.out).not.toContain('line ')
+    // Nothing is certain here, so nothing is changed.
+    expect((await readFile(out)).equals(await readFile(workbook))).toBe(true)
+    const listed = await run(['mend', workbook, '--json'], { DATABASE_URL: '' })
+    const { open } = JSON.parse(listed.out) as { open: readonly { cell: unknown }[] }
+    expect(open.map(({ cell }) => cell)).toContainEqual({ sheet: 'Indicator', column: 'B', row: 2 })
+    expect((await run(['mend', workbook, '--out', '-'], { DATABASE_URL: '' })).err).toContain('name a file')
   })
 })
 

@@ -1,10 +1,13 @@
 // Helpers of the client against the real service: waiting for a verdict, iterating over pages.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest'
 
 import { createClient } from '../../src/client/create-client.ts'
 import type { Client } from '../../src/client/create-client.ts'
 import { items, pages } from '../../src/client/pages.ts'
 import { VerdictTimeout, waitForVerdict } from '../../src/client/wait-for-verdict.ts'
+import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
+import { makeWorkbook } from '../workbooks/make-workbook.ts'
+import { sampleSheets } from '../workbooks/sample-sheets.ts'
 import { capsule, faultyCapsule } from '../examples/example-bodies.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
@@ -41,4 +44,16 @@ it('iterates over every row, whatever the size of its pages', async () => {
   const sizes: number[] = []
   for await (const page of pages(client.listRows, { limit: 1 })) sizes.push(page.meta.row_count)
   expect(sizes).toEqual([1, 1])
+})
+
+it('sends a workbook, and gives it back', async () => {
+  const book = makeWorkbook(sampleSheets)
+  const { capsule_id } = await client.uploadCapsule({ body: new Uint8Array(book) })
+  expect((await waitForVerdict(client, capsule_id)).status).toBe('accepted')
+  const given = await client.getCapsuleDocument({ capsule_id })
+  expectTypeOf(given).toEqualTypeOf<Response>()
+  expect(given.headers.get('content-type')).toBe(workbookType)
+  expect(Buffer.from(await given.arrayBuffer()).equals(book)).toBe(true)
+  const document = await client.getCapsuleDocument({ capsule_id, as: 'jsonld' })
+  expect(await document.json()).toHaveProperty('@graph')
 })

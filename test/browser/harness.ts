@@ -51,6 +51,9 @@ export interface OpenConsole {
   as(person: Account): OpenConsole
   /** An empty window with its own cookies, until the end of the test. */
   visit(visit?: Visit): Promise<Page>
+  /** Ends the process of a separate service; `start` begins another one at the same address. */
+  stop(): Promise<void>
+  start(): Promise<void>
   /** Violations by the watched pages; also checked after the last test. */
   readonly misbehaviour: readonly string[]
 }
@@ -98,17 +101,26 @@ interface Running extends OpenConsole {
 interface Service {
   readonly url: string
   readonly setUpLink: string
+  stop(): Promise<void>
+  start(): Promise<void>
   close(): Promise<void>
 }
+
+const notOwn = (): Promise<void> => Promise.reject(new Error('This service is shared.'))
 
 async function startOwnService(settings: Readonly<Record<string, string>>): Promise<Service> {
   const server = inject('database')
   const { name, connection } = await createDatabase(server)
-  const service = await serve('', { DATABASE_URL: addressOf(connection), ...settings })
+  const environment = { DATABASE_URL: addressOf(connection), ...settings }
+  let service = await serve('', environment)
   await vi.waitFor(() => expect(service.printed()).toMatch(/\/console\/setup#\S+\s/), { timeout: timeoutMs })
   return {
     url: service.url,
     setUpLink: /http\S+\/console\/setup#\S+/.exec(service.printed())?.[0] ?? '',
+    stop: async () => await service.kill(),
+    async start() {
+      service = await serve('', { ...environment, PORT: new URL(service.url).port })
+    },
     async close() {
       await service.kill()
       await dropDatabase(server.connection, name)
@@ -121,8 +133,8 @@ async function open({ hasOwnService = false, settings = {} }: ConsoleOptions): P
   if (shared === null) throw new Error('There is no browser.')
   const service = hasOwnService
     ? await startOwnService(settings)
-    : { url: shared.url, setUpLink: '', close: async () => {} }
-  const { url, setUpLink } = service
+    : { url: shared.url, setUpLink: '', stop: notOwn, start: notOwn, close: async () => {} }
+  const { url, setUpLink, stop, start } = service
   const misbehaviour: string[] = []
   const windows = new Set<BrowserWindow>()
   const leave = async (window: BrowserWindow, isReusable: boolean): Promise<void> => {
@@ -135,6 +147,8 @@ async function open({ hasOwnService = false, settings = {} }: ConsoleOptions): P
     return {
       url,
       setUpLink,
+      stop,
+      start,
       misbehaviour,
       account,
       cookie: async () => (await account()).cookie,

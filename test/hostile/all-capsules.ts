@@ -11,6 +11,7 @@ import { namesOfObjects } from './names.ts'
 import { structures } from './structures.ts'
 import { transfers } from './transfers.ts'
 import { values } from './values.ts'
+import { workbooks } from './workbooks.ts'
 
 export const allCapsules: readonly Hostile[] = [
   ...jsonShapes,
@@ -24,4 +25,5 @@ export const allCapsules: readonly Hostile[] = [
   ...values,
   ...structures,
   ...transfers,
+  ...workbooks,
 ]

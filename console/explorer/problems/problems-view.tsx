@@ -13,6 +13,7 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { readSaved } from '../../screens/library/check-saved.ts'
 import { alignHere } from '../../screens/report/align-here.ts'
+import { useWorkbookFile } from '../../screens/sheets/use-workbook-file.tsx'
 import { isMendable, isOfWorkbook } from '../../screens/report/report-items.ts'
 import { ReportView } from '../../screens/report/report-view.tsx'
 import type { ReportChoice } from '../../screens/report/report-view.tsx'
@@ -106,6 +107,11 @@ function SavedReport({ saved, language, choice, onChoose }: SavedReportProps): R
     staleTime: Infinity,
     gcTime: 60_000,
   })
+  const { workbook, ask } = useWorkbookFile(
+    ['library', id],
+    async (signal) => await consoleApi.downloadSaved({ saved_id: id }, { signal }),
+    { isWorkbook: isOfWorkbook(report), bytes },
+  )
   return (
     <ReportView
       report={report}
@@ -114,6 +120,7 @@ function SavedReport({ saved, language, choice, onChoose }: SavedReportProps): R
       choice={choice}
       onChoose={onChoose}
       document={text}
+      workbook={workbook}
       alignment={alignment}
       nextSteps={
         !isMendable(report) ? undefined : (
@@ -123,6 +130,7 @@ function SavedReport({ saved, language, choice, onChoose }: SavedReportProps): R
         )
       }
     >
+      {ask}
       {hasItems && !isWanted && (
         <p>
           <Button size="small" icon="search" onPress={() => setWanted(true)}>

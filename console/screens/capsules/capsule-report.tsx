@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import type { AlignmentSource } from '../report/alignment-view.tsx'
 import { isMendable, isOfWorkbook } from '../report/report-items.ts'
+import { useWorkbookFile } from '../sheets/use-workbook-file.tsx'
 import { ReportView } from '../report/report-view.tsx'
 import type { ReportChoice } from '../report/report-view.tsx'
 import { report as reportWords } from '../report/words.ts'
@@ -47,6 +48,12 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
   const alignment = useMemo(() => alignmentOf(namespace, capsule.capsule_id), [namespace, capsule.capsule_id])
   // The service sends rule codes, which are those of the validation room.
   const report = capsule.validation as ValidationReport
+  const { workbook, ask } = useWorkbookFile(
+    [namespace, 'capsules', capsule.capsule_id],
+    async (signal) =>
+      await consoleApi.downloadDocument({ namespace, capsule_id: capsule.capsule_id }, { signal }),
+    { isWorkbook: isOfWorkbook(report), bytes: capsule.size_bytes },
+  )
   return (
     <ReportView
       report={report}
@@ -55,6 +62,7 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
       choice={{ severity, rule, q, group, lang, tier }}
       onChoose={choose}
       document={file.text}
+      workbook={workbook}
       alignment={alignment}
       nextSteps={
         isMendable(report) || capsule.status === 'rejected' ? (
@@ -63,6 +71,7 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
       }
     >
       {file.ask}
+      {ask}
       {file.isError && <Note tone="warn">{words.fileGone}</Note>}
     </ReportView>
   )

@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { ReactElement } from 'react'
 
+import { consoleApi } from '../../shared/api/clients.ts'
 import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
 import { mending } from '../mending/words.ts'
 import { ButtonLink } from '../../shared/parts/button.tsx'
@@ -14,6 +15,7 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { isMendable, isOfWorkbook } from '../report/report-items.ts'
 import { ReportView } from '../report/report-view.tsx'
 import type { ReportChoice } from '../report/report-view.tsx'
+import { useWorkbookFile } from '../sheets/use-workbook-file.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
 import { alignHere } from '../report/align-here.ts'
 import { localCheckQuery, readSaved } from './check-saved.ts'
@@ -100,6 +102,12 @@ function Checks({ saved, check }: ChecksProps): ReactElement {
     () => alignHere(['library', saved.id], (signal) => readSaved(saved.id, signal)),
     [saved.id],
   )
+  const isWorkbook = reports ? isOfWorkbook(reports.en) : false
+  const { workbook, ask } = useWorkbookFile(
+    ['library', saved.id],
+    async (signal) => await consoleApi.downloadSaved({ saved_id: saved.id }, { signal }),
+    { isWorkbook, bytes: saved.size_bytes },
+  )
   return (
     <Card title={words.checks}>
       <p className="muted">{words.checksLead}</p>
@@ -113,7 +121,8 @@ function Checks({ saved, check }: ChecksProps): ReactElement {
           name={saved.name}
           choice={{ severity, rule, q, group, lang, tier }}
           onChoose={choose}
-          document={isOfWorkbook(reports.en) ? undefined : check.data?.text}
+          document={isWorkbook ? undefined : check.data?.text}
+          workbook={workbook}
           alignment={alignment}
           nextSteps={
             !isMendable(reports.en) ? undefined : (
@@ -127,7 +136,9 @@ function Checks({ saved, check }: ChecksProps): ReactElement {
               </ButtonLink>
             )
           }
-        />
+        >
+          {ask}
+        </ReportView>
       )}
     </Card>
   )

@@ -5,6 +5,7 @@ import type { Decision } from '../../../src/core/mending/proposal.ts'
 import { Check } from '../../shared/parts/choice.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { useFormat } from '../../shared/words/format.ts'
+import { cellName } from '../../../src/core/spreadsheet/cell-place.ts'
 import { certainGroups } from './model.ts'
 import type { Question } from './model.ts'
 import { mending as own } from './words.ts'
@@ -27,12 +28,13 @@ export function CertainList({ questions, decisions, onDecide }: CertainListProps
           const ids = group.map(({ id }) => id)
           const count = group.reduce((sum, { change }) => sum + (change?.count ?? 1), 0)
           const line = Math.min(...group.map((each) => each.line))
+          const cell = group[0]?.cell
           return (
             <li key={ids[0]}>
               <Check
                 isSelected={ids.some((id) => decisions.get(id)?.kind !== 'declined')}
                 onChange={(isTicked) => onDecide(ids, isTicked ? null : { kind: 'declined' })}
-                hint={`${words.places(number(count), count)}, ${words.from(number(line))}`}
+                hint={`${words.places(number(count), count)}, ${cell ? cellName(cell) : words.from(number(line))}`}
               >
                 {changeText(group, words)}
               </Check>

@@ -72,7 +72,7 @@ function EntityCard({
         </h3>
         <span className="muted">
           {entity?.id != null && entity.name !== null && <code>{entity.id}</code>}{' '}
-          {words.entities.line(number(questions[0]?.line ?? 1))}
+          {!questions[0]?.cell && words.entities.line(number(questions[0]?.line ?? 1))}
         </span>
       </header>
       {questions.map((question) => (

@@ -3,7 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
+import type { CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
 import { encodingId } from '../../../src/core/mending/mend-session.ts'
+import { workbookType } from '../../../src/core/spreadsheet/write-workbook.ts'
 import { saveBlob } from '../../shared/downloads/save-file.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Button } from '../../shared/parts/button.tsx'
@@ -13,6 +15,7 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import { CertainList } from './certain-list.tsx'
+import { ChangedCellsView } from './changed-cells-view.tsx'
 import { ChangedLinesView } from './changed-lines-view.tsx'
 import { isAnswered } from './decisions.ts'
 import type { Draft } from './draft-store.ts'
@@ -22,7 +25,10 @@ import { mendedName } from './mended-name.ts'
 import { MendStatus } from './mend-status.tsx'
 import { askedAlike } from './model.ts'
 import type { Progress, Question } from './model.ts'
+import { SheetsView } from '../sheets/sheets-view.tsx'
+import { ShowCell } from '../sheets/show-cell.tsx'
 import { SameQuestions } from './same-questions.tsx'
+import { marksOf } from './cell-marks.ts'
 import { useMending } from './use-mending.ts'
 import { mending as own } from './words.ts'
 import './mending.css'
@@ -56,6 +62,8 @@ export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendVi
     const together = new Set([...ofFile, ...alike.flat()].map(({ id }) => id))
     return asked.filter(({ id }) => !together.has(id))
   }, [asked, ofFile, alike])
+  const [wantedCell, showCell] = useState<CellPlace | null>(null)
+  const marks = useMemo(() => marksOf(shown, decisions, words), [shown, decisions, words])
   useFocusOn(wanted, () => setWanted(null))
   const send = useMutation({
     mutationFn: async () => {
@@ -64,7 +72,9 @@ export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendVi
     },
   })
   const download = async () => {
-    saveBlob(mendedName(file.name), new Blob([await mending.read()], { type: 'application/ld+json' }))
+    const isWorkbook = progress?.cells != null
+    const [ending, type] = isWorkbook ? ['.xlsx', workbookType] : ['.jsonld', 'application/ld+json']
+    saveBlob(mendedName(file.name, ending), new Blob([await mending.read()], { type }))
   }
   if (mending.hasFailed) return <Note tone="warn">{words.failed}</Note>
   if (!progress) {
@@ -102,65 +112,77 @@ export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendVi
     </>
   )
   return (
-    <div className="mend">
-      <MendStatus
-        progress={progress}
-        isBusy={mending.isBusy}
-        hasAdvice={advised.length > 0}
-        onNext={isDone ? null : nextOpen}
-      >
-        {wayOn}
-      </MendStatus>
-      <p className="mend-hint">
-        {!isDone && <span className="muted">{words.notYet} </span>}
-        {mending.kept === 'kept' && <span className="muted">{words.kept}</span>}
-        {mending.kept === 'not-kept' && <span>{words.notKept}</span>}
-      </p>
-      {send.isError && <ProblemNote error={send.error} />}
-      {mending.isRestored && (
-        <Note>
-          <p>{words.restored}</p>
-          <Button size="small" onPress={mending.discard}>
-            {words.discard}
-          </Button>
-        </Note>
-      )}
-      {encoding && <EncodingCard encoding={encoding} decisions={decisions} onDecide={decide} />}
-      <div className="mend-panes">
-        <div className="mend-pane">
-          {ofFile.length > 0 && (
-            <Card title={words.entities.first}>
-              <p className="muted">{words.entities.firstLead}</p>
-              <EntityCards questions={ofFile} lists={lists} decisions={decisions} onDecide={decide} />
-            </Card>
-          )}
-          <SameQuestions groups={alike} lists={lists} decisions={decisions} onDecide={decide} />
-          {single.length > 0 && (
-            <Card title={words.entities.title}>
-              <EntityCards
-                questions={single}
-                lists={lists}
-                decisions={decisions}
-                onDecide={decide}
-                wanted={wanted}
-              />
-            </Card>
-          )}
-          <Unmendable progress={progress} />
-          {advised.length > 0 && (
-            <Advice count={advised.length}>
-              <EntityCards questions={advised} lists={lists} decisions={decisions} onDecide={decide} />
-            </Advice>
+    <ShowCell value={progress.cells ? showCell : null}>
+      <div className="mend">
+        <MendStatus
+          progress={progress}
+          isBusy={mending.isBusy}
+          hasAdvice={advised.length > 0}
+          onNext={isDone ? null : nextOpen}
+        >
+          {wayOn}
+        </MendStatus>
+        <p className="mend-hint">
+          {!isDone && <span className="muted">{words.notYet} </span>}
+          {mending.kept === 'kept' && <span className="muted">{words.kept}</span>}
+          {mending.kept === 'not-kept' && <span>{words.notKept}</span>}
+        </p>
+        {send.isError && <ProblemNote error={send.error} />}
+        {mending.isRestored && (
+          <Note>
+            <p>{words.restored}</p>
+            <Button size="small" onPress={mending.discard}>
+              {words.discard}
+            </Button>
+          </Note>
+        )}
+        {encoding && <EncodingCard encoding={encoding} decisions={decisions} onDecide={decide} />}
+        <div className="mend-panes">
+          <div className="mend-pane">
+            {ofFile.length > 0 && (
+              <Card title={words.entities.first}>
+                <p className="muted">{words.entities.firstLead}</p>
+                <EntityCards questions={ofFile} lists={lists} decisions={decisions} onDecide={decide} />
+              </Card>
+            )}
+            <SameQuestions groups={alike} lists={lists} decisions={decisions} onDecide={decide} />
+            {single.length > 0 && (
+              <Card title={words.entities.title}>
+                <EntityCards
+                  questions={single}
+                  lists={lists}
+                  decisions={decisions}
+                  onDecide={decide}
+                  wanted={wanted}
+                />
+              </Card>
+            )}
+            <Unmendable progress={progress} />
+            {advised.length > 0 && (
+              <Advice count={advised.length}>
+                <EntityCards questions={advised} lists={lists} decisions={decisions} onDecide={decide} />
+              </Advice>
+            )}
+          </div>
+          {(certain.length > 0 || progress.changes > 0 || progress.cells) && (
+            <div className="mend-pane mend-done-pane">
+              {progress.cells && (
+                <Card title={words.sheets}>
+                  <SheetsView file={file} marks={marks} changes={progress.cells} wanted={wantedCell} />
+                </Card>
+              )}
+              <CertainList questions={certain} decisions={decisions} onDecide={decide} />
+              {progress.changes > 0 &&
+                (progress.cells ? (
+                  <ChangedCellsView cells={progress.cells} />
+                ) : (
+                  <ChangedLinesView progress={progress} />
+                ))}
+            </div>
           )}
         </div>
-        {(certain.length > 0 || progress.changes > 0) && (
-          <div className="mend-pane mend-done-pane">
-            <CertainList questions={certain} decisions={decisions} onDecide={decide} />
-            {progress.changes > 0 && <ChangedLinesView progress={progress} />}
-          </div>
-        )}
       </div>
-    </div>
+    </ShowCell>
   )
 }
 
@@ -176,7 +198,7 @@ function useFocusOn(wanted: string | null, onDone: () => void): void {
 }
 
 function Unmendable({
-  progress: { unmendable, unmendableCount },
+  progress: { unmendable, unmendableCount, cells },
 }: {
   progress: Progress
 }): ReactElement | null {
@@ -186,7 +208,7 @@ function Unmendable({
   if (unmendable.length === 0) return null
   return (
     <Card title={words.title(number(unmendableCount))}>
-      <p className="muted">{words.lead}</p>
+      <p className="muted">{cells ? words.inWorkbook : words.lead}</p>
       <ul className="mend-messages">
         {unmendable.map((message, at) => (
           <li key={at}>{message[language]}</li>

@@ -3,6 +3,9 @@ import { changedLines } from '../../../src/core/mending/changed-lines.ts'
 import { MendSession } from '../../../src/core/mending/mend-session.ts'
 import type { Mended } from '../../../src/core/mending/mend-session.ts'
 import type { Proposal } from '../../../src/core/mending/proposal.ts'
+import { WorkbookSession } from '../../../src/core/mending/workbook/workbook-session.ts'
+import type { MendedWorkbook } from '../../../src/core/mending/workbook/workbook-session.ts'
+import { isZip } from '../../../src/core/spreadsheet/recognize-file.ts'
 import { renderReport } from '../../../src/core/validation/render-report.ts'
 import type { Findings } from '../../../src/core/validation/finding.ts'
 import { serveCalls, transferred } from '../../shared/workers/serve-calls.ts'
@@ -11,22 +14,24 @@ import type { DecisionList, Progress, Question } from './model.ts'
 const maxMessages = 50
 const maxChanges = 100
 
-let session: MendSession | null = null
-let mended: Mended | null = null
+let session: MendSession | WorkbookSession | null = null
+let mended: Mended | MendedWorkbook | null = null
 let asked = ''
 let firstViolations: number | null = null
 
 const functions = {
   async open(file: Blob): Promise<Progress> {
-    session = new MendSession(new Uint8Array(await file.arrayBuffer()))
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    session = isZip(bytes) ? new WorkbookSession(bytes) : new MendSession(bytes)
     asked = ''
     firstViolations = await violationsAsGiven(session)
     return await mend(session, [])
   },
   decide: async (decisions: DecisionList): Promise<Progress> => await mend(opened(), decisions),
-  file(): Uint8Array<ArrayBuffer> {
+  async file(): Promise<Uint8Array<ArrayBuffer>> {
     opened()
-    const bytes = new TextEncoder().encode(mended?.text ?? '')
+    if (!mended) throw new Error('No file is mended.')
+    const bytes = 'cells' in mended ? await mended.file() : new TextEncoder().encode(mended.text)
     return transferred(bytes, bytes.buffer)
   },
 }
@@ -35,22 +40,22 @@ export type MendFunctions = typeof functions
 
 serveCalls(functions)
 
-function opened(): MendSession {
+function opened(): MendSession | WorkbookSession {
   if (!session) throw new Error('No file is open.')
   return session
 }
 
-async function mend(of: MendSession, decisions: DecisionList): Promise<Progress> {
+async function mend(of: MendSession | WorkbookSession, decisions: DecisionList): Promise<Progress> {
   mended = await of.mend(new Map(decisions))
   return progressOf(mended)
 }
 
 /** With nothing applied, not even what is certain. */
-async function violationsAsGiven(opened: MendSession): Promise<number> {
+async function violationsAsGiven(opened: MendSession | WorkbookSession): Promise<number> {
   return (await opened.asGiven()).findings.violationCount
 }
 
-function progressOf(now: Mended): Progress {
+function progressOf(now: Mended | MendedWorkbook): Progress {
   const { findings, unmendable, encoding } = now
   const ids = JSON.stringify(now.proposals.map(({ id }) => id))
   const isSame = ids === asked
@@ -58,13 +63,14 @@ function progressOf(now: Mended): Progress {
   return {
     violations: findings.violationCount,
     warnings: findings.warningCount,
-    changes: now.edits.length,
+    changes: 'cells' in now ? now.cells.length : now.edits.length,
     firstViolations: firstViolations ?? findings.violationCount,
     asked: isSame ? null : { questions: now.proposals.map(questionOf), lists: now.lists },
     unmendable: messagesOf(findings, unmendable.slice(0, maxMessages)),
     unmendableCount: unmendable.length,
     encoding: encoding && { kind: encoding.kind, from: encoding.from, samples: encoding.samples },
-    changed: changedLines(now.original, now.edits, maxChanges),
+    changed: 'cells' in now ? [] : changedLines(now.original, now.edits, maxChanges),
+    cells: 'cells' in now ? now.cells : null,
   }
 }
 

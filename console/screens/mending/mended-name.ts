@@ -1,3 +1,3 @@
 /** `export.jsonld` becomes `export-mended.jsonld`, so that the two are not mistaken for each other. */
-export const mendedName = (name: string): string =>
-  name.replace(/(\.[a-z]{1,10})?$/i, (ending) => `-mended${ending || '.jsonld'}`)
+export const mendedName = (name: string, ending = '.jsonld'): string =>
+  name.replace(/(\.[a-z]{1,10})?$/i, (own) => `-mended${own || ending}`)

@@ -1,6 +1,7 @@
 // What the page knows of the proposals: without the edits, which stay in the worker.
 import type { ChangedLines } from '../../../src/core/mending/changed-lines.ts'
 import type { EncodingMend } from '../../../src/core/mending/encoding.ts'
+import type { CellChange } from '../../../src/core/mending/workbook/patch-rows.ts'
 import type { Decision, Lists, Option, Proposal } from '../../../src/core/mending/proposal.ts'
 
 export type ShownOption = Omit<Option, 'edits'>
@@ -28,6 +29,8 @@ export interface Progress {
   readonly unmendableCount: number
   readonly encoding: Omit<EncodingMend, 'bytes'> | null
   readonly changed: readonly ChangedLines[]
+  /** Of a workbook: the cells that are changed. */
+  readonly cells: readonly CellChange[] | null
 }
 
 /** Questions of one entry of the file. */

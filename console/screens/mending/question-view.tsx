@@ -1,5 +1,5 @@
 // One question about one entry: why it is asked, what is offered, and the field for an answer.
-import { memo } from 'react'
+import { memo, useContext } from 'react'
 import type { ReactElement } from 'react'
 
 import { editableText } from './decisions.ts'
@@ -7,6 +7,7 @@ import type { Decision, Lists } from '../../../src/core/mending/proposal.ts'
 import { Choices } from '../../shared/parts/choice.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
+import { CellButton, ShowCell } from '../sheets/show-cell.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { isAnswered } from './decisions.ts'
 import { entryName } from './list-picker.tsx'
@@ -35,6 +36,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
     return entry ? entryName(entry, language) : iri
   }
   const isDone = isAnswered(question, decision)
+  const show = useContext(ShowCell)
   return (
     <div
       className={`mend-question ${isDone ? 'done' : ''} ${options.length > 0 ? 'with-options' : ''}`}
@@ -63,7 +65,11 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
         fieldId={fieldId}
         onChange={(text) => onDecide([id], text === '' ? null : { kind: 'text', text })}
       />
-      {place !== null && <p className="mend-place">{place}</p>}
+      {place !== null && (
+        <p className="mend-place">
+          {question.cell && show ? <CellButton cell={question.cell} label={place} onShow={show} /> : place}
+        </p>
+      )}
     </div>
   )
 })

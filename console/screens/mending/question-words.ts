@@ -1,4 +1,5 @@
 // What a question is called, why it is asked, and where its answer stands in Airtable or Excel.
+import { cellName } from '../../../src/core/spreadsheet/cell-place.ts'
 import { tables } from '../report/tables.ts'
 import type { ShownOption, Question } from './model.ts'
 import type { mending } from './words.ts'
@@ -9,10 +10,11 @@ export const columnOf = (path: string): string => path.slice(path.lastIndexOf(':
 
 /** Table and column; null for a question about the file itself. */
 export function placeOf(
-  { path, entity, rule, variant }: Question,
+  { path, entity, rule, variant, cell }: Omit<Question, 'id'>,
   words: Words,
   kind = entity?.kind ?? null,
 ): string | null {
+  if (cell) return words.cell(cellName(cell))
   const column = rule === 'missing-id' || (isAboutIdentifier(rule) && variant === 'id') ? '@id' : path
   if (column === undefined) return null
   const name = column === 'rdf:type' ? '@type' : columnOf(column)
@@ -60,6 +62,8 @@ export function reasonOf(question: Question, words: Words): string {
       return variant === 'both-types' ? reason.bothTypes : reason.possibleTarget(value.trim())
     case 'unknown-key':
       return variant === 'needs-context' ? reason.needsContext : reason.unknownKey(value)
+    case 'cell-error':
+      return reason.cellError(value)
     case 'unknown-context':
       return reason.unknownContext(value)
     case 'invalid-text':

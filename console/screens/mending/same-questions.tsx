@@ -54,7 +54,9 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
   if (!first) return null
   const label = labelOf(first, words)
   const kinds = kindOf(group)
-  const place = placeOf(first, words, kinds === 'other' ? null : kinds)
+  // The cells are named one by one.
+  const { cell: _, ...about } = first
+  const place = placeOf(about, words, kinds === 'other' ? null : kinds)
   const kind = words.manyKinds[kinds]
   const count = number(group.length)
   const done = group.filter((each) => isAnswered(each, decisions.get(each.id))).length

@@ -74,14 +74,19 @@ export const mending = words(
     unmendable: {
       title: (n: string) => `To be corrected where the file comes from (${n})`,
       lead: 'No form can ask for these. Correct them in Airtable or Excel and export the file again.',
+      inWorkbook: 'No form can ask for these. Correct them in Excel: each sentence names its cell.',
     },
     changes: {
       title: (n: string, count: number) => `${n} changed ${pluralEn(count, 'place', 'places')}`,
+      cells: (n: string, count: number) => `${n} changed ${pluralEn(count, 'cell', 'cells')}`,
+      empty: 'empty',
       line: (line: string) => `Line ${line}`,
       before: 'Before',
       after: 'After',
       more: 'Only the first ones are shown; the downloaded file has them all.',
     },
+    cell: (cell: string) => `Cell ${cell}`,
+    sheets: 'Your sheets',
     place: (table: string, column: string) => `Table ${table}, column ${column}`,
     column: (column: string) => `Column ${column}`,
     choose: 'Choose…',
@@ -187,6 +192,8 @@ export const mending = words(
       possibleTarget: (value: string) =>
         `“${value}” begins like a target. As an indicator report it is counted as a result.`,
       bothTypes: 'It is a target and an indicator report at once, so it is counted as a result.',
+      cellError: (value: string) =>
+        `The cell shows the error “${value}”. Write the value that it should have.`,
       other: 'This has to be corrected.',
     },
   },
@@ -265,14 +272,20 @@ export const mending = words(
     unmendable: {
       title: (n) => `À corriger à la source du fichier (${n})`,
       lead: 'Aucun formulaire ne peut poser ces questions. Corrigez dans Airtable ou Excel, puis exportez de nouveau.',
+      inWorkbook:
+        'Aucun formulaire ne peut poser ces questions. Corrigez dans Excel : chaque phrase nomme sa cellule.',
     },
     changes: {
       title: (n, count) => `${n} ${pluralFr(count, 'endroit changé', 'endroits changés')}`,
+      cells: (n, count) => `${n} ${pluralFr(count, 'cellule changée', 'cellules changées')}`,
+      empty: 'vide',
       line: (line) => `Ligne ${line}`,
       before: 'Avant',
       after: 'Après',
       more: 'Seuls les premiers sont affichés; le fichier téléchargé les contient tous.',
     },
+    cell: (cell) => `Cellule ${cell}`,
+    sheets: 'Vos feuilles',
     place: (table, column) => `Table ${table}, colonne ${column}`,
     column: (column) => `Colonne ${column}`,
     choose: 'Choisir…',
@@ -378,6 +391,8 @@ export const mending = words(
         `« ${value} » commence comme une cible. Comme rapport d’indicateur, l’élément est compté comme un résultat.`,
       bothTypes:
         'C’est à la fois une cible et un rapport d’indicateur; il est donc compté comme un résultat.',
+      cellError: (value) =>
+        `La cellule affiche l’erreur « ${value} ». Écrivez la valeur qu’elle devrait avoir.`,
       other: 'Ceci doit être corrigé.',
     },
   },

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { wordsOf } from '../../../src/core/validation/render-report.ts'
+import { adviceFor, wordsOf } from '../../../src/core/validation/render-report.ts'
 import type { Language } from '../../../src/core/validation/report.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { CodeBlock } from '../../shared/parts/code-block.tsx'
@@ -31,7 +31,10 @@ export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGrou
   const words = inReport.in(language)
   const { text: ruleWords } = wordsOf(language)
   const format = useFormat()
-  const example = ruleExample(rule, language)
+  const isWorkbook = items.some(({ cell }) => cell !== undefined)
+  // An example in JSON helps nobody who fills in cells.
+  const example = isWorkbook ? null : ruleExample(rule, language)
+  const advice = adviceFor(rule, wordsOf(language), isWorkbook)
   return (
     <section className={`report-group ${severity}`} aria-labelledby={`rule-${rule}`} lang={language}>
       <header>
@@ -39,7 +42,7 @@ export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGrou
         <Badge tone={severity === 'violation' ? 'bad' : 'warn'} icon={severity}>
           {words.counted[severity](format.number(items.length), items.length)}
         </Badge>
-        {ruleWords.advice[rule] !== '' && <p>{ruleWords.advice[rule]}</p>}
+        {advice !== '' && <p>{advice}</p>}
         {example !== null && (
           <details className="report-example">
             <summary>{words.example}</summary>

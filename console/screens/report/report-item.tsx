@@ -1,18 +1,25 @@
 // One item of a report: the finding, its entity, and its position in the file.
+import { useContext } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 import type { AlignmentSeverity } from '../../../src/core/alignment/property-rule.ts'
 import type { Language, ReportItem } from '../../../src/core/validation/report.ts'
+import { cellName } from '../../../src/core/spreadsheet/cell-place.ts'
+import type { CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import type { FileExcerpt } from './file-excerpt.ts'
+import { CellButton, ShowCell } from '../sheets/show-cell.tsx'
 import { tables } from './tables.ts'
 import { useExcerpt } from './use-excerpts.ts'
 import { inReport } from './words.ts'
 
 /** An item of a report, or of a comparison with the standard. */
-export interface ShownItem extends Pick<ReportItem, 'message' | 'focus' | 'path' | 'value' | 'entity'> {
+export interface ShownItem extends Pick<
+  ReportItem,
+  'message' | 'focus' | 'path' | 'value' | 'entity' | 'cell'
+> {
   readonly severity: AlignmentSeverity
 }
 
@@ -23,7 +30,8 @@ interface ReportItemViewProps {
 
 export function ReportItemView({ item, language }: ReportItemViewProps): ReactElement {
   const words = inReport.in(language)
-  const { severity, message, focus, path, value, entity } = item
+  const { severity, message, focus, path, value, entity, cell } = item
+  const show = useContext(ShowCell)
   const place = useExcerpt(focus, { path, value })
   return (
     <li className={`report-item ${severity}`}>
@@ -34,7 +42,11 @@ export function ReportItemView({ item, language }: ReportItemViewProps): ReactEl
         <p className="report-message">{message}</p>
         <dl>
           {entity && <EntityFact entity={entity} language={language} />}
-          <Fact label={focus.startsWith('#') ? words.position : words.identifier}>
+          <Fact
+            label={
+              focus.startsWith('#') || (cell && isCellName(focus, cell)) ? words.position : words.identifier
+            }
+          >
             <code>{focus === '' ? words.empty : focus}</code>
             {focus !== '' && <CopyButton text={focus} what={words.theFocus} />}
           </Fact>
@@ -53,10 +65,14 @@ export function ReportItemView({ item, language }: ReportItemViewProps): ReactEl
           )}
         </dl>
         {place && <PlaceInFile place={place} language={language} />}
+        {cell && show && <CellButton cell={cell} label={words.cell(cellName(cell))} onShow={show} />}
       </div>
     </li>
   )
 }
+
+/** A row without an identifier is named by its cell. */
+const isCellName = (focus: string, cell: CellPlace): boolean => focus.startsWith(`${cell.sheet}!`)
 
 interface EntityFactProps {
   readonly entity: NonNullable<ReportItem['entity']>

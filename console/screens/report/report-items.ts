@@ -1,5 +1,6 @@
 // The items of a report: filtered, and grouped by rule, violations first.
 import type { Rule, Severity } from '../../../src/core/validation/finding.ts'
+import type { CellMark } from '../sheets/model.ts'
 import type { ReportItem, ValidationReport } from '../../../src/core/validation/report.ts'
 
 export interface ReportFilter {
@@ -76,13 +77,17 @@ function holdsAll(item: ReportItem, words: readonly string[]): boolean {
   return words.every((word) => searched.includes(word))
 }
 
-/** The cells of a workbook are named by the messages; there are no lines to show. */
+/** Its messages name cells: its sheets are shown, and no lines. */
 export const isOfWorkbook = ({ items }: Pick<ValidationReport, 'items'>): boolean =>
   items.some(({ cell }) => cell !== undefined)
 
-/** What mending has to offer: faults, or reports that may be targets. A workbook is corrected where it was made. */
+/** The cells that the items name. */
+export const marksOf = (items: readonly ReportItem[]): CellMark[] =>
+  items.flatMap(({ cell, severity, message }) => (cell ? [{ cell, severity, message }] : []))
+
+/** What mending has to offer: faults, or reports that may be targets, which in a workbook are moved to another sheet. */
 export const isMendable = (report: Pick<ValidationReport, 'conforms' | 'items' | 'notes'>): boolean =>
-  !isOfWorkbook(report) && (!report.conforms || report.notes.some(({ note }) => note === 'possible-target'))
+  !report.conforms || (!isOfWorkbook(report) && report.notes.some(({ note }) => note === 'possible-target'))
 
 /** Downloads follow the filters; without filters they contain the report as the service returned it. */
 export const withItems = (report: ValidationReport, items: readonly ReportItem[]): ValidationReport =>

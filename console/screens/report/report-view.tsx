@@ -3,6 +3,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
+import type { CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
 import { wordsOf } from '../../../src/core/validation/render-report.ts'
 import { describesNothing, verdict } from '../../../src/core/validation/report-text.ts'
 import type { Language, ValidationReport } from '../../../src/core/validation/report.ts'
@@ -17,8 +18,10 @@ import { ReportActions } from './report-actions.tsx'
 import { NothingFound, ReportFilters } from './report-filters.tsx'
 import { ReportEntities } from './report-entities.tsx'
 import { ReportGroup } from './report-group.tsx'
-import { filterItems, groupByRule, withItems } from './report-items.ts'
+import { filterItems, groupByRule, marksOf, withItems } from './report-items.ts'
 import type { ReportFilter } from './report-items.ts'
+import { SheetsView } from '../sheets/sheets-view.tsx'
+import { ShowCell } from '../sheets/show-cell.tsx'
 import { ReportNotes } from './report-notes.tsx'
 import { Excerpts, useExcerptFinder } from './use-excerpts.ts'
 import { report as own } from './words.ts'
@@ -41,6 +44,8 @@ interface ReportViewProps {
   readonly choice: ReportChoice
   readonly onChoose: (choice: ReportChoice) => void
   readonly document?: string | undefined
+  /** The file itself, where it is a workbook. */
+  readonly workbook?: Blob | undefined
   /** Compares the file with the standard; without it there is no such tab. */
   readonly alignment?: AlignmentSource | undefined
   /** Beside the verdict: what to do about it. */
@@ -50,9 +55,11 @@ interface ReportViewProps {
 }
 
 export function ReportView(props: ReportViewProps): ReactElement {
-  const { report, language, name, choice, onChoose, document, alignment, nextSteps, children } = props
+  const { report, language, name, choice, onChoose, document, workbook, alignment, nextSteps, children } =
+    props
   const words = own.use()
   const finder = useExcerptFinder(document)
+  const [wantedCell, showCell] = useState<CellPlace | null>(null)
   const [isPrintAsked, setPrinting] = useState(false)
   const isPrinting = usePrinting() || isPrintAsked
   const { severity, rule, q, tier } = useDeferredValue(choice)
@@ -63,6 +70,7 @@ export function ReportView(props: ReportViewProps): ReactElement {
   )
   const groups = useMemo(() => groupByRule(items), [items])
   const shown = useMemo(() => withItems(report, items), [report, items])
+  const marks = useMemo(() => marksOf(items), [items])
   const rules = (
     <div className="report-part">
       {(report.items.length > worthFiltering || items !== report.items) && (
@@ -75,6 +83,7 @@ export function ReportView(props: ReportViewProps): ReactElement {
         />
       )}
       {children}
+      {workbook && <SheetsView file={workbook} marks={marks} wanted={wantedCell} />}
       {report.truncated && <Note tone="warn">{words.truncated}</Note>}
       {choice.group === 'entry' && (
         <ReportEntities items={items} language={language} isPrinting={isPrinting} />
@@ -93,47 +102,49 @@ export function ReportView(props: ReportViewProps): ReactElement {
     </div>
   )
   return (
-    <Excerpts value={finder}>
-      <div className="report">
-        <Verdict report={report} language={language} nextSteps={nextSteps}>
-          <ReportActions
-            report={shown}
-            language={language}
-            name={name}
-            isFiltered={items !== report.items}
-            onLanguage={(lang) => onChoose({ ...choice, lang })}
-            onPrinting={setPrinting}
-          />
-        </Verdict>
-        {alignment ? (
-          <Tabs
-            label={words.views}
-            open={choice.tier === undefined ? 'rules' : 'alignment'}
-            onOpen={(id) => onChoose({ lang: choice.lang, ...(id === 'alignment' && { tier: 'basic' }) })}
-            views={[
-              { id: 'rules', label: words.rules, content: rules },
-              {
-                id: 'alignment',
-                label: words.alignment,
-                content: (
-                  <AlignmentView
-                    source={alignment}
-                    language={language}
-                    choice={choice}
-                    onChoose={onChoose}
-                    isPrinting={isPrinting}
-                  >
-                    {children}
-                  </AlignmentView>
-                ),
-              },
-            ]}
-          />
-        ) : (
-          rules
-        )}
-      </div>
-    </Excerpts>
+    <ShowCell value={workbook ? showCell : null}>
+      <Excerpts value={finder}>
+        <div className="report">
+          <Verdict report={report} language={language} nextSteps={nextSteps}>
+            <ReportActions
+              report={shown}
+              language={language}
+              name={name}
+              isFiltered={items !== report.items}
+              onLanguage={(lang) => onChoose({ ...choice, lang })}
+              onPrinting={setPrinting}
+            />
+          </Verdict>
+          {alignment ? (
+            <Tabs
+              label={words.views}
+              open={choice.tier === undefined ? 'rules' : 'alignment'}
+              onOpen={(id) => onChoose({ lang: choice.lang, ...(id === 'alignment' && { tier: 'basic' }) })}
+              views={[
+                { id: 'rules', label: words.rules, content: rules },
+                {
+                  id: 'alignment',
+                  label: words.alignment,
+                  content: (
+                    <AlignmentView
+                      source={alignment}
+                      language={language}
+                      choice={choice}
+                      onChoose={onChoose}
+                      isPrinting={isPrinting}
+                    >
+                      {children}
+                    </AlignmentView>
+                  ),
+                },
+              ]}
+            />
+          ) : (
+            rules
+          )}
+        </div>
+      </Excerpts>
+    </ShowCell>
   )
 }
 

@@ -2,6 +2,7 @@
 // downloads by plain links, where a browser cannot send our headers. Rules, section 6.
 import { Type } from 'typebox'
 
+import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import { listOf, pageOf, pageQuery } from '../account-schemas.ts'
 import { exportNamespace } from '../export-operations.ts'
 import { FoundEntity } from './namespace-schemas.ts'
@@ -213,7 +214,7 @@ export const downloadDocument = operation({
   summary: 'Download the original document of a capsule',
   access: 'session-namespace',
   params: capsuleParams,
-  success: file('The bytes exactly as they were uploaded.', 'application/ld+json'),
+  success: file('The bytes exactly as they were uploaded.', 'application/ld+json', [workbookType]),
   problems: ['capsule_not_found', 'document_not_found'],
 })
 

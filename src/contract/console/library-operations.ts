@@ -1,6 +1,7 @@
 // The library of an account: private saved capsules, which can be copied into a namespace or out of one. Rules, section 6.
 import { Type } from 'typebox'
 
+import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import { listOf } from '../account-schemas.ts'
 import { uploadCapsule } from '../capsule-operations.ts'
 import { CapsuleReceipt } from '../capsule-schemas.ts'
@@ -78,6 +79,7 @@ export const downloadSaved = operation({
       description: 'The bytes exactly as they were saved.',
       schema: Type.String(),
       type: 'application/ld+json',
+      alternatives: [workbookType],
       headers: { 'Content-Disposition': 'always' },
     },
   },

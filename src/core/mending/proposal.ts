@@ -1,4 +1,5 @@
 // What mending proposes: plain data, so that a worker can pass it on. Rules, section 8.
+import type { CellPlace } from '../spreadsheet/cell-place.ts'
 import type { EntityKind, NoteKind, Rule } from '../validation/finding.ts'
 import type { Span } from './text-index.ts'
 
@@ -85,6 +86,8 @@ export interface Proposal {
   readonly place: Span
   /** Line of the place, from 1. */
   readonly line: number
+  /** Of a workbook: the first cell that it changes. */
+  readonly cell?: CellPlace
   /** For `certain` what it changes; otherwise what an answer or an entry of the list changes. */
   readonly edits: readonly Edit[]
   /** `certain`: the text before and after. */

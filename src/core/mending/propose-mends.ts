@@ -1,7 +1,7 @@
 // From a file and its findings to proposals, each with its place in the text. Rules, section 8. Pure: it also
 // runs in the browser.
 import { pointerOf } from '../graph/document.ts'
-import type { GraphNode } from '../graph/document.ts'
+import type { GraphNode, ReadResult } from '../graph/document.ts'
 import { cutText, iriMaxBytes, isLongerThan, nameMaxBytes } from '../graph/text-bounds.ts'
 import { checkDocument } from '../validation/check-document.ts'
 import { maxQuoted } from '../validation/collect-findings.ts'
@@ -53,9 +53,13 @@ const mends: Partial<Record<Finding['rule'], Mend>> = {
   'indicator-outcome': (subject) => mendLink(subject, 'cids:forOutcome', 'outcome', true),
 }
 
-export async function proposeMends(bytes: Uint8Array): Promise<Mending> {
+/** `check` finds what is wrong with the document; of a workbook also what is wrong with its cells. */
+export async function proposeMends(
+  bytes: Uint8Array,
+  check: (result: ReadResult) => Findings = checkDocument,
+): Promise<Mending> {
   const { result, places } = await readPlaced(bytes)
-  const findings = checkDocument(result)
+  const findings = check(result)
   const isFine = findings.items.length === 0 && findings.notes.length === 0
   const encoding = result.ok ? null : mendEncoding(bytes)
   if (isFine || encoding) return { ...nothing(findings), encoding }

@@ -20,6 +20,21 @@ export interface SheetRow {
   readonly cells: readonly ReadCell[]
 }
 
+/** Cells that another one's formula is written in, or that are filled together: none of them can be changed alone. */
+export interface LockedCells {
+  readonly firstRow: number
+  readonly lastRow: number
+  /** From 0. */
+  readonly firstColumn: number
+  readonly lastColumn: number
+}
+
+export interface SheetContent {
+  /** Those that have a value, in order. */
+  readonly rows: readonly SheetRow[]
+  readonly locked: readonly LockedCells[]
+}
+
 export interface SheetContext {
   readonly texts: readonly string[]
   /** For each format whether it shows days. */
@@ -33,8 +48,16 @@ export interface CellBounds {
   characters: number
 }
 
+function readReference(reference: string): { readonly column: number; readonly row: number } | null {
+  const [, letters = '', row] = /^([A-Z]{1,3})([0-9]{1,7})$/.exec(reference) ?? []
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  return letters === '' ? null : { column: column - 1, row: Number(row) }
+}
+
 export class SheetReader implements XmlHandler {
   readonly rows: SheetRow[] = []
+  readonly locked: LockedCells[] = []
   readonly #part: string
   readonly #context: SheetContext
   readonly #bounds: CellBounds
@@ -67,6 +90,7 @@ export class SheetReader implements XmlHandler {
       this.#isInValue = true
       this.#value ??= ''
     } else if (name === 'is') this.#hasInline = true
+    else if (name === 'f') this.#openFormula(attributes)
     else this.#run.open(name)
   }
 
@@ -109,11 +133,27 @@ export class SheetReader implements XmlHandler {
 
   /** `AB12` is column 27, and stands in row 12. */
   #columnOf(reference: string): number {
-    const [, letters = '', row] = /^([A-Z]{1,3})([0-9]{1,7})$/.exec(reference) ?? []
-    if (Number(row) !== this.#row) throw damaged('order', this.#part)
-    let column = 0
-    for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
-    return column - 1
+    const found = readReference(reference)
+    if (found?.row !== this.#row) throw damaged('order', this.#part)
+    return found.column
+  }
+
+  /** A formula for several cells is written in the first of them. */
+  #openFormula(attributes: Attributes): void {
+    const [, first, second = first] = /^([A-Z0-9]+)(?::([A-Z0-9]+))?$/.exec(attributes.get('ref') ?? '') ?? []
+    if (first === undefined || second === undefined || first === second) return
+    const own = {
+      firstRow: this.#row,
+      lastRow: this.#row,
+      firstColumn: this.#column,
+      lastColumn: this.#column,
+    }
+    const [from, to] = [readReference(first), readReference(second)]
+    if (attributes.get('t') === 'shared' || !from || !to) this.locked.push(own)
+    else {
+      const [firstColumn, lastColumn] = [from.column, to.column]
+      this.locked.push({ firstRow: from.row, lastRow: to.row, firstColumn, lastColumn })
+    }
   }
 
   #closeCell(): void {

@@ -2,7 +2,7 @@
 // asked for. Macros, formulas, links and everything else are never looked at. ECMA-376. Rules, section 12. Pure.
 import { isDayFormat } from './cell-values.ts'
 import { SheetReader } from './read-sheet.ts'
-import type { SheetRow } from './read-sheet.ts'
+import type { SheetContent } from './read-sheet.ts'
 import { readXml } from './read-xml.ts'
 import type { Attributes, XmlHandler } from './read-xml.ts'
 import type { ZipReader } from './read-zip.ts'
@@ -18,8 +18,13 @@ export interface SheetInfo {
 
 export interface OpenedWorkbook {
   readonly sheets: readonly SheetInfo[]
-  /** The rows of a sheet that have a value, in order. */
-  readRows(sheet: SheetInfo): Promise<readonly SheetRow[]>
+  readSheet(sheet: SheetInfo): Promise<SheetContent>
+  /** What is needed to write into its cells. */
+  readonly is1904: boolean
+  readonly hasFormulaList: boolean
+  readDayFormats(): Promise<readonly boolean[]>
+  /** The name of the part in the zip. */
+  partOf(sheet: SheetInfo): string
 }
 
 export const workbookPart = 'xl/workbook.xml'
@@ -38,16 +43,24 @@ export async function openWorkbook(zip: ZipReader): Promise<OpenedWorkbook> {
   }
   const bounds = { cells: 0, characters: 0 }
   let shared: Promise<{ texts: readonly string[]; dayFormats: readonly boolean[] }> | undefined
+  const readFormats = () => (shared ??= readShared(zip, relationships))
+  const partOfSheet = (sheet: SheetInfo): string => {
+    const part = parts.get(sheet)
+    if (part === undefined) throw new Error('a sheet of another workbook')
+    return part
+  }
   return {
     sheets: [...parts.keys()],
-    async readRows(sheet) {
-      const part = parts.get(sheet)
-      if (part === undefined) throw new Error('a sheet of another workbook')
-      shared ??= readShared(zip, relationships)
-      const reader = new SheetReader(part, { ...(await shared), is1904 }, bounds)
+    async readSheet(sheet) {
+      const part = partOfSheet(sheet)
+      const reader = new SheetReader(part, { ...(await readFormats()), is1904 }, bounds)
       await readXml(part, zip.read(part), reader)
-      return reader.rows
+      return reader
     },
+    is1904,
+    hasFormulaList: [...relationships.values()].some(({ type }) => type === 'calcChain'),
+    readDayFormats: async () => (await readFormats()).dayFormats,
+    partOf: partOfSheet,
   }
 }
 

@@ -201,7 +201,7 @@ function characterOf(entity: string): string | undefined {
 }
 
 /** A tag ends at the first `>` that stands in no attribute. */
-function endOfTag(text: string, start: number): number {
+export function endOfTag(text: string, start: number): number {
   let quote = 0
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -227,4 +227,4 @@ function endOfName(text: string, from: number): number {
   return at
 }
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)

@@ -4,7 +4,7 @@ import { crc32 } from './crc32.ts'
 import { damaged, forbidden, tooMuch, workbookLimits } from './workbook-fault.ts'
 import type { Bytes } from './write-zip.ts'
 
-interface Part {
+export interface Part {
   readonly name: string
   readonly method: number
   readonly crc: number
@@ -12,6 +12,8 @@ interface Part {
   readonly size: number
   /** Of its local header. */
   readonly offset: number
+  /** Of its record in the directory. */
+  readonly record: number
 }
 
 const [localSignature, directorySignature, endSignature] = [0x0403_4b50, 0x0201_4b50, 0x0605_4b50]
@@ -37,8 +39,22 @@ export class ZipReader {
     this.#refuseOverlaps()
   }
 
+  get bytes(): Bytes {
+    return this.#bytes
+  }
+
+  /** In the order of the directory. */
+  get parts(): readonly Part[] {
+    return [...this.#parts.values()]
+  }
+
   get names(): readonly string[] {
     return [...this.#parts.values()].map(({ name }) => name)
+  }
+
+  /** The name of a part as the file has it. */
+  findName(name: string): string {
+    return this.#parts.get(name.toLowerCase())?.name ?? name
   }
 
   /** Names of parts are compared without case, as the packaging standard says. */
@@ -111,7 +127,7 @@ export class ZipReader {
     const [crc, packedSize, size] = [this.#long(at + 16), this.#long(at + 20), this.#long(at + 24)]
     const offset = this.#long(at + 42)
     if ([packedSize, size, offset].includes(beyond32Bits)) throw forbidden('zip64', name)
-    return { name, method, crc, packedSize, size, offset }
+    return { name, method, crc, packedSize, size, offset, record: at }
   }
 
   /** Parts that share bytes are how a small file unpacks to a very large one. */

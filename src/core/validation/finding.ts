@@ -151,6 +151,8 @@ export interface Findings {
   readonly truncated: boolean
   readonly violationCount: number
   readonly warningCount: number
+  /** The file has cells and columns, and no keys. */
+  readonly isWorkbook?: true
 }
 
 export const severityOf = (rule: Rule): Severity =>

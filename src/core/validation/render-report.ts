@@ -1,6 +1,6 @@
 // Renders findings in a language: the report of the API. Rules, section 2.
 import { cellName } from '../spreadsheet/cell-place.ts'
-import type { Finding, Findings, Note } from './finding.ts'
+import type { Finding, Findings, Note, NoteKind, Rule } from './finding.ts'
 import { severityOf } from './finding.ts'
 import type { Language, ReportItem, ReportNote, ValidationReport } from './report.ts'
 import { partsOfFinding, partsOfNote } from './wording/sentence-parts.ts'
@@ -19,14 +19,22 @@ export function renderReport(findings: Findings, language: Language): Validation
     violation_count: findings.violationCount,
     warning_count: findings.warningCount,
     truncated: findings.truncated,
-    items: findings.items.map((finding) => renderItem(finding, words)),
-    notes: findings.notes.map((note) => renderNote(note, words)),
+    items: findings.items.map((finding) => renderItem(finding, words, findings.isWorkbook === true)),
+    notes: findings.notes.map((note) => renderNote(note, words, findings.isWorkbook === true)),
   }
 }
 
-function renderItem(finding: Finding, words: Words): ReportItem {
+/** What to do about a rule; of a workbook in its own words. */
+export function adviceFor(rule: Rule, { text, cells }: Words, isWorkbook: boolean): string {
+  const ofCells: Readonly<Partial<Record<Rule, string>>> = cells.advice
+  return (isWorkbook ? ofCells[rule] : undefined) ?? text.advice[rule]
+}
+
+function renderItem(finding: Finding, words: Words, isWorkbook: boolean): ReportItem {
   const { rule, focus, path, value, entity, cell } = finding
-  const sentence = sentenceFor(words.items[rule], finding.variant)(partsOfFinding(finding, words.phrases))
+  const ofCells: Sentences<Rule> = isWorkbook ? words.cells.items : {}
+  const worded = ofCells[rule]?.[finding.variant] ?? sentenceFor(words.items[rule], finding.variant)
+  const sentence = worded(partsOfFinding(finding, words.phrases))
   return {
     severity: severityOf(rule),
     message: cell ? words.phrases.inCell(cellName(cell), sentence) : sentence,
@@ -39,8 +47,12 @@ function renderItem(finding: Finding, words: Words): ReportItem {
   }
 }
 
-function renderNote(note: Note, words: Words): ReportNote {
-  const sentence = sentenceFor(words.notes[note.note], note.variant)
+/** By the case of a rule or a note. */
+type Sentences<K extends string> = Readonly<Partial<Record<K, Readonly<Record<string, Sentence>>>>>
+
+function renderNote(note: Note, words: Words, isWorkbook: boolean): ReportNote {
+  const ofCells: Sentences<NoteKind> = isWorkbook ? words.cells.notes : {}
+  const sentence = ofCells[note.note]?.[note.variant] ?? sentenceFor(words.notes[note.note], note.variant)
   const { focus, path, value } = note
   return {
     note: note.note,

@@ -1,6 +1,6 @@
 // The report as plain text, for terminals and mail: the verdict first, then what to correct, rule by rule.
 import type { Rule } from './finding.ts'
-import { wordsOf } from './render-report.ts'
+import { adviceFor, wordsOf } from './render-report.ts'
 import type { Language, ReportItem, ValidationReport } from './report.ts'
 import type { TextWords } from './wording/words.ts'
 
@@ -14,13 +14,16 @@ export function reportAsText(
   language: Language,
   { itemsPerRule = Number.POSITIVE_INFINITY }: ReportTextOptions = {},
 ): string {
-  const { text: words } = wordsOf(language)
+  const all = wordsOf(language)
+  const { text: words } = all
+  const isWorkbook = report.items.some(({ cell }) => cell !== undefined)
+  const advice = (rule: Rule): string => adviceFor(rule, all, isWorkbook)
   const violations = report.items.filter(({ severity }) => severity === 'violation')
   const warnings = report.items.filter(({ severity }) => severity === 'warning')
   const blocks = [
     verdict(report, words),
-    ...section(words.violations, violations, words, itemsPerRule),
-    ...section(words.warnings, warnings, words, itemsPerRule),
+    ...section(words.violations, violations, words, itemsPerRule, advice),
+    ...section(words.warnings, warnings, words, itemsPerRule, advice),
     ...(report.truncated ? [words.truncated] : []),
     ...(report.notes.length > 0 ? [noteSection(report, words)] : []),
   ]
@@ -42,7 +45,13 @@ export function verdict(report: ValidationReport, words: TextWords): string {
 export const describesNothing = ({ notes }: ValidationReport): boolean =>
   notes.some(({ note }) => note === 'no-core-entities')
 
-function section(title: string, items: readonly ReportItem[], words: TextWords, limit: number): string[] {
+function section(
+  title: string,
+  items: readonly ReportItem[],
+  words: TextWords,
+  limit: number,
+  advice: (rule: Rule) => string,
+): string[] {
   if (items.length === 0) return []
   const byRule = new Map<Rule, ReportItem[]>()
   for (const item of items) {
@@ -50,16 +59,22 @@ function section(title: string, items: readonly ReportItem[], words: TextWords, 
     if (group) group.push(item)
     else byRule.set(item.rule, [item])
   }
-  const groups = [...byRule].map(([rule, group]) => ruleBlock(rule, group, words, limit))
+  const groups = [...byRule].map(([rule, group]) => ruleBlock(rule, group, words, limit, advice(rule)))
   return [underlined(title), ...groups]
 }
 
-function ruleBlock(rule: Rule, group: readonly ReportItem[], words: TextWords, limit: number): string {
+function ruleBlock(
+  rule: Rule,
+  group: readonly ReportItem[],
+  words: TextWords,
+  limit: number,
+  advice: string,
+): string {
   const shown = group.slice(0, limit)
   const more = group.length - shown.length
   return [
     `${words.rule[rule]}${words.occurrences(group.length)}`,
-    ...(words.advice[rule] === '' ? [] : [words.advice[rule]]),
+    ...(advice === '' ? [] : [advice]),
     ...listMessages(shown).map((lines) => `  - ${lines.join('\n      ')}`),
     ...(more > 0 ? [`  ${words.more(more)}`] : []),
   ].join('\n')

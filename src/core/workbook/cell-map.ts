@@ -2,7 +2,7 @@
 import type { Place } from '../graph/document.ts'
 import type { CellPlace } from '../spreadsheet/cell-place.ts'
 import { columnName } from '../spreadsheet/sheet.ts'
-import type { SheetRow } from '../spreadsheet/read-sheet.ts'
+import type { LockedCells, SheetRow } from '../spreadsheet/read-sheet.ts'
 import type { LayoutSheet } from './layout.ts'
 
 /** A sheet of the workbook that is read. */
@@ -12,6 +12,12 @@ export interface MappedSheet {
   readonly layout: LayoutSheet
   /** By the key of the layout: where the column stands, from 0. */
   readonly columns: ReadonlyMap<string, number>
+  readonly headerRow: number
+  /** The last row that has a value. */
+  readonly lastRow: number
+  /** The first column behind all that have a value. */
+  readonly width: number
+  readonly locked: readonly LockedCells[]
 }
 
 /** A row that became an entry of the document. */
@@ -44,6 +50,11 @@ export class CellMap {
     const [graph, index, key] = keys
     const row = graph === '@graph' && typeof index === 'number' ? this.rows[index] : undefined
     return row && { row, key: typeof key === 'string' ? key : undefined }
+  }
+
+  /** The first row on a sheet of the layout that has the identifier. */
+  rowWith(id: string, sheet: string): MappedRow | undefined {
+    return this.#byId.get(id)?.find((row) => row.sheet.layout.name === sheet)
   }
 
   /** All rows about the same thing: those with the same identifier. */

@@ -47,6 +47,7 @@ export function checkWorkbook(workbook: ConvertedWorkbook, result: ReadResult): 
     violationCount:
       found.violationCount + errors.length + without.length - (dropped - droppedWarnings.length),
     warningCount: found.warningCount - droppedWarnings.length,
+    isWorkbook: true,
   }
 }
 
@@ -136,6 +137,11 @@ function noteUnknown({ unknownSheets, unknownColumns }: ConvertedWorkbook): Note
 
 /** Notes name places by pointers alone. */
 function locateNote(note: Note, cells: CellMap): Note {
+  const report = note.note === 'possible-target' ? cells.rowWith(note.focus, 'IndicatorReport') : undefined
+  if (report) {
+    const key = note.variant === 'comment' ? 'hasComment' : 'hasName'
+    return { ...note, facts: { ...note.facts, target: cellName(cellOf(report, key)) } }
+  }
   const cell = cellAtPointer(note.focus, cells)
   return cell ? { ...note, focus: cellName(cell) } : note
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../test/workbooks/make-workbook.ts'
 import type { MadeCell, MadeRows, MadeWorkbook } from '../../../test/workbooks/make-workbook.ts'
 import { base, sampleSheets } from '../../../test/workbooks/sample-sheets.ts'
+import { reportAsText } from '../validation/report-text.ts'
 import { renderReport } from '../validation/render-report.ts'
 import type { ValidationReport } from '../validation/report.ts'
 import { convertWorkbook } from './convert-workbook.ts'
@@ -234,6 +235,16 @@ describe('a report about a workbook', () => {
     expect(item?.cell).toEqual({ sheet, column, row })
     expect(item?.message).toMatch(`Cell ${sheet}!${column}${row}: `)
     expect(item?.focus).not.toMatch(/^#/)
+    // People fill in columns: nothing is said of keys, types and JSON.
+    const french = await report(sheets, 'fr')
+    for (const { message } of [...items, ...french.items]) expect(message).not.toMatch(/"|@type|\bkey\b|clé/)
+    expect(reportAsText(await report(sheets), 'en')).not.toMatch(/"|\bkey\b|hasNumericalValue/)
+  })
+
+  it('says in terms of sheets that a report may be a target', async () => {
+    const { notes } = await report(withRow('IndicatorReport', 1, 'Target: 2025'))
+    expect(notes).toMatchObject([{ note: 'possible-target', focus: `${base}/report/1` }])
+    expect(notes[0]?.message).toMatch(/\(cell IndicatorReport!B2\).*move its row to the sheet Target/)
   })
 
   it('gives a row without an identifier the name of its cell, on every sheet', async () => {

@@ -3,8 +3,8 @@
 import { cidsContextUrl, sffContextUrl } from '../graph/contexts/bundled-contexts.ts'
 import { columnName } from '../spreadsheet/sheet.ts'
 import { openWorkbook } from '../spreadsheet/read-workbook.ts'
-import type { OpenedWorkbook, SheetInfo } from '../spreadsheet/read-workbook.ts'
-import type { SheetRow } from '../spreadsheet/read-sheet.ts'
+import type { SheetInfo } from '../spreadsheet/read-workbook.ts'
+import type { SheetContent, SheetRow } from '../spreadsheet/read-sheet.ts'
 import { ZipReader } from '../spreadsheet/read-zip.ts'
 import { recognizeZip } from '../spreadsheet/recognize-file.ts'
 import { tooMuch, WorkbookError, workbookLimits } from '../spreadsheet/workbook-fault.ts'
@@ -28,55 +28,84 @@ export interface WorkbookRemarks {
   readonly errorCells: readonly { readonly row: MappedRow; readonly key: string; readonly text: string }[]
 }
 
+/** The rows of a workbook that are data, before they are a document. */
+export interface WorkbookRows extends Omit<WorkbookRemarks, 'errorCells'> {
+  readonly ok: true
+  /** Those of our layout. */
+  readonly sheets: readonly MappedSheet[]
+  readonly rows: readonly MappedRow[]
+}
+
 export interface ConvertedWorkbook extends WorkbookRemarks {
   readonly ok: true
-  /** JSON-LD, UTF-8. */
+  /** JSON-LD, UTF-8: each entry is a line of its own. */
   readonly document: Uint8Array
   readonly cells: CellMap
 }
 
-export type Conversion = ConvertedWorkbook | { readonly ok: false; readonly fault: WorkbookFault }
+interface Refusal {
+  readonly ok: false
+  readonly fault: WorkbookFault
+}
+
+export type Conversion = ConvertedWorkbook | Refusal
 
 /** Of a file that is a zip. */
-export async function convertWorkbook(bytes: Uint8Array): Promise<Conversion> {
+export const convertWorkbook = async (bytes: Uint8Array): Promise<Conversion> =>
+  await refused(async () => {
+    const read = await readRows(bytes)
+    return read.ok ? convertRows(read) : read
+  })
+
+/** As a workbook is read before it is converted. */
+export const readWorkbookRows = async (bytes: Uint8Array): Promise<WorkbookRows | Refusal> =>
+  await refused(async () => await readRows(bytes))
+
+async function refused<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
-    const zip = new ZipReader(bytes)
-    const other = recognizeZip(zip)
-    if (other) return { ok: false, fault: { fault: 'other-file', is: other } }
-    return await convert(await openWorkbook(zip))
+    return await work()
   } catch (error) {
     if (error instanceof WorkbookError) return { ok: false, fault: error.fault }
     throw error
   }
 }
 
-async function convert(workbook: OpenedWorkbook): Promise<Conversion> {
-  const { sheets } = workbook
-  const known = sheets.flatMap((info) => {
+async function readRows(bytes: Uint8Array): Promise<WorkbookRows | Refusal> {
+  const zip = new ZipReader(bytes)
+  const other = recognizeZip(zip)
+  if (other) return { ok: false, fault: { fault: 'other-file', is: other } }
+  const workbook = await openWorkbook(zip)
+  const { sheets: infos } = workbook
+  const known = infos.flatMap((info) => {
     const layout = layoutOf(info)
     return layout ? [{ info, layout }] : []
   })
-  if (known.length === 0) return { ok: false, fault: unknownWorkbook(sheets) }
+  if (known.length === 0) return { ok: false, fault: unknownWorkbook(infos) }
   const unknownColumns: WorkbookRemarks['unknownColumns'][number][] = []
+  const sheets: MappedSheet[] = []
   const rows: MappedRow[] = []
   for (const { info, layout } of known) {
-    const [header, ...content] = await workbook.readRows(info)
-    const sheet = mapSheet(info, layout, header, unknownColumns)
-    for (const row of content) {
+    const content = await workbook.readSheet(info)
+    const sheet = mapSheet(info, layout, content, unknownColumns)
+    sheets.push(sheet)
+    for (const row of content.rows.slice(1)) {
       const mapped = mapRow(sheet, row)
       if (mapped) rows.push(mapped)
     }
   }
-  const unknownSheets = sheets.filter((info) => !layoutOf(info) && !info.isHidden && !isOwnSheet(info.name))
-  return {
-    ok: true,
-    document: writeDocument(rows),
-    cells: new CellMap(rows),
-    unknownSheets: unknownSheets.map(({ name }) => name),
-    unknownColumns,
-    errorCells: rows.flatMap(findErrors),
-  }
+  const unknown = infos.filter((info) => !layoutOf(info) && !info.isHidden && !isOwnSheet(info.name))
+  return { ok: true, sheets, rows, unknownSheets: unknown.map(({ name }) => name), unknownColumns }
 }
+
+/** Throws a WorkbookError where the document would be too large. */
+export const convertRows = ({ rows, unknownSheets, unknownColumns }: WorkbookRows): ConvertedWorkbook => ({
+  ok: true,
+  document: writeDocument(rows),
+  cells: new CellMap(rows),
+  unknownSheets,
+  unknownColumns,
+  errorCells: rows.flatMap(findErrors),
+})
 
 /** By the name of the sheet, or of a table on it. */
 const layoutOf = ({ name, tables }: SheetInfo): LayoutSheet | undefined =>
@@ -95,9 +124,10 @@ function unknownWorkbook(sheets: readonly SheetInfo[]): WorkbookFault {
 function mapSheet(
   info: SheetInfo,
   layout: LayoutSheet,
-  header: SheetRow | undefined,
+  { rows, locked }: SheetContent,
   unknown: WorkbookRemarks['unknownColumns'][number][],
 ): MappedSheet {
+  const [header] = rows
   const columns = new Map<string, number>()
   for (const { column, text } of header?.cells ?? []) {
     if (text.trim() === '') continue
@@ -108,11 +138,14 @@ function mapSheet(
       unknown.push({ cell, header: text, isRepeated: found !== undefined })
     }
   }
-  return { name: info.name, layout, columns }
+  const ends = rows.map(({ cells }) => (cells.at(-1)?.column ?? -1) + 1)
+  const width = ends.reduce((most, end) => Math.max(most, end), 0)
+  const [headerRow, lastRow] = [header?.row ?? 1, rows.at(-1)?.row ?? 1]
+  return { name: info.name, layout, columns, headerRow, lastRow, width, locked }
 }
 
 /** Null for a row without data: an empty one, or the example of a template. */
-function mapRow(sheet: MappedSheet, row: SheetRow): MappedRow | null {
+export function mapRow(sheet: MappedSheet, row: SheetRow): MappedRow | null {
   const known = new Set(sheet.columns.values())
   if (row.cells.every(({ column, text }) => text.trim() === '' || !known.has(column))) return null
   const idColumn = sheet.columns.get('@id')

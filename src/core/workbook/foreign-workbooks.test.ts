@@ -21,27 +21,46 @@ async function graphOf(name: string) {
 const unit = 'https://ontology.commonapproach.org/cids#countUnit'
 const measure = (text: string) => ({ '@type': 'i72:Measure', hasNumericalValue: text, unit_of_measure: unit })
 
-describe.each(['openpyxl.xlsx', 'openpyxl-1904.xlsx', 'xlsxwriter.xlsx'])('%s', (name) => {
-  it('is read as it was filled in', async () => {
-    const { graph, items, notes } = await graphOf(name)
-    expect({ items, notes }).toEqual({ items: [], notes: [] })
-    expect(graph.find((entry) => entry['@type'] === 'cids:Organization')).toMatchObject({
-      hasDescription: 'Meals & more – “good” <food>',
+describe.each(['openpyxl.xlsx', 'openpyxl-1904.xlsx', 'xlsxwriter.xlsx', 'libreoffice.xlsx'])(
+  '%s',
+  (name) => {
+    it('is read as it was filled in', async () => {
+      const { graph, items, notes } = await graphOf(name)
+      expect({ items, notes }).toEqual({ items: [], notes: [] })
+      expect(graph.find((entry) => entry['@type'] === 'cids:Organization')).toMatchObject({
+        hasDescription: 'Meals & more – “good” <food>',
+      })
+      const reports = graph.filter((entry) => entry['@type'] === 'cids:IndicatorReport')
+      expect(
+        reports.map(({ value, startedAtTime, endedAtTime }) => [value, startedAtTime, endedAtTime]),
+      ).toEqual([
+        [measure('1283'), '2024-01-01', '2024-12-31'],
+        [measure('0.3'), '2025-01-01', '2025-12-31'],
+        [measure('1,200'), '2023-01-01', '2023-12-31'],
+        [measure('1200'), '2022-01-01', '2022-12-31'],
+        [measure('true'), '2021-01-01', '2021-12-31'],
+      ])
+      expect(reports[0]).toMatchObject({
+        '@id': `${base}/report/1`,
+        forIndicator: `${base}/indicator/1`,
+        hasName: '2024',
+      })
     })
-    const reports = graph.filter((entry) => entry['@type'] === 'cids:IndicatorReport')
-    expect(
-      reports.map(({ value, startedAtTime, endedAtTime }) => [value, startedAtTime, endedAtTime]),
-    ).toEqual([
-      [measure('1283'), '2024-01-01', '2024-12-31'],
-      [measure('0.3'), '2025-01-01', '2025-12-31'],
-      [measure('1,200'), '2023-01-01', '2023-12-31'],
-      [measure('1200'), '2022-01-01', '2022-12-31'],
-      [measure('true'), '2021-01-01', '2021-12-31'],
-    ])
-    expect(reports[0]).toMatchObject({
-      '@id': `${base}/report/1`,
-      forIndicator: `${base}/indicator/1`,
-      hasName: '2024',
-    })
+  },
+)
+
+it('a filled template that LibreOffice saved is read, its example and its lists are not', async () => {
+  const { graph, items, notes } = await graphOf('libreoffice-template.xlsx')
+  expect({ items, notes }).toEqual({ items: [], notes: [] })
+  expect(graph.map((entry) => entry['@type'])).toEqual([
+    'cids:Organization',
+    'cids:Outcome',
+    'cids:Indicator',
+    'cids:IndicatorReport',
+  ])
+  expect(graph[3]).toMatchObject({
+    value: { hasNumericalValue: '1283' },
+    startedAtTime: '2025-01-01',
+    forIndicator: `${base}/indicator/1`,
   })
 })

@@ -221,12 +221,20 @@ const columnsOfSheets = new Map(
 export const findLayoutColumn = (of: LayoutSheet, header: string): LayoutColumn | undefined =>
   columnsOfSheets.get(of)?.get(plainHeader(header))
 
-/** The full IRI of a property or a type of the layout. */
+const namespaces = new Map<string, string>(Object.entries(prefixes))
+
+const iris = new Map<string, string>()
+
+/** The full IRI of a property or a type of the layout. Asked for every cell that is written. */
 export function iriOf(prefixed: string): string {
+  const known = iris.get(prefixed)
+  if (known !== undefined) return known
   const at = prefixed.indexOf(':')
-  const namespace = new Map<string, string>(Object.entries(prefixes)).get(prefixed.slice(0, at))
+  const namespace = namespaces.get(prefixed.slice(0, at))
   if (namespace === undefined) throw new Error(`no prefix of ${prefixed}`)
-  return namespace + prefixed.slice(at + 1)
+  const iri = namespace + prefixed.slice(at + 1)
+  iris.set(prefixed, iri)
+  return iri
 }
 
 /** A row of a template that shows how to fill it in, and is no data: its identifier begins like this. */

@@ -60,6 +60,14 @@ export class References {
 
   /** The references of a list. A name may contain what separates a list, so the longest one that is known counts. */
   *resolveAll(column: LayoutColumn, text: string): Generator<string, void, undefined> {
+    for (const { id } of this.resolveParts(column, text)) yield id
+  }
+
+  /** The same, with the text that the cell has for each. */
+  *resolveParts(
+    column: LayoutColumn,
+    text: string,
+  ): Generator<{ readonly id: string; readonly written: string }, void, undefined> {
     const rest = splitPlaces(text)
     const window: ListPart[] = []
     for (;;) {
@@ -70,8 +78,10 @@ export class References {
       }
       if (window.length === 0) return
       const { id, count } = this.#resolveFirst(column, text, window)
+      const [first] = window
+      const written = text.slice(first?.start, window[count - 1]?.end).trim()
       window.splice(0, count)
-      if (id !== '') yield id
+      if (id !== '') yield { id, written }
     }
   }
 

@@ -10,7 +10,9 @@ type Value = string | readonly string[] | object
 /** Terms that no context has, or that the SFF context gives another meaning. */
 const prefixedKeys = new Set(['cids:hasComment', 'cids:describesPopulation', 'rdfs:label'])
 
-const keyOf = ({ key, property }: LayoutColumn): string => (prefixedKeys.has(property) ? property : key)
+/** The key of a column in an entry. */
+export const keyOf = ({ key, property }: LayoutColumn): string =>
+  prefixedKeys.has(property) ? property : key
 
 export class EntryWriter {
   readonly #references: References

@@ -3,6 +3,7 @@
 import { describeBytes } from '../../schema/body-limits.ts'
 import type { Facts } from '../finding.ts'
 import { iriWords, blank, faultOf, list, phrases, quote } from './en-phrases.ts'
+import { cells } from './en-cells.ts'
 import { notes } from './en-notes.ts'
 import { text } from './en-text.ts'
 import { visibleText } from './visible-text.ts'
@@ -298,4 +299,4 @@ function at({ target }: Facts): string {
   return target === undefined || target === '#' ? '' : ` (at ${target})`
 }
 
-export const en: Words = { items, notes, phrases, text }
+export const en: Words = { items, notes, phrases, text, cells }

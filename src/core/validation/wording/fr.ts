@@ -2,6 +2,7 @@
 // mark by none. Rules, section 2.
 import { describeBytes } from '../../schema/body-limits.ts'
 import type { Facts } from '../finding.ts'
+import { cells } from './fr-cells.ts'
 import { notes } from './fr-notes.ts'
 import { iriWords, blank, faultOf, list, phrases, quote } from './fr-phrases.ts'
 import { jsonldError } from './fr-jsonld-errors.ts'
@@ -304,4 +305,4 @@ function at({ target }: Facts): string {
   return target === undefined || target === '#' ? '' : ` (à ${target})`
 }
 
-export const fr: Words = { items, notes, phrases, text }
+export const fr: Words = { items, notes, phrases, text, cells }

@@ -1,0 +1,22 @@
+// The cells that questions are about, for the tables of the sheets.
+import { cellName } from '../../../src/core/spreadsheet/cell-place.ts'
+import type { Decision } from '../../../src/core/mending/proposal.ts'
+import type { CellMark } from '../sheets/model.ts'
+import { isAnswered } from './decisions.ts'
+import type { Question } from './model.ts'
+import { labelOf, reasonOf } from './question-words.ts'
+import type { mending } from './words.ts'
+
+/** Those that are not answered yet. */
+export function marksOf(
+  questions: readonly Question[],
+  decisions: ReadonlyMap<string, Decision>,
+  words: ReturnType<typeof mending.use>,
+): CellMark[] {
+  return questions.flatMap((question): CellMark[] => {
+    const { cell, isNeeded, id, kind } = question
+    if (!cell || kind === 'certain' || isAnswered(question, decisions.get(id))) return []
+    const message = `${cellName(cell)}: ${labelOf(question, words)}. ${reasonOf(question, words)}`
+    return [{ cell, severity: isNeeded ? 'violation' : 'warning', message }]
+  })
+}

@@ -1,0 +1,28 @@
+// A capsule file with what is certain mended: JSON in its text, a workbook in its cells.
+import { MendSession } from '../core/mending/mend-session.ts'
+import type { MendedFile } from '../core/mending/mend-rounds.ts'
+import { WorkbookSession } from '../core/mending/workbook/workbook-session.ts'
+import { isZip } from '../core/spreadsheet/recognize-file.ts'
+import { WorkbookError } from '../core/spreadsheet/workbook-fault.ts'
+import type { WorkbookFault } from '../core/spreadsheet/workbook-fault.ts'
+
+export interface MendedContent extends MendedFile {
+  /** Text, or the bytes of a workbook. */
+  readonly content: () => Promise<string | Uint8Array>
+}
+
+export async function mendFile(
+  bytes: Uint8Array,
+): Promise<MendedContent | { readonly fault: WorkbookFault }> {
+  if (!isZip(bytes)) {
+    const mended = await new MendSession(bytes).mend(new Map())
+    return { ...mended, content: () => Promise.resolve(mended.text) }
+  }
+  try {
+    const mended = await new WorkbookSession(bytes).mend(new Map())
+    return { ...mended, content: mended.file }
+  } catch (error) {
+    if (error instanceof WorkbookError) return { fault: error.fault }
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+// Mending goes in rounds: what was mended may let the rules see further, so the result is checked again until nothing that is
+// decided is left to apply.
+import type { Findings } from '../validation/finding.ts'
+import type { EncodingMend } from './encoding.ts'
+import type { Decisions, Lists, Proposal } from './proposal.ts'
+import type { Mending } from './propose-mends.ts'
+
+const maxRounds = 12
+
+/** A file as it is after some rounds. */
+export interface Round<R> {
+  readonly mending: Mending
+  /** `next` is the file after it. */
+  apply(
+    asked: readonly Proposal[],
+    decisions: Decisions,
+  ): { readonly applied: readonly string[]; readonly next: () => Promise<R> }
+}
+
+export interface MendedFile {
+  /** Of the mended file. */
+  readonly findings: Findings
+  /** Those of all rounds that are applied or still asked, in the order in which they appeared. */
+  readonly proposals: readonly Proposal[]
+  /** Ids of those that are applied. */
+  readonly applied: ReadonlySet<string>
+  /** What the mended file still asks for, with places in that file. */
+  readonly open: readonly Proposal[]
+  readonly lists: Lists
+  /** Violations for which nothing can be proposed: positions in `findings.items`. */
+  readonly unmendable: readonly number[]
+  readonly encoding: EncodingMend | null
+}
+
+export async function mendInRounds<R extends Round<R>>(
+  first: R,
+  decisions: Decisions,
+): Promise<{ readonly last: R; readonly mended: MendedFile }> {
+  const met = new Map<string, Proposal>()
+  const applied = new Set<string>()
+  let now = first
+  let asked: readonly Proposal[] = []
+  for (let round = 0; ; round++) {
+    asked = now.mending.proposals.flatMap((proposal) => askedAgain(proposal, applied))
+    for (const proposal of asked) if (!met.has(proposal.id)) met.set(proposal.id, proposal)
+    const step = now.apply(asked, decisions)
+    if (step.applied.length === 0 || round === maxRounds) break
+    for (const id of step.applied) applied.add(id)
+    now = await step.next()
+  }
+  const { findings, lists, unmendable } = now.mending
+  const proposals = stillMeant(met, applied, asked)
+  return {
+    last: now,
+    mended: { findings, proposals, applied, open: asked, lists, unmendable, encoding: null },
+  }
+}
+
+/** What a mend of another round has settled is not asked any more. */
+function stillMeant(
+  met: ReadonlyMap<string, Proposal>,
+  applied: ReadonlySet<string>,
+  asked: readonly Proposal[],
+): Proposal[] {
+  const open = new Set(asked.map(({ id }) => id))
+  return [...met.values()].filter(({ id }) => applied.has(id) || open.has(id))
+}
+
+/** A question that comes back after its answer is another one. What was certain and did not help is not tried again. */
+function askedAgain(proposal: Proposal, applied: ReadonlySet<string>): Proposal[] {
+  if (!applied.has(proposal.id)) return [proposal]
+  return proposal.kind === 'certain' ? [] : askedAgain({ ...proposal, id: `${proposal.id} again` }, applied)
+}

@@ -1,0 +1,130 @@
+// Questions about cells that have no place in the converted document: cells that show an error, and rows without an
+// identifier on sheets that no rule asks for one. Rules, section 12. Pure.
+import { cellName } from '../../spreadsheet/cell-place.ts'
+import { columnName } from '../../spreadsheet/sheet.ts'
+import type { EntityKind, Finding } from '../../validation/finding.ts'
+import { cellTextOf } from '../../workbook/cell-map.ts'
+import type { MappedRow } from '../../workbook/cell-map.ts'
+import type { ConvertedWorkbook, WorkbookRows } from '../../workbook/convert-workbook.ts'
+import type { LayoutColumn } from '../../workbook/layout.ts'
+import { keyOf } from '../../workbook/write-entry.ts'
+import { asReference, plain } from '../edits.ts'
+import type { Around } from '../edits.ts'
+import type { Edit, Field, ListName, Lists, Option, Proposal } from '../proposal.ts'
+import { listOfPath } from '../rules/links.ts'
+import { columnAt, isLocked } from './patch-rows.ts'
+
+const kinds: ReadonlyMap<string, EntityKind> = new Map([
+  ['Organization', 'organization'],
+  ['Outcome', 'outcome'],
+  ['Indicator', 'indicator'],
+  ['IndicatorReport', 'indicator_report'],
+])
+
+/** Without these a row is rejected, so they cannot be left out. */
+const neededKeys = new Set(['@id', 'hasLegalName', 'value', 'startedAtTime', 'endedAtTime', 'forIndicator'])
+
+export class CellQuestions {
+  readonly #rows: readonly MappedRow[]
+  readonly #errors: ConvertedWorkbook['errorCells']
+  readonly #lists: Lists
+  readonly #lineEnd: (at: number) => number
+  readonly #positions: ReadonlyMap<string, number>
+
+  /** `lineEnd`: where a member can be added to the entry of a row. */
+  constructor(
+    { rows }: WorkbookRows,
+    { errorCells }: ConvertedWorkbook,
+    lists: Lists,
+    lineEnd: (at: number) => number,
+  ) {
+    this.#rows = rows
+    this.#errors = errorCells
+    this.#lists = lists
+    this.#lineEnd = lineEnd
+    this.#positions = new Map(rows.map(({ sheet, row }, at) => [`${sheet.name}!${row.row}`, at]))
+  }
+
+  /** Null for a finding with a place in the document, and for a cell that cannot be changed alone. */
+  ask(finding: Finding, item: number): Proposal | null {
+    const { rule, cell } = finding
+    if (!cell || finding.place !== null) return null
+    const at = this.#positions.get(`${cell.sheet}!${cell.row}`)
+    const row = at === undefined ? undefined : this.#rows[at]
+    const key = rule === 'cell-error' ? this.#errors[item]?.key : rule === 'missing-id' ? '@id' : undefined
+    const column = row?.sheet.layout.columns.find((each) => each.key === key)
+    if (at === undefined || !row || !column) return null
+    const place = columnAt(row.sheet, column)
+    if (isLocked(row.sheet, cell.row, place)) return null
+    const shown = { sheet: cell.sheet, column: columnName(place), row: cell.row }
+    const start = this.#lineEnd(at)
+    const id = JSON.stringify([rule, cellName(shown)])
+    return {
+      id,
+      group: id,
+      rule,
+      variant: finding.variant,
+      item,
+      isNeeded: true,
+      entity: entityOf(row, at),
+      path: column.property,
+      ...(finding.value !== undefined && { value: finding.value }),
+      place: { start, end: start },
+      line: at + 2,
+      cell: shown,
+      ...this.#answerTo(column, start, rule === 'cell-error' && !isNeeded(row, column)),
+    }
+  }
+
+  #answerTo(column: LayoutColumn, start: number, canBeEmpty: boolean): Answer {
+    const key = JSON.stringify(keyOf(column))
+    const [before, after] = aroundOf(column)
+    const edits: Edit[] = [{ start, end: start, text: `,${key}:${before}`, after }]
+    const removal: Option = {
+      means: 'remove',
+      value: '',
+      edits: [{ start, end: start, text: `,${key}:null` }],
+    }
+    const options = canBeEmpty ? { options: [removal] } : {}
+    const list = listOfPath.get(column.property)
+    if (!list || (list === 'organization' && this.#lists.organization.length === 0))
+      return { kind: 'answer', edits, field: fieldOf(column), ...options }
+    return {
+      kind: 'choice',
+      edits,
+      list,
+      ...(list !== 'organization' && { field: 'iri' as const }),
+      ...options,
+    }
+  }
+}
+
+interface Answer {
+  readonly kind: 'answer' | 'choice'
+  readonly edits: readonly Edit[]
+  readonly field?: Field
+  readonly list?: ListName
+  readonly options?: readonly Option[]
+}
+
+/** A name is needed of the entries that rules ask for one. */
+const isNeeded = ({ sheet }: MappedRow, { key }: LayoutColumn): boolean =>
+  neededKeys.has(key) ||
+  (key === 'hasName' && (sheet.layout.name === 'Outcome' || sheet.layout.name === 'Indicator'))
+
+function entityOf(row: MappedRow, at: number): Proposal['entity'] {
+  const name = ['hasLegalName', 'hasName', 'label'].map((key) => cellTextOf(row, key)).find((text) => text)
+  const kind = kinds.get(row.sheet.layout.name) ?? null
+  return { pointer: `#/@graph/${at}`, kind, name: name ?? null, id: row.id ?? null }
+}
+
+function aroundOf(column: LayoutColumn): Around {
+  if (column.kind === 'value') return ['{"@type":"i72:Measure","hasNumericalValue":', '}']
+  return column.kind === 'link' && keyOf(column) !== column.key ? asReference : plain
+}
+
+function fieldOf({ kind, key }: LayoutColumn): Field {
+  if (kind === 'day') return key === 'endedAtTime' ? 'end-date' : 'start-date'
+  if (kind === 'value') return 'value'
+  return kind === 'text' || kind === 'unit' ? 'text' : 'iri'
+}

@@ -1,0 +1,162 @@
+// Proposals for a workbook: those for its converted document that cells can say, each with its cell, and those for cells
+// that have no place in the document. Rules, sections 8 and 12. Pure.
+import type { CellPlace } from '../../spreadsheet/cell-place.ts'
+import { columnName, maxSheetRows } from '../../spreadsheet/sheet.ts'
+import { workbookLimits } from '../../spreadsheet/workbook-fault.ts'
+import { severityOf } from '../../validation/finding.ts'
+import { checkWorkbook } from '../../workbook/check-workbook.ts'
+import type { ConvertedWorkbook, WorkbookRows } from '../../workbook/convert-workbook.ts'
+import { applyEdits } from '../apply-mends.ts'
+import { answered } from '../edits.ts'
+import { proposeMends } from '../propose-mends.ts'
+import type { Mending } from '../propose-mends.ts'
+import type { Edit, Option, Proposal } from '../proposal.ts'
+import { linesOf } from './apply-to-rows.ts'
+import { CellQuestions } from './cell-questions.ts'
+import { changedCells, readEntry, sheetOfEntry } from './entry-cells.ts'
+import { columnAt, isLocked } from './patch-rows.ts'
+
+export async function proposeCellMends(rows: WorkbookRows, converted: ConvertedWorkbook): Promise<Mending> {
+  const mending = await proposeMends(converted.document, (result) => checkWorkbook(converted, result))
+  const { findings } = mending
+  const edited = new EditedCells(rows, linesOf(converted))
+  const questions = new CellQuestions(rows, converted, mending.lists, edited.lineEnd)
+  const proposals: Proposal[] = []
+  const dropped = new Set<number>()
+  for (const [at, finding] of findings.items.entries()) {
+    const own = questions.ask(finding, at)
+    if (own) proposals.push(own)
+  }
+  const asked = new Set(proposals.map(({ item }) => item))
+  for (const proposal of mending.proposals) {
+    const possible = inCells(proposal, edited)
+    if (possible) proposals.push(possible)
+    else if (proposal.item !== undefined) dropped.add(proposal.item)
+  }
+  const violations = [...dropped].filter((at) => {
+    const finding = findings.items[at]
+    return finding && severityOf(finding.rule) === 'violation'
+  })
+  const unmendable = [...mending.unmendable.filter((at) => !asked.has(at)), ...violations]
+  return { ...mending, proposals, unmendable: unmendable.toSorted((a, b) => a - b) }
+}
+
+/** The proposal with what can be done in cells; null where that is nothing. */
+function inCells(proposal: Proposal, edited: EditedCells): Proposal | null {
+  const { edits, options = [] } = proposal
+  const cell = edits.length > 0 ? edited.firstCell(edits) : null
+  if (proposal.kind === 'certain') return cell && { ...proposal, cell }
+  const possible: Option[] = []
+  let first = cell
+  for (const option of options) {
+    const found = option.edits.length > 0 ? edited.firstCell(option.edits) : null
+    if (!found && option.edits.length > 0) continue
+    possible.push(option)
+    first ??= found
+  }
+  if (!first) return null
+  const { options: _, ...rest } = proposal
+  return {
+    ...rest,
+    edits: cell ? edits : [],
+    ...(possible.length > 0 && { options: possible }),
+    cell: first,
+  }
+}
+
+/** Characters of entries that are read for one list of proposals: a row may be very long, and have very many findings. */
+const maxRead = 100_000_000
+
+/** What edits of the document mean for the cells. */
+class EditedCells {
+  readonly #rows: WorkbookRows
+  readonly #lines: readonly string[]
+  readonly #starts: readonly number[]
+  #read = 0
+
+  constructor(rows: WorkbookRows, lines: readonly string[]) {
+    this.#rows = rows
+    this.#lines = lines
+    let start = 0
+    this.#starts = lines.map((line) => {
+      const own = start
+      start += line.length + 1
+      return own
+    })
+  }
+
+  /** Where a member can be added to the entry of a row. */
+  lineEnd = (at: number): number =>
+    (this.#starts[at + 1] ?? 0) + (this.#lines[at + 1] ?? '').replace(/,$/, '').length - 1
+
+  /** The first cell that the edits change; null where cells cannot say the same. */
+  firstCell(edits: readonly Edit[]): CellPlace | null {
+    let first: CellPlace | null = null
+    for (const [line, own] of this.#byLine(edits)) {
+      const cell = this.#cellOfLine(line, own)
+      if (!cell) return null
+      first ??= cell
+    }
+    return first
+  }
+
+  #byLine(edits: readonly Edit[]): Map<number, Edit[]> {
+    const lines = new Map<number, Edit[]>()
+    for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
+      const line = this.#lineAt(edit.start)
+      const same = lines.get(line)
+      if (same) same.push(edit)
+      else lines.set(line, [edit])
+    }
+    return lines
+  }
+
+  #lineAt(position: number): number {
+    let [low, high] = [0, this.#starts.length - 1]
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((this.#starts[middle] ?? 0) <= position) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+
+  #cellOfLine(line: number, edits: readonly Edit[]): CellPlace | null {
+    const [text = '', start = 0] = [this.#lines[line], this.#starts[line]]
+    const row = this.#rows.rows[line - 1]
+    this.#read += text.length
+    if (!row || this.#read > maxRead) return null
+    const local = edits.map((edit) => {
+      const { start: from, end, text: added } = answered(edit, sample)
+      return { start: from - start, end: end - start, text: added }
+    })
+    if (local.some(({ end }) => end > text.length)) return null
+    const [own = '', ...more] = applyEdits(text, local).split('\n')
+    const changed = changedCells(row.sheet.layout, readEntry(text), readEntry(own))
+    if (!changed) return null
+    const [first] = changed
+    for (const { column } of changed) {
+      const at = columnAt(row.sheet, column)
+      if (at >= workbookLimits.columns || isLocked(row.sheet, row.row.row, at)) return null
+    }
+    if (first) {
+      const column = columnName(columnAt(row.sheet, first.column))
+      return { sheet: row.sheet.name, column, row: row.row.row }
+    }
+    return more[0] === undefined ? null : this.#cellOfNewRow(more[0])
+  }
+
+  #cellOfNewRow(line: string): CellPlace | null {
+    const layout = sheetOfEntry(readEntry(line))
+    const sheet = this.#rows.sheets.find((each) => each.layout === layout)
+    if (!sheet || sheet.lastRow >= maxSheetRows) return null
+    return {
+      sheet: sheet.name,
+      column: columnName(sheet.columns.get('@id') ?? sheet.width),
+      row: sheet.lastRow + 1,
+    }
+  }
+}
+
+/** In place of an answer that is not given yet. */
+const sample = 'sample:answer'

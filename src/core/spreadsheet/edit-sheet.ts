@@ -1,0 +1,224 @@
+// Writes values into cells of a sheet, in its XML. Everything else of the sheet keeps its characters: other cells with their
+// styles and formulas, drop-downs, widths, comments. Pure.
+import { dayNumber, isDay } from '../calendar-day.ts'
+import { cellXml } from './cell-xml.ts'
+import { attributeOf, scanTags, withoutAttribute } from './scan-tags.ts'
+import type { Tag } from './scan-tags.ts'
+import { columnName } from './sheet.ts'
+
+export interface CellEdit {
+  /** From 1, as Excel shows it. */
+  readonly row: number
+  /** From 0. */
+  readonly column: number
+  /** Null empties the cell. */
+  readonly text: string | null
+  /** A text that is no number or no day is written as text. */
+  readonly kind: 'text' | 'number' | 'day'
+}
+
+export interface SheetFormats {
+  /** For each format whether it shows days. */
+  readonly dayFormats: readonly boolean[]
+  readonly is1904: boolean
+  /** The workbook lists its formulas in another part: a cell with a formula keeps one, of the value alone. */
+  readonly listsFormulas: boolean
+  /** Rows whose formats a new cell of the same column may take. */
+  readonly isData: (row: number) => boolean
+}
+
+interface FoundCell {
+  readonly column: number
+  readonly tag: string
+  readonly start: number
+  end: number
+  hasFormula: boolean
+}
+
+interface FoundRow {
+  readonly row: number
+  readonly tag: Tag
+  /** Of its closing tag; of the row itself where it is empty. */
+  end: number
+  readonly cells: FoundCell[]
+}
+
+interface Replacement {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+export function editSheet(xml: string, edits: readonly CellEdit[], formats: SheetFormats): string {
+  const found = scanSheet(xml, edits)
+  const { prefix } = found
+  const byRow = new Map<number, CellEdit[]>()
+  for (const edit of edits.toSorted((a, b) => a.row - b.row || a.column - b.column)) {
+    byRow.set(edit.row, [...(byRow.get(edit.row) ?? []), edit])
+  }
+  const replacements: Replacement[] = []
+  const cellOf = (edit: CellEdit, before?: FoundCell): string => {
+    const written = before && attributeOf(before.tag, 's')
+    const style = written ?? found.styleOf(edit, formats.isData)
+    const isDay = formats.dayFormats[Number(style ?? 0)] === true
+    const isFormula = before?.hasFormula === true && formats.listsFormulas
+    return cellXml(edit, { prefix, style, isFormula, dayNumber: isDay ? excelDay(edit, formats) : null })
+  }
+  for (const [row, cells] of byRow) {
+    const known = found.rows.get(row)
+    if (known) replacements.push(...editRow(xml, known, cells, cellOf))
+    else {
+      const filled = cells.filter(({ text }) => text !== null)
+      const written = filled.map((edit) => cellOf(edit)).join('')
+      const at = found.placeOfRow(row)
+      if (written !== '')
+        replacements.push({ start: at, end: at, text: `<${prefix}row r="${row}">${written}</${prefix}row>` })
+    }
+  }
+  return replaceAll(xml, [...replacements, ...found.openData(replacements), ...widen(found.dimension, edits)])
+}
+
+function editRow(
+  xml: string,
+  { row, tag, end, cells }: FoundRow,
+  edits: readonly CellEdit[],
+  write: (edit: CellEdit, before?: FoundCell) => string,
+): Replacement[] {
+  const replacements: Replacement[] = []
+  const added: { readonly before: number; readonly text: string }[] = []
+  for (const edit of edits) {
+    const known = cells.find(({ column }) => column === edit.column)
+    if (known) replacements.push({ start: known.start, end: known.end, text: write(edit, known) })
+    else if (edit.text !== null) {
+      const next = cells.find(({ column }) => column > edit.column)
+      added.push({ before: next?.start ?? end, text: write(edit) })
+    }
+  }
+  if (added.length === 0) return replacements
+  const opening = withoutAttribute(xml.slice(tag.start, tag.end), 'spans')
+  if (tag.isEmpty) {
+    const text = `${opening.replace(/\s*\/>$/, '>')}${added.map((each) => each.text).join('')}</${tag.prefix}row>`
+    return [{ start: tag.start, end: tag.end, text }]
+  }
+  // The first and last column that the row names as a hint may be others now.
+  if (attributeOf(xml.slice(tag.start, tag.end), 'spans') !== undefined)
+    replacements.push({ start: tag.start, end: tag.end, text: opening })
+  for (const { before, text } of added) replacements.push({ start: before, end: before, text })
+  return replacements
+}
+
+interface FoundSheet {
+  readonly prefix: string
+  readonly rows: ReadonlyMap<number, FoundRow>
+  readonly dimension: { readonly tag: Tag; readonly ref: string } | null
+  /** The style of the nearest cell of its column in a row of data. */
+  readonly styleOf: (edit: CellEdit, isData: (row: number) => boolean) => string | undefined
+  /** Where a row that the sheet does not have belongs. */
+  readonly placeOfRow: (row: number) => number
+  /** Opens `<sheetData/>` for rows that are put there. */
+  readonly openData: (added: readonly Replacement[]) => Replacement[]
+}
+
+/** Rows and cells may leave out where they are, and then follow the one before. */
+function scanSheet(xml: string, edits: readonly CellEdit[]): FoundSheet {
+  const [wantedRows, columns] = [
+    new Set(edits.map(({ row }) => row)),
+    new Set(edits.map((each) => each.column)),
+  ]
+  const rows = new Map<number, FoundRow>()
+  const styles: { readonly row: number; readonly column: number; readonly style: string }[] = []
+  const starts: { readonly row: number; readonly start: number }[] = []
+  let dimension: FoundSheet['dimension'] = null
+  let data: Tag | null = null
+  let dataEnd = 0
+  let [row, column] = [0, -1]
+  let open: { readonly row: FoundRow | null; cell: FoundCell | null } = { row: null, cell: null }
+  for (const tag of scanTags(xml)) {
+    const { name, isClosing, isEmpty, start, end } = tag
+    if (name === 'dimension' && !data) {
+      dimension = { tag, ref: attributeOf(xml.slice(start, end), 'ref') ?? '' }
+    } else if (name === 'sheetData') {
+      if (!isClosing) data = tag
+      dataEnd = isEmpty ? end : start
+      if (isClosing || isEmpty) break
+    } else if (!data) continue
+    else if (name === 'row' && !isClosing) {
+      row = Number(attributeOf(xml.slice(start, end), 'r') ?? row + 1)
+      column = -1
+      starts.push({ row, start })
+      open = { row: wantedRows.has(row) ? { row, tag, end: start, cells: [] } : null, cell: null }
+      if (open.row) rows.set(row, open.row)
+    } else if (name === 'row' && open.row) open.row.end = start
+    else if (name === 'c' && !isClosing) {
+      const written = xml.slice(start, end)
+      const reference = attributeOf(written, 'r')
+      column = reference === undefined ? column + 1 : columnAt(reference)
+      const style = columns.has(column) ? attributeOf(written, 's') : undefined
+      if (style !== undefined) styles.push({ row, column, style })
+      open.cell = open.row && { column, tag: written, start, end, hasFormula: false }
+      if (open.cell) open.row?.cells.push(open.cell)
+    } else if (name === 'c' && open.cell) open.cell.end = end
+    else if (name === 'f' && open.cell) open.cell.hasFormula = true
+  }
+  const [opened, prefix] = [data, data?.prefix ?? '']
+  return {
+    prefix,
+    rows,
+    dimension,
+    styleOf: (edit, isData) =>
+      styles
+        .filter((each) => each.column === edit.column && isData(each.row))
+        .toSorted((a, b) => Math.abs(a.row - edit.row) - Math.abs(b.row - edit.row))[0]?.style,
+    placeOfRow: (wanted) => starts.find((each) => each.row > wanted)?.start ?? dataEnd,
+    openData: (added) =>
+      opened?.isEmpty === true && added.length > 0
+        ? [
+            {
+              start: opened.start,
+              end: opened.end,
+              text: xml.slice(opened.start, opened.end).replace(/\s*\/>$/, '>'),
+            },
+            { start: opened.end, end: opened.end, text: `</${prefix}sheetData>` },
+          ]
+        : [],
+  }
+}
+
+function columnAt(reference: string): number {
+  let column = 0
+  for (const letter of /^[A-Z]+/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}
+
+const daysBefore1970 = { 1900: 25_569, 1904: 24_107 }
+/** Days before are ambiguous: Excel has a 29 February 1900. */
+const firstDay = '1904-01-01'
+
+function excelDay({ text, kind }: CellEdit, { is1904 }: SheetFormats): number | null {
+  if (kind !== 'day' || text === null || text < firstDay || !isDay(text)) return null
+  return dayNumber(text) + daysBefore1970[is1904 ? 1904 : 1900]
+}
+
+/** The size that the sheet says it has, where cells beyond it were filled. */
+function widen(dimension: FoundSheet['dimension'], edits: readonly CellEdit[]): Replacement[] {
+  const [, first = '', letters = '', last = ''] =
+    /^([A-Z]+[0-9]+):([A-Z]+)([0-9]+)$/.exec(dimension?.ref ?? '') ?? []
+  if (!dimension || letters === '') return []
+  const column = Math.max(columnAt(letters), ...edits.map((edit) => edit.column))
+  const row = Math.max(Number(last), ...edits.map((edit) => edit.row))
+  if (column === columnAt(letters) && row === Number(last)) return []
+  const { prefix, start, end } = dimension.tag
+  const text = `<${prefix}dimension ref="${first}:${columnName(column)}${row}"/>`
+  return dimension.tag.isEmpty ? [{ start, end, text }] : []
+}
+
+/** Where several are put at one place they stay in their order. */
+function replaceAll(xml: string, replacements: readonly Replacement[]): string {
+  const pieces: string[] = []
+  let from = 0
+  for (const { start, end, text } of replacements.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    pieces.push(xml.slice(from, start), text)
+    from = end
+  }
+  return pieces.join('') + xml.slice(from)
+}

@@ -1,0 +1,128 @@
+// Puts other content into some parts of a zip file. Everything else stays byte for byte: the other parts with their headers,
+// their order, the comment of the file. Only offsets of the directory change. APPNOTE 6.3. Pure.
+import { browserZipCodec } from './browser-zip-codec.ts'
+import { crc32 } from './crc32.ts'
+import type { Part, ZipReader } from './read-zip.ts'
+import type { Bytes } from './write-zip.ts'
+
+const [localLength, recordLength, endLength] = [30, 46, 22]
+const deflated = 8
+/** A flag: sizes and checksum follow the content. */
+const hasDescriptor = 0x0008
+
+/** `contents`: by the names of parts that the file has. */
+export async function replaceParts(
+  zip: ZipReader,
+  contents: ReadonlyMap<string, Uint8Array>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { bytes } = zip
+  const byOffset = zip.parts.toSorted((a, b) => a.offset - b.offset)
+  const directory = Math.min(bytes.length, ...zip.parts.map(({ record }) => record))
+  const written: Uint8Array[] = []
+  let length = 0
+  const write = (chunk: Uint8Array): void => {
+    written.push(chunk)
+    length += chunk.length
+  }
+  write(bytes.subarray(0, byOffset[0]?.offset ?? directory))
+  const records = new Map<Part, Uint8Array>()
+  for (const [at, part] of byOffset.entries()) {
+    const offset = length
+    const content = contents.get(part.name)
+    const end = byOffset[at + 1]?.offset ?? directory
+    const fields = content ? { ...(await packContent(content)), offset } : { offset }
+    records.set(part, patchRecord(bytes, part, fields))
+    if ('packed' in fields) {
+      write(patchHeader(bytes, part, fields))
+      write(fields.packed)
+    } else write(bytes.subarray(part.offset, end))
+  }
+  const start = length
+  for (const part of zip.parts) write(records.get(part) ?? new Uint8Array())
+  const size = length - start
+  const end = copyOf(bytes, endOf(bytes, zip.parts, directory))
+  const view = new DataView(end.buffer)
+  view.setUint32(12, size, true)
+  view.setUint32(16, start, true)
+  write(end)
+  return joinBytes(written, length)
+}
+
+/** In memory of its own: `slice` of a Buffer shares it. */
+const copyOf = (bytes: Bytes, start: number, end?: number): Bytes =>
+  new Uint8Array(bytes.subarray(start, end))
+
+interface Packed {
+  readonly packed: Uint8Array
+  readonly size: number
+  readonly crc: number
+}
+
+async function packContent(content: Uint8Array): Promise<Packed> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of browserZipCodec.deflateRaw(asChunks(content))) {
+    chunks.push(chunk)
+    length += chunk.length
+  }
+  return { packed: joinBytes(chunks, length), size: content.length, crc: crc32(content, 0) }
+}
+
+// oxlint-disable-next-line require-await -- the codec takes chunks as they come
+async function* asChunks(content: Uint8Array): AsyncGenerator<Bytes, void, undefined> {
+  yield content as Bytes
+}
+
+/** The local header with its name and extra fields, and the sizes of the new content. */
+function patchHeader(bytes: Bytes, { offset }: Part, { packed, size, crc }: Packed): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const length = localLength + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
+  const header = copyOf(bytes, offset, offset + length)
+  const fields = new DataView(header.buffer)
+  fields.setUint16(6, fields.getUint16(6, true) & ~hasDescriptor, true)
+  fields.setUint16(8, deflated, true)
+  setSizes(fields, 14, { packed, size, crc })
+  return header
+}
+
+function patchRecord(
+  bytes: Bytes,
+  { record }: Part,
+  { offset, ...packed }: { readonly offset: number } & Partial<Packed>,
+): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const length = recordLength + [28, 30, 32].reduce((sum, at) => sum + view.getUint16(record + at, true), 0)
+  const patched = copyOf(bytes, record, record + length)
+  const fields = new DataView(patched.buffer)
+  if (packed.packed) {
+    fields.setUint16(8, fields.getUint16(8, true) & ~hasDescriptor, true)
+    fields.setUint16(10, deflated, true)
+    setSizes(fields, 16, packed as Packed)
+  }
+  fields.setUint32(42, offset, true)
+  return patched
+}
+
+function setSizes(fields: DataView, at: number, { packed, size, crc }: Packed): void {
+  fields.setUint32(at, crc, true)
+  fields.setUint32(at + 4, packed.length, true)
+  fields.setUint32(at + 8, size, true)
+}
+
+/** Where the directory ends: its records follow each other, as the reader made sure. */
+function endOf(bytes: Bytes, parts: readonly Part[], directory: number): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const last = Math.max(directory, ...parts.map(({ record }) => record))
+  if (parts.length === 0) return bytes.length - endLength
+  return last + recordLength + [28, 30, 32].reduce((sum, at) => sum + view.getUint16(last + at, true), 0)
+}
+
+function joinBytes(chunks: readonly Uint8Array[], length: number): Bytes {
+  const joined = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    joined.set(chunk, at)
+    at += chunk.length
+  }
+  return joined
+}

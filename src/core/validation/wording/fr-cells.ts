@@ -1,0 +1,162 @@
+// French: the sentences of the report for workbooks. Each begins with the cell. Rules, section 12.
+import { french } from '../../typography.ts'
+import { blank, faultOf, iriWords, list, quote } from './fr-phrases.ts'
+import type { CellWords, SentenceParts } from './words.ts'
+import { describeBytes } from '../../schema/body-limits.ts'
+import { visibleText } from './visible-text.ts'
+
+const inColumn = (column: string): string => `dans la colonne ${column} de cette ligne`
+
+const columnOf = ({ facts }: SentenceParts): string =>
+  (facts.key ?? '').slice((facts.key ?? '').lastIndexOf(':') + 1)
+
+const several = (what: string, { facts }: SentenceParts): string => {
+  const values = (facts.values ?? []).map(quote)
+  const more = (facts.count ?? 0) - values.length
+  const all = more > 0 ? `${values.join(', ')} et ${more} de plus` : list(values)
+  return french`${what} : ${all}. Gardez-en un seul dans toutes les lignes qui ont cet identifiant.`
+}
+
+const period = ({ facts }: SentenceParts): readonly [what: string, column: string, example: string] =>
+  facts.instead === 'endedAtTime'
+    ? ['fin', 'endedAtTime', '2024-12-31']
+    : ['début', 'startedAtTime', '2024-01-01']
+
+function sizes({ value, facts }: SentenceParts): string {
+  const [bytes, most] = [facts.bytes ?? 0, facts.maxBytes ?? 0].map((each) => describeBytes(each, 'fr'))
+  return french`« ${visibleText(value, Infinity)} » a ${bytes ?? ''} en UTF-8, et ${most ?? ''} au plus sont possibles`
+}
+
+const organizationCell = `Écrivez l’identifiant ou le nom légal d’une ligne de la feuille Organization ${inColumn('forOrganization')}.`
+
+const asTarget =
+  'Il est compté comme un résultat. S’il s’agit d’une cible, déplacez sa ligne vers la feuille Target, qui a les mêmes colonnes.'
+
+const reportNamed = ({ facts: { name, target = '' } }: SentenceParts): string =>
+  `Le rapport d’indicateur${name === undefined ? '' : ` ${quote(name)}`} (cellule ${visibleText(target, 300)})`
+
+export const cells: CellWords = {
+  items: {
+    'organization-legal-name': {
+      missing: ({ Who }) => `${Who} n’a pas de nom légal. Écrivez-le ${inColumn('hasLegalName')}.`,
+      blank: ({ ofWho, value }) => `Le nom légal ${ofWho} ${blank(value)}. Écrivez-le dans cette cellule.`,
+      several: (s) => several(`${s.Who} a ${s.facts.count} noms légaux`, s),
+      'other-key': ({ Who }) => `${Who} n’a pas de nom légal. Écrivez-le ${inColumn('hasLegalName')}.`,
+    },
+    'entity-name': {
+      missing: ({ Who }) => `${Who} n’a pas de nom. Écrivez-le ${inColumn('hasName')}.`,
+      blank: ({ ofWho, value }) => `Le nom ${ofWho} ${blank(value)}. Écrivez-le dans cette cellule.`,
+      several: (s) => several(`${s.Who} a ${s.facts.count} noms`, s),
+      'other-key': ({ Who }) => `${Who} n’a pas de nom. Écrivez-le ${inColumn('hasName')}.`,
+    },
+    'theme-not-iri': {
+      text: ({ ofWho, value }) =>
+        `Le thème ${quote(value)} ${ofWho} n’est pas connu. Choisissez un thème de la liste déroulante, ou écrivez son identifiant, par exemple https://metadata.un.org/sdg/11, ou le nom d’une seule ligne de la feuille Theme.`,
+      empty: ({ ofWho, value }) =>
+        `Un thème ${ofWho} ${blank(value)}. Écrivez un thème dans cette cellule, ou videz-la.`,
+    },
+    'report-incomplete': {
+      'indicator-missing': ({ Who }) =>
+        `${Who} ne dit pas sur quel indicateur il porte. Écrivez l’identifiant ou le nom de l’indicateur ${inColumn('forIndicator')}.`,
+      'indicator-text': ({ Who, value }) =>
+        `${Who} nomme l’indicateur ${quote(value)}, qui n’est ni un identifiant ni le nom d’une seule ligne de la feuille Indicator. Corrigez-le ici.`,
+      'indicator-empty': ({ Who }) =>
+        `${Who} ne dit pas sur quel indicateur il porte. Écrivez l’identifiant ou le nom de l’indicateur dans cette cellule.`,
+      'indicator-other-key': ({ Who }) =>
+        `${Who} ne dit pas sur quel indicateur il porte. Écrivez l’identifiant ou le nom de l’indicateur ${inColumn('forIndicator')}.`,
+      'value-missing': ({ Who }) => `${Who} n’a pas de valeur. Écrivez-la ${inColumn('value')}.`,
+      'value-empty': ({ Who }) => `${Who} n’a pas de valeur. Écrivez-la dans cette cellule.`,
+      'number-missing': ({ Who }) => `${Who} n’a pas de valeur. Écrivez-la ${inColumn('value')}.`,
+      'period-missing': (s) =>
+        `${s.Who} n’a pas de ${period(s)[0]} de période. Écrivez une date, par exemple ${period(s)[2]}, ${inColumn(period(s)[1])}.`,
+      'period-blank': (s) =>
+        french`${s.Who} n’a pas de ${period(s)[0]} de période : la cellule ${blank(s.value)}. Écrivez une date, par exemple ${period(s)[2]}.`,
+    },
+    'missing-id': {
+      missing: ({ Who, kind }) =>
+        french`${Who} n’a pas d’identifiant. Écrivez-en un dans cette cellule, qui restera le même dans les fichiers suivants : un ${iriWords}, par exemple https://votre-organisme.example/${(kind ?? 'id').replace('_', '-')}/1.`,
+    },
+    'no-organization-link': {
+      missing: ({ Who }) => `${Who} n’est lié à aucun organisme. ${organizationCell}`,
+      'not-here': ({ Who, value }) =>
+        `${Who} nomme l’organisme ${quote(value)}, qui n’a pas de ligne dans la feuille Organization. Ajoutez-y une ligne avec son identifiant et son nom légal, ou corrigez cette cellule.`,
+      'not-an-organization': ({ Who, value }) =>
+        `${Who} nomme ${quote(value)} comme organisme, qui n’a pas de ligne dans la feuille Organization. ${organizationCell}`,
+      text: ({ Who, value }) =>
+        `${Who} nomme l’organisme ${quote(value)}, qui n’est ni un identifiant ni le nom légal d’une seule ligne de la feuille Organization. Corrigez-le ici.`,
+      empty: ({ Who }) => `${Who} n’est lié à aucun organisme. ${organizationCell}`,
+      'wrong-key': ({ Who, kind }) =>
+        french`${Who} n’est lié à aucun organisme : un organisme l’inscrit dans la colonne ${kind === 'outcome' ? 'hasIndicator' : 'hasOutcome'}, qui est pour les ${kind === 'outcome' ? 'indicateurs' : 'résultats'}. ${organizationCell}`,
+    },
+    'invalid-iri': {
+      id: (s) =>
+        french`L’identifiant ${quote(s.value)} ${s.ofName} n’est pas un ${iriWords} valide : ${faultOf(s.facts)}. Corrigez-le dans cette cellule et dans toutes celles qui y renvoient.`,
+      reference: (s) =>
+        french`${s.Who} a ${quote(s.value)} dans la colonne ${columnOf(s)}, qui n’est ni un ${iriWords} valide ni le nom d’une seule ligne : ${faultOf(s.facts)}. Écrivez l’identifiant ou le nom de la ligne voulue, ou videz la cellule.`,
+    },
+    'too-long': {
+      name: (s) =>
+        french`Le nom ${s.ofWho} est trop long : ${sizes(s)}. Écrivez un nom plus court; le reste peut aller dans la colonne hasDescription.`,
+      unit: (s) =>
+        french`L’unité ${s.ofWho} est trop longue : ${sizes(s)}. Écrivez l’unité seule, par exemple personnes ou %.`,
+      funder: (s) =>
+        french`Le nom d’un bailleur de fonds ${s.ofWho} est trop long : ${sizes(s)}. Écrivez seulement le nom du bailleur.`,
+      value: (s) =>
+        french`La valeur ${s.ofWho} est trop longue : ${sizes(s)}. Écrivez une valeur plus courte; le reste peut aller dans la colonne hasComment.`,
+      id: (s) =>
+        french`L’identifiant ${s.ofWho} est trop long : ${sizes(s)}. Choisissez-en un plus court, ici et dans toutes les cellules qui y renvoient.`,
+      reference: (s) =>
+        french`${s.Who} a dans la colonne ${columnOf(s)} un identifiant trop long : ${sizes(s)}. Choisissez-en un plus court, ici et dans toutes les cellules qui l’utilisent.`,
+    },
+    'organization-description': {
+      missing: ({ Who }) =>
+        `${Who} n’a pas de description. Il est utile d’en écrire une ${inColumn('hasDescription')}.`,
+      blank: ({ ofWho, value }) =>
+        `La description ${ofWho} ${blank(value)}. Il est utile d’en écrire une dans cette cellule.`,
+      'other-key': ({ Who }) =>
+        `${Who} n’a pas de description. Il est utile d’en écrire une ${inColumn('hasDescription')}.`,
+    },
+    'indicator-outcome': {
+      missing: ({ Who }) =>
+        `${Who} ne dit pas quel résultat il mesure. S’il y en a un, écrivez son identifiant ou son nom ${inColumn('forOutcome')}.`,
+      text: ({ Who, value }) =>
+        `${Who} nomme le résultat ${quote(value)}, qui n’est ni un identifiant ni le nom d’une seule ligne de la feuille Outcome. Corrigez-le ici.`,
+      empty: ({ Who }) =>
+        `${Who} ne dit pas quel résultat il mesure. Écrivez l’identifiant ou le nom du résultat dans cette cellule, ou videz-la.`,
+    },
+  },
+  notes: {
+    'no-core-entities': {
+      none: () =>
+        'Ce classeur n’a aucune ligne dans les feuilles Organization, Outcome, Indicator et IndicatorReport; il y a donc peu à en montrer.',
+      empty: () =>
+        'Ce classeur ne contient aucune donnée. Les lignes marquées comme exemples ne comptent pas.',
+    },
+    'possible-target': {
+      name: (s) => `${reportNamed(s)} est peut-être une cible, car son nom commence ainsi. ${asTarget}`,
+      comment: (s) =>
+        french`${reportNamed(s)} est peut-être une cible, car son commentaire commence ainsi : ${quote(s.value.trim())}. ${asTarget}`,
+      'both-types': (s) =>
+        `${reportNamed(s)} se trouve dans les feuilles IndicatorReport et Target. Il est compté comme un résultat. S’il s’agit d’une cible, supprimez sa ligne de la feuille IndicatorReport.`,
+    },
+    'link-as-text': {
+      text: ({ value }) =>
+        `${quote(value)} se trouve à la place de l’identifiant d’une ligne. Le texte est gardé tel quel, mais ne mène nulle part.`,
+      'address-as-text': ({ value }) =>
+        `${quote(value)} se trouve à la place de l’identifiant d’une ligne. Le texte est gardé tel quel, mais ne mène nulle part.`,
+    },
+  },
+  advice: {
+    'organization-legal-name': 'Écrivez le nom légal complet une seule fois, dans la colonne hasLegalName.',
+    'entity-name': 'Écrivez le nom une seule fois, dans la colonne hasName.',
+    'theme-not-iri':
+      'Choisissez dans la colonne forTheme des thèmes de la liste déroulante, ou écrivez leur identifiant.',
+    'report-incomplete':
+      'Chaque ligne de la feuille IndicatorReport porte forIndicator, value, startedAtTime et endedAtTime.',
+    'no-organization-link':
+      'Écrivez l’organisme dans la colonne forOrganization du résultat ou de l’indicateur.',
+    'organization-description': 'Une phrase ou deux dans la colonne hasDescription suffisent.',
+    'indicator-outcome':
+      'Écrivez le résultat dans la colonne forOutcome de l’indicateur, pour que ses rapports se trouvent par thème.',
+  },
+}
