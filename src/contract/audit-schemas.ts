@@ -30,6 +30,7 @@ export const auditActions = {
   entities: ['entity.written', 'entity.deleted', 'batch.written'],
   library: ['saved.created', 'saved.renamed', 'saved.deleted', 'view.saved', 'view.deleted'],
   groups: ['group.created', 'group.changed', 'group.deleted'],
+  submissions: ['submission.received', 'submission.accepted', 'submission.returned'],
   webhooks: [
     'webhook.created',
     'webhook.changed',

@@ -7,6 +7,7 @@ import { indicatorGroupOperations } from './indicator-group-operations.ts'
 import { keyOperations } from './key-operations.ts'
 import { namespaceOperations } from './namespace-operations.ts'
 import { rowOperations } from './row-operations.ts'
+import { submissionOperations } from './submission-operations.ts'
 import { systemOperations } from './system-operations.ts'
 import { treeOperations } from './tree-operations.ts'
 import { webhookOperations } from './webhook-operations.ts'
@@ -21,6 +22,7 @@ export const operations = [
   ...exportOperations,
   ...keyOperations,
   ...webhookOperations,
+  ...submissionOperations,
   ...auditOperations,
   ...systemOperations,
 ] as const
@@ -40,5 +42,6 @@ export const tagDescriptions: Readonly<Record<AnyOperation['tag'], string>> = {
   Exports: 'Everything that was submitted, as JSON-LD or N-Quads.',
   Keys: 'What a key is for, and the record of what was done.',
   Webhooks: 'Addresses that the service tells of events, and what was delivered to them.',
+  Submissions: 'Files that people without an account send through a link, and what becomes of them.',
   System: 'Health, this document, problem pages, contexts and shapes. No key is needed.',
 }

@@ -72,6 +72,8 @@ interface ListedFacts {
   readonly too_many_pending: { readonly count: number; readonly of: 'namespace' | 'tenant' }
   readonly too_many_rows: { readonly count: number; readonly limit: number }
   readonly too_many_streams: { readonly limit: number }
+  /** Of the link: those that wait, or of one address in an hour; `space`: of the tenant. */
+  readonly too_many_submissions: { readonly of: 'waiting' | 'hour' | 'space' }
   readonly unavailable: {
     readonly why:
       | 'database'
@@ -139,6 +141,7 @@ export interface Faults extends SchemaFaults {
   readonly expiry_past: NoFacts
   readonly webhook_url_refused: { readonly why: WebhookUrlFault }
   readonly no_such_namespace: { readonly slug: string }
+  readonly not_percent_encoded: NoFacts
 }
 
 export type FaultCode = keyof Faults

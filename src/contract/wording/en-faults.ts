@@ -90,6 +90,8 @@ export const faults: FaultSentences = {
   expiry_past: () => '"expires_at" is in the past. Choose a later day.',
   webhook_url_refused: ({ why }) => `Webhooks are not sent to this address. ${webhookUrl[why]}`,
   no_such_namespace: ({ slug: unknown }) => `There is no namespace "${unknown}".`,
+  not_percent_encoded: () =>
+    'This header is not percent-encoded UTF-8. Write "é" as %C3%A9, and a percent sign itself as %25.',
 }
 
 const a = (kind: string): string => `${kind === 'report' ? 'a' : 'an'} ${kind}`
