@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { pageOf, pageQuery } from './account-schemas.ts'
 import { previewCapsule, uploadCapsule } from './capsule-operations.ts'
 import { Validation } from './capsule-schemas.ts'
+import { linkParams } from './link-operations.ts'
 import { operation } from './operation.ts'
 import {
   ReceiptState,
@@ -17,9 +18,7 @@ import {
 const tag = 'Submissions'
 const path = '/submissions'
 const byLink = { tag, access: 'link', linkKinds: ['submit'] } as const
-const access = { access: 'tenant', scopes: ['write'] } as const
-
-const linkParams = { token: Type.String({ description: 'The last part of the address of the link.' }) }
+const access = { access: 'tenant', scopes: ['write'], needs: 'links' } as const
 
 export const submissionParams = {
   submission_id: Type.String({ examples: ['sub_01jd9q4rk3v8m2c7fhs0e6tnbp'] }),
@@ -64,6 +63,22 @@ export const submitDocument = operation({
   problems: ['json_invalid', 'workbook_invalid', 'not_conforming', 'too_many_submissions'],
 })
 
+/** A secret: its schema has no rules, because a fault would quote it. */
+const receiptParams = { receipt: Type.String({ description: 'The last part of `receipt_url`.' }) }
+
+export const openReceipt = operation({
+  id: 'openReceipt',
+  method: 'GET',
+  path: '/l/receipt/{receipt}',
+  tag,
+  access: 'public',
+  summary: 'Open a receipt in the browser',
+  params: receiptParams,
+  anyQuery: true,
+  success: { 200: { description: 'A web page.', type: 'text/html' } },
+  problems: ['page_not_found'],
+})
+
 export const getReceipt = operation({
   id: 'getReceipt',
   method: 'GET',
@@ -72,7 +87,7 @@ export const getReceipt = operation({
   access: 'public',
   summary: 'Read what became of a document that was sent',
   description: 'Works until 90 days after the decision, whatever became of the link.',
-  params: { receipt: Type.String({ description: 'The last part of `receipt_url`.' }) },
+  params: receiptParams,
   success: { 200: { description: 'The state of the submission.', schema: ReceiptState } },
   problems: ['receipt_not_found', 'too_many_requests'],
 })
@@ -157,6 +172,7 @@ export const returnSubmission = operation({
 export const submissionOperations = [
   checkForLink,
   submitDocument,
+  openReceipt,
   getReceipt,
   listSubmissions,
   getSubmission,

@@ -22,6 +22,7 @@ import { keyHandlers } from './handlers/keys.ts'
 import { libraryHandlers } from './handlers/library.ts'
 import { namespaceHandlers } from './handlers/namespaces.ts'
 import { rowHandlers } from './handlers/rows.ts'
+import { submissionHandlers } from './handlers/submissions.ts'
 import { sampleDataHandlers } from './handlers/sample-data.ts'
 import { systemHandlers } from './handlers/system.ts'
 import { treeHandlers } from './handlers/tree.ts'
@@ -72,6 +73,7 @@ export function createHandlers(services: HandlerServices): BoundHandler[] {
           ...consoleCapsuleHandlers(store, config, capsules, readThreads, clock),
           ...libraryHandlers(store, config, capsules),
           ...sampleDataHandlers(store, config, capsules),
+          ...submissionHandlers(services, capsules),
         ]
       : []),
   ]

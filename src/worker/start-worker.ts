@@ -5,6 +5,7 @@ import { jobChannel } from '../service/capsules/channels.ts'
 import { deleteOldIdempotencyKeys } from '../service/capsules/idempotency.ts'
 import { claimJob, releaseDeadLeases, releaseDueJobs } from '../service/capsules/job-queue.ts'
 import type { Lease } from '../service/capsules/job-queue.ts'
+import { deleteOldSubmissions } from '../service/submissions/submission.ts'
 import { isDeadHolder, machine, newHolder } from './holder.ts'
 import { backoffMs, retryWhileUnavailable } from './retry-while-unavailable.ts'
 import { processCapsule } from './process-capsule.ts'
@@ -114,13 +115,15 @@ export async function startWorker(
     }
   }
 
+  const removeOld = async (): Promise<void> => {
+    await deleteOldIdempotencyKeys(store)
+    await deleteOldSubmissions(store)
+  }
   const cleanUp = (): void => {
-    retryWhileUnavailable(() => deleteOldIdempotencyKeys(store), stopClaiming.signal, log).catch(
-      (error: unknown) => {
-        if (!stopClaiming.signal.aborted)
-          log.warn({ err: error }, 'old idempotency keys could not be removed')
-      },
-    )
+    retryWhileUnavailable(removeOld, stopClaiming.signal, log).catch((error: unknown) => {
+      if (!stopClaiming.signal.aborted)
+        log.warn({ err: error }, 'old idempotency keys and submissions could not be removed')
+    })
   }
   cleanUp()
   const cleanUpTimer = setInterval(cleanUp, cleanUpEveryMs)

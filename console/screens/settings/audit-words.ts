@@ -59,6 +59,12 @@ const en = {
     `Changed the indicator group “${subject}”${withDetail('in', detail('namespace'))}`,
   'group.deleted': (subject, detail) =>
     `Deleted the indicator group “${subject}”${withDetail('in', detail('namespace'))}`,
+  'submission.received': (subject, detail) =>
+    `Received the submission ${subject}${withDetail('for', detail('namespace'))}`,
+  'submission.accepted': (subject, detail) =>
+    `Took the submission ${subject}${withDetail('into', detail('namespace'))} as ${detail('capsule_id')}`,
+  'submission.returned': (subject, detail) =>
+    `Returned the submission ${subject}${withDetail('for', detail('namespace'))}`,
   'webhook.created': (subject, detail) => `Created the webhook “${subject}” to ${detail('url')}`,
   'webhook.changed': (subject) => `Changed the webhook “${subject}”`,
   'webhook.rotated': (subject) => `Replaced the secret of the webhook “${subject}”`,
@@ -125,6 +131,12 @@ const fr = {
     `A modifié le groupe d’indicateurs « ${subject} »${withDetail('dans', detail('namespace'))}`,
   'group.deleted': (subject, detail) =>
     `A supprimé le groupe d’indicateurs « ${subject} »${withDetail('dans', detail('namespace'))}`,
+  'submission.received': (subject, detail) =>
+    `A reçu le dépôt ${subject}${withDetail('pour', detail('namespace'))}`,
+  'submission.accepted': (subject, detail) =>
+    `A pris le dépôt ${subject}${withDetail('dans', detail('namespace'))} : ${detail('capsule_id')}`,
+  'submission.returned': (subject, detail) =>
+    `A retourné le dépôt ${subject}${withDetail('pour', detail('namespace'))}`,
   'webhook.created': (subject, detail) => `A créé le webhook « ${subject} » vers ${detail('url')}`,
   'webhook.changed': (subject) => `A modifié le webhook « ${subject} »`,
   'webhook.rotated': (subject) => `A remplacé le secret du webhook « ${subject} »`,
@@ -166,6 +178,7 @@ export const audit = words(
       entities: 'Entities written by programs',
       library: 'Libraries and views',
       groups: 'Indicator groups',
+      submissions: 'Files sent through links',
       webhooks: 'Webhooks',
       organization: 'Organization',
     } satisfies Record<AuditKind, string>,
@@ -213,6 +226,7 @@ export const audit = words(
       entities: 'Entités écrites par des programmes',
       library: 'Bibliothèques et vues',
       groups: 'Groupes d’indicateurs',
+      submissions: 'Fichiers envoyés par des liens',
       webhooks: 'Webhooks',
       organization: 'Organisme',
     },

@@ -5,7 +5,7 @@ import { operation } from '../operation.ts'
 import * as open from '../submission-operations.ts'
 
 const path = '/console/api/submissions'
-const forMembers = { tag: 'Console', access: 'session' } as const
+const forMembers = { tag: 'Console', access: 'session', needs: 'links' } as const
 
 export const countWaitingSubmissions = operation({
   id: 'countWaitingSubmissions',

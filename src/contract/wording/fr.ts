@@ -166,8 +166,8 @@ const titles: Titles = {
   webhook_limit: 'Aucun autre webhook ne peut être créé',
   webhook_disabled: 'Ce webhook est désactivé',
   delivery_not_found: 'Cet envoi n’existe pas',
-  submission_not_found: 'Cette remise n’existe pas',
-  submission_decided: 'Cette remise a déjà fait l’objet d’une décision',
+  submission_not_found: 'Ce dépôt n’existe pas',
+  submission_decided: 'Ce dépôt a déjà fait l’objet d’une décision',
   receipt_not_found: 'Ce reçu n’existe plus',
   not_conforming: 'Ce fichier ne peut pas être envoyé tel quel',
   view_not_found: 'Cette vue enregistrée n’existe pas',
@@ -292,9 +292,9 @@ const details: Details = {
   webhook_disabled: () =>
     'Rien n’est envoyé à un webhook désactivé. Activez-le d’abord par `PATCH` avec `{"state": "enabled"}`.',
   submission_not_found: () =>
-    'Votre organisme n’a pas de remise avec cet identifiant. `GET /submissions` donne la liste de celles qu’il a; elles sont gardées 90 jours après la décision.',
+    'Votre organisme n’a pas de dépôt avec cet identifiant. `GET /submissions` donne la liste de ceux qu’il a; ils sont gardés 90 jours après la décision.',
   submission_decided: () =>
-    'Quelqu’un l’a prise ou retournée. Lisez-la par `GET` pour voir qui, et quand. Rien n’a changé maintenant.',
+    'Quelqu’un l’a pris ou retourné. Lisez-le par `GET` pour voir qui, et quand. Rien n’a changé maintenant.',
   receipt_not_found: () =>
     'Vérifiez l’adresse : elle est peut-être coupée. Un reçu est valable jusqu’à 90 jours après la décision.',
   not_conforming: () =>

@@ -28,6 +28,7 @@ create table submission (
   mailed_receipt_hash bytea unique,
   created_at timestamptz not null default now(),
   primary key (tenant_id, submission_id),
+  foreign key (tenant_id, link_id) references link on delete cascade,
   check ((state = 'waiting') = (decided_at is null)),
   check ((state = 'accepted') = (capsule_id is not null)),
   check ((state = 'returned') = (message is not null)),
@@ -35,7 +36,7 @@ create table submission (
 );
 alter table submission alter column document set storage external;
 create index submission_by_state on submission (tenant_id, state, submission_id);
-create index submission_by_link on submission (tenant_id, link_id) where state = 'waiting';
+create index submission_by_link on submission (tenant_id, link_id, state);
 create index submission_by_namespace on submission (namespace_id);
 create index submission_by_decision on submission (decided_at) where decided_at is not null;
 

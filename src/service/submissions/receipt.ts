@@ -1,6 +1,5 @@
 // What a sender sees of a submission, by the token of its receipt: nothing of the namespace, and not who decided. The
 // receipt works whatever becomes of the link; unknown and old ones, and those of a suspended tenant, answer alike.
-import { problem } from '../../contract/problems.ts'
 import type { ReceiptState, SubmissionState } from '../../contract/submission-schemas.ts'
 import type { Store } from '../../database/open-store.ts'
 import { hashToken, isToken } from '../accounts/secret-token.ts'
@@ -27,10 +26,11 @@ const byToken = `
   where (receipt_hash = $1 or mailed_receipt_hash = $1) and tenant.suspended_at is null
     and (decided_at is null or decided_at > now() - make_interval(days => ${keptDays}))`
 
-export async function readReceipt({ reads }: Store, token: string): Promise<ReceiptState> {
+/** Null where there is none. */
+export async function readReceipt({ reads }: Store, token: string): Promise<ReceiptState | null> {
   const { rows } = isToken(token) ? await reads.query<ReceiptRow>(byToken, [hashToken(token)]) : { rows: [] }
   const [row] = rows
-  if (!row) throw problem('receipt_not_found')
+  if (!row) return null
   return {
     object: 'receipt',
     state: row.state,

@@ -87,12 +87,20 @@ export const namespaceOfSubmission = (row: SubmissionRow): Namespace => ({
 
 type Reads = Pick<Store['reads'], 'query'>
 
+export async function findSubmissionOrNull(
+  reads: Reads,
+  tenantId: TenantId,
+  id: string,
+): Promise<SubmissionRow | null> {
+  if (!isSubmissionId(id)) return null
+  const { rows } = await reads.query<SubmissionRow>(one, [tenantId, id])
+  return rows[0] ?? null
+}
+
 export async function findSubmission(reads: Reads, tenantId: TenantId, id: string): Promise<SubmissionRow> {
-  const { rows } = isSubmissionId(id)
-    ? await reads.query<SubmissionRow>(one, [tenantId, id])
-    : { rows: [] }
-  if (!rows[0]) throw problem('submission_not_found')
-  return rows[0]
+  const row = await findSubmissionOrNull(reads, tenantId, id)
+  if (!row) throw problem('submission_not_found')
+  return row
 }
 
 export interface SubmissionFilter {
