@@ -30,7 +30,7 @@ export interface DecisionServices {
 /** Who decides. */
 export interface Decider {
   readonly tenantId: TenantId
-  readonly actor: NonNullable<Actor>
+  readonly actor: Actor
 }
 
 export type Taking = Pick<Upload, 'replaces' | 'uploadedBy' | 'isByPerson' | 'mailTo'>
@@ -104,8 +104,7 @@ async function decide(
 ): Promise<void> {
   const { submission_id: id, namespace_id: namespaceId } = row
   await tx.query(lockNamespace, [namespaceId])
-  const { type = 'account', id: actorId, name } = actor
-  const by = JSON.stringify({ type, id: actorId, name })
+  const by = actor && JSON.stringify({ type: actor.type ?? 'account', id: actor.id, name: actor.name })
   const { rowCount } = await tx.query(writeDecision, [tenantId, id, state, message, capsule_id, by])
   if (rowCount !== 1) throw decided()
   const about = {
