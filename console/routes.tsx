@@ -232,6 +232,19 @@ const webhook = createRoute({
   component: page(() => import('./screens/webhooks/webhook-page.tsx'), 'WebhookPage'),
 })
 
+const inbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/inbox',
+  validateSearch: texts('state'),
+  component: page(() => import('./screens/inbox/inbox-page.tsx'), 'InboxPage'),
+})
+
+const submission = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/inbox/$submissionId',
+  component: page(() => import('./screens/inbox/submission-page.tsx'), 'SubmissionPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -252,6 +265,8 @@ const routeTree = root.addChildren([
   newPassword,
   signedIn.addChildren([
     overview,
+    inbox,
+    submission,
     library,
     libraryImport,
     libraryCopy,

@@ -14,6 +14,8 @@ export const consolePages = [
   '/join',
   '/forgot',
   '/password',
+  '/inbox',
+  '/inbox/{submission_id}',
   '/library',
   '/library/import',
   '/library/{saved_id}/copy',

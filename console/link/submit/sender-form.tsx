@@ -22,12 +22,12 @@ interface SenderFormProps {
   readonly onSent: (receiptUrl: string) => void
 }
 
-const nobody: Sender = { name: '', email: '', message: '' }
+const blank: Sender = { name: '', email: '', message: '' }
 
 export function SenderForm({ token, file, organization, onSent }: SenderFormProps): ReactElement {
   const words = own.use()
   const language = useLanguage()
-  const [sender, setSender] = useState(nobody)
+  const [sender, setSender] = useState(blank)
   const [isTried, setTried] = useState(false)
   const set = (field: keyof Sender) => (text: string) => setSender({ ...sender, [field]: text })
   const trimmed = {

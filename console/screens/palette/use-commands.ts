@@ -36,6 +36,7 @@ function usePlaces(): Command[] {
   const { sections } = settings.use()
   const navigate = useNavigate()
   const namespace = useCurrentNamespace()
+  const { installation } = useSignedIn()
   const place = (
     id: string,
     icon: Command['icon'],
@@ -60,6 +61,9 @@ function usePlaces(): Command[] {
     place('explorer', 'explorer', words.explorer, () =>
       navigate({ to: '/explorer', search: namespace === null ? {} : { ns: namespace } }),
     ),
+    ...(installation.has_links
+      ? [place('inbox', 'inbox', words.inbox, () => navigate({ to: '/inbox' }))]
+      : []),
     place('library', 'library', words.library, () => navigate({ to: '/library' })),
     ...ofNamespace,
     place('playground', 'playground', words.playground, () =>
