@@ -33,6 +33,7 @@ import { tenantCommands } from './tenant.ts'
 import { preview } from './preview.ts'
 import { upload } from './upload.ts'
 import { validate } from './validate.ts'
+import { submissionCommands } from './submission.ts'
 import { webhookCommands } from './webhook.ts'
 import { worker } from './worker.ts'
 import { version } from '../contract/version.ts'
@@ -54,6 +55,7 @@ const commands: readonly Command[] = [
   ...groupCommands,
   exportCommand,
   ...webhookCommands,
+  ...submissionCommands,
   dbMigrate,
   dbCheck,
   dbBackup,

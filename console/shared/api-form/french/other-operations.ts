@@ -27,6 +27,9 @@ const ids = {
   indicator: 'L’`id` d’un indicateur.',
   report: 'L’`id` d’un rapport.',
   webhook: 'Par exemple `whk_1Zb8mQ4tYv0KpL2s`.',
+  submission: 'Par exemple `sub_01jd9q4rk3v8m2c7fhs0e6tnbp`.',
+  token: 'La partie secrète de l’adresse.',
+  receipt: 'La dernière partie de `receipt_url`.',
 }
 
 const replaces =
@@ -158,6 +161,40 @@ export const otherOperations: French = {
       'Avec le même `webhook-id`, tout de suite et, en cas d’échec, selon toute la suite prévue de tentatives.',
     hints: { webhook_id: ids.webhook, delivery_id: 'Par exemple `dlv_1042`.' },
   },
+  checkForLink: {
+    summary: 'Vérifier un document avant de l’envoyer',
+    description: 'Les mêmes vérifications et le même rapport qu’à un téléversement. Rien n’est conservé.',
+    hints: { token: ids.token },
+    body: capsule,
+  },
+  submitDocument: {
+    summary: 'Envoyer un document à ceux qui ont créé le lien',
+    description:
+      'Il attend qu’un membre le prenne, et il devient une capsule, ou le retourne avec une phrase. Seuls les documents ' +
+      'conformes sont pris. Un lien a au plus 100 documents en attente.',
+    hints: {
+      token: ids.token,
+      label: 'Un nom pour les personnes, montré dans les listes.',
+      'x-sender-name': 'Qui l’envoie : au plus 200 caractères. En UTF-8 encodé avec des pourcentages.',
+      'x-sender-email':
+        'Où la décision est envoyée, si le service envoie des courriels. En UTF-8 encodé avec des pourcentages.',
+      'x-sender-message':
+        'Pour ceux qui décident : au plus 2 000 caractères. En UTF-8 encodé avec des pourcentages.',
+    },
+    body: capsule,
+  },
+  openReceipt: { summary: 'Ouvrir un reçu dans le navigateur', hints: { receipt: ids.receipt } },
+  getReceipt: {
+    summary: 'Lire ce qu’est devenu un document envoyé',
+    description: 'Valable jusqu’à 90 jours après la décision, quoi que devienne le lien.',
+    hints: { receipt: ids.receipt },
+  },
+  acceptSubmission: {
+    summary: 'Prendre un dépôt : il devient une capsule',
+    description: 'Exactement comme `POST /capsules` avec son document; les vérifications suivent.',
+    hints: { submission_id: ids.submission, replaces },
+  },
+  returnSubmission: { summary: 'Retourner un dépôt avec une phrase', hints: { submission_id: ids.submission } },
   writeReport: {
     summary: 'Créer ou remplacer un rapport sur un indicateur',
     description: `${upsert}Une valeur corrigée s’envoie avec le même \`uri\`.`,

@@ -103,6 +103,23 @@ export const frenchForms: FrenchForms = {
       cursor: 'Le `meta.cursor` de la page précédente.',
     },
   },
+  listSubmissions: {
+    summary: 'Énumérer ce qui a été envoyé par des liens, le plus récent d’abord',
+    hints: {
+      state: 'Les dépôts dans cet état.',
+      limit: 'Le nombre d’éléments d’une page, 100 par défaut.',
+      cursor: 'Le `meta.cursor` de la page précédente.',
+    },
+  },
+  getSubmission: {
+    summary: 'Lire un dépôt, avec ce qu’il changerait',
+    hints: {
+      submission_id: 'Par exemple `sub_01jd9q4rk3v8m2c7fhs0e6tnbp`.',
+      replaces:
+        'Le `capsule_id` d’une capsule acceptée ou rejetée dont ce document prend la place : dès qu’il est accepté, ce que ' +
+        'l’autre affirmait disparaît au même instant. S’il est rejeté, rien ne change.',
+    },
+  },
   listAuditEvents: {
     summary: 'Qui a fait quoi, le plus récent d’abord',
     description:
