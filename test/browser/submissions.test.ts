@@ -116,7 +116,7 @@ describeConsole('submissions', (opened) => {
     await expectAccessible(member)
     expect(await member.evaluate('document.documentElement.scrollWidth')).toBe(390)
     await member.getByRole('link', { name: 'again.jsonld' }).click()
-    await member.getByRole('button', { name: 'Remplacer « first.jsonld »' }).click()
+    await member.getByRole('button', { name: 'Remplacer first.jsonld' }).click()
     await member.getByRole('button', { name: 'Prendre à la place de first.jsonld' }).waitFor()
     await member.getByRole('button', { name: 'Garder plutôt les deux' }).click()
     expect(await member.evaluate('document.documentElement.scrollWidth')).toBe(390)
