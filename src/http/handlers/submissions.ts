@@ -19,7 +19,7 @@ import { readSender } from '../request/read-sender.ts'
 import type { CapsuleServices } from './capsules.ts'
 import { verdictRecipient } from './console-capsules.ts'
 
-const json = (content: Uint8Array): Reply['raw'] => ({
+const json = (content: Uint8Array): NonNullable<Reply['raw']> => ({
   content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
   type: 'application/json',
 })

@@ -79,9 +79,11 @@ export async function returnSubmission(
   })
 }
 
-type Decision =
-  | { readonly state: 'accepted'; readonly capsule_id: string; readonly message?: undefined }
-  | { readonly state: 'returned'; readonly message: string; readonly capsule_id?: undefined }
+interface Decision {
+  readonly state: 'accepted' | 'returned'
+  readonly capsule_id?: string
+  readonly message?: string
+}
 
 // Before the submission itself, which the deletion of its namespace locks in the same order.
 const lockNamespace = `select from namespace where namespace_id = $1 for key share`
@@ -99,18 +101,25 @@ async function decide(
     readonly namespace_id: NamespaceId
   },
   { tenantId, actor }: Decider,
-  { state, message = null, capsule_id = null }: Decision,
+  { state, message, capsule_id }: Decision,
   sendsMail: boolean,
 ): Promise<void> {
   const { submission_id: id, namespace_id: namespaceId } = row
   await tx.query(lockNamespace, [namespaceId])
   const by = actor && JSON.stringify({ type: actor.type ?? 'account', id: actor.id, name: actor.name })
-  const { rowCount } = await tx.query(writeDecision, [tenantId, id, state, message, capsule_id, by])
+  const { rowCount } = await tx.query(writeDecision, [
+    tenantId,
+    id,
+    state,
+    message ?? null,
+    capsule_id ?? null,
+    by,
+  ])
   if (rowCount !== 1) throw decided()
   const about = {
     submission_id: id,
     link_id: row.link_id,
-    ...(capsule_id !== null && { capsule_id }),
+    ...(capsule_id !== undefined && { capsule_id }),
   }
   await recordNamespaceEvent({ writes: tx }, namespaceId, {
     type: `submission.${state}`,
