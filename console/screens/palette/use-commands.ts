@@ -36,7 +36,7 @@ function usePlaces(): Command[] {
   const { sections } = settings.use()
   const navigate = useNavigate()
   const namespace = useCurrentNamespace()
-  const { installation } = useSignedIn()
+  const { has_links: hasLinks } = useSignedIn()
   const place = (
     id: string,
     icon: Command['icon'],
@@ -61,7 +61,7 @@ function usePlaces(): Command[] {
     place('explorer', 'explorer', words.explorer, () =>
       navigate({ to: '/explorer', search: namespace === null ? {} : { ns: namespace } }),
     ),
-    ...(installation.has_links
+    ...(hasLinks
       ? [place('inbox', 'inbox', words.inbox, () => navigate({ to: '/inbox' }))]
       : []),
     place('library', 'library', words.library, () => navigate({ to: '/library' })),

@@ -116,7 +116,7 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
 function InboxItem({ isHere }: { isHere: boolean }): ReactElement | null {
   const words = frame.use()
   const { number } = useFormat()
-  const hasLinks = useSignedIn().installation.has_links
+  const hasLinks = useSignedIn().has_links
   const waiting = useWaitingSubmissions(hasLinks)
   if (!hasLinks) return null
   return (
