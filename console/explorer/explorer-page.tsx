@@ -22,7 +22,7 @@ import { useOpenedNames } from './use-opened-names.ts'
 import { useSource } from './use-source.ts'
 import { ViewTabs } from './view-tabs.tsx'
 import { serverFilters } from './namespace/server-filters.ts'
-import { views } from './views.ts'
+import { offeredViews } from './views.ts'
 import { explorer as own } from './words.ts'
 import './explorer.css'
 
@@ -68,7 +68,7 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
   const { names, removed } = useOpenedNames(opened)
   const explorer = useExplorer(source, EarlierValues)
   const { view } = useExplorerSearch()
-  const offered = views.filter(({ isForSavedAlone }) => source.kind === 'saved' || !isForSavedAlone)
+  const offered = offeredViews(source)
   const open = offered.find(({ id }) => id === view) ?? offered[0]
   const { namespace } = source
   const { data: namespaces } = useNamespaces()

@@ -1,5 +1,5 @@
-// The data model of the explorer's views: rows, trees and nodes. Two sources implement it: saved capsules, read in a
-// worker with the code of the service, and a namespace, read through the API.
+// The data model of the explorer's views: rows, trees and nodes. Three sources implement it: saved capsules, read in a
+// worker with the code of the service, a namespace, read through the API, and the rows of a link.
 import type { ComponentType } from 'react'
 
 import type { OrganizationTree } from '../../src/core/projection/tree.ts'
@@ -8,6 +8,7 @@ import type { PeriodChoice } from '../../src/core/summary/period.ts'
 import type { Named, SummaryRow } from '../../src/core/summary/summarize.ts'
 import type { ValidationReport } from '../../src/core/validation/report.ts'
 import type { Language } from '../shared/words/language.ts'
+import type { LockedFilters } from './locked-filters.ts'
 
 export type {
   OrganizationTree,
@@ -197,7 +198,8 @@ export interface Summary {
 export interface ExplorerSource {
   /** Prefix of the query keys. */
   readonly key: readonly string[]
-  readonly kind: 'saved' | 'namespace'
+  readonly kind: 'saved' | 'namespace' | 'link'
+  /** Null where nothing else of a namespace may be asked for: saved capsules and links. */
   readonly namespace: string | null
   /** The matching rows, in the order of the API. Throws `TooManyRows` above the limit for browsers. */
   rows(filters: Filters, signal?: AbortSignal): Promise<readonly Row[]>
@@ -231,8 +233,13 @@ export interface RowProps {
 
 export interface Explorer {
   readonly source: ExplorerSource
+  /** Those that apply: what the reader chose, within what a link locks. */
   readonly filters: Filters
-  /** Changes some of the filters, which are in the URL. */
+  /** Those that the reader chose and can remove. */
+  readonly chosen: Filters
+  /** Null in the console. */
+  readonly locked: LockedFilters | null
+  /** Changes some of the chosen filters, which are in the URL. */
   readonly setFilters: (change: Partial<Filters>) => void
   /** Which of the reports that touch the period of the filter count in sums, charts and briefings. */
   readonly counted: PeriodChoice

@@ -1,10 +1,12 @@
-// The active filters; pressing one removes it. Where reports are counted, it can be chosen which of the period count.
+// The active filters; pressing one removes it, unless a link locks it. Where reports are counted, it can be chosen which of
+// the period count.
 import type { ReactElement } from 'react'
 
 import { Button } from '../../shared/parts/button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { periodChoices } from '../../../src/core/summary/period.ts'
+import { useFilterWords } from '../../shared/words/filter-words.ts'
 import { filterCount, noFilters } from '../filters.ts'
 import type { Explorer, FacetOption, Filters } from '../model.ts'
 import { explorer as own } from '../words.ts'
@@ -28,10 +30,13 @@ interface ChosenFiltersProps {
 
 export function ChosenFilters({ explorer, isCounting = false }: ChosenFiltersProps): ReactElement | null {
   const words = own.use().filters
-  const { filters, setFilters, themeLabel, counted } = explorer
-  const period = usePeriodName(explorer)
+  const { chosen: filters, locked, setFilters, themeLabel, counted } = explorer
+  const period = usePeriodName(explorer, filters)
+  const isDated = explorer.filters.from !== null || explorer.filters.to !== null
+  const lockedWords = useFilterWords(locked?.query, locked?.names)
   const { data } = useFacets(explorer)
-  if (filterCount(filters) === 0) return null
+  const count = filterCount(filters)
+  if (count === 0 && lockedWords.length === 0) return null
   const take = (without: Partial<Filters>) => {
     setFilters(without)
     // The pressed button disappears; the focus moves to the next filter, or to the rows.
@@ -60,6 +65,13 @@ export function ChosenFilters({ explorer, isCounting = false }: ChosenFiltersPro
   ]
   return (
     <ul className="explorer-chosen" aria-label={words.label}>
+      {lockedWords.map((label) => (
+        <li key={`locked ${label}`} className="explorer-locked" title={words.lockedHint}>
+          <Icon name="lock" size={14} />
+          <span>{label}</span>
+          <span className="visually-hidden">{words.locked}</span>
+        </li>
+      ))}
       {chosen.map(
         (each) =>
           each && (
@@ -71,7 +83,7 @@ export function ChosenFilters({ explorer, isCounting = false }: ChosenFiltersPro
             </li>
           ),
       )}
-      {isCounting && period !== null && (
+      {isCounting && isDated && (
         <li>
           <Select
             label={words.counted}
@@ -82,11 +94,13 @@ export function ChosenFilters({ explorer, isCounting = false }: ChosenFiltersPro
           />
         </li>
       )}
-      <li>
-        <Button size="small" variant="quiet" onPress={() => take(noFilters)}>
-          {words.clear}
-        </Button>
-      </li>
+      {count > 0 && (
+        <li>
+          <Button size="small" variant="quiet" onPress={() => take(noFilters)}>
+            {words.clear}
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

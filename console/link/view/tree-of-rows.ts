@@ -1,0 +1,62 @@
+// The theory of change of an organization, from its rows. A link has no other data, so what has no report is not in it. Pure.
+import { buildTree } from '../../../src/core/projection/tree.ts'
+import type { OrganizationTree } from '../../../src/core/projection/tree.ts'
+import type { LinkOrganization, LinkRow } from './link-rows.ts'
+
+export function treeOfRows(organization: LinkOrganization, all: readonly LinkRow[]): OrganizationTree {
+  const rows = all.filter(({ org }) => org?.id === organization.id)
+  const outcomes = new Map<string, LinkRow[]>()
+  const indicators = new Map<string, LinkRow[]>()
+  for (const row of rows) {
+    if (row.outcome) add(outcomes, row.outcome.id, row)
+    add(indicators, row.indicator.id, row)
+  }
+  const { id, uri, name } = organization
+  return buildTree(
+    {
+      organization: { id, uri, name },
+      outcomes: [...outcomes.values()].flatMap((ofOutcome) => {
+        const [first] = ofOutcome
+        if (!first?.outcome) return []
+        return [{ ...first.outcome, key: first.outcome.id, themes: sharedThemes(ofOutcome) }]
+      }),
+      indicators: [...indicators.values()].flatMap((ofIndicator) => {
+        const [first] = ofIndicator
+        if (!first) return []
+        const units = new Set(ofIndicator.map(({ unit }) => unit))
+        return [
+          {
+            ...first.indicator,
+            key: first.indicator.id,
+            unit: units.size === 1 ? first.unit : null,
+            outcomes: first.outcome ? [first.outcome.id] : [],
+          },
+        ]
+      }),
+    },
+    rows.map(({ id: reportId, uri: reportUri, ...row }) => ({
+      indicator: row.indicator.id,
+      id: reportId,
+      uri: reportUri,
+      value: row.value,
+      value_text: row.value_text,
+      unit: row.unit,
+      period_start: row.period_start,
+      period_end: row.period_end,
+      ...(row.target !== undefined && { target: row.target }),
+      ...(row.baseline !== undefined && { baseline: row.baseline }),
+    })),
+  )
+}
+
+function add(to: Map<string, LinkRow[]>, key: string, row: LinkRow): void {
+  const before = to.get(key)
+  if (before) before.push(row)
+  else to.set(key, [row])
+}
+
+/** A row has the themes of its outcome and those of its indicator; what all rows of an outcome have is the outcome's. */
+function sharedThemes(rows: readonly LinkRow[]): readonly string[] {
+  const [first, ...others] = rows
+  return (first?.themes ?? []).filter((theme) => others.every(({ themes }) => themes.includes(theme)))
+}
