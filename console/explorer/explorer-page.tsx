@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { ReactElement } from 'react'
 
 import { useCurrentNamespace } from '../shared/api/current-namespace.ts'
-import { useNamespaces } from '../shared/api/session.ts'
+import { useNamespaces, useSignedIn } from '../shared/api/session.ts'
 import { loadChunk } from '../shared/frame/load-chunk.ts'
 import { ApiButton } from '../shared/parts/api-button.tsx'
 import { ButtonLink } from '../shared/parts/button.tsx'
@@ -16,6 +16,7 @@ import type { OpenedSource } from './capsules/saved-source.ts'
 import { NothingOpen, UnknownNamespace } from './nothing-open.tsx'
 import { OpeningNote } from './opening-note.tsx'
 import { ViewsMenu } from './saved-views/views-menu.tsx'
+import { ShareView } from './share/share-view.tsx'
 import { SourceSummary } from './source-summary.tsx'
 import { useExplorer, useExplorerSearch } from './use-explorer.ts'
 import { useOpenedNames } from './use-opened-names.ts'
@@ -72,6 +73,7 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
   const open = offered.find(({ id }) => id === view) ?? offered[0]
   const { namespace } = source
   const { data: namespaces } = useNamespaces()
+  const { has_links: hasLinks } = useSignedIn().installation
   if (names.length === 0) {
     return (
       <Page title={words.title}>
@@ -109,6 +111,7 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
         namespace === null ? undefined : (
           <>
             <ViewsMenu />
+            {hasLinks && <ShareView explorer={explorer} namespace={namespace} />}
             <ApiButton op="listRows" ns={namespace} ask={{ ...serverFilters(explorer.filters) }} />
           </>
         )
