@@ -73,7 +73,7 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
   const open = offered.find(({ id }) => id === view) ?? offered[0]
   const { namespace } = source
   const { data: namespaces } = useNamespaces()
-  const { has_links: hasLinks } = useSignedIn().installation
+  const { has_links: hasLinks } = useSignedIn()
   if (names.length === 0) {
     return (
       <Page title={words.title}>

@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { consoleApi } from '../../shared/api/clients.ts'
+import { allPages } from '../../shared/downloads/all-pages.ts'
 
 export type NamespaceLink = Awaited<ReturnType<typeof consoleApi.listNamespaceLinks>>['data'][number]
 export type CreatedLink = Awaited<ReturnType<typeof consoleApi.createNamespaceLink>>
@@ -10,7 +11,10 @@ export type LinkKind = NamespaceLink['kind']
 export const linksQuery = (namespace: string) =>
   queryOptions({
     queryKey: [namespace, 'links'],
-    queryFn: async ({ signal }) => (await consoleApi.listNamespaceLinks({ namespace }, { signal })).data,
+    queryFn: ({ signal }) =>
+      allPages((cursor) =>
+        consoleApi.listNamespaceLinks({ namespace, ...(cursor !== null && { cursor }) }, { signal }),
+      ),
   })
 
 /** The list is read again after a change. */

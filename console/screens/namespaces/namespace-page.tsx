@@ -82,7 +82,7 @@ function Actions({ slug }: { slug: string }): ReactElement {
       <ButtonLink to="/namespaces/$namespace/groups" params={{ namespace: slug }}>
         {words.toGroups}
       </ButtonLink>
-      {useSignedIn().installation.has_links && (
+      {useSignedIn().has_links && (
         <ButtonLink to="/namespaces/$namespace/links" params={{ namespace: slug }} icon="link">
           {words.toLinks}
         </ButtonLink>

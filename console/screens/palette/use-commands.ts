@@ -36,7 +36,7 @@ function usePlaces(): Command[] {
   const { sections } = settings.use()
   const navigate = useNavigate()
   const namespace = useCurrentNamespace()
-  const { has_links: hasLinks } = useSignedIn().installation
+  const { has_links: hasLinks } = useSignedIn()
   const place = (
     id: string,
     icon: Command['icon'],
