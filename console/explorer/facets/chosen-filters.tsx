@@ -1,12 +1,10 @@
-// The active filters; pressing one removes it, unless a link locks it. Where reports are counted, it can be chosen which of
-// the period count.
+// The chosen filters; pressing one removes it. Where reports are counted, it can be chosen which of the period count.
 import type { ReactElement } from 'react'
 
 import { Button } from '../../shared/parts/button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { periodChoices } from '../../../src/core/summary/period.ts'
-import { useFilterWords } from '../../shared/words/filter-words.ts'
 import { filterCount, noFilters } from '../filters.ts'
 import type { Explorer, FacetOption, Filters } from '../model.ts'
 import { explorer as own } from '../words.ts'
@@ -30,13 +28,12 @@ interface ChosenFiltersProps {
 
 export function ChosenFilters({ explorer, isCounting = false }: ChosenFiltersProps): ReactElement | null {
   const words = own.use().filters
-  const { chosen: filters, locked, setFilters, themeLabel, counted } = explorer
+  const { chosen: filters, setFilters, themeLabel, counted } = explorer
   const period = usePeriodName(explorer, filters)
   const isDated = explorer.filters.from !== null || explorer.filters.to !== null
-  const lockedWords = useFilterWords(locked?.query, locked?.names)
   const { data } = useFacets(explorer)
   const count = filterCount(filters)
-  if (count === 0 && lockedWords.length === 0) return null
+  if (count === 0 && !(isCounting && isDated)) return null
   const take = (without: Partial<Filters>) => {
     setFilters(without)
     // The pressed button disappears; the focus moves to the next filter, or to the rows.
@@ -65,13 +62,6 @@ export function ChosenFilters({ explorer, isCounting = false }: ChosenFiltersPro
   ]
   return (
     <ul className="explorer-chosen" aria-label={words.label}>
-      {lockedWords.map((label) => (
-        <li key={`locked ${label}`} className="explorer-locked" title={words.lockedHint}>
-          <Icon name="lock" size={14} />
-          <span>{label}</span>
-          <span className="visually-hidden">{words.locked}</span>
-        </li>
-      ))}
       {chosen.map(
         (each) =>
           each && (
@@ -87,7 +77,7 @@ export function ChosenFilters({ explorer, isCounting = false }: ChosenFiltersPro
         <li>
           <Select
             label={words.counted}
-            isLabelHidden
+            isLabelHidden={period !== null}
             value={counted}
             options={periodChoices.map((each) => ({ value: each, label: words.countedBy[each] }))}
             onChange={explorer.setCounted}

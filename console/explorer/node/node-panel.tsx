@@ -72,7 +72,7 @@ export function NodePanel({ explorer, id }: NodePanelProps): ReactElement {
         <Loading lines={6} />
       ) : data === null ? (
         <p>{words.missing}</p>
-      ) : row ? (
+      ) : row && explorer.source.kind === 'link' ? null : row ? (
         <details className="sheet-written">
           <summary>{words.asWritten}</summary>
           <NodeBody explorer={explorer} node={data} />

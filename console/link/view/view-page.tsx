@@ -19,6 +19,7 @@ import { linkPath } from '../about.ts'
 import type { About } from '../about.ts'
 import { linkWords } from '../words.ts'
 import { LinkFiles } from './link-files.tsx'
+import { LockedChips } from './locked-chips.tsx'
 import { maxRows, readLinkRows, TooManyForPage } from './link-rows.ts'
 import { linkSource } from './link-source.ts'
 import '../../explorer/explorer.css'
@@ -76,6 +77,7 @@ const EarlierValues = lazy(
 )
 
 function Opened({ about, source }: { about: About; source: ExplorerSource }): ReactElement {
+  const words = linkWords.use()
   const locked = useMemo(() => ({ query: about.filters, names: about.names }), [about])
   const explorer = useExplorer(source, EarlierValues, locked)
   const { view } = useExplorerSearch()
@@ -91,7 +93,9 @@ function Opened({ about, source }: { about: About; source: ExplorerSource }): Re
       }
       width="full explorer"
     >
+      <LockedChips about={about} />
       <ViewTabs source={source} offered={offered} open={open?.id ?? 'table'} />
+      {open?.id === 'theory' && <p className="muted">{words.reportedOnly}</p>}
       <Suspense fallback={<Loading lines={8} />}>{open && <open.Content explorer={explorer} />}</Suspense>
       <LinkFiles />
     </Page>
