@@ -72,13 +72,13 @@ export function NodePanel({ explorer, id }: NodePanelProps): ReactElement {
         <Loading lines={6} />
       ) : data === null ? (
         <p>{words.missing}</p>
-      ) : row && explorer.source.kind === 'link' ? null : row ? (
+      ) : !row ? (
+        <NodeBody explorer={explorer} node={data} />
+      ) : explorer.source.kind === 'link' ? null : (
         <details className="sheet-written">
           <summary>{words.asWritten}</summary>
           <NodeBody explorer={explorer} node={data} />
         </details>
-      ) : (
-        <NodeBody explorer={explorer} node={data} />
       )}
     </section>
   )
