@@ -13,7 +13,7 @@ import { LinkFrame } from './link-frame.tsx'
 import { linkWords } from './words.ts'
 
 const ViewPage = lazy(async () => ({ default: (await import('./view/view-page.tsx')).ViewPage }))
-const DataPage = lazy(async () => ({ default: (await import('./data/data-page.tsx')).DataPage }))
+const DataPage = lazy(async () => ({ default: (await import('./addresses/data-page.tsx')).DataPage }))
 const SubmitPage = lazy(async () => ({ default: (await import('./submit/submit-page.tsx')).SubmitPage }))
 const ReceiptPage = lazy(async () => ({ default: (await import('./submit/receipt-page.tsx')).ReceiptPage }))
 
