@@ -1,14 +1,6 @@
 // Filters that a link locks: the reader can narrow what they select, and not widen it. The service applies them to all
 // that it answers; here they are shown, and a choice outside of them is dropped. Pure.
-import type { FilterQuery } from '../../src/contract/row-operations.ts'
-import type { Filters } from './model.ts'
-
-export interface LockedFilters {
-  /** As the service has them: a link may name several outcomes and indicators. */
-  readonly query: FilterQuery
-  /** Names of the organizations, outcomes and indicators in it, by id. */
-  readonly names: Readonly<Record<string, string | null>>
-}
+import type { Filters, LockedFilters } from './model.ts'
 
 /** What is left of the reader's choice within the locked filters. */
 export function withinLocked(chosen: Filters, { query }: LockedFilters): Filters {

@@ -2,13 +2,13 @@
 // worker with the code of the service, a namespace, read through the API, and the rows of a link.
 import type { ComponentType } from 'react'
 
+import type { FilterQuery } from '../../src/contract/row-operations.ts'
 import type { OrganizationTree } from '../../src/core/projection/tree.ts'
 import type { ShownBaseline, ShownTarget } from '../../src/core/projection/target.ts'
 import type { PeriodChoice } from '../../src/core/summary/period.ts'
 import type { Named, SummaryRow } from '../../src/core/summary/summarize.ts'
 import type { ValidationReport } from '../../src/core/validation/report.ts'
 import type { Language } from '../shared/words/language.ts'
-import type { LockedFilters } from './locked-filters.ts'
 
 export type {
   OrganizationTree,
@@ -29,6 +29,14 @@ export interface Filters {
   readonly from: string | null
   readonly to: string | null
   readonly kind: 'numeric' | 'qualitative' | null
+}
+
+/** Those of a link. */
+export interface LockedFilters {
+  /** As the service has them: a link may name several outcomes and indicators. */
+  readonly query: FilterQuery
+  /** Names of the organizations, outcomes and indicators in it, by id. */
+  readonly names: Readonly<Record<string, string | null>>
 }
 
 /** A row as the service returns it. Ids are IRIs in saved capsules, and ids of the API in a namespace. */

@@ -8,9 +8,8 @@ import { codeName } from '../shared/words/code-name.ts'
 import { useLanguage } from '../shared/words/language.ts'
 import { filterSearch, readFilters } from './filters.ts'
 import { filtersWithin, withinLocked } from './locked-filters.ts'
-import type { LockedFilters } from './locked-filters.ts'
 import { readYearStart, storeYearStart } from './year-start.ts'
-import type { Explorer, ExplorerSource, Filters } from './model.ts'
+import type { Explorer, ExplorerSource, Filters, LockedFilters } from './model.ts'
 
 /** The explorer is a page of the console, and the page of a link, so it does not name its route. */
 export const useExplorerSearch = () => useSearch({ strict: false })

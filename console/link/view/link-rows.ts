@@ -59,7 +59,7 @@ export async function readLinkRows(): Promise<LinkRows> {
   const funds = new Map(organizations.map((each) => [each.id, each.funds]))
   const rows = await readLines<LinkRow>(await reading)
   return {
-    rows: rows.map((row) => ({ ...row, funds: (row.org && funds.get(row.org.id)) ?? [] })),
+    rows: rows.map((row) => Object.assign(row, { funds: (row.org && funds.get(row.org.id)) ?? [] })),
     organizations,
   }
 }

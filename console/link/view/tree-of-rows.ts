@@ -1,6 +1,6 @@
 // The theory of change of an organization, from its rows. A link has no other data, so what has no report is not in it. Pure.
 import { buildTree } from '../../../src/core/projection/tree.ts'
-import type { OrganizationTree } from '../../../src/core/projection/tree.ts'
+import type { IndicatorReportRow, OrganizationTree } from '../../../src/core/projection/tree.ts'
 import type { LinkOrganization, LinkRow } from './link-rows.ts'
 
 export function treeOfRows(organization: LinkOrganization, all: readonly LinkRow[]): OrganizationTree {
@@ -34,19 +34,24 @@ export function treeOfRows(organization: LinkOrganization, all: readonly LinkRow
         ]
       }),
     },
-    rows.map(({ id: reportId, uri: reportUri, ...row }) => ({
-      indicator: row.indicator.id,
-      id: reportId,
-      uri: reportUri,
-      value: row.value,
-      value_text: row.value_text,
-      unit: row.unit,
-      period_start: row.period_start,
-      period_end: row.period_end,
-      ...(row.target !== undefined && { target: row.target }),
-      ...(row.baseline !== undefined && { baseline: row.baseline }),
-    })),
+    rows.map(asReport),
   )
+}
+
+function asReport(row: LinkRow): IndicatorReportRow {
+  const { id, uri, value, value_text, unit, period_start, period_end, target, baseline } = row
+  return {
+    indicator: row.indicator.id,
+    id,
+    uri,
+    value,
+    value_text,
+    unit,
+    period_start,
+    period_end,
+    ...(target !== undefined && { target }),
+    ...(baseline !== undefined && { baseline }),
+  }
 }
 
 function add(to: Map<string, LinkRow[]>, key: string, row: LinkRow): void {
