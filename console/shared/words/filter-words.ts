@@ -46,6 +46,7 @@ function periodWords(
 ): string[] {
   if (from === undefined) return to === undefined ? [] : [texts.until(to)]
   if (to === undefined) return [texts.since(from)]
-  const year = from.slice(0, 4)
-  return [from === `${year}-01-01` && to === `${year}-12-31` ? year : texts.between(from, to)]
+  if (!from.endsWith('-01-01') || !to.endsWith('-12-31')) return [texts.between(from, to)]
+  const [first, last] = [from.slice(0, 4), to.slice(0, 4)]
+  return [first === last ? first : `${first} – ${last}`]
 }
