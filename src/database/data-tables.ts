@@ -51,4 +51,5 @@ export const controlTables = [
   'delivery_lease',
   'delivery_attempt',
   'namespace_change',
+  'link',
 ] as const

@@ -6,6 +6,7 @@ import { consoleCapsuleOperations } from './capsule-operations.ts'
 import { demoOperations } from './demo-operations.ts'
 import { indicatorGroupOperations } from './indicator-group-operations.ts'
 import { libraryOperations } from './library-operations.ts'
+import { linkOperations } from './link-operations.ts'
 import { viewOperations } from './view-operations.ts'
 import { webhookOperations } from './webhook-operations.ts'
 import { consoleNamespaceOperations } from './namespace-operations.ts'
@@ -14,6 +15,7 @@ export const consoleOperations = [
   ...accountOperations,
   ...keyOperations,
   ...webhookOperations,
+  ...linkOperations,
   ...consoleNamespaceOperations,
   ...indicatorGroupOperations,
   ...consoleCapsuleOperations,

@@ -151,6 +151,10 @@ const titles: Titles = {
   webhook_limit: 'No more webhooks can be created',
   webhook_disabled: 'This webhook is switched off',
   delivery_not_found: 'There is no such delivery',
+  link_not_found: 'There is no such link',
+  link_limit: 'No more links can be created',
+  link_not_active: 'This link does not work any more',
+  links_off: 'Links are switched off',
   view_not_found: 'There is no such saved view',
   views_full: 'No more views can be saved',
   library_full: 'The library is full',
@@ -266,6 +270,15 @@ const details: Details = {
   webhook_disabled: () =>
     'Nothing is sent to a webhook that is switched off. Enable it first: `PATCH` it with `{"state": "enabled"}`.',
   delivery_not_found: () => 'This webhook has no delivery with this id. Deliveries are kept for 30 days.',
+  link_not_found: () =>
+    'There is no link here, or it has expired or was revoked. Ask whoever gave it to you for a new one.',
+  link_limit: ({ limit }) =>
+    `Your organization has ${counted(limit, 'link', 'links')} that ${limit === 1 ? 'works' : 'work'}. Revoke one that you no longer need.`,
+  link_not_active: ({ label, state }) =>
+    state === 'revoked'
+      ? `The link "${label}" was revoked, for good. Create another.`
+      : `The link "${label}" has expired. Give it a later expiry first: \`PATCH\` it with \`expires_at\`.`,
+  links_off: () => 'Whoever runs this service has switched links off (`LINKS=off`).',
   view_not_found: () => 'Your organization has no such saved view. Perhaps it was deleted.',
   views_full: ({ limit }) =>
     `You keep ${counted(limit, 'view', 'views')} already. Delete one that you no longer need.`,

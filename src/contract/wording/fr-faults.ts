@@ -99,6 +99,10 @@ export const faults: FaultSentences = {
   expiry_invalid: () =>
     '"expires_at" doit être une date comme 2030-12-31 ou un moment comme 2030-12-31T18:00:00Z.',
   expiry_past: () => '"expires_at" est dans le passé. Choisissez un jour plus tardif.',
+  expiry_far: ({ days }) =>
+    `"expires_at" est dans plus de ${number(days)} jours. Choisissez un jour plus proche.`,
+  filters_unused: () =>
+    'Un lien pour envoyer des fichiers n’a pas de filtres : il ne fait rien lire. Retirez-les.',
   webhook_url_refused: ({ why }) => `Les webhooks ne sont pas envoyés à cette adresse. ${webhookUrl[why]}`,
   no_such_namespace: ({ slug: unknown }) => `Il n’y a pas d’espace "${unknown}".`,
 }

@@ -158,6 +158,10 @@ const titles: Titles = {
   webhook_limit: 'Aucun autre webhook ne peut être créé',
   webhook_disabled: 'Ce webhook est désactivé',
   delivery_not_found: 'Cet envoi n’existe pas',
+  link_not_found: 'Ce lien n’existe pas',
+  link_limit: 'Aucun autre lien ne peut être créé',
+  link_not_active: 'Ce lien ne fonctionne plus',
+  links_off: 'Les liens sont désactivés',
   view_not_found: 'Cette vue enregistrée n’existe pas',
   views_full: 'Aucune autre vue ne peut être enregistrée',
   library_full: 'La bibliothèque est pleine',
@@ -280,6 +284,15 @@ const details: Details = {
     'Rien n’est envoyé à un webhook désactivé. Activez-le d’abord par `PATCH` avec `{"state": "enabled"}`.',
   delivery_not_found: () =>
     'Ce webhook n’a pas d’envoi avec cet identifiant. Les envois sont gardés pendant 30\u00a0jours.',
+  link_not_found: () =>
+    'Il n’y a pas de lien ici, ou il est échu ou a été révoqué. Demandez-en un nouveau à la personne qui vous l’a donné.',
+  link_limit: ({ limit }) =>
+    `Votre organisme a ${counted(limit, 'lien valide', 'liens valides')}. Révoquez-en un dont vous n’avez plus besoin.`,
+  link_not_active: ({ label, state }) =>
+    state === 'revoked'
+      ? `Le lien "${label}" a été révoqué pour de bon. Créez-en un autre.`
+      : `Le lien "${label}" est échu. Donnez-lui d’abord une échéance plus tardive : \`PATCH\` avec \`expires_at\`.`,
+  links_off: () => 'La personne qui exploite ce service a désactivé les liens (`LINKS=off`).',
   view_not_found: () => 'Votre organisme n’a pas cette vue enregistrée. Elle a peut-être été supprimée.',
   views_full: ({ limit }) =>
     `Vous conservez déjà ${counted(limit, 'vue', 'vues')}. Supprimez-en une qui ne sert plus.`,
