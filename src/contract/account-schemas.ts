@@ -91,6 +91,7 @@ const installation = {
   sends_mail: Type.Boolean({
     description: 'True when the service sends mail, such as links to a new password.',
   }),
+  has_links: Type.Boolean({ description: 'False when links are switched off.' }),
 }
 
 const SignedOut = Type.Object(

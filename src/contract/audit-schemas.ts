@@ -40,6 +40,7 @@ export const auditActions = {
     'webhook.disabled',
     'webhook.deleted',
   ],
+  links: ['link.created', 'link.changed', 'link.rotated', 'link.revoked'],
 } as const
 export type AuditKind = keyof typeof auditActions
 export type AuditAction = (typeof auditActions)[AuditKind][number]

@@ -44,6 +44,8 @@ interface ListedFacts {
     | { readonly quota: 'bytes'; readonly used: number; readonly limit: number; readonly added: number }
   readonly indicator_groups_full: { readonly limit: number }
   readonly webhook_limit: { readonly limit: number }
+  readonly link_limit: { readonly limit: number }
+  readonly link_not_active: { readonly label: string; readonly state: 'revoked' | 'expired' }
   readonly views_full: { readonly limit: number }
   readonly library_full: { readonly of: 'capsules' | 'bytes'; readonly used: number; readonly limit: number }
   readonly page_not_found: { readonly what: 'address'; readonly docs: string } | { readonly what: 'file' }
@@ -139,6 +141,8 @@ export interface Faults extends SchemaFaults {
   readonly password_personal: NoFacts
   readonly expiry_invalid: NoFacts
   readonly expiry_past: NoFacts
+  readonly expiry_far: { readonly days: number }
+  readonly filters_unused: NoFacts
   readonly webhook_url_refused: { readonly why: WebhookUrlFault }
   readonly no_such_namespace: { readonly slug: string }
   readonly not_percent_encoded: NoFacts

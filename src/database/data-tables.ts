@@ -52,4 +52,5 @@ export const controlTables = [
   'delivery_attempt',
   'namespace_change',
   'submission',
+  'link',
 ] as const

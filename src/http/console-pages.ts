@@ -25,6 +25,7 @@ export const consolePages = [
   '/namespaces',
   '/namespaces/{namespace}',
   '/namespaces/{namespace}/groups',
+  '/namespaces/{namespace}/links',
   '/namespaces/{namespace}/capsules',
   '/namespaces/{namespace}/capsules/{capsule_id}',
   '/namespaces/{namespace}/capsules/{capsule_id}/mend',

@@ -19,6 +19,7 @@ import { entityHandlers } from './handlers/entities.ts'
 import { exportHandlers } from './handlers/export.ts'
 import { indicatorGroupHandlers } from './handlers/indicator-groups.ts'
 import { keyHandlers } from './handlers/keys.ts'
+import { linkHandlers } from './handlers/links.ts'
 import { libraryHandlers } from './handlers/library.ts'
 import { namespaceHandlers } from './handlers/namespaces.ts'
 import { rowHandlers } from './handlers/rows.ts'
@@ -29,6 +30,7 @@ import { treeHandlers } from './handlers/tree.ts'
 import { viewHandlers } from './handlers/views.ts'
 import { webhookHandlers } from './handlers/webhooks.ts'
 import type { WebhookServices } from '../service/webhooks/manage-webhooks.ts'
+import type { LinkGate } from './link-gate.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
 export interface HandlerServices {
@@ -40,6 +42,7 @@ export interface HandlerServices {
   readonly sessionCookie: SessionCookie
   readonly purge: NamespacePurge
   readonly webhooks: WebhookServices
+  readonly linkGate: LinkGate
   /** The operations that the OpenAPI document describes. */
   readonly operations: readonly Operation[]
   readonly baseUrl: () => string
@@ -53,13 +56,14 @@ export interface HandlerServices {
 export function createHandlers(services: HandlerServices): BoundHandler[] {
   const { store, readThreads, config, clock, purge, openPage, capsules } = services
   return [
-    ...accountHandlers({ ...services, signUp: config.signUp, sendsMail: config.mail !== undefined }),
+    ...accountHandlers({ ...services, signUp: config.signUp, sendsMail: config.mail !== undefined, hasLinks: config.links === 'on' }),
     ...auditHandlers(store),
     ...keyHandlers(store, clock),
     ...consoleNamespaceHandlers(store, clock, purge, config),
     ...consolePageHandlers(openPage),
     ...viewHandlers(store),
     ...webhookHandlers(services.webhooks),
+    ...linkHandlers(services),
     ...namespaceHandlers(store, config),
     ...entityHandlers(store, readThreads, config),
     ...indicatorGroupHandlers(store),

@@ -9,7 +9,7 @@ import type { OpenPage } from './built-pages.ts'
 import type { CallSignals } from './call-signals.ts'
 import type { CountUse } from './count-use.ts'
 import type { KnownPaths } from './known-paths.ts'
-import { fallbackPage } from './fallback-page.ts'
+import { brokenLinkPage, fallbackPage } from './fallback-page.ts'
 import { logRequest } from './log-request.ts'
 import { findProtocolFault } from './request/find-protocol-fault.ts'
 import { isConsoleRequest, sendProblem, sendReply, setStandardHeaders } from './send-reply.ts'
@@ -77,7 +77,12 @@ export function addHooks(
     closeUnreadBody(request.raw)
     done()
   })
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, baseUrl()))
+  app.setErrorHandler(async (error, request, reply) => {
+    const page = await brokenLinkPage(error, request, openPage)
+    if (!page) return await sendProblem(error, request, reply, baseUrl())
+    logFieldsOf(request).code = 'link_not_found'
+    return await sendReply(request, reply, page, 'link', signals.isDraining)
+  })
   app.setNotFoundHandler(async (request, reply) => {
     const allowed = paths.methodsOf(request.raw.url ?? '')
     if (allowed.length === 0) {

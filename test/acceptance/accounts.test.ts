@@ -21,6 +21,7 @@ describe('a fresh installation', () => {
         needs_setup: true,
         sign_up_open: false,
         sends_mail: false,
+        has_links: true,
       }
       expect((await visitor('GET /console/api/session')).json()).toEqual(before)
       const token = await setupToken(app)

@@ -173,6 +173,7 @@ describe.each(operations.map((each) => [each.id, each] as const))('%s', (_id, op
     const ofKey = [{ ApiKey: [] }, { Bearer: [] }, { Basic: [] }]
     const expected = {
       public: [],
+      link: [],
       'own-key': ofKey,
       key: ofKey,
       tenant: ofKey,
@@ -193,7 +194,7 @@ describe.each(operations.map((each) => [each.id, each] as const))('%s', (_id, op
     for (const code of operation.problems)
       expect(responses[problems[code].status]?.description).toContain(`\`${code}\``)
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '500', '503']))
-    expect('401' in responses).toBe(operation.access !== 'public')
+    expect('401' in responses).toBe(operation.access !== 'public' && operation.access !== 'link')
     expect('413' in responses).toBe('body' in operation)
     for (const response of Object.values(responses)) expect(response.headers).toHaveProperty('X-Request-Id')
   })

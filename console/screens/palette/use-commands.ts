@@ -54,6 +54,13 @@ function usePlaces(): Command[] {
           place('capsules', 'capsules', words.capsules, () =>
             navigate({ to: '/namespaces/$namespace/capsules', params: { namespace } }),
           ),
+          ...(hasLinks
+            ? [
+                place('links', 'link', words.links, () =>
+                  navigate({ to: '/namespaces/$namespace/links', params: { namespace } }),
+                ),
+              ]
+            : []),
         ]
   return [
     place('overview', 'overview', words.overview, () => navigate({ to: '/' })),

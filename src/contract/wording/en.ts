@@ -162,6 +162,10 @@ const titles: Titles = {
   submission_decided: 'This submission was decided already',
   receipt_not_found: 'This receipt does not exist any more',
   not_conforming: 'This file cannot be sent as it is',
+  link_not_found: 'There is no such link',
+  link_limit: 'No more links can be created',
+  link_not_active: 'This link does not work any more',
+  links_off: 'Links are switched off',
   view_not_found: 'There is no such saved view',
   views_full: 'No more views can be saved',
   library_full: 'The library is full',
@@ -286,6 +290,15 @@ const details: Details = {
     'Check the address: it may have been cut off. A receipt works until 90 days after the decision.',
   not_conforming: () =>
     'Only files without violations can be sent. "validation" says what is wrong and how to mend it. Nothing was stored.',
+  link_not_found: () =>
+    'There is no link here, or it has expired or was revoked. Ask whoever gave it to you for a new one.',
+  link_limit: ({ limit }) =>
+    `Your organization has ${counted(limit, 'link', 'links')} that ${limit === 1 ? 'works' : 'work'}. Revoke one that you no longer need.`,
+  link_not_active: ({ label, state }) =>
+    state === 'revoked'
+      ? `The link "${label}" was revoked, for good. Create another.`
+      : `The link "${label}" has expired. Give it a later expiry first: \`PATCH\` it with \`expires_at\`.`,
+  links_off: () => 'Whoever runs this service has switched links off (`LINKS=off`).',
   view_not_found: () => 'Your organization has no such saved view. Perhaps it was deleted.',
   views_full: ({ limit }) =>
     `You keep ${counted(limit, 'view', 'views')} already. Delete one that you no longer need.`,

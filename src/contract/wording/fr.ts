@@ -170,6 +170,10 @@ const titles: Titles = {
   submission_decided: 'Ce dépôt a déjà fait l’objet d’une décision',
   receipt_not_found: 'Ce reçu n’existe plus',
   not_conforming: 'Ce fichier ne peut pas être envoyé tel quel',
+  link_not_found: 'Ce lien n’existe pas',
+  link_limit: 'Aucun autre lien ne peut être créé',
+  link_not_active: 'Ce lien ne fonctionne plus',
+  links_off: 'Les liens sont désactivés',
   view_not_found: 'Cette vue enregistrée n’existe pas',
   views_full: 'Aucune autre vue ne peut être enregistrée',
   library_full: 'La bibliothèque est pleine',
@@ -301,6 +305,15 @@ const details: Details = {
     'Seuls les fichiers sans violation peuvent être envoyés. « validation » dit ce qui ne va pas et comment le corriger. Rien n’a été enregistré.',
   delivery_not_found: () =>
     'Ce webhook n’a pas d’envoi avec cet identifiant. Les envois sont gardés pendant 30\u00a0jours.',
+  link_not_found: () =>
+    'Il n’y a pas de lien ici, ou il est échu ou a été révoqué. Demandez-en un nouveau à la personne qui vous l’a donné.',
+  link_limit: ({ limit }) =>
+    `Votre organisme a ${counted(limit, 'lien valide', 'liens valides')}. Révoquez-en un dont vous n’avez plus besoin.`,
+  link_not_active: ({ label, state }) =>
+    state === 'revoked'
+      ? `Le lien "${label}" a été révoqué pour de bon. Créez-en un autre.`
+      : `Le lien "${label}" est échu. Donnez-lui d’abord une échéance plus tardive : \`PATCH\` avec \`expires_at\`.`,
+  links_off: () => 'La personne qui exploite ce service a désactivé les liens (`LINKS=off`).',
   view_not_found: () => 'Votre organisme n’a pas cette vue enregistrée. Elle a peut-être été supprimée.',
   views_full: ({ limit }) =>
     `Vous conservez déjà ${counted(limit, 'vue', 'vues')}. Supprimez-en une qui ne sert plus.`,

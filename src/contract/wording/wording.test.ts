@@ -95,6 +95,13 @@ const problemSamples: { readonly [C in ProblemCode]: readonly ProblemFacts[C][] 
   receipt_not_found: none,
   not_conforming: none,
   delivery_not_found: none,
+  link_not_found: none,
+  link_limit: [{ limit: 1 }, { limit: many }],
+  link_not_active: [
+    { label: 'Board', state: 'revoked' },
+    { label: 'Board', state: 'expired' },
+  ],
+  links_off: none,
   view_not_found: none,
   views_full: [{ limit: 1 }, { limit: many }],
   library_full: [
@@ -259,6 +266,8 @@ const faultSamples: { readonly [C in keyof Faults]: readonly Faults[C][] } = {
   password_personal: none,
   expiry_invalid: none,
   expiry_past: none,
+  expiry_far: [{ days: 400 }],
+  filters_unused: none,
   webhook_url_refused: webhookUrlFaults.map((why) => ({ why })),
   no_such_namespace: [{ slug }],
   not_percent_encoded: none,

@@ -43,6 +43,7 @@ export interface AccountParts {
   readonly sessionCookie: SessionCookie
   readonly signUp: Config['signUp']
   readonly sendsMail: boolean
+  readonly hasLinks: boolean
   readonly baseUrl: () => string
 }
 
@@ -61,11 +62,11 @@ export const accountHandlers = (parts: AccountParts): BoundHandler[] => [
 
 /** Operations that need no session. */
 function visitorHandlers(parts: AccountParts): BoundHandler[] {
-  const { store, sessions, sessionCookie, signUp, sendsMail } = parts
+  const { store, sessions, sessionCookie, signUp, sendsMail, hasLinks } = parts
 
   async function stateOf(session: Session | null | undefined): Promise<SessionState> {
     const needs_setup = !session && !(await hasAccounts(store))
-    const open = { sign_up_open: signUp === 'open', sends_mail: sendsMail }
+    const open = { sign_up_open: signUp === 'open', sends_mail: sendsMail, has_links: hasLinks }
     const installation = { object: 'session_state', needs_setup, ...open } as const
     if (!session) return { ...installation, signed_in: false }
     const { account, tenant } = session
