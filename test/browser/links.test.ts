@@ -84,7 +84,7 @@ describeConsole('links', (opened) => {
     await reader.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
 
-    const csv = await downloadFile(reader, 'Download', 'CSV, all columns')
+    const csv = await downloadFile(reader, 'Download', 'CSV with all columns')
     expect(csv.bytes.toString().trim().split('\n')).toHaveLength(rows.length + 1)
     expect(csv.bytes.toString()).not.toMatch(/Spruce|Boulot/)
     const file = reader.waitForEvent('download')
@@ -108,7 +108,8 @@ describeConsole('links', (opened) => {
     await tabs.getByRole('link', { name: 'Briefing' }).click()
     // The locked fund is its subject.
     await reader.getByRole('heading', { level: 2, name: 'Birch Fund' }).waitFor()
-    expect(await reader.getByRole('button', { name: 'Another subject' }).count()).toBe(0)
+    expect(reader.url()).toBe(`${address}?view=briefing`)
+    expect(await reader.getByRole('button', { name: 'Another organization or fund' }).count()).toBe(0)
     expect(await reader.locator('main').innerText()).not.toMatch(/Spruce|Boulot|Aspen|Sums of 2024/)
 
     // On a phone, in French, in the dark.
@@ -116,7 +117,7 @@ describeConsole('links', (opened) => {
     await reader.emulateMedia({ colorScheme: 'dark' })
     await themeIs(reader, 'dark')
     await reader.getByRole('button', { name: /^EN/ }).click()
-    await reader.getByRole('menuitemradio', { name: 'Français' }).click()
+    await reader.getByRole('menuitem', { name: 'Français' }).click()
     await reader.getByRole('navigation', { name: 'Vues' }).getByRole('link', { name: 'Tableau' }).click()
     await locked.filter({ hasText: 'Birch Fund' }).waitFor()
     await cells.first().waitFor()
