@@ -49,7 +49,7 @@ describeConsole('links', (opened) => {
     await expectAccessibleInBothThemes(page, dialog)
     await dialog.getByRole('button', { name: 'Create a link' }).click()
     await dialog.getByText('it is shown only once').waitFor()
-    await dialog.getByRole('button', { name: /^Copy/ }).click()
+    await dialog.getByRole('button', { name: 'Copy the address', exact: true }).click()
     const address = await takeAddress(page)
     expect(address).toMatch(/\/l\/igl_\w+$/)
 
