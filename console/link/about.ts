@@ -1,22 +1,11 @@
 // The link in the address of this page, and what it is for. Nothing else is asked for: requests stay below its address,
 // and carry no session.
 import { ApiProblem } from '../../src/client/api-problem.ts'
-import type { FilterQuery } from '../../src/contract/row-operations.ts'
+import type { LinkAbout } from '../../src/contract/link-schemas.ts'
 import { basePath, baseUrl } from '../shared/api/base-path.ts'
 import { language } from '../shared/words/language.ts'
 
-export interface About {
-  readonly kind: 'view' | 'data' | 'submit'
-  readonly label: string
-  /** Who shares. */
-  readonly organization: { readonly name: string }
-  /** Null for a link that only takes files. */
-  readonly namespace: { readonly name: string } | null
-  readonly filters: FilterQuery
-  /** Names of the organizations, outcomes and indicators in the filters, by id. */
-  readonly names: Readonly<Record<string, string | null>>
-  readonly expires_at: string
-}
+export type About = LinkAbout
 
 /** What follows `/l/` in the address: the token, or `receipt` and the name of a receipt. */
 const segments = location.pathname.slice(`${basePath}/l/`.length).split('/')

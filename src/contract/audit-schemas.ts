@@ -71,7 +71,7 @@ export const auditFilters = {
     Type.String({
       minLength: 1,
       maxLength: 500,
-      description: 'Events about this name, or this id of a capsule, key, account or entity.',
+      description: 'Events about this name, or this id of a capsule, key, link, account or entity.',
     }),
   ),
   from: Type.Optional(Type.String({ format: 'date', description: 'Events from this day on (UTC).' })),

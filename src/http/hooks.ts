@@ -10,6 +10,7 @@ import type { CallSignals } from './call-signals.ts'
 import type { CountUse } from './count-use.ts'
 import type { KnownPaths } from './known-paths.ts'
 import { brokenLinkPage, fallbackPage } from './fallback-page.ts'
+import { forLinks } from './link-headers.ts'
 import { logRequest } from './log-request.ts'
 import { findProtocolFault } from './request/find-protocol-fault.ts'
 import { isConsoleRequest, sendProblem, sendReply, setStandardHeaders } from './send-reply.ts'
@@ -102,11 +103,13 @@ function answerOptions(allowed: readonly string[], request: FastifyRequest, repl
   setStandardHeaders(request, reply)
   void reply
     .code(204)
-    .headers({
-      Allow: methods,
-      ...(isConsoleRequest(request) ? {} : preflight(methods)),
-      'Cache-Control': 'no-store',
-    })
+    .headers(
+      forLinks(request, {
+        Allow: methods,
+        ...(isConsoleRequest(request) ? {} : preflight(methods)),
+        'cache-control': 'no-store',
+      }),
+    )
     .send()
 }
 

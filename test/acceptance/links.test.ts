@@ -7,16 +7,16 @@ import { createNamespace } from '../../src/service/namespaces/create-namespace.t
 import { codeOf, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
+import { newLinkToken } from '../../src/service/links/link-token.ts'
 import { fillSharedData, madeLink, makeLink, visit } from './link-app.ts'
+import { startApp } from './start-app.ts'
 
 const dayMs = 86_400_000
 let nowMs = Date.now()
-const lines: Record<string, unknown>[] = []
 let app: CapsuleApp
 beforeAll(async () => {
   app = await startCapsuleApp({
     clock: { now: () => nowMs },
-    onLog: (line) => lines.push(line),
   })
   await fillSharedData(app)
 })
@@ -179,4 +179,133 @@ describe('a link', () => {
     await suspendTenant(app.store, tenant.id)
     expect(codeOf(await visit(app, `${path}/about`))).toBe('link_not_found')
   })
+})
+
+it('counts its uses: reading data, not opening its page', async () => {
+  const link = await makeLink(app)
+  const { statusCode } = await visit(app, `${link.path}/about`)
+  expect(statusCode).toBe(200)
+  for (const read of ['rows.csv', 'rows.json', 'rows.json']) await visit(app, `${link.path}/${read}`)
+  await expect
+    .poll(async () => (await app.call(`GET /links/${link.id}`)).json<{ uses: number }>().uses)
+    .toBe(3)
+  const { last_used_at: at } = (await app.call(`GET /links/${link.id}`)).json<{ last_used_at: string }>()
+  expect(at).toBe(new Date(nowMs).toISOString())
+})
+
+it('the links of a tenant are its own', async () => {
+  const stranger = await createTenant(app.store, 'Stranger')
+  await createNamespace(app.store, stranger.id, 'my-data', 'Theirs')
+  const { text } = await app.mint({ tenantId: stranger.id })
+  const headers = { 'x-api-key': text }
+  const link = await makeLink(app)
+  expect((await app.call('GET /links', { headers })).json()).toMatchObject({ data: [] })
+  for (const route of [`GET /links/${link.id}`, `DELETE /links/${link.id}`, `POST /links/${link.id}/rotate`])
+    expect(codeOf(await app.call(route, { headers }))).toBe('link_not_found')
+  const change = await app.call(`PATCH /links/${link.id}`, { headers, body: { label: 'Mine' } })
+  expect(codeOf(change)).toBe('link_not_found')
+  expect((await visit(app, `${link.path}/about`)).json()).toMatchObject({ label: 'For the board' })
+})
+
+it('a list of links has pages, and can be of one namespace', async () => {
+  await createNamespace(app.store, app.tenant.id, 'listed', 'Listed')
+  const made: string[] = []
+  for (const label of ['a', 'b', 'c']) made.unshift((await makeLink(app, { namespace: 'listed', label })).id)
+  const first = await app.call('GET /links?namespace=listed&limit=2')
+  const { data, meta } = first.json<{ data: { id: string }[]; meta: { cursor: string } }>()
+  const rest = await app.call(`GET /links?namespace=listed&limit=2&cursor=${meta.cursor}`)
+  const ids = [...data, ...rest.json<{ data: { id: string }[] }>().data].map(({ id }) => id)
+  expect(ids).toEqual(made)
+  expect(codeOf(await app.call(`GET /links?cursor=${meta.cursor}`))).toBe('cursor_mismatch')
+})
+
+it('members manage the links of a namespace in the console', async () => {
+  await createNamespace(app.store, app.tenant.id, 'console-links', 'Console')
+  const member = await addPerson(app, { role: 'member', name: 'Robin' })
+  const at = '/console/api/namespaces/console-links/links'
+  const created = await member.call(`POST ${at}`, { body: { kind: 'view', label: 'Board' } })
+  const link = madeLink(created)
+  expect([created.statusCode, link.created_by, link.namespace]).toEqual([201, 'Robin', 'console-links'])
+  const changed = await member.call(`PATCH ${at}/${link.id}`, { body: { label: 'Board 2' } })
+  expect(changed.json()).toMatchObject({ label: 'Board 2' })
+  const rotated = madeLink(await member.call(`POST ${at}/${link.id}/rotate`))
+  expect((await visit(app, `${rotated.path}/about`)).statusCode).toBe(200)
+  expect((await member.call(`GET ${at}`)).json()).toMatchObject({ data: [{ id: link.id, label: 'Board 2' }] })
+  const elsewhere = await makeLink(app)
+  for (const route of [`DELETE ${at}/${elsewhere.id}`, `POST ${at}/${elsewhere.id}/rotate`])
+    expect(codeOf(await member.call(route))).toBe('link_not_found')
+  expect((await member.call(`DELETE ${at}/${link.id}`)).statusCode).toBe(204)
+  const recorded = await app.call(`GET /audit?subject=${link.id}&actor=${member.id}`)
+  expect(recorded.json<{ data: unknown[] }>().data).toHaveLength(4)
+})
+
+it('a tenant has at most a thousand that work', async () => {
+  await app.store.writes.query(
+    `insert into link (tenant_id, link_id, namespace_id, kind, label, token_hash, expires_at)
+      select $1, 'lnk_' || lpad(n::text, 16, '0'), $2, 'data', 'x', sha256(('many ' || n)::bytea), $3
+      from generate_series(1, 1000) n`,
+    [app.tenant.id, app.namespace.id, new Date(nowMs + dayMs)],
+  )
+  const body = { kind: 'data', namespace: 'my-data', label: 'x' }
+  expect(codeOf(await app.call('POST /links', { body }))).toBe('link_limit')
+  await app.store.writes.query(`delete from link where label = 'x'`)
+  expect((await app.call('POST /links', { body })).statusCode).toBe(201)
+})
+
+describe('limits', () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const statuses = async (times: number, ask: () => Promise<{ statusCode: number }>) => {
+    const found: number[] = []
+    for (let time = 0; time < times; time++) found.push((await ask()).statusCode)
+    return found
+  }
+  const limited = (config: object) => startApp({ clock: { now: () => nowMs }, config: { trustProxy: 1, ...config } })
+
+  it('requests of one link, whoever makes them; other links are not affected', async () => {
+    const other = await limited({ linkRateLimit: 3 })
+    const [one, two] = [await makeLink(other), await makeLink(other)]
+    let address = 0
+    const ask = (path: string) => () => visit(other, `${path}/about`, from(`198.51.100.${++address}`))
+    expect(await statuses(4, ask(one.path))).toEqual([200, 200, 200, 429])
+    expect(await statuses(1, ask(two.path))).toEqual([200])
+    const refused = await ask(one.path)()
+    expect([codeOf(refused), refused.headers['retry-after']]).toEqual(['too_many_requests', '20'])
+    expect(refused.headers['x-robots-tag']).toBe('noindex')
+    nowMs += 20_000
+    expect(await statuses(2, ask(one.path))).toEqual([200, 429])
+    await other.close()
+  })
+
+  it('tokens that open nothing, from one address; links still work there', async () => {
+    const other = await limited({ linkUnknownRateLimit: 3 })
+    const link = await makeLink(other)
+    const guess = (address: string) => () => visit(other, `/l/${newLinkToken().token}/about`, from(address))
+    const wrong = () => visit(other, `${link.path}/view`, from('203.0.113.9'))
+    expect(await statuses(2, guess('203.0.113.9'))).toEqual([404, 404])
+    expect(await statuses(2, wrong)).toEqual([404, 429])
+    expect(await statuses(1, guess('203.0.113.9'))).toEqual([429])
+    expect(await statuses(1, guess('203.0.113.10'))).toEqual([404])
+    expect((await visit(other, `${link.path}/about`, from('203.0.113.9'))).statusCode).toBe(200)
+    await other.close()
+  })
+})
+
+it('LINKS=off: none can be made or managed, and none opens', async () => {
+  const link = await makeLink(app)
+  const config = { links: 'off' } as const
+  const other = await startApp({ config })
+  const owner = await addPerson(other)
+  const body = { kind: 'data', namespace: 'my-data', label: 'x' }
+  const here = '/console/api/namespaces/my-data/links'
+  for (const answer of [
+    await other.call('GET /links'),
+    await other.call('POST /links', { body }),
+    await other.call(`DELETE /links/${link.id}`),
+    await owner.call(`GET ${here}`),
+    await owner.call(`POST ${here}`, { body: { kind: 'data', label: 'x' } }),
+  ])
+    expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'links_off'])
+  expect(codeOf(await visit(other, `${link.path}/rows.csv`))).toBe('link_not_found')
+  expect((await owner.call('GET /console/api/session')).json()).toMatchObject({ has_links: false })
+  await other.close()
 })

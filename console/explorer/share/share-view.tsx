@@ -24,7 +24,7 @@ export function ShareView({ explorer, namespace }: ShareViewProps): ReactElement
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon="link" onPress={() => setOpen(true)}>
+      <Button icon="link" aria-label={words.shareView} onPress={() => setOpen(true)}>
         {words.share}
       </Button>
       {isOpen && (

@@ -1,6 +1,6 @@
 // The explorer over the rows of a link, read-only, with its locked filters.
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
@@ -26,21 +26,25 @@ import '../../explorer/explorer.css'
 
 export function ViewPage({ about }: { about: About }): ReactElement {
   const [queries] = useState(() => new QueryClient())
-  const [router] = useState(() =>
-    createRouter({
-      routeTree: createRootRoute({
-        validateSearch: readExplorerSearch,
-        component: () => <View about={about} />,
-      }),
-      basepath: linkPath,
-      ...plainSearch,
-    }),
-  )
+  const [router] = useState(() => createLinkRouter(() => <View about={about} />))
   return (
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
     </QueryClientProvider>
   )
+}
+
+/** One page, whose search parameters are those of the explorer. */
+function createLinkRouter(component: () => ReactElement) {
+  const root = createRootRoute()
+  // As a route and not as the base path, which the router would end with a slash.
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: linkPath,
+    validateSearch: readExplorerSearch,
+    component,
+  })
+  return createRouter({ routeTree: root.addChildren([page]), ...plainSearch })
 }
 
 function View({ about }: { about: About }): ReactElement {

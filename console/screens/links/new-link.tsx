@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 
 import { announce } from '../../shared/parts/announce.tsx'
 import { ButtonAnchor } from '../../shared/parts/button.tsx'
+import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import { OneTimeSecret } from '../../shared/parts/one-time-secret.tsx'
 import type { CreatedLink } from './links-query.ts'
 import { links as own } from './words.ts'
@@ -31,7 +32,8 @@ export function NewLink({ created, search = '', onClose }: NewLinkProps): ReactE
       onStored={close}
     >
       <p>{words.sendIt[created.kind]}</p>
-      <p>
+      <p className="links-new">
+        <CopyButton text={address} what={words.address} label={words.copy} />
         <ButtonAnchor size="small" icon="external" href={address} target="_blank" rel="noreferrer">
           {words.tryIt}
         </ButtonAnchor>

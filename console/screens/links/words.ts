@@ -25,9 +25,9 @@ export const links = words(
     allReports: 'All reports',
     nothingShown: 'Nothing: it takes files',
     filtersLocked: 'As filtered now. Whoever opens the link can narrow it down, not widen it.',
-    filterInExplorer: 'For a part of them, filter in the explorer and choose “Share this view” there.',
+    filterInExplorer: 'Only a part? Filter in the explorer and share it there.',
     label: 'Label',
-    labelHint: 'The heading of its page, and its name in this list.',
+    labelHint: 'The heading of its page, and its name in the list of links.',
     labelMissing: 'Give it a label.',
     expiry: {
       label: 'It ends',
@@ -44,6 +44,7 @@ export const links = words(
     once: 'Copy it now: it is shown only once. Whoever has it can use it.',
     stored: 'I have copied it',
     closed: 'The address is no longer shown.',
+    copy: 'Copy the address',
     tryIt: 'Open it in a new window',
     sendIt: {
       view: 'Send it to those who should see this view. They need no account.',
@@ -91,10 +92,9 @@ export const links = words(
     allReports: 'Tous les rapports',
     nothingShown: 'Rien : il reçoit des fichiers',
     filtersLocked: 'Avec les filtres actuels. Qui ouvre le lien peut les resserrer, pas les élargir.',
-    filterInExplorer:
-      'Pour une partie seulement, filtrez dans l’explorateur et choisissez-y « Partager cette vue ».',
+    filterInExplorer: 'Une partie seulement? Filtrez dans l’explorateur et partagez-la de là.',
     label: 'Libellé',
-    labelHint: 'Le titre de sa page, et son nom dans cette liste.',
+    labelHint: 'Le titre de sa page, et son nom dans la liste des liens.',
     labelMissing: 'Donnez-lui un libellé.',
     expiry: {
       label: 'Il prend fin',
@@ -116,6 +116,7 @@ export const links = words(
     once: 'Copiez-la maintenant : elle ne s’affiche qu’une fois. Quiconque l’a peut s’en servir.',
     stored: 'Je l’ai copiée',
     closed: 'L’adresse n’est plus affichée.',
+    copy: 'Copier l’adresse',
     tryIt: 'L’ouvrir dans une nouvelle fenêtre',
     sendIt: {
       view: 'Envoyez-la aux personnes qui doivent voir cette vue. Elles n’ont pas besoin de compte.',
