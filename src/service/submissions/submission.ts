@@ -45,13 +45,13 @@ export interface SubmissionRow {
 
 const selectSubmissions = `
   select submission_id, submission.tenant_id, submission.namespace_id, namespace.slug as namespace_slug,
-    namespace.label as namespace_label, namespace.created_at as namespace_created_at, link_id,
+    namespace.label as namespace_label, namespace.created_at as namespace_created_at, submission.link_id,
     link.label as link_label, submission.label, size_bytes, sender_name, sender_email, sender_message, language, state,
     message, capsule_id, decided_by, decided_at, decided_at + make_interval(days => ${keptDays}) as expires_at,
     submission.created_at
   from submission
-    join namespace using (namespace_id)
-    join link using (tenant_id, link_id)
+    join namespace on namespace.namespace_id = submission.namespace_id
+    join link on link.tenant_id = submission.tenant_id and link.link_id = submission.link_id
   where submission.tenant_id = $1`
 
 const one = `${selectSubmissions} and submission_id = $2`
