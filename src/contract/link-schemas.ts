@@ -35,7 +35,10 @@ export const LinkFilters = Type.Object(
   {
     ...rowFilters,
     theme: several(rowFilters.theme, 'Rows that carry any of these themes.'),
-    fund: several(rowFilters.fund, 'Rows of organizations with a funding status naming any of these funders.'),
+    fund: several(
+      rowFilters.fund,
+      'Rows of organizations with a funding status naming any of these funders.',
+    ),
     indicator: several(rowFilters.indicator, 'Rows of any of the indicators with these ids.'),
     outcome: several(rowFilters.outcome, 'Rows that show any of the outcomes with these ids.'),
   },
