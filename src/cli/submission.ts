@@ -98,7 +98,11 @@ const submissionReturn: Command = {
   name: 'submission return',
   summary: 'return a submission with a sentence, which the sender sees',
   arguments: oneSubmission,
-  options: { ...serviceOptions, message: { value: 'TEXT', summary: 'what the sender is to change' }, ...json },
+  options: {
+    ...serviceOptions,
+    message: { value: 'TEXT', summary: 'what the sender is to change' },
+    ...json,
+  },
   notes: [keyNote],
   async run(input, io) {
     const [submission_id = ''] = input.arguments

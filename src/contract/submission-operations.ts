@@ -163,7 +163,9 @@ export const returnSubmission = operation({
   body: {
     as: 'json',
     schema: ReturnInput,
-    example: { message: 'The reports of the second half are missing. Please add them and send the file again.' },
+    example: {
+      message: 'The reports of the second half are missing. Please add them and send the file again.',
+    },
   },
   success: { 200: { description: 'The submission.', schema: Submission } },
   problems: ['submission_not_found', 'submission_decided'],

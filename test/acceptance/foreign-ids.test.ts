@@ -108,6 +108,8 @@ const bodies: Readonly<Record<string, (side: Side) => Record<string, unknown>>> 
   createNamespaceLink: () => ({ kind: 'view', label: 'New' }),
   changeLink: () => ({ label: 'New' }),
   changeNamespaceLink: () => ({ label: 'New' }),
+  returnSubmission: () => ({ message: 'New' }),
+  sendBackSubmission: () => ({ message: 'New' }),
   sendFailedAgain: () => ({ failed_since: '2020-01-01T00:00:00Z' }),
   relabelApiKey: () => ({ label: 'New' }),
   rotateApiKey: () => ({ grace_hours: 1 }),
@@ -223,6 +225,7 @@ const allOfOthers = `
       where tenant_id = any($2) and label like 'SECRET%'
     union all select concat_ws(' ', link_id, label, expires_at, revoked_at, token_hash) from link
       where tenant_id = any($2) and label like 'SECRET%'
+    union all select concat_ws(' ', submission_id, state, message) from submission where namespace_id = any($1)
     union all select concat_ws(' ', view_id, name, search) from saved_view where account_id = any($3)
   ) lines (line)`
 

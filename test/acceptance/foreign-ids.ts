@@ -32,6 +32,7 @@ export const idNames = {
   view_id: 'view',
   webhook_id: 'webhook',
   link_id: 'link',
+  submission_id: 'submission',
   delivery_id: 'delivery',
   indicator_id: 'indicator',
   indicator_ids: 'indicator',
@@ -42,14 +43,15 @@ export const idNames = {
 } as const
 
 /**
- * All others. The token of a link is a secret that lets in whoever has it; `confirm` repeats the namespace of the path; ids
+ * All others. The token of a link, like that of a receipt, is a secret that lets in whoever has it; `confirm` repeats the namespace of the path; ids
  * among the filters of a link select nothing where they are somebody else's (links-isolation.test.ts).
  */
 export const namesWithoutId = new Set(
   (
     'label name name_fr description object value value_text unit themes period_start period_end role email organization password mails_verdicts ' +
     'current_password new_password token grace_hours expires_at search confirm text status limit wait include expand ' +
-    'cascade theme fund kind period[from] period[to] format guard labels language code align as scope action subject from to url events state failed_since filters'
+    'cascade theme fund kind period[from] period[to] format guard labels language code align as scope action subject from to url events state failed_since filters ' +
+    'receipt x-sender-name x-sender-email x-sender-message message'
   ).split(' '),
 )
 
@@ -121,6 +123,10 @@ listLinks                                                              | query c
 listNamespaceLinks getLinkRowsJson                                     | query cursor           | cursor_mismatch        | cursor_mismatch        |
 getLinkRowsJson getLinkRowsCsv getLinkRowsXlsx getLinkRowsNdjson       | header if-none-match   | 200                    | 200                    |
 getLinkView getLinkOrganizations                                       | header if-none-match   | 200                    | 200                    |
+getSubmission acceptSubmission returnSubmission                        | path submission_id     | submission_not_found   |                        |
+takeSubmission sendBackSubmission                                      | path submission_id     | submission_not_found   |                        |
+getSubmission acceptSubmission takeSubmission                          | query replaces         | capsule_not_found      | capsule_not_found      |
+listSubmissions                                                        | query cursor           | cursor_mismatch        |                        |
 listRowChanges                                                         | query since            | version_gone           | version_gone           |
 listOrganizations getOrganization listOutcomes getOutcome              | header if-none-match   | 200                    | 200                    |
 listIndicators getIndicator listReports getReport getEverything        | header if-none-match   | 200                    | 200                    |

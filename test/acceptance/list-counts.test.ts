@@ -11,6 +11,7 @@ import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
 import type { Person } from './console-people.ts'
 import { makeLink } from './link-app.ts'
+import { createSubmitLink, submitFile } from './submission-app.ts'
 import { capsule, iri, organization } from './projected.ts'
 
 interface Listed {
@@ -59,6 +60,7 @@ beforeAll(async () => {
     await make('views', { name: `View ${number}`, search: 'ns=my-data' })
     await make('namespaces', { namespace: `counted-${number}`, label: 'Namespace' })
     token = (await makeLink(app, { kind: 'view' })).token
+    await submitFile(app, await createSubmitLink(app), document)
     const url = 'https://example.org/events'
     const webhook = await make('webhooks', { url, events: ['webhook.test'] })
     webhookId ||= webhook.json<{ id: string }>().id

@@ -12,6 +12,7 @@ import { addPerson, addStranger, callAs, codeOf, cookieName, origin } from './co
 import type { Person } from './console-people.ts'
 import { writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
 import { makeLink } from './link-app.ts'
+import { createSubmitLink, submitFile } from './submission-app.ts'
 
 let app: CapsuleApp
 let member: Person
@@ -41,6 +42,7 @@ beforeAll(async () => {
     capsules: capsule,
     webhooks: webhook.id,
     links: (await makeLink(app)).id,
+    submissions: (await submitFile(app, await createSubmitLink(app), goodCapsule())).submission.id,
   }
   version = String((await app.call('GET /orgs')).headers['x-namespace-version'])
 })

@@ -2,7 +2,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 
 import type { Submission } from '../../src/contract/submission-schemas.ts'
-import type { CallOptions, StartedApp } from './start-app.ts'
+import { makeLink, visit } from './link-app.ts'
+import type { StartedApp } from './start-app.ts'
 
 export interface SubmitLink {
   readonly id: string
@@ -10,22 +11,10 @@ export interface SubmitLink {
   readonly path: string
 }
 
-export async function createSubmitLink(
-  app: StartedApp,
-  { label = 'Reports of 2026', headers = {} }: { label?: string } & CallOptions = {},
-): Promise<SubmitLink> {
-  const body = { kind: 'submit', namespace: 'my-data', label }
-  const answer = await app.call('POST /links', { body, headers })
-  if (answer.statusCode !== 201) throw new Error(`POST /links answered ${answer.statusCode}: ${answer.body}`)
-  const { id, url } = answer.json<{ id: string; url: string }>()
-  return { id, path: new URL(url).pathname }
+export async function createSubmitLink(app: StartedApp, body: object = {}): Promise<SubmitLink> {
+  const { id, token } = await makeLink(app, { kind: 'submit', label: 'Reports of 2026', ...body })
+  return { id, path: `/l/${token}` }
 }
-
-/** Without a key and without a session. */
-export const callWithoutKey =
-  (app: StartedApp) =>
-  (route: string, { headers = {}, body }: CallOptions = {}): Promise<LightMyRequestResponse> =>
-    app.call(route, { headers: { 'x-api-key': undefined, 'x-namespace': undefined, ...headers }, body })
 
 export const sendFile = (
   app: StartedApp,
@@ -33,10 +22,12 @@ export const sendFile = (
   body: unknown,
   headers: Record<string, string | undefined> = {},
 ): Promise<LightMyRequestResponse> =>
-  callWithoutKey(app)(`POST ${path}/submissions?label=report.jsonld`, {
-    headers: { 'x-sender-name': 'Ann%20Lee', ...headers },
+  visit(
+    app,
+    `POST ${path}/submissions?label=report.jsonld`,
+    { 'x-sender-name': 'Ann%20Lee', ...headers },
     body,
-  })
+  )
 
 export interface Sent {
   readonly submission: Submission

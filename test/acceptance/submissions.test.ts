@@ -8,8 +8,10 @@ import { deleteOldSubmissions } from '../../src/service/submissions/submission.t
 import { badCapsule, codeOf, goodCapsule, paddedTo, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson, addStranger } from './console-people.ts'
-import { callWithoutKey, createSubmitLink, sendFile, submitFile } from './submission-app.ts'
+import { visit } from './link-app.ts'
+import { createSubmitLink, sendFile, submitFile } from './submission-app.ts'
 import type { SubmitLink } from './submission-app.ts'
+import type { CallOptions } from './start-app.ts'
 import { createWebhook, loopbackAllowed, receivers, soon, startSending, typesOf } from './webhook-app.ts'
 
 let app: CapsuleApp
@@ -24,9 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const visitor = (route: string, options = {}) => callWithoutKey(app)(route, options)
+const visitor = (route: string, { headers, body }: CallOptions = {}) => visit(app, route, headers, body)
 const faultsIn = (answer: { json: () => unknown }) =>
-  (answer.json() as { errors: { in: string; name: string }[] }).errors.map(({ in: place, name }) => [place, name])
+  (answer.json() as { errors: { in: string; name: string }[] }).errors.map(({ in: place, name }) => [
+    place,
+    name,
+  ])
 const get = async (id: string, query = '') =>
   (await app.call(`GET /submissions/${id}${query}`)).json<
     Submission & { preview: Record<string, unknown> | null }
@@ -34,7 +39,8 @@ const get = async (id: string, query = '') =>
 const accept = (id: string, query = '') => app.call(`POST /submissions/${id}/accept${query}`)
 const giveBack = (id: string, message = 'Please add the second half.') =>
   app.call(`POST /submissions/${id}/return`, { body: { message } })
-const about = async (receipt: string) => (await visitor(`GET ${receipt}/about`)).json<Record<string, unknown>>()
+const about = async (receipt: string) =>
+  (await visitor(`GET ${receipt}/about`)).json<Record<string, unknown>>()
 
 describe('checking', () => {
   it('answers the report of the file, in the language of the caller, and stores nothing', async () => {
@@ -72,7 +78,9 @@ describe('sending', () => {
     const answer = await sendFile(app, link, gzipSync(bytes), headers)
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toEqual({
-      receipt_url: expect.stringMatching(/^https:\/\/impact\.example\.org\/l\/receipt\/[\w-]{43}$/) as unknown,
+      receipt_url: expect.stringMatching(
+        /^https:\/\/impact\.example\.org\/l\/receipt\/[\w-]{43}$/,
+      ) as unknown,
     })
     const { data } = (await app.call('GET /submissions?state=waiting')).json<{ data: Submission[] }>()
     expect(data).toMatchObject([
@@ -148,7 +156,9 @@ describe('sending', () => {
   })
 
   it('through an unknown link, one of another kind, or after it was revoked, is 404 alike', async () => {
-    const other = await app.call('POST /links', { body: { kind: 'view', namespace: 'my-data', label: 'View' } })
+    const other = await app.call('POST /links', {
+      body: { kind: 'view', namespace: 'my-data', label: 'View' },
+    })
     const revoked = await createSubmitLink(app)
     await app.call(`DELETE /links/${revoked.id}`)
     const paths = ['/l/igl_unknown', new URL(other.json<{ url: string }>().url).pathname, revoked.path]
@@ -256,15 +266,23 @@ describe('taking', () => {
     const answer = await accept(submission.id)
     const { capsule_id: capsuleId, ...taken } = answer.json<Submission>()
     expect([answer.statusCode, answer.headers['location']]).toEqual([202, `/capsules/${capsuleId}`])
-    expect(taken).toMatchObject({ state: 'accepted', decided_by: { type: 'key', name: 'test' }, message: null })
+    expect(taken).toMatchObject({
+      state: 'accepted',
+      decided_by: { type: 'key', name: 'test' },
+      message: null,
+    })
     expect(await app.verdict(String(capsuleId))).toMatchObject({ status: 'accepted', label: 'report.jsonld' })
     expect((await app.call(`GET /capsules/${capsuleId}/document`)).body).toBe(bytes)
     expect(await about(receipt)).toMatchObject({ state: 'accepted', message: null })
-    const { data } = (await app.call(`GET /audit?subject=${submission.id}`)).json<{ data: { action: string }[] }>()
+    const { data } = (await app.call(`GET /audit?subject=${submission.id}`)).json<{
+      data: { action: string }[]
+    }>()
     expect(data.map(({ action }) => action)).toEqual(['submission.accepted', 'submission.received'])
-    expect((await app.call('GET /audit?action=capsule.uploaded&subject=report.jsonld')).json()).toMatchObject({
-      data: [{ actor: { type: 'key' }, detail: { capsule_id: capsuleId } }],
-    })
+    expect((await app.call('GET /audit?action=capsule.uploaded&subject=report.jsonld')).json()).toMatchObject(
+      {
+        data: [{ actor: { type: 'key' }, detail: { capsule_id: capsuleId } }],
+      },
+    )
     expect(await get(submission.id)).toMatchObject({ state: 'accepted', preview: null })
   })
 
@@ -290,7 +308,11 @@ describe('taking', () => {
                   forIndicator: 'https://example.org/prairie/meals',
                   startedAtTime: '2026-01-01T00:00:00',
                   endedAtTime: '2026-12-31T23:59:59',
-                  value: { '@id': 'https://example.org/prairie/m', '@type': 'i72:Measure', hasNumericalValue: `${value}` },
+                  value: {
+                    '@id': 'https://example.org/prairie/m',
+                    '@type': 'i72:Measure',
+                    hasNumericalValue: `${value}`,
+                  },
                 },
               ],
             },
@@ -310,7 +332,9 @@ describe('taking', () => {
       suggestion: { capsule_id: old },
     })
     expect((await get(submission.id, `?replaces=${old}`)).preview).toMatchObject({ suggestion: null })
-    expect(codeOf(await app.call(`GET /submissions/${submission.id}?replaces=cap_x`))).toBe('capsule_not_found')
+    expect(codeOf(await app.call(`GET /submissions/${submission.id}?replaces=cap_x`))).toBe(
+      'capsule_not_found',
+    )
     expect(codeOf(await accept(submission.id, '?replaces=cap_x'))).toBe('capsule_not_found')
     expect(await get(submission.id)).toMatchObject({ state: 'waiting' })
     const { capsule_id: next } = (await accept(submission.id, `?replaces=${old}`)).json<Submission>()
@@ -374,7 +398,9 @@ describe('those who decide', () => {
   it('are members in the console, who see how many wait', async () => {
     const member = await addPerson(app, { role: 'member', name: 'Mia' })
     const { submission } = await submitFile(app, link, goodCapsule('member'))
-    const { waiting } = (await member.call('GET /console/api/submissions/waiting')).json<{ waiting: number }>()
+    const { waiting } = (await member.call('GET /console/api/submissions/waiting')).json<{
+      waiting: number
+    }>()
     expect(waiting).toBeGreaterThan(0)
     expect((await member.call(`GET /submissions/${submission.id}`)).json()).toMatchObject({
       preview: { validation: { conforms: true } },
@@ -386,7 +412,9 @@ describe('those who decide', () => {
       state: 'returned',
       decided_by: { type: 'account', id: member.id, name: 'Mia' },
     })
-    expect((await member.call('GET /console/api/submissions/waiting')).json()).toEqual({ waiting: waiting - 1 })
+    expect((await member.call('GET /console/api/submissions/waiting')).json()).toEqual({
+      waiting: waiting - 1,
+    })
   })
 
   it('are not others: a stranger, a restricted key or a read key', async () => {
@@ -401,7 +429,9 @@ describe('those who decide', () => {
     expect(codeOf(await app.call('GET /submissions', { headers: { 'x-api-key': restricted } }))).toBe(
       'unrestricted_key_required',
     )
-    expect(codeOf(await app.call(`POST /${end}`, { headers: { 'x-api-key': read } }))).toBe('scope_not_allowed')
+    expect(codeOf(await app.call(`POST /${end}`, { headers: { 'x-api-key': read } }))).toBe(
+      'scope_not_allowed',
+    )
     expect(await get(submission.id)).toMatchObject({ state: 'waiting' })
   })
 })
@@ -418,9 +448,7 @@ describe('what becomes of them', () => {
     const second = await submitFile(app, link, goodCapsule('event-two'))
     const { capsule_id } = (await accept(first.submission.id)).json<Submission>()
     await giveBack(second.submission.id)
-    await expect
-      .poll(() => typesOf(endpoint).sort(), soon)
-      .toEqual([...events, 'submission.received'].sort())
+    await expect.poll(() => typesOf(endpoint).sort(), soon).toEqual([...events, 'submission.received'].sort())
     const data = endpoint.received.map(({ event }) => event.data)
     expect(data).toContainEqual({
       namespace: 'my-data',
@@ -459,9 +487,7 @@ describe('what becomes of them', () => {
   it('a deleted namespace takes them along', async () => {
     const owner = await addPerson(app)
     await owner.call('POST /console/api/namespaces', { body: { namespace: 'short-lived', label: 'Short' } })
-    const body = { kind: 'submit', namespace: 'short-lived', label: 'Short' }
-    const made = (await app.call('POST /links', { body })).json<{ id: string; url: string }>()
-    const short = { id: made.id, path: new URL(made.url).pathname }
+    const short = await createSubmitLink(app, { namespace: 'short-lived' })
     const { submission, receipt } = await submitFile(app, short, goodCapsule('short'))
     const deleted = await owner.call('DELETE /console/api/namespaces/short-lived?confirm=short-lived')
     expect(deleted.statusCode).toBe(204)
@@ -475,9 +501,13 @@ describe('what becomes of them', () => {
       data: Submission[]
       meta: { cursor: string }
     }>()
-    const next = (await app.call(`GET /submissions?limit=2&cursor=${meta.cursor}`)).json<{ data: Submission[] }>()
+    const next = (await app.call(`GET /submissions?limit=2&cursor=${meta.cursor}`)).json<{
+      data: Submission[]
+    }>()
     const ids = [...data, ...next.data].map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)].sort().reverse())
-    expect(codeOf(await app.call(`GET /submissions?state=waiting&cursor=${meta.cursor}`))).toBe('cursor_mismatch')
+    expect(codeOf(await app.call(`GET /submissions?state=waiting&cursor=${meta.cursor}`))).toBe(
+      'cursor_mismatch',
+    )
   })
 })

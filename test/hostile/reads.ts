@@ -160,6 +160,7 @@ export const readsOfOtherThings: readonly string[] = [
   // The rows of `listRows`, by the same code.
   ...['getLinkRowsJson', 'getLinkRowsCsv', 'getLinkRowsXlsx', 'getLinkRowsNdjson', 'getLinkView'],
   'getLinkOrganizations',
+  ...['openReceipt', 'getReceipt', 'listSubmissions', 'getSubmission', 'countWaitingSubmissions'],
   'listWebhooks',
   'getWebhook',
   'listDeliveries',

@@ -18,7 +18,5 @@ export async function checkDocument(file: File, signal: AbortSignal): Promise<Ve
   if (fault && fault.kind !== 'not-json') return { kind: 'unfit', fault }
   const checked = await checkHere(file, signal)
   if (!checked && fault) return { kind: 'unfit', fault }
-  return checked && !checked.reports.en.conforms
-    ? { kind: 'wrong', checked }
-    : { kind: 'ready', checked }
+  return checked && !checked.reports.en.conforms ? { kind: 'wrong', checked } : { kind: 'ready', checked }
 }

@@ -47,7 +47,10 @@ export function SenderForm({ token, file, organization, onSent }: SenderFormProp
     event.preventDefault()
     setTried(true)
     if (faults.name === undefined && faults.email === undefined) send.mutate()
-    else event.currentTarget.querySelector<HTMLElement>(`input[name="${faults.name ? 'name' : 'email'}"]`)?.focus()
+    else
+      event.currentTarget
+        .querySelector<HTMLElement>(`input[name="${faults.name ? 'name' : 'email'}"]`)
+        ?.focus()
   }
   const refusal = refusalOf(send.error)
   return (
@@ -85,7 +88,13 @@ export function SenderForm({ token, file, organization, onSent }: SenderFormProp
         {refusal && (
           <div role="alert">
             <h3>{words.refused}</h3>
-            <ReportView report={refusal} language={language} name={file.name} choice={{}} onChoose={() => {}} />
+            <ReportView
+              report={refusal}
+              language={language}
+              name={file.name}
+              choice={{}}
+              onChoose={() => {}}
+            />
           </div>
         )}
         <p>

@@ -40,7 +40,8 @@ export const submit = words(
       nameHint: 'With your organization, if you like.',
       nameMissing: 'Write your name, so that they know who sends it.',
       email: 'E-mail address (optional)',
-      emailHint: 'The decision is mailed to you, where the service sends mail. You get a receipt in any case.',
+      emailHint:
+        'The decision is mailed to you, where the service sends mail. You get a receipt in any case.',
       emailWrong: 'This is not an e-mail address. Correct it, or leave it empty.',
       message: 'Message (optional)',
       messageHint: 'What they should know about this file.',

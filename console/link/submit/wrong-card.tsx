@@ -23,7 +23,10 @@ export function WrongCard({ file, reports, onMended }: WrongCardProps): ReactEle
   const report = reports.en
   const canMend = isMendable(report)
   return (
-    <section className="submit-wrong" aria-label={words.wrongTitle(number(report.violation_count), report.violation_count)}>
+    <section
+      className="submit-wrong"
+      aria-label={words.wrongTitle(number(report.violation_count), report.violation_count)}
+    >
       <h2>{words.wrongTitle(number(report.violation_count), report.violation_count)}</h2>
       <p>{canMend ? words.mendLead : words.workbookLead}</p>
       {canMend && (

@@ -39,7 +39,8 @@ export const inbox = words(
     openCapsule: 'Open the capsule',
     giveBack: 'Return…',
     returnTitle: (name: string) => `Return the file of ${name}`,
-    returnLead: 'The sender sees your sentence at the receipt, and by mail where an address was given and mail is set up.',
+    returnLead:
+      'The sender sees your sentence at the receipt, and by mail where an address was given and mail is set up.',
     message: 'What should the sender know or change?',
     messageMissing: 'Write a sentence: without it the sender does not know what to do.',
     returnAction: 'Return the file',

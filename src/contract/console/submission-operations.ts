@@ -16,7 +16,10 @@ export const countWaitingSubmissions = operation({
   success: {
     200: {
       description: 'At most 1,000 are counted.',
-      schema: Type.Object({ waiting: Type.Integer() }, { title: 'WaitingSubmissions', additionalProperties: false }),
+      schema: Type.Object(
+        { waiting: Type.Integer() },
+        { title: 'WaitingSubmissions', additionalProperties: false },
+      ),
     },
   },
   problems: [],
@@ -47,8 +50,4 @@ export const sendBackSubmission = operation({
   problems: open.returnSubmission.problems,
 })
 
-export const submissionOperations = [
-  countWaitingSubmissions,
-  takeSubmission,
-  sendBackSubmission,
-] as const
+export const submissionOperations = [countWaitingSubmissions, takeSubmission, sendBackSubmission] as const

@@ -43,11 +43,7 @@ function sendingHandlers(
   const perHour = createRateLimit(store, config.linkSubmissionsPerHour, clock, {
     seconds: 3600,
     refuse: (waitSeconds) =>
-      problem(
-        'too_many_submissions',
-        { of: 'hour' },
-        { headers: { 'Retry-After': String(waitSeconds) } },
-      ),
+      problem('too_many_submissions', { of: 'hour' }, { headers: { 'Retry-After': String(waitSeconds) } }),
   })
   return [
     handle(declared.checkForLink, async ({ tenant, bytes, language }) => ({

@@ -47,7 +47,11 @@ export async function checkSubmissions(service: Service, tenant: Tenant, figures
   if (found.size > 0) throw new Error(`submissions of unknown origin: ${[...found.keys()].join(', ')}`)
 }
 
-function settle(label: string, { state, has_document, capsules, capsule_id }: Stored, isTaken: boolean): void {
+function settle(
+  label: string,
+  { state, has_document, capsules, capsule_id }: Stored,
+  isTaken: boolean,
+): void {
   if (isTaken && state !== 'accepted') throw new Error(`${label} was taken and is ${state}`)
   if (state === 'waiting' && (capsules !== null || !has_document))
     throw new Error(`${label} waits, and has capsules (${capsules?.join(', ') ?? 'none'}) or no document`)
