@@ -49,7 +49,7 @@ const formOf = ({
 })
 
 const isRead = ({ method, access }: Operation): boolean =>
-  method === 'GET' && access !== 'public' && access !== 'own-key'
+  method === 'GET' && access !== 'public' && access !== 'link' && access !== 'own-key'
 
 const virtualModules = new Map<string, () => string>([
   ...docsModules,

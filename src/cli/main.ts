@@ -23,6 +23,7 @@ import { exportCommand } from './export.ts'
 import { commandHelp, overview, usageLine } from './help.ts'
 import { groupCommands } from './indicator-group.ts'
 import { keyCommands } from './key.ts'
+import { linkCommands } from './link.ts'
 import { mend } from './mend.ts'
 import { namespaceCommands } from './namespace.ts'
 import { readSecret } from './read-secret.ts'
@@ -53,6 +54,7 @@ const commands: readonly Command[] = [
   summary,
   ...groupCommands,
   exportCommand,
+  ...linkCommands,
   ...webhookCommands,
   dbMigrate,
   dbCheck,

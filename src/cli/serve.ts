@@ -36,6 +36,7 @@ export const serve: Command = {
     'LIBRARY_MAX_CAPSULES, LIBRARY_MAX_BYTES, TENANT_MAX_NAMESPACES, TENANT_MAX_BYTES, STORAGE_RESERVE_BYTES.',
     'SMTP_URL and MAIL_FROM let it send mail: invitations, links to a new password, verdicts.',
     'SECRETS_KEY encrypts stored secrets. WEBHOOK_ALLOW_ADDRESSES and WEBHOOK_ALLOW_HTTP=on let webhooks go to addresses of yours.',
+    'LINKS=off switches links off. LINK_RATE_LIMIT, LINK_UNKNOWN_RATE_LIMIT and LINK_SUBMISSIONS_PER_HOUR limit what is done by them.',
     'AUDIT_DAYS is how long the record of who did what is kept.',
     'WORKERS is the number of threads for capsules, at least two; 0 leaves that work to `worker` processes. WARM_UP=off starts them cold.',
     'With --processes, WORKERS and the database connections count for each process; METRICS_PORT and the numbers after it',

@@ -30,21 +30,23 @@ const maxValues = 100
 const several = ({ items }: typeof rowFilters.theme | typeof rowFilters.fund, description: string) =>
   Type.Optional(Type.Array(items, { minItems: 1, maxItems: maxValues, description }))
 
-/** The filters of rows, as their parameters are named. They hold for everything that is read by the link. */
-export const LinkFilters = Type.Object(
-  {
-    ...rowFilters,
-    theme: several(rowFilters.theme, 'Rows that carry any of these themes.'),
-    fund: several(rowFilters.fund, 'Rows of organizations with a funding status naming any of these funders.'),
-    indicator: several(rowFilters.indicator, 'Rows of any of the indicators with these ids.'),
-    outcome: several(rowFilters.outcome, 'Rows that show any of the outcomes with these ids.'),
-  },
-  {
-    title: 'LinkFilters',
-    description: 'What can be read by the link is what passes all of these filters.',
-    ...strict,
-  },
-)
+const filterFields = {
+  ...rowFilters,
+  theme: several(rowFilters.theme, 'Rows that carry any of these themes.'),
+  fund: several(rowFilters.fund, 'Rows of organizations with a funding status naming any of these funders.'),
+  indicator: several(rowFilters.indicator, 'Rows of any of the indicators with these ids.'),
+  outcome: several(rowFilters.outcome, 'Rows that show any of the outcomes with these ids.'),
+}
+
+const filtersAre = {
+  description: 'The filters of rows: what can be read by the link is what passes all of them.',
+  ...strict,
+}
+
+const LinkFiltersInput = Type.Object(filterFields, { title: 'LinkFiltersInput', ...filtersAre })
+
+/** Named as the parameters of rows. */
+export const LinkFilters = Type.Object(filterFields, { title: 'LinkFilters', ...filtersAre })
 export type LinkFilters = Static<typeof LinkFilters>
 
 const label = Type.String({
@@ -67,7 +69,7 @@ export const LinkInputHere = Type.Object(
   {
     kind: LinkKind,
     label,
-    filters: Type.Optional(LinkFilters),
+    filters: Type.Optional(LinkFiltersInput),
     expires_at: Type.Optional(expiry),
   },
   strict,

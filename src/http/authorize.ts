@@ -64,10 +64,7 @@ export interface LoggedCaller {
   namespace?: string | undefined
 }
 
-type AccessRule = Pick<
-  Operation,
-  'id' | 'access' | 'method' | 'versioned' | 'scopes' | 'linkKinds' | 'needs'
->
+type AccessRule = Pick<Operation, 'id' | 'access' | 'method' | 'versioned' | 'scopes' | 'linkKinds' | 'needs'>
 
 export interface AccessRequest {
   readonly headers: IncomingHttpHeaders

@@ -55,7 +55,12 @@ export interface HandlerServices {
 export function createHandlers(services: HandlerServices): BoundHandler[] {
   const { store, readThreads, config, clock, purge, openPage, capsules } = services
   return [
-    ...accountHandlers({ ...services, signUp: config.signUp, sendsMail: config.mail !== undefined, hasLinks: config.links === 'on' }),
+    ...accountHandlers({
+      ...services,
+      signUp: config.signUp,
+      sendsMail: config.mail !== undefined,
+      hasLinks: config.links === 'on',
+    }),
     ...auditHandlers(store),
     ...keyHandlers(store, clock),
     ...consoleNamespaceHandlers(store, clock, purge, config),

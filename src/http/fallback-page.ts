@@ -47,6 +47,7 @@ export async function brokenLinkPage(
   openPage: OpenPage,
 ): Promise<Reply | null> {
   const isBroken = error instanceof Problem && error.code === 'link_not_found'
-  if (!isBroken || routeOptions.config.operation !== openLink.id || !wantsPage(raw.headers.accept)) return null
+  if (!isBroken || routeOptions.config.operation !== openLink.id || !wantsPage(raw.headers.accept))
+    return null
   return { ...(await openPage('link.html')), status: 404 }
 }

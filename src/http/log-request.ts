@@ -25,7 +25,14 @@ export function logRequest(
   const level = chooseLevel(status)
   if (!(log as Partial<Logger>).isLevelEnabled?.(level)) return
   const { method, path, ms, address } = describe()
-  const caller = { tenant: tenant?.id, namespace, key: key?.keyId, account: account?.id, link: link?.id, address }
+  const caller = {
+    tenant: tenant?.id,
+    namespace,
+    key: key?.keyId,
+    account: account?.id,
+    link: link?.id,
+    address,
+  }
   log[level]({ method, path, status, code, ms, ...caller }, 'request')
 }
 

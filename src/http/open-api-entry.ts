@@ -187,7 +187,9 @@ function successOf(
   schemas: SchemaCatalogue,
 ): Json {
   const hasBody = schema !== undefined || type !== 'application/json'
-  const own = schema ? schemas.publish(schema, 'answer', `${pascalCase(operation.id)}Answer`) : schemaOfType(type)
+  const own = schema
+    ? schemas.publish(schema, 'answer', `${pascalCase(operation.id)}Answer`)
+    : schemaOfType(type)
   const contents = [
     [type, own] as const,
     ...alternatives.map((each) => [each, schema ? fileSchema(own, schemas) : schemaOfType(each)] as const),

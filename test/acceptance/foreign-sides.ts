@@ -47,6 +47,11 @@ export async function makeSide(
     ...(await writeEntities(call, word)),
     ...(await keepInConsole(person, word)),
   }
+  for (const label of [word, word]) {
+    const made = await call('POST /links', { body: { kind: 'view', namespace: slug, label } })
+    const { id, url } = made.json<{ id: string; url: string }>()
+    Object.assign(ids, { link: id, token: url.split('/').at(-1) })
+  }
   for (const at of [`${word}-1`, `${word}-2`]) {
     const place = at.toLowerCase()
     const id = await app.upload(document(place, word), { query: `?label=${word}`, headers })

@@ -81,7 +81,12 @@ describe('the rows of a link', () => {
 
 describe('the organizations of a link', () => {
   interface Shown {
-    readonly data: { readonly name: string; readonly uri: string; readonly funds: string[]; readonly id: string }[]
+    readonly data: {
+      readonly name: string
+      readonly uri: string
+      readonly funds: string[]
+      readonly id: string
+    }[]
     readonly meta: object
   }
   const organizations = async (link: MadeLink) =>
@@ -97,7 +102,9 @@ describe('the organizations of a link', () => {
     ])
     expect(meta).toEqual({ row_count: 4, total_reports: 9 })
     const listed = (await app.call('GET /orgs')).json<Shown>()
-    expect(all.map(({ id, uri }) => [id, uri]).sort()).toEqual(listed.data.map(({ id, uri }) => [id, uri]).sort())
+    expect(all.map(({ id, uri }) => [id, uri]).sort()).toEqual(
+      listed.data.map(({ id, uri }) => [id, uri]).sort(),
+    )
     expect(await organizations(view)).toMatchObject({
       data: [{ name: 'Alder House', uri: 'https://alder.example/', funds: ['Maple Fund'] }],
       meta: { row_count: 1, total_reports: 2 },
@@ -150,12 +157,17 @@ describe('nothing widens a link', () => {
 
   it('no parameter, given once or several times, however it is spelled', async () => {
     await fc.assert(
-      fc.asyncProperty(query, fc.constantFrom(...reads), fc.constantFrom('GET', 'HEAD'), async (text, read, method) => {
-        const answer = await visit(app, `${method} ${view.path}/${read}?${text}`)
-        const isPaged = read === 'rows.json' && /^(?:l|%6c)imit=1$/.test(text)
-        expect([text, answer.statusCode]).toEqual([text, isPaged ? 200 : 400])
-        for (const name of ['Birch', 'Cedar Works', 'Dormant']) expect(answer.body).not.toContain(name)
-      }),
+      fc.asyncProperty(
+        query,
+        fc.constantFrom(...reads),
+        fc.constantFrom('GET', 'HEAD'),
+        async (text, read, method) => {
+          const answer = await visit(app, `${method} ${view.path}/${read}?${text}`)
+          const isPaged = read === 'rows.json' && /^(?:l|%6c)imit=1$/.test(text)
+          expect([text, answer.statusCode]).toEqual([text, isPaged ? 200 : 400])
+          for (const name of ['Birch', 'Cedar Works', 'Dormant']) expect(answer.body).not.toContain(name)
+        },
+      ),
       { numRuns: 80 },
     )
   })
@@ -252,7 +264,16 @@ describe('what does not open', () => {
     const misspelt = `${view.path.slice(0, -1)}${view.path.endsWith('0') ? '1' : '0'}`
     for (const read of ['rows.csv', 'rows.json', 'rows.xlsx', 'rows.ndjson', 'view', 'organizations']) {
       const found: unknown[] = []
-      for (const path of [unknown, misspelt, '/l/x', '/l/%00', revoked, turned.path, expired.path, submit.path]) {
+      for (const path of [
+        unknown,
+        misspelt,
+        '/l/x',
+        '/l/%00',
+        revoked,
+        turned.path,
+        expired.path,
+        submit.path,
+      ]) {
         const { statusCode, headers, body } = await visit(app, `${path}/${read}`)
         const { 'x-request-id': _, date: __, 'content-length': length, ...same } = headers
         found.push([statusCode, same, length, body.replace(/"request_id":"[^"]+"/, '')])
@@ -279,7 +300,15 @@ describe('what does not open', () => {
   it('never shows a token in the log, nor in a problem', async () => {
     const unknown = newLinkToken().token
     for (const path of [open.path, `/l/${unknown}`])
-      for (const rest of ['', '/about', '/rows.csv', '/rows.csv?x=1', '/rows.json?cursor=x', '/nothing', '/%zz']) {
+      for (const rest of [
+        '',
+        '/about',
+        '/rows.csv',
+        '/rows.csv?x=1',
+        '/rows.json?cursor=x',
+        '/nothing',
+        '/%zz',
+      ]) {
         const answer = await visit(app, path + rest)
         if (answer.statusCode >= 400) answered.push(answer.body)
       }

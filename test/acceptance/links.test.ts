@@ -96,7 +96,11 @@ describe('a link', () => {
     ['a theme that is no IRI', { filters: { theme: ['food'] } }, 'filters.theme[0]'],
     ['an unknown filter', { filters: { themes: ['https://x.example'] } }, 'filters.themes'],
     ['a cursor among the filters', { filters: { cursor: 'x' } }, 'filters.cursor'],
-    ['a reversed period', { filters: { 'period[from]': '2025-01-01', 'period[to]': '2024-01-01' } }, 'filters.period[from]'],
+    [
+      'a reversed period',
+      { filters: { 'period[from]': '2025-01-01', 'period[to]': '2024-01-01' } },
+      'filters.period[from]',
+    ],
     ['filters of files that are sent', { kind: 'submit', filters: { kind: 'numeric' } }, 'filters'],
     ['no date as expiry', { expires_at: 'tomorrow' }, 'expires_at'],
     ['an expiry in the past', { expires_at: '2020-01-01' }, 'expires_at'],
@@ -259,7 +263,8 @@ describe('limits', () => {
     for (let time = 0; time < times; time++) found.push((await ask()).statusCode)
     return found
   }
-  const limited = (config: object) => startApp({ clock: { now: () => nowMs }, config: { trustProxy: 1, ...config } })
+  const limited = (config: object) =>
+    startApp({ clock: { now: () => nowMs }, config: { trustProxy: 1, ...config } })
 
   it('requests of one link, whoever makes them; other links are not affected', async () => {
     const other = await limited({ linkRateLimit: 3 })

@@ -37,6 +37,7 @@ export async function recordAnswers(send: Send): Promise<Recorded> {
   await recordCapsules(recorder, send)
   await recordReads(recorder)
   await recordEntities(recorder)
+  await recordLinks(recorder)
   await recordWebhooks(recorder)
   await recordSystem(recorder)
   const order = declared.flatMap(({ id, success }) => Object.keys(success).map((status) => `${id} ${status}`))
@@ -173,6 +174,30 @@ async function recordEntities({ record }: Recorder): Promise<void> {
   await record('deleteIndicator', `DELETE /indicators/${indicator}`)
   await record('deleteOutcome', `DELETE /outcomes/${outcome}`)
   await record('deleteOrganization', `DELETE /orgs/${org}`)
+}
+
+async function recordLinks({ record }: Recorder): Promise<void> {
+  const body = {
+    kind: 'view',
+    namespace: 'food-security',
+    label: 'Meals for the board',
+    filters: { theme: ['https://metadata.un.org/sdg/2'] },
+  }
+  const link = await record('createLink', 'POST /links', { body })
+  const at = `/links/${idIn(link)}`
+  const opened = new URL((link as { url: string }).url).pathname
+  await record('changeLink', `PATCH ${at}`, { body: { label: 'Meals for the whole board' } })
+  await record('getLink', `GET ${at}`)
+  await record('listLinks', 'GET /links')
+  await record('openLink', `GET ${opened}`)
+  await record('getLinkAbout', `GET ${opened}/about`)
+  await record('getLinkRowsJson', `GET ${opened}/rows.json?limit=1`)
+  await record('getLinkRowsCsv', `GET ${opened}/rows.csv`)
+  await record('getLinkRowsNdjson', `GET ${opened}/rows.ndjson`)
+  await record('getLinkView', `GET ${opened}/view`)
+  await record('getLinkOrganizations', `GET ${opened}/organizations`)
+  await record('rotateLink', `POST ${at}/rotate`)
+  await record('revokeLink', `DELETE ${at}`)
 }
 
 /** Nothing is sent: the examples show what waits to be. */

@@ -156,6 +156,10 @@ export const readsOfOtherThings: readonly string[] = [
   'listApiKeys',
   'getOwnKey',
   'listAuditEvents',
+  ...['listLinks', 'getLink', 'listNamespaceLinks', 'openLink', 'getLinkAbout'],
+  // The rows of `listRows`, by the same code.
+  ...['getLinkRowsJson', 'getLinkRowsCsv', 'getLinkRowsXlsx', 'getLinkRowsNdjson', 'getLinkView'],
+  'getLinkOrganizations',
   'listWebhooks',
   'getWebhook',
   'listDeliveries',

@@ -72,6 +72,11 @@ const en = {
       ? `The webhook “${subject}” was switched off: its address answered that it is gone`
       : `The webhook “${subject}” was switched off after five days with nothing but failures`,
   'webhook.deleted': (subject) => `Deleted the webhook “${subject}”`,
+  'link.created': (subject, detail) =>
+    `Created the link “${subject}”${withDetail('of the kind', detail('kind'))}`,
+  'link.changed': (subject) => `Changed the link “${subject}”`,
+  'link.rotated': (subject) => `Replaced the address of the link “${subject}”`,
+  'link.revoked': (subject) => `Revoked the link “${subject}”`,
 } as const satisfies Acts
 
 const fr = {
@@ -138,6 +143,11 @@ const fr = {
       ? `Le webhook « ${subject} » a été désactivé : son adresse a répondu qu’elle n’existe plus`
       : `Le webhook « ${subject} » a été désactivé après cinq jours sans un seul succès`,
   'webhook.deleted': (subject) => `A supprimé le webhook « ${subject} »`,
+  'link.created': (subject, detail) =>
+    `A créé le lien « ${subject} »${withDetail('de type', detail('kind'))}`,
+  'link.changed': (subject) => `A modifié le lien « ${subject} »`,
+  'link.rotated': (subject) => `A remplacé l’adresse du lien « ${subject} »`,
+  'link.revoked': (subject) => `A révoqué le lien « ${subject} »`,
 } as const satisfies Acts
 
 export const audit = words(
@@ -166,6 +176,7 @@ export const audit = words(
       entities: 'Entities written by programs',
       library: 'Libraries and views',
       groups: 'Indicator groups',
+      links: 'Links',
       webhooks: 'Webhooks',
       organization: 'Organization',
     } satisfies Record<AuditKind, string>,
@@ -213,6 +224,7 @@ export const audit = words(
       entities: 'Entités écrites par des programmes',
       library: 'Bibliothèques et vues',
       groups: 'Groupes d’indicateurs',
+      links: 'Liens',
       webhooks: 'Webhooks',
       organization: 'Organisme',
     },

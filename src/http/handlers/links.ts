@@ -177,7 +177,10 @@ function readingHandlers({ store, readThreads, clock, openPage }: LinkParts): Bo
   })
   return [
     handle(declared.openLink, () => openPage('link.html')),
-    handle(declared.getLinkAbout, async (call) => ({ status: 200, body: await aboutLink(store.reads, call) })),
+    handle(declared.getLinkAbout, async (call) => ({
+      status: 200,
+      body: await aboutLink(store.reads, call),
+    })),
     handle(declared.getLinkRowsJson, async ({ namespace, link, query }) => {
       const secret = await readCursorSecret(store)
       const filter = readFilter(namespace.id, link.filters)

@@ -91,6 +91,15 @@ const groups =
 const webhookId = 'Par exemple `whk_1Zb8mQ4tYv0KpL2s`.'
 
 export const frenchForms: FrenchForms = {
+  listLinks: {
+    summary: 'Énumérer les liens de l’organisme, le plus récent d’abord',
+    hints: {
+      namespace: 'Les liens vers l’espace qui a cet identifiant.',
+      limit: 'Le nombre d’éléments d’une page, 100 par défaut.',
+      cursor,
+    },
+  },
+  getLink: { summary: 'Lire un lien', hints: { link_id: 'Par exemple `lnk_1Zb8mQ4tYv0KpL2s`.' } },
   listWebhooks: { summary: 'Énumérer les webhooks de l’organisme', hints: {} },
   getWebhook: { summary: 'Lire un webhook', hints: { webhook_id: webhookId } },
   listDeliveries: {
@@ -113,7 +122,8 @@ export const frenchForms: FrenchForms = {
       actor: 'L’id d’un compte, même retiré, ou d’une clé (`igk_…`); `operator` : la ligne de commande.',
       action: 'Les événements de cet acte. À répéter pour plusieurs.',
       namespace: 'Les événements dans l’espace qui a cet identifiant.',
-      subject: 'Les événements au sujet de ce nom, ou de cet id de capsule, de clé, de compte ou d’entité.',
+      subject:
+        'Les événements au sujet de ce nom, ou de cet id de capsule, de clé, de lien, de compte ou d’entité.',
       from: 'Les événements à partir de ce jour (UTC).',
       to: 'Les événements jusqu’à la fin de ce jour (UTC).',
       limit: 'Événements par page, 100 sauf indication contraire.',
