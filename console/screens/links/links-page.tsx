@@ -154,9 +154,9 @@ function Line({ link, onAction }: LineProps): ReactElement {
 
 function RowMenu({ link, onAction }: LineProps): ReactElement {
   const words = own.use()
-  const actions: readonly MenuAction[] = [
+  const actions: readonly (MenuAction | false)[] = [
     { id: 'change', label: words.actions.change, onAction: () => onAction({ type: 'change', link }) },
-    {
+    link.state === 'active' && {
       id: 'rotate',
       label: words.actions.rotate,
       icon: 'refresh',
@@ -171,7 +171,7 @@ function RowMenu({ link, onAction }: LineProps): ReactElement {
     },
   ]
   return (
-    <Menu label={words.actionsOf(link.label)} actions={actions}>
+    <Menu label={words.actionsOf(link.label)} actions={actions.filter((action) => action !== false)}>
       <IconButton icon="more" size="small" label={words.actionsOf(link.label)} />
     </Menu>
   )
