@@ -36,8 +36,13 @@ export function SubmissionPage(): ReactElement {
   return (
     <Page
       title={data ? name : words.title}
-      lead={data && words.from(data.sender.name)}
-      beside={data && <SubmissionBadge state={data.state} />}
+      lead={
+        data && (
+          <>
+            <SubmissionBadge state={data.state} /> {words.from(data.sender.name)}
+          </>
+        )
+      }
       above={<Link to="/inbox">‹ {words.back}</Link>}
       actions={
         data?.state === 'waiting' && (

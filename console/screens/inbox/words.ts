@@ -28,7 +28,7 @@ export const inbox = words(
       namespace: 'For the namespace',
       size: 'Size',
     },
-    unchecked: 'The sender wrote this; nothing of it was checked.',
+    unchecked: 'Name, address and message are as the sender wrote them. They were not checked.',
     preview: 'What it would change',
     comparing: 'Comparing it with the namespace…',
     report: 'Report of the checks',
@@ -79,7 +79,8 @@ export const inbox = words(
       namespace: 'Pour l’espace',
       size: 'Taille',
     },
-    unchecked: 'L’expéditeur a écrit ceci; rien n’en a été vérifié.',
+    unchecked:
+      'Le nom, l’adresse et le message sont tels que l’expéditeur les a écrits. Ils n’ont pas été vérifiés.',
     preview: 'Ce que le fichier changerait',
     comparing: 'Comparaison avec l’espace…',
     report: 'Rapport de vérification',
