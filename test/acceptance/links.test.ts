@@ -141,7 +141,10 @@ describe('a link', () => {
 
     const { data } = (await app.call(`GET /audit?subject=${link.id}`)).json<{ data: { action: string }[] }>()
     expect(data.map(({ action }) => action)).toEqual([
-      ...['link.revoked', 'link.rotated', 'link.changed', 'link.created'],
+      'link.revoked',
+      'link.rotated',
+      'link.changed',
+      'link.created',
     ])
   })
 

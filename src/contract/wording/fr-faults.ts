@@ -104,7 +104,7 @@ export const faults: FaultSentences = {
   expiry_far: ({ days }) =>
     `"expires_at" est dans plus de ${number(days)} jours. Choisissez un jour plus proche.`,
   filters_unused: () =>
-    'Un lien pour envoyer des fichiers n’a pas de filtres : il ne fait rien lire. Retirez-les.',
+    'Un lien pour envoyer des fichiers n’a pas de filtres, car rien n’y est lu. Retirez-les.',
   webhook_url_refused: ({ why }) => `Les webhooks ne sont pas envoyés à cette adresse. ${webhookUrl[why]}`,
   no_such_namespace: ({ slug: unknown }) => `Il n’y a pas d’espace "${unknown}".`,
 }

@@ -135,8 +135,9 @@ const linkFaults =
     const found: Fault[] = typeof expiry === 'string' ? expiryFaults(expiry, clock.now()) : []
     if (typeof filters !== 'object' || filters === null) return found
     if (kind === 'submit') found.push(fault('filters', 'filters_unused', {}))
-    const reversed = filterFaults(filters as Readonly<Record<string, unknown>>)
-    return [...found, ...reversed.map((each) => ({ ...each, name: `filters.${each.name}` }))]
+    for (const each of filterFaults(filters as Readonly<Record<string, unknown>>))
+      found.push({ ...each, name: `filters.${each.name}` })
+    return found
   }
 
 function expiryFaults(text: string, nowMs: number): Fault[] {
