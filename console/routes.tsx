@@ -14,6 +14,8 @@ import { sessionQuery } from './shared/api/session.ts'
 import { FailedPage, MissingPage } from './shared/frame/failed-page.tsx'
 import { Frame } from './shared/frame/frame.tsx'
 import { loadChunk } from './shared/frame/load-chunk.ts'
+import { plainSearch, texts } from './shared/frame/plain-search.ts'
+import { readExplorerSearch } from './explorer/search.ts'
 
 const Palette = lazy(loadChunk(() => import('./screens/palette/palette.tsx')))
 
@@ -22,14 +24,6 @@ interface RouterContext {
 }
 
 const root = createRootRouteWithContext<RouterContext>()()
-
-/** Keeps the listed search parameters and drops all others. */
-const texts =
-  <const N extends string>(...names: N[]) =>
-  (search: Record<string, unknown>): { [K in N]?: string } =>
-    Object.fromEntries(
-      names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
-    ) as { [K in N]?: string }
 
 /** A page that is loaded when it is first opened. */
 const page = <T extends Record<string, unknown>, K extends keyof T & string>(
@@ -111,44 +105,7 @@ const libraryMend = createRoute({
 const explorer = createRoute({
   getParentRoute: () => signedIn,
   path: '/explorer',
-  // The source, the view, row filters, node search, and the shown part of a report.
-  validateSearch: texts(
-    'saved',
-    'ns',
-    'view',
-    'node',
-    'org1',
-    'org2',
-    'shape',
-    'branch',
-    'sought',
-    'sort',
-    'columns',
-    'theme',
-    'fund',
-    'org',
-    'outcome',
-    'indicator',
-    'from',
-    'to',
-    'kind',
-    'measure',
-    'unit',
-    'by',
-    'counted',
-    'start',
-    'down',
-    'grain',
-    'find',
-    'type',
-    'report',
-    'severity',
-    'rule',
-    'q',
-    'group',
-    'lang',
-    'tier',
-  ),
+  validateSearch: readExplorerSearch,
   component: page(() => import('./explorer/explorer-page.tsx'), 'ExplorerPage'),
 })
 
@@ -175,6 +132,12 @@ const groups = createRoute({
   getParentRoute: () => signedIn,
   path: '/namespaces/$namespace/groups',
   component: page(() => import('./screens/indicator-groups/groups-page.tsx'), 'GroupsPage'),
+})
+
+const links = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/namespaces/$namespace/links',
+  component: page(() => import('./screens/links/links-page.tsx'), 'LinksPage'),
 })
 
 const capsules = createRoute({
@@ -232,6 +195,19 @@ const webhook = createRoute({
   component: page(() => import('./screens/webhooks/webhook-page.tsx'), 'WebhookPage'),
 })
 
+const inbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/inbox',
+  validateSearch: texts('state'),
+  component: page(() => import('./screens/inbox/inbox-page.tsx'), 'InboxPage'),
+})
+
+const submission = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/inbox/$submissionId',
+  component: page(() => import('./screens/inbox/submission-page.tsx'), 'SubmissionPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -252,6 +228,8 @@ const routeTree = root.addChildren([
   newPassword,
   signedIn.addChildren([
     overview,
+    inbox,
+    submission,
     library,
     libraryImport,
     libraryCopy,
@@ -261,6 +239,7 @@ const routeTree = root.addChildren([
     namespaces,
     namespace,
     groups,
+    links,
     capsules,
     capsule,
     capsuleMend,
@@ -284,14 +263,7 @@ export const createConsoleRouter = (queries: QueryClient) =>
     // The page includes the frame.
     notFoundMode: 'root',
     scrollRestoration: true,
-    // Values stay strings: "1" is not parsed as a number.
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: (search) => {
-      const pairs = Object.entries(search).filter(
-        (pair): pair is [string, string] => typeof pair[1] === 'string',
-      )
-      return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
-    },
+    ...plainSearch,
   })
 
 declare module '@tanstack/react-router' {

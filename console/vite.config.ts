@@ -1,4 +1,4 @@
-// Builds the console and the documentation into dist/console. They get the operations as plain data generated from
+// Builds the console, the documentation and the page of links into dist/console. They get the operations as plain data generated from
 // the declarations, without the schema library.
 import { fileURLToPath } from 'node:url'
 
@@ -49,7 +49,7 @@ const formOf = ({
 })
 
 const isRead = ({ method, access }: Operation): boolean =>
-  method === 'GET' && access !== 'public' && access !== 'own-key'
+  method === 'GET' && access !== 'public' && access !== 'link' && access !== 'own-key'
 
 const virtualModules = new Map<string, () => string>([
   ...docsModules,
@@ -110,7 +110,9 @@ export default defineConfig({
     license: { fileName: 'licences.json' },
     cssCodeSplit: false,
     rolldownOptions: {
-      input: ['index.html', 'docs.html'].map((name) => fileURLToPath(new URL(name, import.meta.url))),
+      input: ['index.html', 'docs.html', 'link.html'].map((name) =>
+        fileURLToPath(new URL(name, import.meta.url)),
+      ),
       checks: { bundlerTimings: false },
       // Libraries contain "use client" directives, which mean nothing here.
       onLog: (level, log, pass) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : pass(level, log)),

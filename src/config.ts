@@ -67,6 +67,14 @@ export interface Config {
   readonly webhookAllowHttp: boolean
   /** Addresses that webhooks may be sent to although they are not public. */
   readonly webhookAllowAddresses: readonly AddressRange[]
+  /** `off`: links cannot be made, and those there are open nothing. */
+  readonly links: 'on' | 'off'
+  /** Requests per link and minute. */
+  readonly linkRateLimit: number
+  /** Requests with unknown tokens per network address and minute. */
+  readonly linkUnknownRateLimit: number
+  /** Files sent per link and network address in an hour. */
+  readonly linkSubmissionsPerHour: number
   /** Unset: no mail is sent, and links are handed over by hand. */
   readonly mail: MailSettings | undefined
   /** The storage that backups go to; unset: files only. */
@@ -243,6 +251,10 @@ export function readConfig(env: Environment): Config {
     secretsKey: readSecretsKey(read),
     webhookAllowHttp: read.oneOf('WEBHOOK_ALLOW_HTTP', 'off', ['on', 'off']) === 'on',
     webhookAllowAddresses: readAllowedAddresses(read),
+    links: read.oneOf('LINKS', 'on', ['on', 'off']),
+    linkRateLimit: read.integer('LINK_RATE_LIMIT', 600, 1, 1_000_000),
+    linkUnknownRateLimit: read.integer('LINK_UNKNOWN_RATE_LIMIT', 60, 1, 1_000_000),
+    linkSubmissionsPerHour: read.integer('LINK_SUBMISSIONS_PER_HOUR', 20, 1, 1_000_000),
     mail: readMail(read),
     s3: readS3(read),
     backups: readBackups(read),

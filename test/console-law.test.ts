@@ -57,28 +57,19 @@ describe('the console', () => {
   })
 
   it('loads at most 200 KB over the wire before its first page', async () => {
-    const built = join(root, 'dist', 'console')
-    const read = (file: string): Buffer => readFileSync(join(built, file))
-    const document = read('index.html').toString()
     const overview = readdirSync(join(built, 'assets')).filter((file) => /^overview-page.*\.js$/.test(file))
-    const seen = new Set<string>()
-    const add = (file: string): void => {
-      if (seen.has(file)) return
-      seen.add(file)
-      if (!file.endsWith('.js')) return
-      // What a chunk needs at once; what it fetches later is written as import().
-      for (const [, name] of read(file)
-        .toString()
-        .matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
-        add(`assets/${name}`)
-    }
-    for (const file of new Set(document.match(/assets\/[^"]+/g))) add(file)
-    for (const file of overview) add(`assets/${file}`)
-    const sizes = await Promise.all(
-      [...seen].map(async (file) => (await compressFile(read(file), 'br')).length),
+    const files = filesOf(
+      'index.html',
+      overview.map((file) => `assets/${file}`),
     )
-    expect(sizes.length).toBeGreaterThan(10)
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(200_000)
+    expect(files.length).toBeGreaterThan(10)
+    expect(await wireBytes(files)).toBeLessThanOrEqual(200_000)
+  })
+
+  it('loads at most 120 KB before it knows what a link opens, and nothing of its own pages', async () => {
+    const files = filesOf('link.html')
+    expect(await wireBytes(files)).toBeLessThanOrEqual(120_000)
+    expect(files.filter((file) => /rail|palette|routes|index/.test(file))).toEqual([])
   })
 
   it('writes no colour outside the tokens', () => {
@@ -93,5 +84,31 @@ describe('the console', () => {
     expect(coloured).toEqual([])
   })
 })
+
+const built = join(root, 'dist', 'console')
+const read = (file: string): Buffer => readFileSync(join(built, file))
+
+/** What a page needs at once: its own files, and those that they import. What is fetched later is written as import(). */
+function filesOf(page: string, more: readonly string[] = []): string[] {
+  const seen = new Set([
+    ...(read(page)
+      .toString()
+      .match(/assets\/[^"]+/g) ?? []),
+    ...more,
+  ])
+  for (const file of seen) {
+    if (!file.endsWith('.js')) continue
+    for (const [, name] of read(file)
+      .toString()
+      .matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+      seen.add(`assets/${name}`)
+  }
+  return [...seen]
+}
+
+async function wireBytes(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(files.map(async (file) => (await compressFile(read(file), 'br')).length))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -11,14 +11,14 @@ import { DocsNav } from './docs-nav.tsx'
 import { DocsPage } from './docs-page.tsx'
 import { KeyPanel } from './key/key-panel.tsx'
 import { KeyProvider } from './key/key-state.tsx'
-import { LoadErrorBoundary } from './load-error-boundary.tsx'
+import { LoadErrorBoundary } from '../shared/frame/load-error-boundary.tsx'
 import { useHash, usePath } from './use-place.ts'
 import { docs } from './words.ts'
 import '../shared/frame/frame.css'
 import '../shared/api-form/api-form.css'
 import './docs.css'
 
-const BarMenus = lazy(() => import('./bar-menus.tsx'))
+const BarMenus = lazy(() => import('../shared/frame/bar-menus.tsx'))
 
 export function DocsApp(): ReactElement {
   const [isNavOpen, setNavOpen] = useState(false)

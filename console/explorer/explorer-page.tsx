@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { ReactElement } from 'react'
 
 import { useCurrentNamespace } from '../shared/api/current-namespace.ts'
-import { useNamespaces } from '../shared/api/session.ts'
+import { useNamespaces, useSignedIn } from '../shared/api/session.ts'
 import { loadChunk } from '../shared/frame/load-chunk.ts'
 import { ApiButton } from '../shared/parts/api-button.tsx'
 import { ButtonLink } from '../shared/parts/button.tsx'
@@ -16,13 +16,14 @@ import type { OpenedSource } from './capsules/saved-source.ts'
 import { NothingOpen, UnknownNamespace } from './nothing-open.tsx'
 import { OpeningNote } from './opening-note.tsx'
 import { ViewsMenu } from './saved-views/views-menu.tsx'
+import { ShareView } from './share/share-view.tsx'
 import { SourceSummary } from './source-summary.tsx'
 import { useExplorer, useExplorerSearch } from './use-explorer.ts'
 import { useOpenedNames } from './use-opened-names.ts'
 import { useSource } from './use-source.ts'
 import { ViewTabs } from './view-tabs.tsx'
 import { serverFilters } from './namespace/server-filters.ts'
-import { views } from './views.ts'
+import { offeredViews } from './views.ts'
 import { explorer as own } from './words.ts'
 import './explorer.css'
 
@@ -68,10 +69,11 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
   const { names, removed } = useOpenedNames(opened)
   const explorer = useExplorer(source, EarlierValues)
   const { view } = useExplorerSearch()
-  const offered = views.filter(({ isForSavedAlone }) => source.kind === 'saved' || !isForSavedAlone)
+  const offered = offeredViews(source)
   const open = offered.find(({ id }) => id === view) ?? offered[0]
   const { namespace } = source
   const { data: namespaces } = useNamespaces()
+  const { has_links: hasLinks } = useSignedIn()
   if (names.length === 0) {
     return (
       <Page title={words.title}>
@@ -109,6 +111,7 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
         namespace === null ? undefined : (
           <>
             <ViewsMenu />
+            {hasLinks && <ShareView explorer={explorer} namespace={namespace} />}
             <ApiButton op="listRows" ns={namespace} ask={{ ...serverFilters(explorer.filters) }} />
           </>
         )

@@ -1,4 +1,4 @@
-// Parts of file names: the namespace or library, the content, and the filters as text.
+// Parts of file names: the namespace or library (a link names neither), the content, and the filters as text.
 import type { Explorer, Row } from './model.ts'
 import { chosenYear } from './years.ts'
 
@@ -12,7 +12,7 @@ export function fileParts(
   const year = chosenYear(filters, fiscalYearStart)
   // Filters hold ids; any matching row has the name.
   return [
-    source.namespace ?? 'library',
+    source.namespace ?? (source.kind === 'link' ? null : 'library'),
     what,
     ...themes.map((theme) => shortName(themeLabel(theme))),
     ...funds,

@@ -1,7 +1,8 @@
-// The data model of the explorer's views: rows, trees and nodes. Two sources implement it: saved capsules, read in a
-// worker with the code of the service, and a namespace, read through the API.
+// The data model of the explorer's views: rows, trees and nodes. Three sources implement it: saved capsules, read in a
+// worker with the code of the service, a namespace, read through the API, and the rows of a link.
 import type { ComponentType } from 'react'
 
+import type { FilterQuery } from '../../src/contract/row-operations.ts'
 import type { OrganizationTree } from '../../src/core/projection/tree.ts'
 import type { ShownBaseline, ShownTarget } from '../../src/core/projection/target.ts'
 import type { PeriodChoice } from '../../src/core/summary/period.ts'
@@ -28,6 +29,14 @@ export interface Filters {
   readonly from: string | null
   readonly to: string | null
   readonly kind: 'numeric' | 'qualitative' | null
+}
+
+/** Those of a link. */
+export interface LockedFilters {
+  /** As the service has them: a link may name several outcomes and indicators. */
+  readonly query: FilterQuery
+  /** Names of the organizations, outcomes and indicators in it, by id. */
+  readonly names: Readonly<Record<string, string | null>>
 }
 
 /** A row as the service returns it. Ids are IRIs in saved capsules, and ids of the API in a namespace. */
@@ -197,7 +206,8 @@ export interface Summary {
 export interface ExplorerSource {
   /** Prefix of the query keys. */
   readonly key: readonly string[]
-  readonly kind: 'saved' | 'namespace'
+  readonly kind: 'saved' | 'namespace' | 'link'
+  /** Null where nothing else of a namespace may be asked for: saved capsules and links. */
   readonly namespace: string | null
   /** The matching rows, in the order of the API. Throws `TooManyRows` above the limit for browsers. */
   rows(filters: Filters, signal?: AbortSignal): Promise<readonly Row[]>
@@ -231,8 +241,13 @@ export interface RowProps {
 
 export interface Explorer {
   readonly source: ExplorerSource
+  /** Those that apply: what the reader chose, within what a link locks. */
   readonly filters: Filters
-  /** Changes some of the filters, which are in the URL. */
+  /** Those that the reader chose and can remove. */
+  readonly chosen: Filters
+  /** Null in the console. */
+  readonly locked: LockedFilters | null
+  /** Changes some of the chosen filters, which are in the URL. */
   readonly setFilters: (change: Partial<Filters>) => void
   /** Which of the reports that touch the period of the filter count in sums, charts and briefings. */
   readonly counted: PeriodChoice

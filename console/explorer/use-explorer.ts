@@ -7,10 +7,12 @@ import type { PeriodChoice } from '../../src/core/summary/period.ts'
 import { codeName } from '../shared/words/code-name.ts'
 import { useLanguage } from '../shared/words/language.ts'
 import { filterSearch, readFilters } from './filters.ts'
+import { filtersWithin, withinLocked } from './locked-filters.ts'
 import { readYearStart, storeYearStart } from './year-start.ts'
-import type { Explorer, ExplorerSource, Filters } from './model.ts'
+import type { Explorer, ExplorerSource, Filters, LockedFilters } from './model.ts'
 
-export const useExplorerSearch = () => useSearch({ from: '/signed-in/explorer' })
+/** The explorer is a page of the console, and the page of a link, so it does not name its route. */
+export const useExplorerSearch = () => useSearch({ strict: false })
 
 type ExplorerSearch = ReturnType<typeof useExplorerSearch>
 
@@ -18,10 +20,11 @@ type Change = { readonly [K in keyof ExplorerSearch]?: string | undefined }
 
 /** Changes search parameters; undefined removes one. Keeps the scroll position. */
 export function useChangeSearch(): (change: Change, isStep?: boolean) => void {
-  const navigate = useNavigate({ from: '/explorer' })
+  const navigate = useNavigate()
   return useCallback(
     (change, isStep = false) =>
       void navigate({
+        to: '.',
         search: (before) =>
           Object.fromEntries(
             Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined),
@@ -36,7 +39,11 @@ export function useChangeSearch(): (change: Change, isStep?: boolean) => void {
 /** A sum of a year counts each report in one year only: the one in which it ends. */
 const usualChoice: PeriodChoice = 'ends'
 
-export function useExplorer(source: ExplorerSource, EarlierValues: Explorer['EarlierValues']): Explorer {
+export function useExplorer(
+  source: ExplorerSource,
+  EarlierValues: Explorer['EarlierValues'],
+  locked: LockedFilters | null = null,
+): Explorer {
   const search = useExplorerSearch()
   const change = useChangeSearch()
   const language = useLanguage()
@@ -55,24 +62,24 @@ export function useExplorer(source: ExplorerSource, EarlierValues: Explorer['Ear
     counted: countedText,
     start,
   } = search
-  const filters = useMemo(
-    () =>
-      readFilters(
-        Object.fromEntries(
-          Object.entries({ theme, fund, org, outcome, indicator, from, to, kind }).filter(
-            ([, value]) => value !== undefined,
-          ),
+  const chosen = useMemo(() => {
+    const read = readFilters(
+      Object.fromEntries(
+        Object.entries({ theme, fund, org, outcome, indicator, from, to, kind }).filter(
+          ([, value]) => value !== undefined,
         ),
       ),
-    [theme, fund, org, outcome, indicator, from, to, kind],
-  )
+    )
+    return locked ? withinLocked(read, locked) : read
+  }, [theme, fund, org, outcome, indicator, from, to, kind, locked])
+  const filters = useMemo(() => (locked ? filtersWithin(chosen, locked) : chosen), [chosen, locked])
   const setFilters = useCallback(
     (wanted: Partial<Filters>) => {
       // A newly chosen organization filter also selects the organization of the theory view.
       const isOrgChosen = wanted.org !== undefined && wanted.org !== null && wanted.org !== filters.org
-      change({ ...filterSearch({ ...filters, ...wanted }), ...(isOrgChosen && { org1: undefined }) })
+      change({ ...filterSearch({ ...chosen, ...wanted }), ...(isOrgChosen && { org1: undefined }) })
     },
-    [change, filters],
+    [change, chosen, filters],
   )
   const counted = periodChoices.find((each) => each === countedText) ?? usualChoice
   const setCounted = useCallback(
@@ -96,6 +103,8 @@ export function useExplorer(source: ExplorerSource, EarlierValues: Explorer['Ear
     () => ({
       source,
       filters,
+      chosen,
+      locked,
       setFilters,
       counted,
       setCounted,
@@ -112,6 +121,8 @@ export function useExplorer(source: ExplorerSource, EarlierValues: Explorer['Ear
     [
       source,
       filters,
+      chosen,
+      locked,
       setFilters,
       counted,
       setCounted,

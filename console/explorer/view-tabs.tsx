@@ -24,7 +24,7 @@ export function ViewTabs({ source, offered, open }: ViewTabsProps): ReactElement
       {offered.map(({ id }) => (
         <Link
           key={id}
-          to="/explorer"
+          to="."
           search={(before) => ({ ...before, view: id })}
           aria-current={id === open ? 'page' : undefined}
           // The router would not mark the link as current, because the URL has more parameters.

@@ -3,16 +3,17 @@ import { lazy } from 'react'
 import type { ComponentType } from 'react'
 
 import { loadChunk } from '../shared/frame/load-chunk.ts'
+import type { ExplorerSource } from './model.ts'
 import type { ViewProps } from './view-props.ts'
 
 export interface ExplorerView {
   readonly id: 'table' | 'theory' | 'charts' | 'roll-up' | 'briefing' | 'neighbours' | 'problems'
   readonly Content: ComponentType<ViewProps>
-  /** A namespace contains only accepted data, so it has no problems to show. */
-  readonly isForSavedAlone?: boolean
+  /** The sources that have such a view; absent: all of them. */
+  readonly sources?: readonly ExplorerSource['kind'][]
 }
 
-export const views: readonly ExplorerView[] = [
+const views: readonly ExplorerView[] = [
   {
     id: 'table',
     Content: lazy(loadChunk(async () => ({ default: (await import('./table/table-view.tsx')).TableView }))),
@@ -46,12 +47,18 @@ export const views: readonly ExplorerView[] = [
     Content: lazy(
       loadChunk(async () => ({ default: (await import('./neighbours/neighbours-view.tsx')).NeighboursView })),
     ),
+    // A link shows rows, not what else is known of their nodes.
+    sources: ['saved', 'namespace'],
   },
   {
     id: 'problems',
     Content: lazy(
       loadChunk(async () => ({ default: (await import('./problems/problems-view.tsx')).ProblemsView })),
     ),
-    isForSavedAlone: true,
+    // What is accepted has no problems to show.
+    sources: ['saved'],
   },
 ]
+
+export const offeredViews = ({ kind }: ExplorerSource): readonly ExplorerView[] =>
+  views.filter(({ sources }) => sources === undefined || sources.includes(kind))

@@ -6,6 +6,8 @@ import { words } from '../shared/words/words.ts'
 export const explorer = words(
   {
     title: 'Explorer',
+    share: 'Share',
+    shareView: 'Share this view',
     nothingOpen: 'There is no namespace yet',
     nothingOpenAdvice:
       'The explorer shows the data of a namespace, or capsules of your library. It reads and never writes.',
@@ -183,6 +185,8 @@ export const explorer = words(
   },
   {
     title: 'Explorateur',
+    share: 'Partager',
+    shareView: 'Partager cette vue',
     nothingOpen: 'Il n’y a pas encore d’espace',
     nothingOpenAdvice:
       'L’explorateur montre les données d’un espace, ou des capsules de votre bibliothèque. Il lit et n’écrit jamais.',

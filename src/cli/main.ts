@@ -23,6 +23,7 @@ import { exportCommand } from './export.ts'
 import { commandHelp, overview, usageLine } from './help.ts'
 import { groupCommands } from './indicator-group.ts'
 import { keyCommands } from './key.ts'
+import { linkCommands } from './link.ts'
 import { mend } from './mend.ts'
 import { namespaceCommands } from './namespace.ts'
 import { readSecret } from './read-secret.ts'
@@ -33,6 +34,7 @@ import { tenantCommands } from './tenant.ts'
 import { preview } from './preview.ts'
 import { upload } from './upload.ts'
 import { validate } from './validate.ts'
+import { submissionCommands } from './submission.ts'
 import { webhookCommands } from './webhook.ts'
 import { worker } from './worker.ts'
 import { version } from '../contract/version.ts'
@@ -53,7 +55,9 @@ const commands: readonly Command[] = [
   summary,
   ...groupCommands,
   exportCommand,
+  ...linkCommands,
   ...webhookCommands,
+  ...submissionCommands,
   dbMigrate,
   dbCheck,
   dbBackup,

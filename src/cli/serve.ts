@@ -40,6 +40,7 @@ export const serve: Command = {
     'OIDC_ROLES, OIDC_GROUPS_CLAIM and OIDC_SIGN_UP give roles and accounts by its groups. PASSWORD_SIGN_IN=off: by the issuer alone.',
     'BACKUP_SCHEDULE (HH:MM, UTC), BACKUP_TO (s3://bucket/prefix) and BACKUP_KEEP make daily backups, with AWS_ACCESS_KEY_ID,',
     'AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION and S3_ENDPOINT.',
+    'LINKS=off switches links off. LINK_RATE_LIMIT, LINK_UNKNOWN_RATE_LIMIT and LINK_SUBMISSIONS_PER_HOUR limit what is done by them.',
     'AUDIT_DAYS is how long the record of who did what is kept.',
     'WORKERS is the number of threads for capsules, at least two; 0 leaves that work to `worker` processes. WARM_UP=off starts them cold.',
     'With --processes, WORKERS and the database connections count for each process; METRICS_PORT and the numbers after it',

@@ -95,6 +95,7 @@ const installation = {
   single_sign_on: orNull(Type.String(), {
     description: 'What the issuer is called that people can sign in with; null: there is none.',
   }),
+  has_links: Type.Boolean({ description: 'False when links are switched off.' }),
 }
 
 const SignedOut = Type.Object(

@@ -38,6 +38,7 @@ export const auditActions = {
   entities: ['entity.written', 'entity.deleted', 'batch.written'],
   library: ['saved.created', 'saved.renamed', 'saved.deleted', 'view.saved', 'view.deleted'],
   groups: ['group.created', 'group.changed', 'group.deleted'],
+  submissions: ['submission.received', 'submission.accepted', 'submission.returned'],
   webhooks: [
     'webhook.created',
     'webhook.changed',
@@ -47,6 +48,7 @@ export const auditActions = {
     'webhook.disabled',
     'webhook.deleted',
   ],
+  links: ['link.created', 'link.changed', 'link.rotated', 'link.revoked'],
 } as const
 export type AuditKind = keyof typeof auditActions
 export type AuditAction = (typeof auditActions)[AuditKind][number]
@@ -77,7 +79,7 @@ export const auditFilters = {
     Type.String({
       minLength: 1,
       maxLength: 500,
-      description: 'Events about this name, or this id of a capsule, key, account or entity.',
+      description: 'Events about this name, or this id of a capsule, key, link, account or entity.',
     }),
   ),
   from: Type.Optional(Type.String({ format: 'date', description: 'Events from this day on (UTC).' })),

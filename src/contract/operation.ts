@@ -7,9 +7,9 @@ import type { ProblemCode } from './problems.ts'
 /**
  * Who may call. Data API: everyone (`public`), a key, a key with a namespace of its tenant, or a key that is restricted to no
  * namespace (`tenant`); reads also accept a console session instead of the key, unless they are about the key (`own-key`). Console API: everyone (`visitor`, signed in or not), a signed-in account, an owner, or one of
- * these two with the namespace that the path names.
+ * these two with the namespace that the path names. Below `/l/{token}`: whoever has a link (`link`).
  */
-export type Access = 'public' | KeyAccess | ConsoleAccess
+export type Access = 'public' | 'link' | KeyAccess | ConsoleAccess
 export type KeyAccess = 'own-key' | 'key' | 'namespace' | 'tenant'
 export type ConsoleAccess = 'visitor' | 'session' | 'owner' | 'session-namespace' | 'owner-namespace'
 
@@ -22,6 +22,10 @@ export type Scopes = readonly [...Exclude<Scope, 'write'>[], 'write']
 /** What a key is for. `read`: reads, and checks of documents. `submit`: uploads, and what it uploaded. `write`: everything. */
 export const scopes = ['read', 'submit', 'write'] as const
 export type Scope = (typeof scopes)[number]
+
+/** What a link is for: looking at data, loading it, or sending files. */
+export const linkKinds = ['view', 'data', 'submit'] as const
+export type LinkKind = (typeof linkKinds)[number]
 
 /**
  * Schemas are JSON Schema with four keywords of our own: `x-max-bytes` bounds a text in bytes of UTF-8, `x-expected` names
@@ -60,11 +64,16 @@ export interface Answer {
   readonly alternatives?: readonly string[]
 }
 
-/** Operations that take a key name its scopes; one without them does not compile. */
+/** Operations that take a key name its scopes, and those that take a link its kinds; one without them does not compile. */
 export type Operation = Declaration &
   (
-    | { readonly access: KeyAccess; readonly scopes: Scopes }
-    | { readonly access: Exclude<Access, KeyAccess>; readonly scopes?: never }
+    | { readonly access: KeyAccess; readonly scopes: Scopes; readonly linkKinds?: never }
+    | { readonly access: 'link'; readonly linkKinds: readonly LinkKind[]; readonly scopes?: never }
+    | {
+        readonly access: Exclude<Access, KeyAccess | 'link'>
+        readonly scopes?: never
+        readonly linkKinds?: never
+      }
   )
 
 interface Declaration {
@@ -78,6 +87,8 @@ interface Declaration {
   readonly description?: string
   /** A read of the graph: its answers have an ETag from the version of the namespace, and are cached. */
   readonly versioned?: boolean
+  /** Manages links: refused where they are switched off. */
+  readonly needs?: 'links'
   /** Stores more than a few bytes, so it is refused while the storage is full. */
   readonly stores?: boolean
   readonly params?: Parameters

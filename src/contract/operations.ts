@@ -5,8 +5,10 @@ import { entityOperations } from './entity-operations.ts'
 import { exportOperations } from './export-operations.ts'
 import { indicatorGroupOperations } from './indicator-group-operations.ts'
 import { keyOperations } from './key-operations.ts'
+import { linkOperations } from './link-operations.ts'
 import { namespaceOperations } from './namespace-operations.ts'
 import { rowOperations } from './row-operations.ts'
+import { submissionOperations } from './submission-operations.ts'
 import { systemOperations } from './system-operations.ts'
 import { treeOperations } from './tree-operations.ts'
 import { webhookOperations } from './webhook-operations.ts'
@@ -20,7 +22,9 @@ export const operations = [
   ...rowOperations,
   ...exportOperations,
   ...keyOperations,
+  ...linkOperations,
   ...webhookOperations,
+  ...submissionOperations,
   ...auditOperations,
   ...systemOperations,
 ] as const
@@ -39,6 +43,8 @@ export const tagDescriptions: Readonly<Record<AnyOperation['tag'], string>> = {
   Rows: 'Indicator reports as flat rows, and counts of them by theme and fund.',
   Exports: 'Everything that was submitted, as JSON-LD or N-Quads.',
   Keys: 'What a key is for, and the record of what was done.',
+  Links: 'Addresses for people without an account: to look at data, load it, or send a file.',
   Webhooks: 'Addresses that the service tells of events, and what was delivered to them.',
+  Submissions: 'Files that people without an account send through a link, and what becomes of them.',
   System: 'Health, this document, problem pages, contexts and shapes. No key is needed.',
 }

@@ -50,6 +50,8 @@ interface ListedFacts {
     | { readonly quota: 'bytes'; readonly used: number; readonly limit: number; readonly added: number }
   readonly indicator_groups_full: { readonly limit: number }
   readonly webhook_limit: { readonly limit: number }
+  readonly link_limit: { readonly limit: number }
+  readonly link_not_active: { readonly label: string; readonly state: 'revoked' | 'expired' }
   readonly views_full: { readonly limit: number }
   readonly library_full: { readonly of: 'capsules' | 'bytes'; readonly used: number; readonly limit: number }
   readonly page_not_found: { readonly what: 'address'; readonly docs: string } | { readonly what: 'file' }
@@ -78,6 +80,8 @@ interface ListedFacts {
   readonly too_many_pending: { readonly count: number; readonly of: 'namespace' | 'tenant' }
   readonly too_many_rows: { readonly count: number; readonly limit: number }
   readonly too_many_streams: { readonly limit: number }
+  /** Of the link: those that wait, or of one address in an hour; `space`: of the tenant. */
+  readonly too_many_submissions: { readonly of: 'waiting' | 'hour' | 'space' }
   readonly unavailable: {
     readonly why:
       | 'database'
@@ -143,8 +147,11 @@ export interface Faults extends SchemaFaults {
   readonly password_personal: NoFacts
   readonly expiry_invalid: NoFacts
   readonly expiry_past: NoFacts
+  readonly expiry_far: { readonly days: number }
+  readonly filters_unused: NoFacts
   readonly webhook_url_refused: { readonly why: WebhookUrlFault }
   readonly no_such_namespace: { readonly slug: string }
+  readonly not_percent_encoded: NoFacts
 }
 
 export type FaultCode = keyof Faults

@@ -16,6 +16,8 @@ export interface ProblemOptions {
   readonly errors?: readonly PlacedFault[]
   /** Additional members of the answer, such as line and column. */
   readonly members?: Readonly<Record<string, unknown>>
+  /** Additional members that are JSON already, and may be long. */
+  readonly written?: Readonly<Record<string, Uint8Array>>
   readonly headers?: Readonly<Record<string, string>>
   /** For the log only. */
   readonly cause?: unknown
@@ -28,6 +30,7 @@ export class Problem<C extends ProblemCode = ProblemCode> extends Error {
   readonly status: number
   readonly errors: readonly PlacedFault[] | undefined
   readonly members: Readonly<Record<string, unknown>>
+  readonly written: Readonly<Record<string, Uint8Array>>
   readonly headers: Readonly<Record<string, string>>
 
   constructor(code: C, facts: ProblemFacts[C], options: ProblemOptions = {}) {
@@ -37,6 +40,7 @@ export class Problem<C extends ProblemCode = ProblemCode> extends Error {
     this.status = problems[code].status
     this.errors = options.errors
     this.members = options.members ?? {}
+    this.written = options.written ?? {}
     this.headers = options.headers ?? {}
   }
 }

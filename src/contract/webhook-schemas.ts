@@ -23,6 +23,9 @@ export const eventTypes = [
   'key.created',
   'key.rotated',
   'key.revoked',
+  'submission.received',
+  'submission.accepted',
+  'submission.returned',
   'webhook.disabled',
   'webhook.test',
 ] as const

@@ -53,4 +53,6 @@ export const controlTables = [
   'delivery_attempt',
   'namespace_change',
   'scheduled_backup',
+  'submission',
+  'link',
 ] as const

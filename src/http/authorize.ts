@@ -20,6 +20,10 @@ import type { Operation, Scope } from '../contract/operation.ts'
 import { problem } from '../contract/problems.ts'
 import type { Problem } from '../contract/problems.ts'
 import type { Store } from '../database/open-store.ts'
+import type { FoundLink } from '../service/links/find-link.ts'
+import { linkNotFound } from '../service/links/link.ts'
+import type { LinkUse } from '../service/links/link-use.ts'
+import type { LinkGate } from './link-gate.ts'
 import { isConsoleAccess } from './possible-problems.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { asksForFile, readKey, refuseKeyInQuery } from './request/read-credentials.ts'
@@ -34,12 +38,17 @@ export interface AccessServices {
   readonly sessions: SessionCookie
   readonly rateLimit: RateLimit
   readonly refusals: ScopeRefusals
+  readonly linkGate: LinkGate
+  readonly linkUse: LinkUse
+  /** False where links are switched off. */
+  readonly hasLinks: boolean
 }
 
 export interface Authorized {
   tenant?: Tenant | undefined
   key?: ApiKey | undefined
   session?: Session | undefined
+  link?: FoundLink | undefined
   namespace?: Namespace | undefined
   /** The version of the namespace, for versioned reads. */
   version?: string | undefined
@@ -50,11 +59,12 @@ export interface LoggedCaller {
   tenant?: Tenant | undefined
   key?: ApiKey | undefined
   account?: Account | undefined
+  link?: FoundLink | undefined
   /** The slug that the request names, whether there is such a namespace or not. */
   namespace?: string | undefined
 }
 
-type AccessRule = Pick<Operation, 'id' | 'access' | 'method' | 'versioned' | 'scopes'>
+type AccessRule = Pick<Operation, 'id' | 'access' | 'method' | 'versioned' | 'scopes' | 'linkKinds' | 'needs'>
 
 export interface AccessRequest {
   readonly headers: IncomingHttpHeaders
@@ -71,8 +81,20 @@ export async function authorize(
   request: AccessRequest,
   logged: LoggedCaller,
 ): Promise<Readonly<Authorized>> {
+  const authorized = await identifyAndCheck(services, operation, request, logged)
+  if (operation.needs === 'links' && !services.hasLinks) throw problem('links_off')
+  return authorized
+}
+
+async function identifyAndCheck(
+  services: AccessServices,
+  operation: AccessRule,
+  request: AccessRequest,
+  logged: LoggedCaller,
+): Promise<Readonly<Authorized>> {
   const { access, versioned = false } = operation
   if (access === 'public') return {}
+  if (access === 'link') return await authorizeLink(services, operation, request, logged)
   if (isConsoleAccess(access)) return await authorizeConsole(services, operation, request, logged)
   refuseKeyInQuery(request.url)
   const caller = await identify(services, operation, request, logged)
@@ -89,6 +111,26 @@ export async function authorize(
   if (key && access === 'tenant' && key.namespaces !== null) throw problem('unrestricted_key_required')
   if (key && !isInScope(key, operation)) throw await scopeRefusal(services, key, operation, request)
   return caller
+}
+
+/** Keys and sessions that come with the request are not looked at: a link opens what it is for, whoever has it. */
+async function authorizeLink(
+  services: AccessServices,
+  { linkKinds = [], method, versioned = false }: AccessRule,
+  { params, origin }: AccessRequest,
+  logged: LoggedCaller,
+): Promise<Readonly<Authorized>> {
+  const { address } = origin()
+  const opened = await services.linkGate.open(params['token'] ?? '', linkKinds, address ?? '')
+  const { link, tenant, namespace } = opened
+  Object.assign(logged, { tenant, link, namespace: namespace.slug })
+  // Reading data or sending something is a use; opening the page that does is none.
+  if (versioned || method !== 'GET') services.linkUse.record(tenant.id, link.id)
+  if (!versioned) return opened
+  const found = await services.findVersion(tenant.id, namespace.slug)
+  // It was deleted meanwhile, and its links with it.
+  if (found?.namespace.id !== namespace.id) throw linkNotFound()
+  return { ...opened, version: found.version }
 }
 
 const isInScope = ({ scope }: ApiKey, { scopes }: AccessRule): boolean =>

@@ -18,6 +18,7 @@ import { consolePageOperations } from './console-pages.ts'
 import { openDocsPages } from './docs-pages.ts'
 import { openWebhooks } from '../service/webhooks/open-webhooks.ts'
 import type { Resolve } from '../service/webhooks/resolve-address.ts'
+import { createLinkUse } from '../service/links/link-use.ts'
 import { createNamespacePurge } from '../service/namespaces/namespace-purge.ts'
 import { createFindVersion } from '../service/namespaces/find-version.ts'
 import { createSealVersion } from '../service/namespaces/version-token.ts'
@@ -38,6 +39,7 @@ import type { BoundHandler } from './handler.ts'
 import type { CapsuleServices } from './handlers/capsules.ts'
 import { addHooks } from './hooks.ts'
 import type { OnAnswered } from './hooks.ts'
+import { createLinkGate } from './link-gate.ts'
 import { knownPaths } from './known-paths.ts'
 import { logRequest } from './log-request.ts'
 import { answerMalformed } from './malformed-request.ts'
@@ -94,6 +96,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     log.warn({ err: error }, 'the last use of a key could not be stored'),
   )
   const keyUse = createKeyUse(store, clock, log)
+  const linkUse = createLinkUse(store, clock, (error) =>
+    log.warn({ err: error }, 'the use of links could not be stored; it is tried again'),
+  )
   const retention = createAuditRetention(store, config.auditDays, (error) =>
     log.warn({ err: error }, 'old events of the record could not be deleted'),
   )
@@ -102,6 +107,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   const sessionCookie = createSessionCookie(sessions, config.baseUrl)
   const purge = createNamespacePurge(store, log)
+  const linkGate = createLinkGate(store, config, clock)
   const baseUrl = (): string => baseUrlOf(config.baseUrl, app.server)
   const openPage: OpenPage = (name) => builtPage(name, baseUrl(), config.capsuleMaxBytes)
   const app = createFastify(log, config.trustProxy, baseUrl)
@@ -110,10 +116,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onReady', async () => {
     purge.wake()
     keyUse.start()
+    linkUse.start()
     retention.start()
   })
   app.addHook('onClose', async () => {
-    await Promise.all([keys.flush(), keyUse.stop(), retention.stop(), sessions.flush(), purge.stop()])
+    await Promise.all([
+      keys.flush(),
+      keyUse.stop(),
+      linkUse.stop(),
+      retention.stop(),
+      sessions.flush(),
+      purge.stop(),
+    ])
   })
   const served = parts.operations ?? [
     ...operations,
@@ -142,6 +156,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         sessions,
         sessionCookie,
         purge,
+        linkGate,
         webhooks: openWebhooks(store, config, parts.resolve),
         operations,
         baseUrl,
@@ -159,6 +174,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       keys,
       sessions: sessionCookie,
       rateLimit: createRateLimit(store, config.rateLimit, clock),
+      linkGate,
+      linkUse,
+      hasLinks: config.links === 'on',
       refusals: createScopeRefusals(store, clock, (error) =>
         log.warn({ err: error }, 'the refusal of a scope could not be recorded'),
       ),

@@ -49,7 +49,7 @@ async function fileAt(path: string): Promise<Buffer> {
 }
 
 /** Opens an HTML document of the build. */
-export type OpenPage = (name: 'index.html' | 'docs.html') => Promise<Reply>
+export type OpenPage = (name: 'index.html' | 'docs.html' | 'link.html') => Promise<Reply>
 
 /** Its links are below the base path of the service, and it holds the settings that the browser needs. */
 export async function builtPage(name: string, baseUrl: string, capsuleMaxBytes: number): Promise<Reply> {

@@ -19,9 +19,11 @@ import { entityHandlers } from './handlers/entities.ts'
 import { exportHandlers } from './handlers/export.ts'
 import { indicatorGroupHandlers } from './handlers/indicator-groups.ts'
 import { keyHandlers } from './handlers/keys.ts'
+import { linkHandlers } from './handlers/links.ts'
 import { libraryHandlers } from './handlers/library.ts'
 import { namespaceHandlers } from './handlers/namespaces.ts'
 import { rowHandlers } from './handlers/rows.ts'
+import { submissionHandlers } from './handlers/submissions.ts'
 import { sampleDataHandlers } from './handlers/sample-data.ts'
 import { singleSignOnHandlers } from './handlers/single-sign-on.ts'
 import { systemHandlers } from './handlers/system.ts'
@@ -29,6 +31,7 @@ import { treeHandlers } from './handlers/tree.ts'
 import { viewHandlers } from './handlers/views.ts'
 import { webhookHandlers } from './handlers/webhooks.ts'
 import type { WebhookServices } from '../service/webhooks/manage-webhooks.ts'
+import type { LinkGate } from './link-gate.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { openSingleSignOn } from './single-sign-on.ts'
 
@@ -41,6 +44,7 @@ export interface HandlerServices {
   readonly sessionCookie: SessionCookie
   readonly purge: NamespacePurge
   readonly webhooks: WebhookServices
+  readonly linkGate: LinkGate
   /** The operations that the OpenAPI document describes. */
   readonly operations: readonly Operation[]
   readonly baseUrl: () => string
@@ -60,6 +64,7 @@ export function createHandlers(services: HandlerServices): BoundHandler[] {
       ...services,
       signUp,
       sendsMail: config.mail !== undefined,
+      hasLinks: config.links === 'on',
       passwordSignIn,
       singleSignOn,
     }),
@@ -70,6 +75,7 @@ export function createHandlers(services: HandlerServices): BoundHandler[] {
     ...consolePageHandlers(openPage),
     ...viewHandlers(store),
     ...webhookHandlers(services.webhooks),
+    ...linkHandlers(services),
     ...namespaceHandlers(store, config),
     ...entityHandlers(store, readThreads, config),
     ...indicatorGroupHandlers(store),
@@ -83,6 +89,7 @@ export function createHandlers(services: HandlerServices): BoundHandler[] {
           ...consoleCapsuleHandlers(store, config, capsules, readThreads, clock),
           ...libraryHandlers(store, config, capsules),
           ...sampleDataHandlers(store, config, capsules),
+          ...submissionHandlers(services, capsules),
         ]
       : []),
   ]

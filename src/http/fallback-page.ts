@@ -2,6 +2,10 @@
 // page, or a short page with links. Programs get a problem instead. Rules, section 6.
 import type { IncomingMessage } from 'node:http'
 
+import type { FastifyRequest } from 'fastify'
+
+import { openLink } from '../contract/link-operations.ts'
+import { Problem } from '../contract/problems.ts'
 import type { Language } from '../core/validation/report.ts'
 import type { OpenPage } from './built-pages.ts'
 import type { Reply } from './handler.ts'
@@ -34,4 +38,16 @@ export async function fallbackPage(
 function chosenLanguage(query: string): Language | null {
   const lang = new URLSearchParams(query).get('lang')
   return lang === 'en' || lang === 'fr' ? lang : null
+}
+
+/** For a browser that opens a link which does not work: the page of links, which says so. Null for everything else. */
+export async function brokenLinkPage(
+  error: unknown,
+  { raw, routeOptions }: FastifyRequest,
+  openPage: OpenPage,
+): Promise<Reply | null> {
+  const isBroken = error instanceof Problem && error.code === 'link_not_found'
+  if (!isBroken || routeOptions.config.operation !== openLink.id || !wantsPage(raw.headers.accept))
+    return null
+  return { ...(await openPage('link.html')), status: 404 }
 }

@@ -10,6 +10,7 @@ import type { Origin } from '../service/accounts/account.ts'
 import type { Client, Session } from '../service/accounts/sessions.ts'
 import type { ApiKey } from '../service/access/api-key.ts'
 import type { Tenant } from '../service/access/tenant.ts'
+import type { FoundLink } from '../service/links/find-link.ts'
 import type { Namespace } from '../service/namespaces/namespace.ts'
 import type { KeyAccess, Operation, ParametersOf } from '../contract/operation.ts'
 import type { Fault, PlacedFault } from '../contract/problems.ts'
@@ -37,7 +38,7 @@ type WithSession<T extends Operation> = T['access'] extends InConsole
   : T['access'] extends 'visitor'
     ? Session | undefined
     : undefined
-type WithNamespace<T extends Operation> = T['access'] extends 'namespace' | NamespaceInConsole
+type WithNamespace<T extends Operation> = T['access'] extends 'namespace' | 'link' | NamespaceInConsole
   ? Namespace
   : undefined
 
@@ -55,6 +56,7 @@ export interface Call<T extends Operation = Operation> {
   readonly key: WithKey<T>
   readonly session: WithSession<T>
   readonly namespace: WithNamespace<T>
+  readonly link: T['access'] extends 'link' ? FoundLink : undefined
   readonly client: Client
   /** What goes on the record with an act of this call. A session's account has it too. */
   readonly origin: Origin

@@ -9,7 +9,8 @@ import type { OpenPage } from './built-pages.ts'
 import type { CallSignals } from './call-signals.ts'
 import type { CountUse } from './count-use.ts'
 import type { KnownPaths } from './known-paths.ts'
-import { fallbackPage } from './fallback-page.ts'
+import { brokenLinkPage, fallbackPage } from './fallback-page.ts'
+import { forLinks } from './link-headers.ts'
 import { logRequest } from './log-request.ts'
 import { findProtocolFault } from './request/find-protocol-fault.ts'
 import { isConsoleRequest, sendProblem, sendReply, setStandardHeaders } from './send-reply.ts'
@@ -77,7 +78,12 @@ export function addHooks(
     closeUnreadBody(request.raw)
     done()
   })
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, baseUrl()))
+  app.setErrorHandler(async (error, request, reply) => {
+    const page = await brokenLinkPage(error, request, openPage)
+    if (!page) return await sendProblem(error, request, reply, baseUrl())
+    logFieldsOf(request).code = 'link_not_found'
+    return await sendReply(request, reply, page, 'link', signals.isDraining)
+  })
   app.setNotFoundHandler(async (request, reply) => {
     const allowed = paths.methodsOf(request.raw.url ?? '')
     if (allowed.length === 0) {
@@ -97,11 +103,13 @@ function answerOptions(allowed: readonly string[], request: FastifyRequest, repl
   setStandardHeaders(request, reply)
   void reply
     .code(204)
-    .headers({
-      Allow: methods,
-      ...(isConsoleRequest(request) ? {} : preflight(methods)),
-      'Cache-Control': 'no-store',
-    })
+    .headers(
+      forLinks(request, {
+        Allow: methods,
+        ...(isConsoleRequest(request) ? {} : preflight(methods)),
+        'cache-control': 'no-store',
+      }),
+    )
     .send()
 }
 

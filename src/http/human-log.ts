@@ -20,7 +20,17 @@ const warning = 40
 const error = 50
 
 /** Members that the text of a line already contains, or that are of no use to a person. */
-const omittedMembers = new Set(['level', 'time', 'msg', 'err', 'request_id', 'tenant', 'key', 'account'])
+const omittedMembers = new Set([
+  'level',
+  'time',
+  'msg',
+  'err',
+  'request_id',
+  'tenant',
+  'key',
+  'account',
+  'link',
+])
 
 function humanLine(line: LogLine): string {
   const { level = 30, time = 0, msg = '', err } = line

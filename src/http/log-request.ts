@@ -1,5 +1,5 @@
 // One line of the log for each request: who asked what, how it ended, and how long it took. No secrets: keys by their
-// public id, addresses by their template.
+// public id, links by theirs, addresses by their template.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Logger } from 'pino'
 
@@ -19,13 +19,20 @@ export interface LoggedRequest {
 export function logRequest(
   log: FastifyBaseLogger,
   status: number,
-  { tenant, namespace, key, account, code }: Omit<RequestLogFields, 'contentType'>,
+  { tenant, namespace, key, account, link, code }: Omit<RequestLogFields, 'contentType'>,
   describe: () => LoggedRequest,
 ): void {
   const level = chooseLevel(status)
   if (!(log as Partial<Logger>).isLevelEnabled?.(level)) return
   const { method, path, ms, address } = describe()
-  const caller = { tenant: tenant?.id, namespace, key: key?.keyId, account: account?.id, address }
+  const caller = {
+    tenant: tenant?.id,
+    namespace,
+    key: key?.keyId,
+    account: account?.id,
+    link: link?.id,
+    address,
+  }
   log[level]({ method, path, status, code, ms, ...caller }, 'request')
 }
 

@@ -31,14 +31,19 @@ const languageHeader = { 'Content-Language': { $ref: '#/components/headers/Conte
 
 const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
 
-const versionHeaders = {
-  ETag: header(
-    'Send it back as `If-None-Match`: 304 answers as long as nothing in the namespace has changed.',
-  ),
+const etag = header(
+  'Send it back as `If-None-Match`: 304 answers as long as nothing in the namespace has changed.',
+)
+
+const versionHeader = {
   'X-Namespace-Version': header(
     'The state of the namespace that was read; `GET /rows/changes` answers what has changed since.',
   ),
 }
+
+/** Whoever has a link gets no version, which is of use with a key alone. */
+const versionHeaders = ({ access, versioned }: Operation): Json =>
+  versioned ? { ETag: etag, ...(access === 'link' ? {} : versionHeader) } : {}
 
 const answerHeaders: Readonly<Record<AnswerHeader, readonly [description: string, type?: string]>> = {
   Location: ['The address of what was written.'],
@@ -99,7 +104,8 @@ export function entryOf(operation: Operation, schemas: SchemaCatalogue, capsuleM
 
 /** Any one of these is enough. */
 function securityOf({ access }: Operation): Json[] {
-  if (access === 'public') return []
+  // The token in the path is all that a link needs.
+  if (access === 'public' || access === 'link') return []
   if (access !== 'namespace') return [{ ApiKey: [] }, { Bearer: [] }, { Basic: [] }]
   return [
     { ApiKey: [], Namespace: [] },
@@ -176,7 +182,7 @@ const successesOf = (operation: Operation, schemas: SchemaCatalogue): Json => ({
     ]),
   ),
   ...(operation.versioned
-    ? { 304: { ...notModified, headers: { ...requestIdHeader, ...versionHeaders } } }
+    ? { 304: { ...notModified, headers: { ...requestIdHeader, ...versionHeaders(operation) } } }
     : {}),
 })
 
@@ -184,13 +190,15 @@ const isText = (type: string): boolean => /^text\/|json|n-quads/.test(type)
 
 /** `examples` by media type. */
 function successOf(
-  { id, versioned = false }: Operation,
+  operation: Operation,
   { description, schema, type = 'application/json', alternatives = [], headers }: Answer,
   examples: Json,
   schemas: SchemaCatalogue,
 ): Json {
   const hasBody = schema !== undefined || type !== 'application/json'
-  const own = schema ? schemas.publish(schema, 'answer', `${pascalCase(id)}Answer`) : schemaOfType(type)
+  const own = schema
+    ? schemas.publish(schema, 'answer', `${pascalCase(operation.id)}Answer`)
+    : schemaOfType(type)
   const contents = [
     [type, own] as const,
     ...alternatives.map((each) => [each, schema ? fileSchema(own, schemas) : schemaOfType(each)] as const),
@@ -204,7 +212,7 @@ function successOf(
   ])
   return {
     description,
-    headers: { ...requestIdHeader, ...(versioned ? versionHeaders : {}), ...headersOf(headers) },
+    headers: { ...requestIdHeader, ...versionHeaders(operation), ...headersOf(headers) },
     ...(hasBody ? { content: Object.fromEntries(content) as Json } : {}),
   }
 }

@@ -25,6 +25,7 @@ const inPath: readonly ProblemCode[] = ['namespace_invalid', 'namespace_not_foun
 
 const byAccess: Readonly<Record<Access, readonly ProblemCode[]>> = {
   public: [],
+  link: ['link_not_found', 'too_many_requests'],
   'own-key': withKey,
   key: withKey,
   namespace: [...withKey, ...withNamespace],
@@ -43,7 +44,10 @@ const isKeyAccess = (access: Access): access is KeyAccess =>
 
 /** Whether the operation belongs to the console API. */
 export const isConsoleAccess = (access: Access): access is ConsoleAccess =>
-  access !== 'public' && !isKeyAccess(access)
+  access !== 'public' && access !== 'link' && !isKeyAccess(access)
+
+/** Those that a browser sends by itself: a session, or a key by HTTP Basic. */
+const takesCredentials = (access: Access): boolean => access !== 'public' && access !== 'link'
 
 const withBody: readonly ProblemCode[] = [
   'json_invalid',
@@ -67,7 +71,8 @@ export function possibleProblems(operation: Operation): ProblemCode[] {
     ...operation.problems,
     ...byAccess[operation.access],
     // Of the data API: where a browser sends the credentials of HTTP Basic by itself.
-    ...(operation.access !== 'public' && operation.method !== 'GET' ? crossSite : []),
+    ...(takesCredentials(operation.access) && operation.method !== 'GET' ? crossSite : []),
+    ...(operation.needs === 'links' ? (['links_off'] as const) : []),
     ...(operation.body ? withBody : []),
     ...always,
   ])

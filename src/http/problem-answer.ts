@@ -42,8 +42,22 @@ export const problemAnswer = (
 ): Reply => ({
   status: found.status,
   headers: { ...retryHeaders(found), ...found.headers, 'Content-Language': language },
-  raw: { content: JSON.stringify(problemBody(found, baseUrl, requestId, language)), type: problemType },
+  raw: {
+    content: withWritten(JSON.stringify(problemBody(found, baseUrl, requestId, language)), found),
+    type: problemType,
+  },
 })
+
+/** Members that are JSON already are not parsed and written again: they may have megabytes. */
+function withWritten(body: string, { written }: Problem): string | Buffer {
+  const members = Object.entries(written)
+  if (members.length === 0) return body
+  return Buffer.concat([
+    Buffer.from(body.slice(0, -1)),
+    ...members.flatMap(([name, json]) => [Buffer.from(`,${JSON.stringify(name)}:`), json]),
+    Buffer.from('}'),
+  ])
+}
 
 export const storageFull = (cause?: unknown): Problem =>
   problem('storage_full', {}, { headers: { 'Retry-After': '60' }, cause })

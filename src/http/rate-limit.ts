@@ -1,9 +1,10 @@
-// A token bucket for each key: the requests of a minute may be made at once, then it refills steadily. Off unless
-// configured. The buckets are in the database, so that the limit holds for all processes together; a busy process takes
+// A token bucket for each key, link or address: the requests of a minute, or another time, may be made at once, then it
+// refills steadily. Off unless configured. The buckets are in the database, so that the limit holds for all processes together; a busy process takes
 // many tokens at a time, so that not every request costs a write.
 import { BoundedMap } from '../core/bounded-map.ts'
 import type { Clock } from '../core/clock.ts'
 import { problem } from '../contract/problems.ts'
+import type { Problem } from '../contract/problems.ts'
 import type { Store } from '../database/open-store.ts'
 
 export interface RateLimit {
@@ -33,7 +34,7 @@ const takeTokens = `
       case when bucket.filled_at > $4::timestamptz + interval '1 minute' then $4::timestamptz
         else greatest(bucket.filled_at, $4::timestamptz) end
     from (
-      select least($2::float8, bucket.tokens + $2::float8 / 60 *
+      select least($2::float8, bucket.tokens + $2::float8 / $5::float8 *
         greatest(0, extract(epoch from $4::timestamptz - bucket.filled_at))) as available
     ) filled, lateral (select least($3::float8, floor(available)) as taken) decided
   )
@@ -42,15 +43,21 @@ const takeTokens = `
 const deleteFull = `delete from rate_limit_bucket where filled_at < $1::timestamptz - interval '1 hour'`
 const deleteFullEveryMs = 3_600_000
 
+export interface RateOptions {
+  /** In which the requests may be made; a minute unless said otherwise, an hour at most. */
+  readonly seconds?: number
+  readonly refuse?: (waitSeconds: number, requests: number) => Problem
+}
+
 export function createRateLimit(
   store: Pick<Store, 'writes'>,
-  requestsPerMinute: number | undefined,
+  requests: number | undefined,
   clock: Clock,
+  { seconds = 60, refuse = tooMany }: RateOptions = {},
 ): RateLimit {
-  if (requestsPerMinute === undefined) return { take: () => undefined }
-  const perMinute = requestsPerMinute
+  if (requests === undefined) return { take: () => undefined }
   const reserves = new BoundedMap<string, Reserve>(maxReserves)
-  const maxSize = Math.max(1, Math.floor(requestsPerMinute / 60))
+  const maxSize = Math.max(1, Math.floor(requests / seconds))
   let deletedFullAtMs = clock.now()
 
   function reserveOf(keyId: string): Reserve {
@@ -68,14 +75,15 @@ export function createRateLimit(
     const now = new Date(nowMs)
     const { rows } = await store.writes.query<{ tokens: number; granted: number }>(takeTokens, [
       keyId,
-      requestsPerMinute,
+      requests,
       reserve.size,
       now,
+      seconds,
     ])
     const { tokens = 0, granted = 0 } = rows[0] ?? {}
     reserve.left = granted
     reserve.takenAtMs = nowMs
-    if (granted < 1) throw tooMany(Math.ceil(((1 - tokens) * 60) / perMinute), perMinute)
+    if (granted < 1) throw refuse(Math.ceil(((1 - tokens) * seconds) / (requests ?? 1)), requests ?? 1)
     if (nowMs - deletedFullAtMs > deleteFullEveryMs) {
       deletedFullAtMs = nowMs
       await store.writes.query(deleteFull, [now])
@@ -103,7 +111,7 @@ export function createRateLimit(
   }
 }
 
-const tooMany = (waitSeconds: number, perMinute: number) =>
+const tooMany = (waitSeconds: number, perMinute: number): Problem =>
   problem(
     'too_many_requests',
     { perMinute, seconds: waitSeconds },

@@ -8,6 +8,7 @@ import type { Access } from '../contract/operation.ts'
 import { compress, compressFile, compressWhole, encodingFor, isWorthCompressing } from './compress.ts'
 import type { Encoding } from './compress.ts'
 import type { Reply } from './handler.ts'
+import { forLinks, isBelow } from './link-headers.ts'
 import { problemAnswer, problemOf } from './problem-answer.ts'
 import { pageOfProblem } from './page-of-problem.ts'
 import { acceptedLanguage } from './request/accept-language.ts'
@@ -17,7 +18,9 @@ import type { Pace } from './watch-pace.ts'
 const varyOf = (access: Access): string =>
   access === 'public'
     ? 'Accept-Encoding'
-    : 'Accept-Encoding, Accept-Language, Authorization, X-API-Key, X-Namespace'
+    : access === 'link'
+      ? 'Accept, Accept-Encoding, Accept-Language'
+      : 'Accept-Encoding, Accept-Language, Authorization, X-API-Key, X-Namespace'
 
 /** On every response, problems included. Any origin may call: a browser never sends an API key by itself. */
 export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply): void {
@@ -37,12 +40,7 @@ const anyOrigin = {
 }
 
 /** Paths of the console take no cross-origin requests. */
-export function isConsoleRequest(request: FastifyRequest): boolean {
-  const { url = '' } = request.raw
-  // The route is expensive to read; it is needed only when the path contains escapes or the address is absolute.
-  const isPlain = url.startsWith('/') && !url.includes('%')
-  return (isPlain ? url : (request.routeOptions.url ?? url)).startsWith('/console')
-}
+export const isConsoleRequest = (request: FastifyRequest): boolean => isBelow(request, '/console')
 
 /** Resolves when the answer is handed to the socket. */
 export async function sendReply(
@@ -53,12 +51,13 @@ export async function sendReply(
   closesConnection: boolean,
   pace = minPace,
 ): Promise<FastifyReply | undefined> {
-  const headers = {
+  const own = {
     'cache-control': 'no-store',
     vary: varyOf(access),
     ...lowerCased(answer.headers),
     ...(answer.cookies && { 'set-cookie': [...answer.cookies] }),
   }
+  const headers = forLinks(request, own)
   const { content, type } = contentOf(answer)
   if (content instanceof Readable || (content === undefined && answer.status !== 304)) {
     return await sendByFastify(request, reply, answer.status, headers, content, type, pace)
@@ -179,5 +178,5 @@ export async function sendProblem(
     problemAnswer(found, baseUrl, request.id, language)
   const { content, type } = contentOf({ status, ...answer })
   const all = { 'cache-control': 'no-store', vary: varyOf('namespace'), ...lowerCased(headers) }
-  return await sendByFastify(request, reply, status, all, content, type)
+  return await sendByFastify(request, reply, status, forLinks(request, all), content, type)
 }

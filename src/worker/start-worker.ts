@@ -5,6 +5,7 @@ import { jobChannel } from '../service/capsules/channels.ts'
 import { deleteOldIdempotencyKeys } from '../service/capsules/idempotency.ts'
 import { claimJob, releaseDeadLeases, releaseDueJobs } from '../service/capsules/job-queue.ts'
 import type { Lease } from '../service/capsules/job-queue.ts'
+import { deleteOldSubmissions } from '../service/submissions/submission.ts'
 import { startClaimLoop } from './claim-loop.ts'
 import type { ClaimLoop } from './claim-loop.ts'
 import { isDeadHolder, machine, newHolder } from './holder.ts'
@@ -96,8 +97,11 @@ export async function startWorker(
     claim,
     claimFailure: 'the queue of capsules cannot be read; trying again',
     cleanUpEveryMs,
-    cleanUp: () => deleteOldIdempotencyKeys(store),
-    cleanUpFailure: 'old idempotency keys could not be removed',
+    cleanUp: async () => {
+      await deleteOldIdempotencyKeys(store)
+      await deleteOldSubmissions(store)
+    },
+    cleanUpFailure: 'old idempotency keys and submissions could not be removed',
   })
   const warmUpTimer = setTimeout(() => {
     if (warmUp && running.size === 0) begin('warm-up', null, warmUp(stopWarmUp.signal))

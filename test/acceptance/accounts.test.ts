@@ -23,6 +23,7 @@ describe('a fresh installation', () => {
         sends_mail: false,
         password_sign_in: true,
         single_sign_on: null,
+        has_links: true,
       }
       expect((await visitor('GET /console/api/session')).json()).toEqual(before)
       const token = await setupToken(app)

@@ -10,6 +10,7 @@ import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { silentLog } from '../../src/database/log.ts'
 import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
+import { createSubmitLink, submitFile } from './submission-app.ts'
 import { createWebhook, loopbackAllowed } from './webhook-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson, addStranger, codeOf } from './console-people.ts'
@@ -88,6 +89,8 @@ describe('a namespace that is deleted', () => {
       await addManyThemes(app, slug)
       await replaceCapsule(app, slug)
       await removeReport(app, slug)
+      const link = await createSubmitLink(app, { namespace: slug })
+      await submitFile(app, link, goodCapsule('sent'))
       const group = { name: 'Meals', indicator_ids: [] }
       await inside(app, slug).call('PUT /indicator-groups/meals', { body: group })
     }

@@ -118,7 +118,8 @@ describe('the reference', () => {
       const found = (await read()).find((each) => each.id === id)
       const { params = {}, query = {}, headers = {}, body, success, access, method, path } = operation
       // What a reader needs to know: whether a key, and whether a namespace.
-      const needed = access === 'public' || access === 'namespace' ? access : 'key'
+      const needed =
+        access === 'link' ? 'public' : access === 'public' || access === 'namespace' ? access : 'key'
       expect(found).toMatchObject({ access: needed, method, path })
       expect(found?.parameters.map(({ name }) => name)).toEqual(
         Object.keys({ ...params, ...query, ...headers }),

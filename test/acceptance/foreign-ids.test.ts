@@ -104,6 +104,12 @@ const bodies: Readonly<Record<string, (side: Side) => Record<string, unknown>>> 
   addWebhook: () => ({ url: 'http://127.0.0.1:9/' }),
   changeWebhook: () => ({ label: 'New' }),
   updateWebhook: () => ({ label: 'New' }),
+  createLink: ({ slug }) => ({ kind: 'view', namespace: slug, label: 'New' }),
+  createNamespaceLink: () => ({ kind: 'view', label: 'New' }),
+  changeLink: () => ({ label: 'New' }),
+  changeNamespaceLink: () => ({ label: 'New' }),
+  returnSubmission: () => ({ message: 'New' }),
+  sendBackSubmission: () => ({ message: 'New' }),
   sendFailedAgain: () => ({ failed_since: '2020-01-01T00:00:00Z' }),
   relabelApiKey: () => ({ label: 'New' }),
   rotateApiKey: () => ({ grace_hours: 1 }),
@@ -135,7 +141,8 @@ async function call(operation: Operation, side: Side, placed?: Placed): Promise<
   const { id, method, body, params = {} } = operation
   let { path } = operation
   for (const name of Object.keys(params)) {
-    const value = given('path', name) ?? side.ids[kindOf(operation, 'path', name)] ?? ''
+    const kind = name === 'token' ? name : kindOf(operation, 'path', name)
+    const value = given('path', name) ?? side.ids[kind] ?? ''
     path = path.replace(`{${name}}`, encodeURIComponent(value))
   }
   const query = new URLSearchParams(queries[id]?.(side))
@@ -216,6 +223,9 @@ const allOfOthers = `
     union all select webhook::text from webhook where tenant_id = any($2) and label like 'SECRET%'
     union all select delivery::text from delivery join webhook using (tenant_id, webhook_id)
       where tenant_id = any($2) and label like 'SECRET%'
+    union all select concat_ws(' ', link_id, label, expires_at, revoked_at, token_hash) from link
+      where tenant_id = any($2) and label like 'SECRET%'
+    union all select concat_ws(' ', submission_id, state, message) from submission where namespace_id = any($1)
     union all select concat_ws(' ', view_id, name, search) from saved_view where account_id = any($3)
   ) lines (line)`
 

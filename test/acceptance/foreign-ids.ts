@@ -31,6 +31,8 @@ export const idNames = {
   saved_id: 'saved',
   view_id: 'view',
   webhook_id: 'webhook',
+  link_id: 'link',
+  submission_id: 'submission',
   delivery_id: 'delivery',
   indicator_id: 'indicator',
   indicator_ids: 'indicator',
@@ -40,13 +42,17 @@ export const idNames = {
   indicator_uri: 'indicator uri',
 } as const
 
-/** All others. The token of a link is a secret that lets in whoever has it; `confirm` repeats the namespace of the path. */
+/**
+ * All others. The token of a link, like that of a receipt, is a secret that lets in whoever has it; `confirm` repeats the namespace of the path; ids
+ * among the filters of a link select nothing where they are somebody else's (links-isolation.test.ts).
+ */
 export const namesWithoutId = new Set(
   (
     'label name name_fr description object value value_text unit themes period_start period_end role email organization password mails_verdicts ' +
     'current_password new_password token grace_hours expires_at search confirm text status limit wait include expand ' +
-    'cascade theme fund kind period[from] period[to] format guard labels language code align as scope action subject from to url events state failed_since ' +
-    'next iss error error_description'
+    'cascade theme fund kind period[from] period[to] format guard labels language code align as scope action subject from to url events state failed_since filters ' +
+    'next iss error error_description ' +
+    'receipt x-sender-name x-sender-email x-sender-message message'
   ).split(' '),
 )
 
@@ -108,6 +114,20 @@ listDeliveries resendDelivery updateWebhook removeWebhook              | path we
 rotateWebhookSecret sendTestEvent sendAgain sendFailedAgain            | path webhook_id        | webhook_not_found      |                        |
 resendDelivery sendAgain                                               | path delivery_id       | delivery_not_found     |                        |
 createWebhook changeWebhook addWebhook updateWebhook                   | body namespaces        | invalid_request        |                        |
+getLink changeLink revokeLink rotateLink                               | path link_id           | link_not_found         |                        |
+changeNamespaceLink revokeNamespaceLink rotateNamespaceLink            | path link_id           | link_not_found         | link_not_found         |
+listNamespaceLinks createNamespaceLink changeNamespaceLink             | path namespace         | namespace_not_found    |                        |
+revokeNamespaceLink rotateNamespaceLink                                | path namespace         | namespace_not_found    |                        |
+createLink                                                             | body namespace         | namespace_not_found    |                        |
+listLinks                                                              | query namespace        | 200                    |                        |
+listLinks                                                              | query cursor           | cursor_mismatch        |                        |
+listNamespaceLinks getLinkRowsJson                                     | query cursor           | cursor_mismatch        | cursor_mismatch        |
+getLinkRowsJson getLinkRowsCsv getLinkRowsXlsx getLinkRowsNdjson       | header if-none-match   | 200                    | 200                    |
+getLinkView getLinkOrganizations                                       | header if-none-match   | 200                    | 200                    |
+getSubmission acceptSubmission returnSubmission                        | path submission_id     | submission_not_found   |                        |
+takeSubmission sendBackSubmission                                      | path submission_id     | submission_not_found   |                        |
+getSubmission acceptSubmission takeSubmission                          | query replaces         | capsule_not_found      | capsule_not_found      |
+listSubmissions                                                        | query cursor           | cursor_mismatch        |                        |
 listRowChanges                                                         | query since            | version_gone           | version_gone           |
 listOrganizations getOrganization listOutcomes getOutcome              | header if-none-match   | 200                    | 200                    |
 listIndicators getIndicator listReports getReport getEverything        | header if-none-match   | 200                    | 200                    |

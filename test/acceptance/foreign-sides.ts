@@ -47,6 +47,22 @@ export async function makeSide(
     ...(await writeEntities(call, word)),
     ...(await keepInConsole(person, word)),
   }
+  for (const label of [word, word]) {
+    const made = await call('POST /links', { body: { kind: 'view', namespace: slug, label } })
+    const { id, url } = made.json<{ id: string; url: string }>()
+    Object.assign(ids, { link: id, token: url.split('/').at(-1) })
+  }
+  const made = await call('POST /links', { body: { kind: 'submit', namespace: slug, label: word } })
+  const { url } = made.json<{ url: string }>()
+  for (const at of [`${word}-3`, `${word}-4`]) {
+    const sent = await call(`POST ${new URL(url).pathname}/submissions?label=${word}`, {
+      headers: { 'x-sender-name': word },
+      body: document(at.toLowerCase(), word),
+    })
+    if (sent.statusCode !== 201) throw new Error(`Sending a file of ${word} answered ${sent.body}`)
+  }
+  const { data } = (await call('GET /submissions')).json<{ data: { id: string; namespace: string }[] }>()
+  ids['submission'] = data.find(({ namespace: of }) => of === slug)?.id ?? ''
   for (const at of [`${word}-1`, `${word}-2`]) {
     const place = at.toLowerCase()
     const id = await app.upload(document(place, word), { query: `?label=${word}`, headers })

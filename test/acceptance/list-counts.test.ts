@@ -10,6 +10,8 @@ import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
 import type { Person } from './console-people.ts'
+import { makeLink } from './link-app.ts'
+import { createSubmitLink, submitFile } from './submission-app.ts'
 import { capsule, iri, organization } from './projected.ts'
 
 interface Listed {
@@ -32,6 +34,7 @@ let firstVersion: string
 /** The last of five, each of which replaces the one before. */
 let capsuleId: string | undefined
 let webhookId = ''
+let token = ''
 beforeAll(async () => {
   app = await startCapsuleApp()
   person = await addPerson(app)
@@ -56,6 +59,8 @@ beforeAll(async () => {
     await make(`library?name=${number}.jsonld`, document)
     await make('views', { name: `View ${number}`, search: 'ns=my-data' })
     await make('namespaces', { namespace: `counted-${number}`, label: 'Namespace' })
+    token = (await makeLink(app, { kind: 'view' })).token
+    await submitFile(app, await createSubmitLink(app), document)
     const url = 'https://example.org/events'
     const webhook = await make('webhooks', { url, events: ['webhook.test'] })
     webhookId ||= webhook.json<{ id: string }>().id
@@ -84,6 +89,7 @@ it.each(lists.map((operation) => [operation.id, operation] as const))('%s', asyn
     .replace('{namespace}', 'my-data')
     .replace('{capsule_id}', capsuleId ?? '')
     .replace('{webhook_id}', webhookId)
+    .replace('{token}', token)
     .replace('{key_id}', app.key.slice(0, 14))
   const caller = path.startsWith('/console') ? person : app
   const hasPages = operation.query !== undefined && 'limit' in operation.query

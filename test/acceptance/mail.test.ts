@@ -18,6 +18,7 @@ import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson, addStranger, callAs, codeOf, password } from './console-people.ts'
 import type { Person } from './console-people.ts'
 import { startMailServer } from './mail-server.ts'
+import { createSubmitLink, submitFile } from './submission-app.ts'
 import { startApp } from './start-app.ts'
 import type { MailServer, ReceivedMail } from './mail-server.ts'
 
@@ -384,6 +385,55 @@ describe('a server that', () => {
     await hurry()
     await mailTo(here.email)
     await mailTo(there.email)
+  })
+})
+
+describe('a file that was sent through a link', () => {
+  const headers = {
+    'x-sender-name': encodeURIComponent('Zoë\nBcc: victim@example.org'),
+    'x-sender-email': 'zoe%40example.org',
+  }
+
+  it('is told to members once an hour, unless they switched it off', async () => {
+    const link = await createSubmitLink(app, { label: 'Autumn' })
+    const told = await addPerson(app, { email: 'told@example.org', role: 'member' })
+    const silent = await addPerson(app, { email: 'silent@example.org' })
+    await silent.call('PATCH /console/api/account', { body: { mails_verdicts: false } })
+    await setLanguage(told, 'fr')
+    const { submission } = await submitFile(app, link, goodCapsule('mailed'), headers)
+    const mail = await mailTo('told@example.org')
+    expect(mail.subject).toBe('Un fichier vous a été envoyé')
+    expect(mail.text).toContain(`https://impact.example.org/console/inbox/${submission.id}`)
+    expect(mail.text.split('\n')[0]).toContain('Zoë Bcc: victim@example.org a envoyé')
+    await submitFile(app, link, goodCapsule('mailed-again'), headers)
+    const { rows } = await app.store.reads.query(
+      `select from delivery where type = 'mail.submission_received' and data ->> 'account_id' = $1`,
+      [told.id],
+    )
+    expect(rows).toHaveLength(1)
+    expect(mailsTo('silent@example.org')).toEqual([])
+  })
+
+  it('is told to its sender when it is decided, with a link to the receipt that no table holds', async () => {
+    const link = await createSubmitLink(app, { label: 'Winter' })
+    const french = { ...headers, 'accept-language': 'fr', 'x-sender-email': 'retour%40example.org' }
+    const returned = await submitFile(app, link, goodCapsule('returned'), french)
+    const taken = await submitFile(app, link, goodCapsule('taken'), headers)
+    const silent = await submitFile(app, link, goodCapsule('silent'), { 'x-sender-name': 'Ann' })
+    const giveBack = (id: string) =>
+      app.call(`POST /submissions/${id}/return`, { body: { message: 'Il manque 2025.\nhttps://x.example' } })
+    await giveBack(silent.submission.id)
+    await giveBack(returned.submission.id)
+    const mail = await mailTo('retour@example.org')
+    expect(mail.subject).toBe('Votre fichier vous est retourné')
+    expect(mail.text).toContain('\n> Il manque 2025.\n> https://x.example\n')
+    const [, token = ''] = /https:\/\/impact\.example\.org\/l\/receipt\/([\w-]{43})$/m.exec(mail.text) ?? []
+    for (const path of [returned.receipt, `/l/receipt/${token}`])
+      expect((await visitor()(`GET ${path}/about`)).json()).toMatchObject({ state: 'returned' })
+    const { rows } = await app.store.reads.query('select *, encode(document, $1) from submission', ['escape'])
+    expect(JSON.stringify(rows)).not.toContain(token)
+    await app.call(`POST /submissions/${taken.submission.id}/accept`)
+    expect((await mailTo('zoe@example.org')).subject).toBe('Your file was taken')
   })
 })
 

@@ -174,6 +174,7 @@ describe.each(operations.map((each) => [each.id, each] as const))('%s', (_id, op
     const ofKey = [{ ApiKey: [] }, { Bearer: [] }, { Basic: [] }]
     const expected = {
       public: [],
+      link: [],
       'own-key': ofKey,
       key: ofKey,
       tenant: ofKey,
@@ -194,7 +195,7 @@ describe.each(operations.map((each) => [each.id, each] as const))('%s', (_id, op
     for (const code of operation.problems)
       expect(responses[problems[code].status]?.description).toContain(`\`${code}\``)
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '500', '503']))
-    expect('401' in responses).toBe(operation.access !== 'public')
+    expect('401' in responses).toBe(operation.access !== 'public' && operation.access !== 'link')
     expect('413' in responses).toBe('body' in operation)
     for (const response of Object.values(responses)) expect(response.headers).toHaveProperty('X-Request-Id')
   })
@@ -210,7 +211,8 @@ describe.each(operations.map((each) => [each.id, each] as const))('%s', (_id, op
       // A workbook is no text: its example is a file of the service.
       expect(content).toHaveProperty(type === workbookType ? 'examples' : 'example')
     }
-    if (operation.body?.as === 'capsule') expect(requestBody?.content).toHaveProperty([workbookType])
+    if ('body' in operation && operation.body.as === 'capsule')
+      expect(requestBody?.content).toHaveProperty([workbookType])
   })
 })
 

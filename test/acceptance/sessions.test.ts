@@ -11,6 +11,8 @@ import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson, addStranger, callAs, codeOf, cookieName, origin } from './console-people.ts'
 import type { Person } from './console-people.ts'
 import { writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
+import { makeLink } from './link-app.ts'
+import { createSubmitLink, submitFile } from './submission-app.ts'
 
 let app: CapsuleApp
 let member: Person
@@ -39,13 +41,15 @@ beforeAll(async () => {
     'indicator-groups': 'fed',
     capsules: capsule,
     webhooks: webhook.id,
+    links: (await makeLink(app)).id,
+    submissions: (await submitFile(app, await createSubmitLink(app), goodCapsule())).submission.id,
   }
   version = String((await app.call('GET /orgs')).headers['x-namespace-version'])
 })
 afterAll(async () => await app.close())
 
 const guarded: readonly Operation[] = operations.filter(
-  ({ access }) => access !== 'public' && access !== 'own-key',
+  ({ access }) => access !== 'public' && access !== 'link' && access !== 'own-key',
 )
 const reads = guarded.filter(({ method }) => method === 'GET')
 const writes = guarded.filter(({ method }) => method !== 'GET')

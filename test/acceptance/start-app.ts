@@ -87,6 +87,8 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
     ...readConfig({}),
     baseUrl: 'https://impact.example.org',
     secretsKey: Buffer.alloc(32, 7),
+    // All tests come from one address, and the tests of a process share their database.
+    linkUnknownRateLimit: 1_000_000,
     ...options.config,
   }
   const readThreads = openReadThreads(silentLog, database.connection, options.readThreads)

@@ -13,6 +13,8 @@ export interface PlaygroundData {
   readonly group: string
   /** The id of a webhook. */
   readonly webhook: string
+  /** The id of a file that was sent through a link. */
+  readonly submission: string
   /** Of the namespace. */
   readonly version: string
   /** One of each kind, all from the sample. */
@@ -58,9 +60,23 @@ export async function createPlaygroundData(opened: OpenConsole, namespace: strin
     body: JSON.stringify({ url: 'http://127.0.0.1:9/', events: ['webhook.test'] }),
   })
   if (!told.ok) throw new Error(await told.text())
+  const made = await fetch(`${opened.url}/links`, {
+    method: 'POST',
+    headers: { 'x-api-key': key },
+    body: JSON.stringify({ kind: 'submit', namespace, label: 'Reports' }),
+  })
+  const { url } = (await made.json()) as { url: string }
+  await fetch(`${opened.url}${new URL(url).pathname}/submissions`, {
+    method: 'POST',
+    headers: { 'x-sender-name': 'Ann' },
+    body: sampleText,
+  })
+  const sent = await requestWithKey(opened, { namespace, key }, '/submissions')
+  const { data: submissions } = (await sent.json()) as { data: { id: string }[] }
   return {
     namespace,
     key,
+    submission: submissions[0]?.id ?? '',
     capsuleId,
     group: 'homes',
     webhook: ((await told.json()) as { id: string }).id,

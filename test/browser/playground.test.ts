@@ -42,6 +42,7 @@ describeConsole('the Playground', (opened) => {
       if (name === 'capsule_id') return [name, data.capsuleId]
       if (name === 'slug') return [name, data.group]
       if (name === 'webhook_id') return [name, data.webhook]
+      if (name === 'submission_id') return [name, data.submission]
       return [name, data.ids[example?.slice(0, 3) as keyof PlaygroundData['ids']]]
     })
     if ('since' in query) values.push(['since', data.version])

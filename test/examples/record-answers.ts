@@ -37,7 +37,9 @@ export async function recordAnswers(send: Send): Promise<Recorded> {
   await recordCapsules(recorder, send)
   await recordReads(recorder)
   await recordEntities(recorder)
+  await recordLinks(recorder)
   await recordWebhooks(recorder)
+  await recordSubmissions(recorder, send)
   await recordSystem(recorder)
   const order = declared.flatMap(({ id, success }) => Object.keys(success).map((status) => `${id} ${status}`))
   return Object.fromEntries(
@@ -175,6 +177,30 @@ async function recordEntities({ record }: Recorder): Promise<void> {
   await record('deleteOrganization', `DELETE /orgs/${org}`)
 }
 
+async function recordLinks({ record }: Recorder): Promise<void> {
+  const body = {
+    kind: 'view',
+    namespace: 'food-security',
+    label: 'Meals for the board',
+    filters: { theme: ['https://metadata.un.org/sdg/2'] },
+  }
+  const link = await record('createLink', 'POST /links', { body })
+  const at = `/links/${idIn(link)}`
+  const opened = new URL((link as { url: string }).url).pathname
+  await record('changeLink', `PATCH ${at}`, { body: { label: 'Meals for the whole board' } })
+  await record('getLink', `GET ${at}`)
+  await record('listLinks', 'GET /links')
+  await record('openLink', `GET ${opened}`)
+  await record('getLinkAbout', `GET ${opened}/about`)
+  await record('getLinkRowsJson', `GET ${opened}/rows.json?limit=1`)
+  await record('getLinkRowsCsv', `GET ${opened}/rows.csv`)
+  await record('getLinkRowsNdjson', `GET ${opened}/rows.ndjson`)
+  await record('getLinkView', `GET ${opened}/view`)
+  await record('getLinkOrganizations', `GET ${opened}/organizations`)
+  await record('rotateLink', `POST ${at}/rotate`)
+  await record('revokeLink', `DELETE ${at}`)
+}
+
 /** Nothing is sent: the examples show what waits to be. */
 async function recordWebhooks({ record }: Recorder): Promise<void> {
   const body = {
@@ -192,6 +218,41 @@ async function recordWebhooks({ record }: Recorder): Promise<void> {
   await record('listDeliveries', `GET ${at}/deliveries`)
   await record('rotateWebhook', `POST ${at}/rotate`)
   await record('deleteWebhook', `DELETE ${at}`)
+}
+
+async function recordSubmissions({ record }: Recorder, send: Send): Promise<void> {
+  const link = await send('POST /links', {
+    body: { kind: 'submit', namespace: 'food-security', label: 'Reports of 2026' },
+  })
+  const at = new URL((JSON.parse(link.text) as { url: string }).url).pathname
+  const headers = { 'X-Sender-Name': 'Ann%20Lee', 'X-Sender-Email': 'ann%40example.org' }
+  const submit = async (name: string): Promise<string> => {
+    const uri = `https://example.org/organizations/${name}`
+    const body = { '@id': uri, '@type': 'cids:Organization', hasLegalName: name, hasDescription: name }
+    const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
+    const document = { '@context': context, ...body }
+    await record('checkForLink', `POST ${at}/check`, { body: document })
+    const sent = await record('submitDocument', `POST ${at}/submissions?label=${name}.jsonld`, {
+      headers,
+      body: document,
+    })
+    return new URL((sent as { receipt_url: string }).receipt_url).pathname
+  }
+  const newest = async (): Promise<string> => {
+    const { data } = (await record('listSubmissions', 'GET /submissions?limit=1')) as {
+      data: { id: string }[]
+    }
+    return data[0]?.id ?? ''
+  }
+  await submit('harbour')
+  const first = await newest()
+  await record('getSubmission', `GET /submissions/${first}`)
+  await record('acceptSubmission', `POST /submissions/${first}/accept`)
+  const receipt = await submit('lakeside')
+  const message = 'The reports of the second half are missing. Please add them and send the file again.'
+  await record('returnSubmission', `POST /submissions/${await newest()}/return`, { body: { message } })
+  await record('getReceipt', `GET ${receipt}/about`)
+  await record('openReceipt', `GET ${receipt}`)
 }
 
 async function recordSystem({ record }: Recorder): Promise<void> {

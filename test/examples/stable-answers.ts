@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 
 import type { Recorded } from './record-answers.ts'
 
-const entityId = /\b(org|out|ind|rep|cap)_[0-9a-z]{26}\b/g
+const entityId = /\b(org|out|ind|rep|cap|sub)_[0-9a-z]{26}\b/g
 /** Of keys and tenants. */
 const accessId = /\b(igk|ten)_[0-9A-Za-z]{10,16}\b/g
 /** Of requests, and of events on the record. */
@@ -15,6 +15,10 @@ const webhookId = /\bwhk_[0-9A-Za-z]{16}\b/g
 const deliveryId = /\bdlv_\d+\b/g
 const messageId = /\bmsg_[0-9a-f]{32}\b/g
 const webhookSecret = /\bwhsec_[0-9A-Za-z+/]{43}=/g
+const receiptToken = /\breceipt\/[\w-]{43}/g
+/** Of links, and their secret part. */
+const linkId = /\blnk_[0-9A-Za-z]{16}\b/g
+const linkToken = /\bigl_[0-9A-Za-z]{28}\b/g
 const userAgent = /\bimpact-graph\/[\d.]+/g
 const address = /\b127\.0\.0\.1\b/g
 const time = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
@@ -41,6 +45,9 @@ export function stableAnswers(recorded: Recorded): Recorded {
       .replaceAll(deliveryId, 'dlv_1')
       .replaceAll(messageId, `msg_${letters('msg', 32)}`)
       .replaceAll(webhookSecret, `whsec_${letters('whsec', 43)}=`)
+      .replaceAll(receiptToken, `receipt/${letters('receipt', 43)}`)
+      .replaceAll(linkId, `lnk_${letters('lnk', 16)}`)
+      .replaceAll(linkToken, `igl_${letters('igl', 28)}`)
       .replaceAll(userAgent, 'impact-graph/1.0.0')
       .replaceAll(address, '192.0.2.1')
       .replaceAll(time, recordedAt)

@@ -1,4 +1,5 @@
-// The sources of a briefing: the accepted files that describe its organizations, or the open saved capsules.
+// The sources of a briefing: the accepted files that describe its organizations, or the open saved capsules. A link does not
+// name its files.
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
@@ -31,7 +32,9 @@ export function BriefingSources({ explorer, subject, groups }: SourcesProps): Re
   return (
     <section className="briefing-sources">
       <h3>{words.sources}</h3>
-      {namespace === null ? (
+      {explorer.source.kind === 'link' ? (
+        <p className="muted">{words.linkLead}</p>
+      ) : namespace === null ? (
         <Saved explorer={explorer} />
       ) : (
         <Capsules namespace={namespace} organizations={organizations} />

@@ -65,7 +65,9 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
         <Button variant="primary" icon="print" onPress={() => window.print()}>
           {words.print}
         </Button>
-        <Button onPress={() => explorer.setFilters({ org: null, funds: [] })}>{words.another}</Button>
+        {subjectOf(explorer.chosen) !== null && (
+          <Button onPress={() => explorer.setFilters({ org: null, funds: [] })}>{words.another}</Button>
+        )}
         <ChosenFilters explorer={explorer} isCounting />
       </div>
       <article className="briefing" aria-label={name}>

@@ -33,6 +33,7 @@ export const briefing = words(
       `More than ${n} organizations: all accepted files of this namespace, whether they describe them or others.`,
     fromPrograms: 'Programs have sent data about them too.',
     savedLead: 'Read from these saved capsules.',
+    linkLead: 'Reported by the organizations, and checked when their files were accepted.',
     accepted: (label: string, day: string) => `${label}, accepted ${day}`,
     moreSources: (n: string) => `and ${n} more files`,
     rules:
@@ -70,6 +71,7 @@ export const briefing = words(
       `Plus de ${n} organismes : tous les fichiers acceptés de cet espace, qu’ils les décrivent ou qu’ils en décrivent d’autres.`,
     fromPrograms: 'Des programmes ont aussi envoyé des données à leur sujet.',
     savedLead: 'Lu dans ces capsules enregistrées.',
+    linkLead: 'Déclaré par les organismes, et vérifié à l’acceptation de leurs fichiers.',
     accepted: (label, day) => `${label}, accepté le ${day}`,
     moreSources: (n) => `et ${n} fichiers de plus`,
     rules:

@@ -35,7 +35,7 @@ interface FundsProps {
 function Funds({ explorer, groups, counts }: FundsProps): ReactElement {
   const words = charts.use()
   const texts = useTexts()
-  const { filters, setFilters } = explorer
+  const { chosen, setFilters } = explorer
   const bars = useMemo(() => {
     const counted = {
       counts: counts.funds.map(({ fund, organizations }) => ({
@@ -45,11 +45,11 @@ function Funds({ explorer, groups, counts }: FundsProps): ReactElement {
       })),
       none: { label: words.funds.none, count: counts.unfunded },
       amount: words.value.organizations,
-      chosen: filters.funds,
+      chosen: chosen.funds,
       onChoose: (funds: readonly string[]) => setFilters({ funds }),
     }
     return barsOf(counted, words, texts)
-  }, [counts, filters, setFilters, words, texts])
+  }, [counts, chosen, setFilters, words, texts])
   const columns = useMemo(() => [words.columns.fund, words.columns.organizations] as const, [words])
   const fileColumns = useMemo(
     () =>

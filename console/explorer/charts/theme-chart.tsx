@@ -17,18 +17,18 @@ export function ThemeChart({ explorer, groups }: { explorer: Explorer; groups: G
   const words = charts.use()
   const explorerWords = own.use()
   const texts = useTexts()
-  const { filters, setFilters, themeLabel } = explorer
+  const { chosen, setFilters, themeLabel } = explorer
   const counts = useMemo(() => themeCounts(groups.rows), [groups])
   const bars = useMemo(() => {
     const counted = {
       counts: counts.themes.map(({ theme, count }) => ({ id: theme, label: themeLabel(theme), count })),
       none: { label: words.themes.none, count: counts.unthemed },
       amount: words.value.reports,
-      chosen: filters.themes,
+      chosen: chosen.themes,
       onChoose: (themes: readonly string[]) => setFilters({ themes }),
     }
     return barsOf(counted, words, texts)
-  }, [counts, filters, setFilters, themeLabel, words, texts])
+  }, [counts, chosen, setFilters, themeLabel, words, texts])
   const columns = useMemo(() => [words.columns.theme, words.columns.reports] as const, [words])
   const fileColumns = useMemo(
     () =>

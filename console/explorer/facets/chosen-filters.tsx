@@ -1,4 +1,4 @@
-// The active filters; pressing one removes it. Where reports are counted, it can be chosen which of the period count.
+// The chosen filters; pressing one removes it. Where reports are counted, it can be chosen which of the period count.
 import type { ReactElement } from 'react'
 
 import { Button } from '../../shared/parts/button.tsx'
@@ -28,10 +28,12 @@ interface ChosenFiltersProps {
 
 export function ChosenFilters({ explorer, isCounting = false }: ChosenFiltersProps): ReactElement | null {
   const words = own.use().filters
-  const { filters, setFilters, themeLabel, counted } = explorer
-  const period = usePeriodName(explorer)
+  const { chosen: filters, setFilters, themeLabel, counted } = explorer
+  const period = usePeriodName(explorer, filters)
+  const isDated = explorer.filters.from !== null || explorer.filters.to !== null
   const { data } = useFacets(explorer)
-  if (filterCount(filters) === 0) return null
+  const count = filterCount(filters)
+  if (count === 0 && !(isCounting && isDated)) return null
   const take = (without: Partial<Filters>) => {
     setFilters(without)
     // The pressed button disappears; the focus moves to the next filter, or to the rows.
@@ -71,22 +73,24 @@ export function ChosenFilters({ explorer, isCounting = false }: ChosenFiltersPro
             </li>
           ),
       )}
-      {isCounting && period !== null && (
+      {isCounting && isDated && (
         <li>
           <Select
             label={words.counted}
-            isLabelHidden
+            isLabelHidden={period !== null}
             value={counted}
             options={periodChoices.map((each) => ({ value: each, label: words.countedBy[each] }))}
             onChange={explorer.setCounted}
           />
         </li>
       )}
-      <li>
-        <Button size="small" variant="quiet" onPress={() => take(noFilters)}>
-          {words.clear}
-        </Button>
-      </li>
+      {count > 0 && (
+        <li>
+          <Button size="small" variant="quiet" onPress={() => take(noFilters)}>
+            {words.clear}
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -7,6 +7,7 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import type { Explorer, FacetOption } from '../model.ts'
 import { explorer as own } from '../words.ts'
+import { offeredValues } from '../locked-filters.ts'
 import { FacetList } from './facet-list.tsx'
 import { PeriodFacet } from './period-facet.tsx'
 import { useFacets } from './use-facets.ts'
@@ -17,67 +18,88 @@ const toggled = (chosen: readonly string[], value: string): string[] =>
 export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement {
   const words = own.use().filters
   const { number } = useFormat()
-  const { filters, setFilters, themeLabel } = explorer
+  const { chosen: filters, locked, setFilters, themeLabel } = explorer
   const { data, error, refetch } = useFacets(explorer)
   const themeOf = useCallback(({ value }: FacetOption) => themeLabel(value), [themeLabel])
   if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading lines={8} />
   // Explains why fewer organizations are listed than exist.
   const unreported = data.unreported ? words.unreported(data.unreported, number(data.unreported)) : undefined
-  const single = (name: 'org' | 'outcome' | 'indicator', options: readonly FacetOption[]) => (
-    <FacetList
-      key={name}
-      title={words[name]}
-      options={options}
-      chosen={listOf(filters[name])}
-      labelOf={nameOf}
-      onToggle={(value) => setFilters({ [name]: filters[name] === value ? null : value })}
-      note={
-        name === 'org'
-          ? unreported
-          : data.isPartial || data.chosenOnly?.includes(name)
-            ? words.tooMany
-            : undefined
-      }
-      isOpen={name === 'org'}
-    />
-  )
+  /** What a link leaves to choose from; a facet with a single locked value is none. */
+  const offered = <O extends FacetOption>(
+    name: Parameters<typeof offeredValues>[1],
+    options: readonly O[],
+  ): readonly O[] | null => {
+    const values = offeredValues(locked, name)
+    if (values === undefined) return options
+    return values.length < 2 ? null : options.filter(({ value }) => values.includes(value))
+  }
+  const [themes, funds] = [offered('theme', data.themes), offered('fund', data.funds)]
+  const single = (name: 'org' | 'outcome' | 'indicator', all: readonly FacetOption[]) => {
+    const options = offered(name, all)
+    return (
+      options && (
+        <FacetList
+          key={name}
+          title={words[name]}
+          options={options}
+          chosen={listOf(filters[name])}
+          labelOf={nameOf}
+          onToggle={(value) => setFilters({ [name]: filters[name] === value ? null : value })}
+          note={
+            name === 'org'
+              ? unreported
+              : data.isPartial || data.chosenOnly?.includes(name)
+                ? words.tooMany
+                : undefined
+          }
+          isOpen={name === 'org'}
+        />
+      )
+    )
+  }
   return (
     <>
       <PeriodFacet explorer={explorer} />
-      <FacetList
-        title={words.themes}
-        options={data.themes}
-        chosen={filters.themes}
-        labelOf={themeOf}
-        onToggle={(value) => setFilters({ themes: toggled(filters.themes, value) })}
-        note={data.unthemed > 0 ? words.unthemed(number(data.unthemed)) : undefined}
-        isOpen
-      />
-      <FacetList
-        title={words.funds}
-        options={data.funds}
-        chosen={filters.funds}
-        labelOf={valueOf}
-        onToggle={(value) => setFilters({ funds: toggled(filters.funds, value) })}
-        isOpen
-      />
+      {themes && (
+        <FacetList
+          title={words.themes}
+          options={themes}
+          chosen={filters.themes}
+          labelOf={themeOf}
+          onToggle={(value) => setFilters({ themes: toggled(filters.themes, value) })}
+          note={data.unthemed > 0 ? words.unthemed(number(data.unthemed)) : undefined}
+          isOpen
+        />
+      )}
+      {funds && (
+        <FacetList
+          title={words.funds}
+          options={funds}
+          chosen={filters.funds}
+          labelOf={valueOf}
+          onToggle={(value) => setFilters({ funds: toggled(filters.funds, value) })}
+          isOpen
+        />
+      )}
       {single('org', data.organizations)}
       {single('outcome', data.outcomes)}
       {single('indicator', data.indicators)}
-      <FacetList
-        title={words.kind}
-        options={[
-          { value: 'numeric', name: words.numeric, count: data.numeric },
-          { value: 'qualitative', name: words.qualitative, count: data.qualitative },
-        ]}
-        chosen={listOf(filters.kind)}
-        labelOf={nameOf}
-        onToggle={(value) =>
-          setFilters({ kind: filters.kind === value ? null : (value as 'numeric' | 'qualitative') })
-        }
-        isOpen
-      />
+      {locked?.query.kind === undefined && (
+        <FacetList
+          title={words.kind}
+          options={[
+            { value: 'numeric', name: words.numeric, count: data.numeric },
+            { value: 'qualitative', name: words.qualitative, count: data.qualitative },
+          ]}
+          chosen={listOf(filters.kind)}
+          labelOf={nameOf}
+          onToggle={(value) =>
+            setFilters({ kind: filters.kind === value ? null : (value as 'numeric' | 'qualitative') })
+          }
+          isOpen
+        />
+      )}
     </>
   )
 }

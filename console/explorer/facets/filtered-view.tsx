@@ -22,8 +22,8 @@ export function FilteredView({ explorer, children }: FilteredViewProps): ReactEl
   const { number } = useFormat()
   const [isShown, setShown] = useState(false)
   const main = useRef<HTMLDivElement>(null)
-  const { filters, node } = explorer
-  const count = filterCount(filters)
+  const { chosen, node } = explorer
+  const count = filterCount(chosen)
   const before = useRef(count)
   useEffect(() => {
     // The button of the removed filter had the focus.
@@ -66,7 +66,7 @@ export function FilteredView({ explorer, children }: FilteredViewProps): ReactEl
 /** Shown when no row matches. */
 export function NoRows({ explorer }: { explorer: Explorer }): ReactElement {
   const words = own.use()
-  const isFiltered = filterCount(explorer.filters) > 0
+  const isFiltered = filterCount(explorer.chosen) > 0
   return (
     <div className="explorer-none">
       <p>{isFiltered ? words.table.none : words.table.noReports}</p>

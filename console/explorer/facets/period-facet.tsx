@@ -16,7 +16,7 @@ import { useLanguage } from '../../shared/words/language.ts'
 import { useFacets } from './use-facets.ts'
 
 export function PeriodFacet({ explorer }: { explorer: Explorer }): ReactElement {
-  const { filters, setFilters: onChange, fiscalYearStart, setFiscalYearStart } = explorer
+  const { chosen: filters, locked, setFilters: onChange, fiscalYearStart, setFiscalYearStart } = explorer
   const words = own.use().filters
   const locale = locales[useLanguage()]
   const id = useId()
@@ -27,6 +27,8 @@ export function PeriodFacet({ explorer }: { explorer: Explorer }): ReactElement 
       <span>{words[name]}</span>
       <input
         type="date"
+        min={locked?.query['period[from]']}
+        max={locked?.query['period[to]']}
         // While typing, a date is incomplete; the field keeps it locally until then.
         key={filters[name] === null ? 'empty' : hasYears ? filters[name] : 'range'}
         defaultValue={filters[name] ?? ''}
@@ -73,7 +75,7 @@ const monthNames = (locale: string): string[] => {
 function Years({ explorer }: { explorer: Explorer }): ReactElement | null {
   const words = own.use().filters
   const { number } = useFormat()
-  const { filters, setFilters, fiscalYearStart: firstMonth } = explorer
+  const { chosen: filters, setFilters, fiscalYearStart: firstMonth } = explorer
   const years = useYears(explorer)
   const list = useRef<HTMLUListElement>(null)
   // The latest years are wanted most often.

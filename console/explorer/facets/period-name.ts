@@ -6,7 +6,10 @@ import { explorer as own } from '../words.ts'
 import { chosenYear } from '../years.ts'
 
 /** Null without a filter by period. */
-export function usePeriodName({ filters, fiscalYearStart }: Explorer): string | null {
+export function usePeriodName(
+  { filters: all, fiscalYearStart }: Explorer,
+  filters: Explorer['filters'] = all,
+): string | null {
   const words = own.use().filters
   const texts = useTexts()
   const { from, to } = filters

@@ -35,7 +35,7 @@ export function NodeCentre({ explorer, id }: NodeCentreProps): ReactElement {
   const { data, error, refetch } = useQuery({
     queryKey: [...source.key, 'neighbours', id],
     queryFn: ({ signal }) => source.neighbours(id, signal),
-    staleTime: source.kind === 'saved' ? Infinity : 30_000,
+    staleTime: source.kind === 'namespace' ? 30_000 : Infinity,
     retry: false,
   })
   const title = data ? titleOf(data) : id

@@ -26,7 +26,7 @@ const useNode = ({ source }: Explorer, id: string) =>
   useQuery({
     queryKey: [...source.key, 'node', id],
     queryFn: ({ signal }) => source.node(id, signal),
-    staleTime: source.kind === 'saved' ? Infinity : 30_000,
+    staleTime: source.kind === 'namespace' ? 30_000 : Infinity,
   })
 
 /** The row of the report, among those that were read for the view; undefined for other nodes. */
@@ -72,13 +72,13 @@ export function NodePanel({ explorer, id }: NodePanelProps): ReactElement {
         <Loading lines={6} />
       ) : data === null ? (
         <p>{words.missing}</p>
-      ) : row ? (
+      ) : !row ? (
+        <NodeBody explorer={explorer} node={data} />
+      ) : explorer.source.kind === 'link' ? null : (
         <details className="sheet-written">
           <summary>{words.asWritten}</summary>
           <NodeBody explorer={explorer} node={data} />
         </details>
-      ) : (
-        <NodeBody explorer={explorer} node={data} />
       )}
     </section>
   )
@@ -91,24 +91,28 @@ function NodeBody({ explorer, node }: { explorer: Explorer; node: NodeView }): R
   const { number } = useFormat()
   const classLabel = useClassLabel()
   const propertyLabel = usePropertyLabel()
+  // A link has no statements, and no view of neighbours.
+  const isRowsAlone = explorer.source.kind === 'link'
   return (
     <>
       <NodeHead
         node={node}
         namespace={explorer.source.namespace}
         actions={
-          <ButtonLink
-            to="/explorer"
-            search={(before) => ({ ...before, view: 'neighbours', node: node.id })}
-            size="small"
-            icon="link"
-          >
-            {words.neighbours}
-          </ButtonLink>
+          isRowsAlone ? undefined : (
+            <ButtonLink
+              to="/explorer"
+              search={(before) => ({ ...before, view: 'neighbours', node: node.id })}
+              size="small"
+              icon="link"
+            >
+              {words.neighbours}
+            </ButtonLink>
+          )
         }
       />
-      <h3>{words.properties}</h3>
-      {node.properties.length === 0 && (
+      {!isRowsAlone && <h3>{words.properties}</h3>}
+      {!isRowsAlone && node.properties.length === 0 && (
         <p className="muted">{explorer.source.kind === 'saved' ? words.onlyMentioned : words.noProperties}</p>
       )}
       <NodeProperties

@@ -20,7 +20,7 @@ export function NodeTarget({
   const { data } = useQuery({
     queryKey: [...source.key, 'report', id],
     queryFn: ({ signal }) => source.report(id, signal),
-    staleTime: source.kind === 'saved' ? Infinity : 30_000,
+    staleTime: source.kind === 'namespace' ? 30_000 : Infinity,
     // The panel has everything else; a failure says nothing about it.
     retry: false,
   })

@@ -47,7 +47,7 @@ function Rows({ explorer }: { explorer: Explorer }): ReactElement {
     retry: false,
   })
   const sort = readSort(sortText)
-  const available = useMemo(() => columnsOf(source.kind === 'saved', data), [source, data])
+  const available = useMemo(() => columnsOf(source.kind !== 'namespace', data), [source, data])
   const isNarrow = useNarrow()
   const columns =
     columnText === undefined && isNarrow ? narrowIn(available) : readColumns(columnText, available)

@@ -51,8 +51,7 @@ export function CurrentBar({ state, texts, hintId }: CurrentBarProps): ReactElem
       )}
       {isIndicator && node.reportCount > 0 && (
         <Link
-          to="/explorer"
-          from="/explorer"
+          to="."
           search={(before) => ({
             ...before,
             view: 'table',

@@ -23,7 +23,7 @@ interface HiddenNotesProps {
 export function HiddenNotes({ explorer, hidden, whole, state }: HiddenNotesProps): ReactElement {
   const words = theory.use()
   const { number } = useFormat()
-  const { filters, setFilters } = explorer
+  const { filters, chosen, setFilters } = explorer
   const kinds = (['outcomes', 'indicators', 'reports'] as const).filter((kind) => hidden[kind] > 0)
   const counts = kinds.map((kind) => words.count[kind](hidden[kind], number(hidden[kind])))
   const last = counts.pop()
@@ -50,7 +50,7 @@ export function HiddenNotes({ explorer, hidden, whole, state }: HiddenNotesProps
           </p>
         </Note>
       )}
-      {filters.funds.length > 0 && <p className="muted">{words.fundNote}</p>}
+      {chosen.funds.length > 0 && <p className="muted">{words.fundNote}</p>}
       {isLarge(whole) && foldedAtTop > 0 && state.root === whole && (
         <Note>{words.large(number(whole.indicators), number(foldedAtTop))}</Note>
       )}

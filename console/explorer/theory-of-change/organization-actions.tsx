@@ -14,7 +14,7 @@ import { OrganizationList } from './organization-list.tsx'
 import { theory } from './words.ts'
 
 /** The organization filter is handled separately. */
-export const otherFilters = ({ filters }: Explorer): number => filterCount({ ...filters, org: null })
+export const otherFilters = ({ chosen }: Explorer): number => filterCount({ ...chosen, org: null })
 
 interface FiltersButtonProps {
   readonly explorer: Explorer

@@ -26,14 +26,14 @@ export function OrganizationChoice({
 }: OrganizationChoiceProps): ReactElement {
   const words = theory.use().pick
   const change = useChangeSearch()
-  const { filters, theoryOrg } = explorer
+  const { chosen, theoryOrg } = explorer
   return (
     <div className="theory-pick">
       {theoryOrg !== null && <Note tone="warn">{words.gone}</Note>}
       <Card title={words.title}>
         <p className="muted">{words.lead}</p>
         <ChosenFilters explorer={explorer} />
-        {filterCount(filters) > 0 && <p className="muted">{words.filtered}</p>}
+        {filterCount(chosen) > 0 && <p className="muted">{words.filtered}</p>}
         <OrganizationList
           explorer={explorer}
           organizations={organizations}
@@ -53,7 +53,7 @@ function ReportsWithoutOrganization({ explorer }: { explorer: Explorer }): React
   const words = theory.use().pick
   const { number } = useFormat()
   const { data } = useFacets(explorer)
-  if (!data || data.isPartial || filterCount(explorer.filters) > 0) return null
+  if (!data || data.isPartial || filterCount(explorer.chosen) > 0) return null
   const belonging = data.organizations.reduce((sum, { count }) => sum + (count ?? 0), 0)
   const orphans = data.numeric + data.qualitative - belonging
   return orphans > 0 ? <p className="muted">{words.orphans(orphans, number(orphans))}</p> : null

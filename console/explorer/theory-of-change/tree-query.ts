@@ -10,5 +10,5 @@ export const treeQuery = (source: ExplorerSource, organization: string | null) =
     enabled: organization !== null,
     // Structural sharing would compare thousands of reports.
     structuralSharing: false,
-    staleTime: source.kind === 'saved' ? Infinity : 30_000,
+    staleTime: source.kind === 'namespace' ? 30_000 : Infinity,
   })

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 import { ApiProblem } from '../../../src/client/api-problem.ts'
-import { capsuleMaxBytes } from '../../shared/api/capsule-limit.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { startFileDraft } from '../mending/file-draft.ts'
 import { mending } from '../mending/words.ts'
@@ -19,11 +18,7 @@ import { useProblemWords } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { localeOf, useLanguage } from '../../shared/words/language.ts'
 import type { CapsuleSummary, PendingCapsule } from './capsule-queries.ts'
-import type { FileFault } from './check-file.ts'
-import { jsonReason } from './json-reasons.ts'
-import { workbookWords as englishWorkbookWords } from '../../../src/core/spreadsheet/wording/en.ts'
-import { workbookWords as frenchWorkbookWords } from '../../../src/core/spreadsheet/wording/fr.ts'
-import { describeWorkbookFault } from '../../../src/core/spreadsheet/wording/words.ts'
+import { FaultWords } from './fault-words.tsx'
 import { forget, retry, setReplaced, start } from './uploads.ts'
 import type { Upload } from './uploads.ts'
 import { useStageWords } from './use-pending.ts'
@@ -226,21 +221,6 @@ export function useVerdictWords(): (capsule: CapsuleSummary) => string {
       ? words.acceptedWarned(number(warnings), warnings)
       : words.accepted(number(statements), statements)
   }
-}
-
-export function FaultWords({ file, fault }: { file: File; fault: FileFault }): string {
-  const words = own.use().upload
-  const { number, size } = useFormat()
-  const language = useLanguage()
-  if (fault.kind === 'unreadable') return words.unreadable
-  if (fault.kind === 'too-large')
-    return `${words.tooLarge(number(file.size), size(capsuleMaxBytes), number(capsuleMaxBytes))} ${words.nothingSent}`
-  if (fault.kind === 'workbook') {
-    const workbookWords = language === 'fr' ? frenchWorkbookWords : englishWorkbookWords
-    return `${describeWorkbookFault(fault.fault, workbookWords)} ${words.nothingSent}`
-  }
-  const { line, column, reason } = fault
-  return `${words.notJson(number(line), number(column), jsonReason(reason, language))} ${words.nothingSent}`
 }
 
 /** The service applies the same checks; if it finds more, its message says where. */

@@ -3,8 +3,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { consoleApi } from '../../shared/api/clients.ts'
-import { callOnce } from '../../shared/workers/call-worker.ts'
-import type { Checked, ValidateFunctions } from './validate-worker.ts'
+import { checkHere } from './check-here.ts'
+import type { Checked } from './validate-worker.ts'
 
 export interface LocalCheck {
   /** Null when the checks could not run here. */
@@ -18,7 +18,7 @@ export const localCheckQuery = (id: string) =>
     queryKey: ['library', id, 'check'],
     queryFn: async ({ signal }): Promise<LocalCheck> => {
       const file = await readSaved(id, signal)
-      const [checked, text] = await Promise.all([runChecks(file, signal), file.text()])
+      const [checked, text] = await Promise.all([checkHere(file, signal), file.text()])
       return { reports: checked?.reports ?? null, text }
     },
     staleTime: Infinity,
@@ -42,7 +42,7 @@ export const verdictQuery = (id: string) =>
 
 async function verdictOn(id: string, signal: AbortSignal): Promise<SavedVerdict | null> {
   signal.throwIfAborted()
-  const checked = await runChecks(await readSaved(id, signal), signal)
+  const checked = await checkHere(await readSaved(id, signal), signal)
   if (!checked) return null
   const { verdict: kind, reports } = checked
   return { kind, violations: reports.en.violation_count, warnings: reports.en.warning_count }
@@ -68,14 +68,4 @@ async function runWaiting(): Promise<void> {
 export async function readSaved(id: string, signal: AbortSignal): Promise<Blob> {
   const response = await consoleApi.downloadSaved({ saved_id: id }, { signal })
   return await response.blob()
-}
-
-async function runChecks(file: Blob, signal: AbortSignal): Promise<Checked | null> {
-  const worker = new Worker(new URL('./validate-worker.ts', import.meta.url), { type: 'module' })
-  try {
-    return await callOnce<ValidateFunctions, 'check'>(worker, 'check', [file], signal)
-  } catch {
-    signal.throwIfAborted()
-    return null
-  }
 }

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
 import { ApiProblem } from '../../../src/client/api-problem.ts'
+import { useSignedIn } from '../../shared/api/session.ts'
 import type { ConsoleNamespace } from '../../shared/api/session.ts'
 import { ApiButton } from '../../shared/parts/api-button.tsx'
 import { ButtonLink } from '../../shared/parts/button.tsx'
@@ -81,6 +82,11 @@ function Actions({ slug }: { slug: string }): ReactElement {
       <ButtonLink to="/namespaces/$namespace/groups" params={{ namespace: slug }}>
         {words.toGroups}
       </ButtonLink>
+      {useSignedIn().has_links && (
+        <ButtonLink to="/namespaces/$namespace/links" params={{ namespace: slug }} icon="link">
+          {words.toLinks}
+        </ButtonLink>
+      )}
       <ButtonLink
         to="/namespaces/$namespace/capsules"
         params={{ namespace: slug }}

@@ -36,6 +36,7 @@ function usePlaces(): Command[] {
   const { sections } = settings.use()
   const navigate = useNavigate()
   const namespace = useCurrentNamespace()
+  const { has_links: hasLinks } = useSignedIn()
   const place = (
     id: string,
     icon: Command['icon'],
@@ -53,6 +54,13 @@ function usePlaces(): Command[] {
           place('capsules', 'capsules', words.capsules, () =>
             navigate({ to: '/namespaces/$namespace/capsules', params: { namespace } }),
           ),
+          ...(hasLinks
+            ? [
+                place('links', 'link', words.links, () =>
+                  navigate({ to: '/namespaces/$namespace/links', params: { namespace } }),
+                ),
+              ]
+            : []),
         ]
   return [
     place('overview', 'overview', words.overview, () => navigate({ to: '/' })),
@@ -60,6 +68,7 @@ function usePlaces(): Command[] {
     place('explorer', 'explorer', words.explorer, () =>
       navigate({ to: '/explorer', search: namespace === null ? {} : { ns: namespace } }),
     ),
+    ...(hasLinks ? [place('inbox', 'inbox', words.inbox, () => navigate({ to: '/inbox' }))] : []),
     place('library', 'library', words.library, () => navigate({ to: '/library' })),
     ...ofNamespace,
     place('playground', 'playground', words.playground, () =>

@@ -28,6 +28,7 @@ const kinds: readonly AuditKind[] = [
   'entities',
   'library',
   'groups',
+  'submissions',
   'organization',
 ]
 /** The API's name for actions on the command line. */

@@ -65,6 +65,12 @@ const en = {
     `Changed the indicator group “${subject}”${withDetail('in', detail('namespace'))}`,
   'group.deleted': (subject, detail) =>
     `Deleted the indicator group “${subject}”${withDetail('in', detail('namespace'))}`,
+  'submission.received': (subject, detail) =>
+    `Received the submission ${subject}${withDetail('for', detail('namespace'))}`,
+  'submission.accepted': (subject, detail) =>
+    `Took the submission ${subject}${withDetail('into', detail('namespace'))} as ${detail('capsule_id')}`,
+  'submission.returned': (subject, detail) =>
+    `Returned the submission ${subject}${withDetail('for', detail('namespace'))}`,
   'webhook.created': (subject, detail) => `Created the webhook “${subject}” to ${detail('url')}`,
   'webhook.changed': (subject) => `Changed the webhook “${subject}”`,
   'webhook.rotated': (subject) => `Replaced the secret of the webhook “${subject}”`,
@@ -78,6 +84,11 @@ const en = {
       ? `The webhook “${subject}” was switched off: its address answered that it is gone`
       : `The webhook “${subject}” was switched off after five days with nothing but failures`,
   'webhook.deleted': (subject) => `Deleted the webhook “${subject}”`,
+  'link.created': (subject, detail) =>
+    `Created the link “${subject}”${withDetail('of the kind', detail('kind'))}`,
+  'link.changed': (subject) => `Changed the link “${subject}”`,
+  'link.rotated': (subject) => `Replaced the address of the link “${subject}”`,
+  'link.revoked': (subject) => `Revoked the link “${subject}”`,
 } as const satisfies Acts
 
 const fr = {
@@ -137,6 +148,12 @@ const fr = {
     `A modifié le groupe d’indicateurs « ${subject} »${withDetail('dans', detail('namespace'))}`,
   'group.deleted': (subject, detail) =>
     `A supprimé le groupe d’indicateurs « ${subject} »${withDetail('dans', detail('namespace'))}`,
+  'submission.received': (subject, detail) =>
+    `A reçu le dépôt ${subject}${withDetail('pour', detail('namespace'))}`,
+  'submission.accepted': (subject, detail) =>
+    `A pris le dépôt ${subject}${withDetail('dans', detail('namespace'))} : ${detail('capsule_id')}`,
+  'submission.returned': (subject, detail) =>
+    `A retourné le dépôt ${subject}${withDetail('pour', detail('namespace'))}`,
   'webhook.created': (subject, detail) => `A créé le webhook « ${subject} » vers ${detail('url')}`,
   'webhook.changed': (subject) => `A modifié le webhook « ${subject} »`,
   'webhook.rotated': (subject) => `A remplacé le secret du webhook « ${subject} »`,
@@ -150,6 +167,11 @@ const fr = {
       ? `Le webhook « ${subject} » a été désactivé : son adresse a répondu qu’elle n’existe plus`
       : `Le webhook « ${subject} » a été désactivé après cinq jours sans un seul succès`,
   'webhook.deleted': (subject) => `A supprimé le webhook « ${subject} »`,
+  'link.created': (subject, detail) =>
+    `A créé le lien « ${subject} »${withDetail('de type', detail('kind'))}`,
+  'link.changed': (subject) => `A modifié le lien « ${subject} »`,
+  'link.rotated': (subject) => `A remplacé l’adresse du lien « ${subject} »`,
+  'link.revoked': (subject) => `A révoqué le lien « ${subject} »`,
 } as const satisfies Acts
 
 export const audit = words(
@@ -178,6 +200,8 @@ export const audit = words(
       entities: 'Entities written by programs',
       library: 'Libraries and views',
       groups: 'Indicator groups',
+      submissions: 'Files sent through links',
+      links: 'Links',
       webhooks: 'Webhooks',
       organization: 'Organization',
     } satisfies Record<AuditKind, string>,
@@ -225,6 +249,8 @@ export const audit = words(
       entities: 'Entités écrites par des programmes',
       library: 'Bibliothèques et vues',
       groups: 'Groupes d’indicateurs',
+      submissions: 'Fichiers envoyés par des liens',
+      links: 'Liens',
       webhooks: 'Webhooks',
       organization: 'Organisme',
     },

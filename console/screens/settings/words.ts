@@ -112,7 +112,8 @@ export const settings = words(
       lead: (email: string) =>
         `Mails go to ${email}, in the language that you choose here. Those about your password, and for owners about webhooks that were switched off, always come.`,
       verdicts: 'Mail me when a file that I uploaded is accepted or not',
-      verdictsHint: 'One mail for each file that you upload in the console.',
+      verdictsHint:
+        'One mail for each file that you upload in the console, and at most one an hour when files are sent through a link.',
       switchedOn: 'You get a mail for each file from now on.',
       switchedOff: 'You get no more mails about files.',
     },
@@ -245,7 +246,8 @@ export const settings = words(
       lead: (email) =>
         `Les courriels vont à ${email}, dans la langue que vous choisissez ici. Ceux sur votre mot de passe et, pour les propriétaires, sur les webhooks désactivés viennent toujours.`,
       verdicts: 'M’écrire quand un fichier que j’ai téléversé est accepté ou non',
-      verdictsHint: 'Un courriel pour chaque fichier que vous téléversez dans la console.',
+      verdictsHint:
+        'Un courriel pour chaque fichier que vous téléversez dans la console, et au plus un par heure quand des fichiers sont envoyés par un lien.',
       switchedOn: 'Vous recevrez un courriel pour chaque fichier.',
       switchedOff: 'Vous ne recevrez plus de courriels sur les fichiers.',
     },

@@ -82,7 +82,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }): Re
   )
 }
 
-function Replacing({
+export function Replacing({
   namespace,
   replaces: { capsuleId, name },
   onReplace,
@@ -108,7 +108,7 @@ interface SuggestionProps extends Pick<UploadPreviewProps, 'namespace' | 'onRepl
   readonly suggestion: Suggestion
 }
 
-function SuggestionNote({ namespace, suggestion, onReplace }: SuggestionProps): ReactElement {
+export function SuggestionNote({ namespace, suggestion, onReplace }: SuggestionProps): ReactElement {
   const words = own.use()
   const { number } = useFormat()
   const { capsule_id: capsuleId, of, described, total } = suggestion
@@ -132,7 +132,7 @@ function SuggestionNote({ namespace, suggestion, onReplace }: SuggestionProps): 
   )
 }
 
-function ChangesView({ changes }: { changes: Changes }): ReactElement {
+export function ChangesView({ changes }: { changes: Changes }): ReactElement {
   const words = own.use()
   const { number } = useFormat()
   const phrases = useChangePhrases('would')

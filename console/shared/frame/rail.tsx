@@ -5,9 +5,12 @@ import type { AnchorHTMLAttributes, ReactElement, ReactNode, Ref } from 'react'
 
 import { basePath } from '../api/base-path.ts'
 import { useCurrentNamespace } from '../api/current-namespace.ts'
+import { useSignedIn } from '../api/session.ts'
+import { useWaitingSubmissions } from '../api/waiting-submissions.ts'
 import { IconButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import type { IconName } from '../parts/icon.tsx'
+import { useFormat } from '../words/format.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { Brand } from './brand.tsx'
 import { frame } from './words.ts'
@@ -49,6 +52,7 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
               {words.explorer}
             </RailLink>
           </RailItem>
+          <InboxItem isHere={here === 'inbox'} />
           <RailItem icon="library">
             <RailLink to="/library" isHere={here === 'library'}>
               {words.library}
@@ -108,8 +112,26 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
   )
 }
 
+/** With the number of files that wait for a decision. */
+function InboxItem({ isHere }: { isHere: boolean }): ReactElement | null {
+  const words = frame.use()
+  const { number } = useFormat()
+  const hasLinks = useSignedIn().has_links
+  const waiting = useWaitingSubmissions(hasLinks)
+  if (!hasLinks) return null
+  return (
+    <RailItem icon="inbox">
+      <RailLink to="/inbox" isHere={isHere}>
+        {words.inbox}{' '}
+        {waiting !== undefined && waiting > 0 && <small>{words.waiting(number(waiting))}</small>}
+      </RailLink>
+    </RailItem>
+  )
+}
+
 type RailEntry =
   | 'overview'
+  | 'inbox'
   | 'explorer'
   | 'library'
   | 'namespaces'
@@ -121,6 +143,7 @@ type RailEntry =
 /** The menu entry of a route, by the start of its path: the first match wins. */
 const beginnings: readonly (readonly [string, RailEntry])[] = [
   ['/signed-in/explorer', 'explorer'],
+  ['/signed-in/inbox', 'inbox'],
   ['/signed-in/library', 'library'],
   ['/signed-in/namespaces/$namespace/capsules', 'capsules'],
   ['/signed-in/namespaces/$namespace/mend', 'capsules'],

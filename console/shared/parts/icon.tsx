@@ -5,6 +5,7 @@ const paths = {
   overview: 'M4 13h6V4H4zM14 20h6v-9h-6zM4 20h6v-3H4zM14 7h6V4h-6z',
   explorer: 'M12 3.5 20.5 8 12 12.5 3.5 8zM3.5 12.5 12 17l8.5-4.5M3.5 16.5 12 21l8.5-4.5',
   library: 'M5 4.5h3.5v15H5zM10.5 4.5H14v15h-3.5zM15.6 6.2l3.3-.9 3.6 13.4-3.3.9z',
+  inbox: 'M4 13.5 6.5 5h11L20 13.5v6H4zM4 13.5h5l1 2.5h4l1-2.5h5',
   namespaces: 'M4 6.5h6l2 2.5h8v9.5H4zM4 11h16',
   capsules: 'M7 3.5h7l4 4v13H7zM14 3.5V8h4M10 12.5h5M10 16h5',
   playground: 'M7.5 5.5 18.5 12l-11 6.5z',
@@ -37,6 +38,7 @@ const paths = {
   external: 'M13.5 4.5h6v6M19.5 4.5 11 13M17 14v5.5H4.5V7H10',
   print: 'M7 9V4h10v5M7 17H4.5V9h15v8H17M7 14h10v6H7z',
   refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 3.5v4h-4',
+  lock: 'M6.5 10.5h11v9h-11zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5',
   link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1',
 } as const
 

@@ -62,6 +62,9 @@ export const sharedWords = words(
           'Another file is waiting to replace the same capsule. Wait for its verdict, or cancel its check.',
         capsule_not_accepted:
           'Some of these capsules are no longer accepted. Load this page again and choose once more; nothing was imported.',
+        link_not_found: 'There is no such link (any more).',
+        link_not_active: 'This link was revoked or has expired. Load the page again.',
+        links_off: 'Links are switched off by whoever runs the service.',
         webhook_not_found: 'There is no such webhook (any more).',
         webhook_disabled: 'This webhook is switched off. Switch it on first.',
         secrets_key_missing:
@@ -152,6 +155,9 @@ export const sharedWords = words(
           'Un autre fichier attend déjà de remplacer la même capsule. Attendez son verdict, ou arrêtez sa vérification.',
         capsule_not_accepted:
           'Certaines de ces capsules ne sont plus acceptées. Rechargez cette page et choisissez de nouveau; rien n’a été importé.',
+        link_not_found: 'Ce lien n’existe pas (ou plus).',
+        link_not_active: 'Ce lien est révoqué ou échu. Rechargez la page.',
+        links_off: 'La personne qui exploite le service a désactivé les liens.',
         webhook_not_found: 'Ce webhook n’existe pas (ou plus).',
         webhook_disabled: 'Ce webhook est désactivé. Activez-le d’abord.',
         secrets_key_missing:

@@ -7,6 +7,8 @@ import { demoOperations } from './demo-operations.ts'
 import { indicatorGroupOperations } from './indicator-group-operations.ts'
 import { libraryOperations } from './library-operations.ts'
 import { singleSignOnOperations } from './single-sign-on-operations.ts'
+import { submissionOperations } from './submission-operations.ts'
+import { linkOperations } from './link-operations.ts'
 import { viewOperations } from './view-operations.ts'
 import { webhookOperations } from './webhook-operations.ts'
 import { consoleNamespaceOperations } from './namespace-operations.ts'
@@ -16,6 +18,8 @@ export const consoleOperations = [
   ...singleSignOnOperations,
   ...keyOperations,
   ...webhookOperations,
+  ...submissionOperations,
+  ...linkOperations,
   ...consoleNamespaceOperations,
   ...indicatorGroupOperations,
   ...consoleCapsuleOperations,

@@ -88,8 +88,12 @@ export const faults: FaultSentences = {
   expiry_invalid: () =>
     '"expires_at" must be a date such as 2030-12-31 or a moment such as 2030-12-31T18:00:00Z.',
   expiry_past: () => '"expires_at" is in the past. Choose a later day.',
+  expiry_far: ({ days }) => `"expires_at" is more than ${number(days)} days ahead. Choose an earlier day.`,
+  filters_unused: () => 'A link to send files has no filters: nothing is read by it. Leave them out.',
   webhook_url_refused: ({ why }) => `Webhooks are not sent to this address. ${webhookUrl[why]}`,
   no_such_namespace: ({ slug: unknown }) => `There is no namespace "${unknown}".`,
+  not_percent_encoded: () =>
+    'This header is not percent-encoded UTF-8. Write "é" as %C3%A9, and a percent sign itself as %25.',
 }
 
 const a = (kind: string): string => `${kind === 'report' ? 'a' : 'an'} ${kind}`

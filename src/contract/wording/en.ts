@@ -47,6 +47,13 @@ const scopeUses: Readonly<Record<Scope, string>> = {
   write: 'which may do everything',
 }
 
+const tooManySubmissions: Readonly<Record<ProblemFacts['too_many_submissions']['of'], string>> = {
+  waiting:
+    'Many files that were sent through this link still wait for a decision. Try again later, or ask whoever gave you the link.',
+  hour: 'Many files were sent from your network address within an hour. Try again later.',
+  space: 'Those whom you send it to have no room for more files. Tell whoever gave you the link.',
+}
+
 const keyStates: Readonly<Record<ProblemFacts['key_not_active']['state'], string>> = {
   rolling: 'has been rotated already',
   revoked: 'is revoked',
@@ -160,6 +167,14 @@ const titles: Titles = {
   webhook_limit: 'No more webhooks can be created',
   webhook_disabled: 'This webhook is switched off',
   delivery_not_found: 'There is no such delivery',
+  submission_not_found: 'There is no such submission',
+  submission_decided: 'This submission was decided already',
+  receipt_not_found: 'This receipt does not exist any more',
+  not_conforming: 'This file cannot be sent as it is',
+  link_not_found: 'There is no such link',
+  link_limit: 'No more links can be created',
+  link_not_active: 'This link is revoked or has expired',
+  links_off: 'Links are switched off',
   view_not_found: 'There is no such saved view',
   views_full: 'No more views can be saved',
   library_full: 'The library is full',
@@ -192,6 +207,7 @@ const titles: Titles = {
   too_many_pending: 'Too many capsules are waiting',
   too_many_rows: 'Too many rows for one sheet',
   too_many_streams: 'Too many long answers at a time',
+  too_many_submissions: 'No more files can be sent now',
   secrets_key_missing: 'The service has no key for secrets',
   storage_full: 'The storage is full',
   unavailable: 'The service cannot answer just now',
@@ -292,6 +308,23 @@ const details: Details = {
   webhook_disabled: () =>
     'Nothing is sent to a webhook that is switched off. Enable it first: `PATCH` it with `{"state": "enabled"}`.',
   delivery_not_found: () => 'This webhook has no delivery with this id. Deliveries are kept for 30 days.',
+  submission_not_found: () =>
+    'Your organization has no submission with this id. `GET /submissions` lists those it has; they are kept for 90 days after the decision.',
+  submission_decided: () =>
+    'Somebody has taken or returned it. `GET` it to see who, and when. Nothing was changed now.',
+  receipt_not_found: () =>
+    'Check the address: it may have been cut off. A receipt works until 90 days after the decision.',
+  not_conforming: () =>
+    'Only files without violations can be sent. "validation" says what is wrong and how to mend it. Nothing was stored.',
+  link_not_found: () =>
+    'There is no link here, or it has expired or was revoked. Ask whoever gave it to you for a new one.',
+  link_limit: ({ limit }) =>
+    `Your organization has ${counted(limit, 'link', 'links')} that ${limit === 1 ? 'works' : 'work'}. Revoke one that you no longer need.`,
+  link_not_active: ({ label, state }) =>
+    state === 'revoked'
+      ? `The link "${label}" was revoked, for good. Create another.`
+      : `The link "${label}" has expired. Give it a later expiry first: \`PATCH\` it with \`expires_at\`.`,
+  links_off: () => 'Whoever runs this service has switched links off (`LINKS=off`).',
   view_not_found: () => 'Your organization has no such saved view. Perhaps it was deleted.',
   views_full: ({ limit }) =>
     `You keep ${counted(limit, 'view', 'views')} already. Delete one that you no longer need.`,
@@ -352,6 +385,7 @@ const details: Details = {
   },
   too_many_rows: ({ count, limit }) =>
     `${number(count)} rows match, and a sheet of Excel holds ${number(limit)} below its header. Narrow the filters, or ask for CSV or NDJSON.`,
+  too_many_submissions: ({ of }) => tooManySubmissions[of],
   too_many_streams: ({ limit }) =>
     `Your organization may read ${limit === 1 ? 'one export or other long answer' : `${number(limit)} exports or other long answers`} at a time here. Wait until one of them ends, or read rows page by page.`,
   secrets_key_missing: () =>

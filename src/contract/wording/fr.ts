@@ -119,6 +119,14 @@ function dependents({ outcomes, indicators, reports }: ProblemFacts['has_depende
   return french`Ce qui a été écrit par l’API en dépend encore : ${counts.join(', ')}. Supprimez cela d’abord, ou ajoutez ?cascade=true pour tout retirer.`
 }
 
+const tooManySubmissions: Readonly<Record<ProblemFacts['too_many_submissions']['of'], string>> = {
+  waiting:
+    'Beaucoup de fichiers envoyés par ce lien attendent encore une décision. Réessayez plus tard, ou demandez à la personne qui vous a donné le lien.',
+  hour: 'Beaucoup de fichiers ont été envoyés de votre adresse réseau en une heure. Réessayez plus tard.',
+  space:
+    'L’organisme à qui vous l’envoyez n’a plus de place pour d’autres fichiers. Dites-le à la personne qui vous a donné le lien.',
+}
+
 const titles: Titles = {
   api_key_missing: 'Il faut une clé d’API',
   api_key_invalid: 'Cette clé d’API est inconnue',
@@ -167,6 +175,14 @@ const titles: Titles = {
   webhook_limit: 'Aucun autre webhook ne peut être créé',
   webhook_disabled: 'Ce webhook est désactivé',
   delivery_not_found: 'Cet envoi n’existe pas',
+  submission_not_found: 'Ce dépôt n’existe pas',
+  submission_decided: 'Ce dépôt a déjà fait l’objet d’une décision',
+  receipt_not_found: 'Ce reçu n’existe plus',
+  not_conforming: 'Ce fichier ne peut pas être envoyé tel quel',
+  link_not_found: 'Ce lien n’existe pas',
+  link_limit: 'Aucun autre lien ne peut être créé',
+  link_not_active: 'Ce lien est révoqué ou échu',
+  links_off: 'Les liens sont désactivés',
   view_not_found: 'Cette vue enregistrée n’existe pas',
   views_full: 'Aucune autre vue ne peut être enregistrée',
   library_full: 'La bibliothèque est pleine',
@@ -199,6 +215,7 @@ const titles: Titles = {
   too_many_pending: 'Trop de capsules sont en attente',
   too_many_rows: 'Trop de lignes pour une seule feuille',
   too_many_streams: 'Trop de longues réponses en même temps',
+  too_many_submissions: 'Aucun autre fichier ne peut être envoyé maintenant',
   secrets_key_missing: 'Le service n’a pas de clé pour les secrets',
   storage_full: 'Le stockage est plein',
   unavailable: 'Le service ne peut pas répondre pour le moment',
@@ -305,8 +322,25 @@ const details: Details = {
     `Un organisme a au plus ${counted(limit, 'webhook', 'webhooks')}. Supprimez-en un dont vous n’avez plus besoin, ou faites recevoir plus d’événements à une même adresse.`,
   webhook_disabled: () =>
     'Rien n’est envoyé à un webhook désactivé. Activez-le d’abord par `PATCH` avec `{"state": "enabled"}`.',
+  submission_not_found: () =>
+    'Votre organisme n’a pas de dépôt avec cet identifiant. `GET /submissions` donne la liste de ceux qu’il a; ils sont gardés 90 jours après la décision.',
+  submission_decided: () =>
+    'Quelqu’un l’a pris ou retourné. Lisez-le par `GET` pour voir qui, et quand. Rien n’a changé maintenant.',
+  receipt_not_found: () =>
+    'Vérifiez l’adresse : elle est peut-être coupée. Un reçu est valable jusqu’à 90 jours après la décision.',
+  not_conforming: () =>
+    'Seuls les fichiers sans violation peuvent être envoyés. « validation » dit ce qui ne va pas et comment le corriger. Rien n’a été enregistré.',
   delivery_not_found: () =>
     'Ce webhook n’a pas d’envoi avec cet identifiant. Les envois sont gardés pendant 30\u00a0jours.',
+  link_not_found: () =>
+    'Il n’y a pas de lien ici, ou il est échu ou a été révoqué. Demandez-en un nouveau à la personne qui vous l’a donné.',
+  link_limit: ({ limit }) =>
+    `Votre organisme a ${counted(limit, 'lien valide', 'liens valides')}. Révoquez-en un dont vous n’avez plus besoin.`,
+  link_not_active: ({ label, state }) =>
+    state === 'revoked'
+      ? `Le lien "${label}" a été révoqué pour de bon. Créez-en un autre.`
+      : `Le lien "${label}" est échu. Donnez-lui d’abord une échéance plus tardive par \`PATCH\` avec \`expires_at\`.`,
+  links_off: () => 'La personne qui exploite ce service a désactivé les liens (`LINKS=off`).',
   view_not_found: () => 'Votre organisme n’a pas cette vue enregistrée. Elle a peut-être été supprimée.',
   views_full: ({ limit }) =>
     `Vous conservez déjà ${counted(limit, 'vue', 'vues')}. Supprimez-en une qui ne sert plus.`,
@@ -368,6 +402,7 @@ const details: Details = {
   },
   too_many_rows: ({ count, limit }) =>
     `${number(count)} lignes correspondent, et une feuille Excel en contient ${number(limit)} sous son en-tête. Resserrez les filtres, ou demandez du CSV ou du NDJSON.`,
+  too_many_submissions: ({ of }) => tooManySubmissions[of],
   too_many_streams: ({ limit }) =>
     limit === 1
       ? 'Votre organisme peut lire ici une exportation ou autre longue réponse à la fois. Attendez qu’elle se termine, ou lisez les lignes page par page.'

@@ -99,7 +99,18 @@ const problemSamples: { readonly [C in ProblemCode]: readonly ProblemFacts[C][] 
   webhook_not_found: none,
   webhook_limit: [{ limit: 1 }, { limit: many }],
   webhook_disabled: none,
+  submission_not_found: none,
+  submission_decided: none,
+  receipt_not_found: none,
+  not_conforming: none,
   delivery_not_found: none,
+  link_not_found: none,
+  link_limit: [{ limit: 1 }, { limit: many }],
+  link_not_active: [
+    { label: 'Board', state: 'revoked' },
+    { label: 'Board', state: 'expired' },
+  ],
+  links_off: none,
   view_not_found: none,
   views_full: [{ limit: 1 }, { limit: many }],
   library_full: [
@@ -180,6 +191,7 @@ const problemSamples: { readonly [C in ProblemCode]: readonly ProblemFacts[C][] 
   ]),
   too_many_rows: [{ count: many, limit: many }],
   too_many_streams: [{ limit: 1 }, { limit: many }],
+  too_many_submissions: [{ of: 'waiting' }, { of: 'hour' }, { of: 'space' }],
   secrets_key_missing: none,
   storage_full: none,
   unavailable: [
@@ -263,8 +275,11 @@ const faultSamples: { readonly [C in keyof Faults]: readonly Faults[C][] } = {
   password_personal: none,
   expiry_invalid: none,
   expiry_past: none,
+  expiry_far: [{ days: 400 }],
+  filters_unused: none,
   webhook_url_refused: webhookUrlFaults.map((why) => ({ why })),
   no_such_namespace: [{ slug }],
+  not_percent_encoded: none,
 }
 
 const problemsOf = Object.entries(problemSamples).flatMap(([code, samples]) =>

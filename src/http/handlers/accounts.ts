@@ -47,6 +47,7 @@ export interface AccountParts {
   readonly sendsMail: boolean
   readonly passwordSignIn: Config['passwordSignIn']
   readonly singleSignOn: SingleSignOn | undefined
+  readonly hasLinks: boolean
   readonly baseUrl: () => string
 }
 
@@ -65,13 +66,14 @@ export const accountHandlers = (parts: AccountParts): BoundHandler[] => [
 
 /** Operations that need no session. */
 function visitorHandlers(parts: AccountParts): BoundHandler[] {
-  const { store, sessions, sessionCookie, signUp, sendsMail, passwordSignIn, singleSignOn } = parts
+  const { store, sessions, sessionCookie, signUp, sendsMail, hasLinks, passwordSignIn, singleSignOn } = parts
 
   async function stateOf(session: Session | null | undefined): Promise<SessionState> {
     const needs_setup = !session && !(await hasAccounts(store))
     const open = {
       sign_up_open: signUp === 'open',
       sends_mail: sendsMail,
+      has_links: hasLinks,
       password_sign_in: passwordSignIn === 'on',
       single_sign_on: singleSignOn?.label ?? null,
     }

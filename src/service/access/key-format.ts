@@ -10,6 +10,11 @@ const checksumLength = 6
 
 const checksum = (text: string): string => toBase62(crc32(text), checksumLength)
 
+export const addChecksum = (body: string): string => body + checksum(body)
+
+export const hasRightChecksum = (text: string): boolean =>
+  text === addChecksum(text.slice(0, -checksumLength))
+
 export interface NewKey {
   /** The whole key, shown once. */
   readonly text: string
@@ -19,15 +24,13 @@ export interface NewKey {
 export function newKey(): NewKey {
   const keyId = randomBase62(10)
   const body = `igk_${keyId}_${randomBase62(32)}`
-  return { text: body + checksum(body), keyId }
+  return { text: addChecksum(body), keyId }
 }
 
 /** The public id of a well-formed key, else null. */
 export function keyIdOf(text: string): string | null {
   const keyId = keyPattern.exec(text)?.[1]
-  if (keyId === undefined) return null
-  const body = text.slice(0, -checksumLength)
-  return text.slice(-checksumLength) === checksum(body) ? keyId : null
+  return keyId !== undefined && hasRightChecksum(text) ? keyId : null
 }
 
 /** The stored form. The secret has 190 random bits, so neither a salt nor a slow hash is needed. */

@@ -6,10 +6,10 @@ import type { TenantId } from '../../contract/ids.ts'
 import type { ApiKey } from '../access/api-key.ts'
 import type { Origin } from './account.ts'
 
-/** A person or a key; null: the operator, on the command line. */
+/** A person, a key or a link; null: the operator, on the command line. */
 export type Actor = {
   /** Left out: an account. */
-  readonly type?: 'key'
+  readonly type?: 'key' | 'link'
   readonly id: string
   readonly name: string
   readonly origin?: Origin
@@ -19,6 +19,14 @@ export type Actor = {
 export const keyActor = ({ keyId, label }: ApiKey, origin: Origin): Actor => ({
   type: 'key',
   id: `igk_${keyId}`,
+  name: label,
+  origin,
+})
+
+/** Whoever has a link is on the record by the link alone. */
+export const linkActor = ({ id, label }: { id: string; label: string }, origin: Origin): Actor => ({
+  type: 'link',
+  id,
   name: label,
   origin,
 })

@@ -29,7 +29,8 @@ const eventsBefore = `
     and ($4::text[] is null or action = any ($4)) and ($5::text is null or coalesce(actor_id, $6) = $5)
     and ($7::text is null or namespace = $7)
     and ($8::text is null or subject = $8
-      or $8 in (detail ->> 'capsule_id', detail ->> 'key_id', detail ->> 'account_id', detail ->> 'webhook_id'))
+      or $8 in (detail ->> 'capsule_id', detail ->> 'key_id', detail ->> 'account_id', detail ->> 'webhook_id',
+        detail ->> 'link_id'))
     and ($9::date is null or at >= $9::date at time zone 'utc')
     and ($10::date is null or at < ($10::date + 1) at time zone 'utc')
   order by event_id desc limit $3`

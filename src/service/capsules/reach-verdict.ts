@@ -96,8 +96,9 @@ export async function checkBytes(bytes: Uint8Array, { language, align }: ReportA
   if (!opened.ok) return opened
   const result = await opened.read(decode)
   const findings = opened.check(result)
-  if (!align) return { ok: true, report: reportJson(findings, language) }
-  return { ok: true, report: reportJson(findings, language, alignResult(result, align, language)) }
+  const conforms = findings.violationCount === 0
+  if (!align) return { ok: true, conforms, report: reportJson(findings, language) }
+  return { ok: true, conforms, report: reportJson(findings, language, alignResult(result, align, language)) }
 }
 
 /** A stored document compared with a tier. */

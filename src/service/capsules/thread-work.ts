@@ -39,7 +39,9 @@ export interface Settlement {
 }
 
 /** The result of a check without storing: not taken, or the complete report as JSON. */
-export type Checked = FileFault | { readonly ok: true; readonly report: Uint8Array }
+export type Checked =
+  | FileFault
+  | { readonly ok: true; readonly conforms: boolean; readonly report: Uint8Array }
 
 /** What a report is to hold. `align`: a tier that the document is compared with as well. */
 export interface ReportAsked {

@@ -39,6 +39,8 @@ export interface Upload {
   readonly isByPerson?: boolean
   /** The account that is told the verdict by mail. */
   readonly mailTo?: string | undefined
+  /** Runs in the transaction of an upload that creates a capsule, before its limits are checked. */
+  readonly beforeStored?: (tx: pg.PoolClient, id: CapsuleId) => Promise<void>
   /** Runs in the transaction of an upload that creates a capsule. */
   readonly onStored?: (tx: pg.PoolClient, id: CapsuleId) => Promise<void>
 }
@@ -78,6 +80,7 @@ export async function uploadCapsule(
       const id = await recordIdempotencyKey(tx, namespace.id, idempotencyKey, sent, newId)
       if (id !== newId) return id
     }
+    await upload.beforeStored?.(tx, newId)
     if (replaces !== undefined) {
       await refuseReplacement(tx, namespace.id, replaces, isOwnOnly ? uploadedBy : undefined)
     }

@@ -8,12 +8,25 @@ import { reportJson } from './verdict.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
 /** Returns the complete report as JSON. */
-export async function validateDocument(
+export const validateDocument = async (
   threads: IntakeThreads,
   tenantId: TenantId,
   bytes: Uint8Array,
   asked: ReportAsked,
-): Promise<Uint8Array> {
+): Promise<Uint8Array> => (await checkConformance(threads, tenantId, bytes, asked)).report
+
+export interface Conformance {
+  readonly conforms: boolean
+  /** Complete, as JSON. */
+  readonly report: Uint8Array
+}
+
+export async function checkConformance(
+  threads: IntakeThreads,
+  tenantId: TenantId,
+  bytes: Uint8Array,
+  asked: ReportAsked,
+): Promise<Conformance> {
   // As with an upload, a document counts as too large only after two failures. The bytes are transferred to the first
   // thread, so the second attempt needs a copy.
   const copy = Uint8Array.from(bytes)
@@ -22,10 +35,11 @@ export async function validateDocument(
   const second = first instanceof ThreadFailure ? await check(copy) : first
   if (second instanceof ThreadFailure) {
     const { language, align } = asked
-    return reportJson(processingFailed(second.reason), language, align && null)
+    const report = reportJson(processingFailed(second.reason), language, align && null)
+    return { conforms: false, report }
   }
   if (!second.ok) throw fileInvalid(second)
-  return second.report
+  return second
 }
 
 /** A failure that the document caused is returned; any other is thrown. */

@@ -10,7 +10,10 @@ import { createPasswordLink } from '../accounts/password-links.ts'
 import type { MailType, QueuedMails } from '../outbox/queue-mail.ts'
 import { en } from './wording/en.ts'
 import { fr } from './wording/fr.ts'
-import { plainName } from './wording/words.ts'
+import { mintMailedReceipt } from '../submissions/submission-mails.ts'
+import { findSubmissionOrNull } from '../submissions/submission.ts'
+import type { SubmissionRow } from '../submissions/submission.ts'
+import { plainName, quotedLines } from './wording/words.ts'
 import type { MailText, MailWords } from './wording/words.ts'
 
 const words: Readonly<Record<Language, MailWords>> = { en, fr }
@@ -18,6 +21,8 @@ const words: Readonly<Record<Language, MailWords>> = { en, fr }
 export interface Composer {
   readonly store: Store
   readonly tenantId: TenantId
+  /** Of the service, without a slash at the end. */
+  readonly baseUrl: string
   /** Of the console. */
   readonly consoleUrl: string
 }
@@ -106,11 +111,51 @@ const webhookDisabled: Compose<'mail.webhook_disabled'> = async (composer, data)
   return { ...text, to: account.email }
 }
 
+const submissionFacts = (row: SubmissionRow, organization: string, link: string) => ({
+  file: row.label === null ? null : plainName(row.label) || null,
+  request: plainName(row.link_label),
+  organization: plainName(organization),
+  link,
+})
+
+const submissionReceived: Compose<'mail.submission_received'> = async (composer, data) => {
+  const { store, tenantId, consoleUrl } = composer
+  const account = await findAccount(composer, data.account_id)
+  if (!account?.mailsVerdicts) return null
+  const row = await findSubmissionOrNull(store.reads, tenantId, data.submission_id)
+  if (row?.state !== 'waiting') return null
+  const text = words[account.language].submissionReceived({
+    ...submissionFacts(row, '', `${consoleUrl}/inbox/${row.submission_id}`),
+    sender: plainName(row.sender_name),
+    settingsLink: `${consoleUrl}/settings/account`,
+  })
+  return { ...text, to: account.email }
+}
+
+const tenantName = `select name from tenant where tenant_id = $1 and suspended_at is null`
+
+const submissionDecided: Compose<'mail.submission_decided'> = async (composer, data) => {
+  const { store, tenantId, baseUrl } = composer
+  const row = await findSubmissionOrNull(store.reads, tenantId, data.submission_id)
+  const { rows } = await store.reads.query<{ name: string }>(tenantName, [tenantId])
+  if (!row?.sender_email || row.state === 'waiting' || !rows[0]) return null
+  const receipt = await mintMailedReceipt(store, tenantId, row.submission_id)
+  const facts = submissionFacts(row, rows[0].name, `${baseUrl}/l/receipt/${receipt}`)
+  const { submissionAccepted, submissionReturned } = words[row.language]
+  const text =
+    row.state === 'accepted'
+      ? submissionAccepted(facts)
+      : submissionReturned({ ...facts, message: quotedLines(row.message ?? '') })
+  return { ...text, to: row.sender_email }
+}
+
 const composers: { readonly [T in MailType]: Compose<T> } = {
   'mail.invitation': invitation,
   'mail.password': password,
   'mail.verdict': verdict,
   'mail.webhook_disabled': webhookDisabled,
+  'mail.submission_received': submissionReceived,
+  'mail.submission_decided': submissionDecided,
 }
 
 const isMailType = (type: string): type is MailType => Object.hasOwn(composers, type)

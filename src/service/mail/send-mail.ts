@@ -24,7 +24,11 @@ export async function sendMail(
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (at.getTime() - createdAt.getTime() > maxAgeMs) return { result: 'give_up', error: 'too_old' }
-  const composed = await composeMail({ store, tenantId, consoleUrl: `${baseUrl}/console` }, type, data)
+  const composed = await composeMail(
+    { store, tenantId, baseUrl, consoleUrl: `${baseUrl}/console` },
+    type,
+    data,
+  )
   if (!composed) return { result: 'give_up', error: 'without_purpose' }
   const outcome = isMailAddress(composed.to)
     ? await mailer.send({ id: eventId, ...composed }, signal)

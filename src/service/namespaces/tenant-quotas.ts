@@ -29,6 +29,9 @@ const sumBytes = `
   select coalesce((select sum(stored_bytes) from namespace where tenant_id = $1), 0)::float8
     + coalesce((
         select sum(size_bytes) from saved_capsule join account using (account_id) where tenant_id = $1
+      ), 0)::float8
+    + coalesce((
+        select sum(size_bytes) from submission where tenant_id = $1 and document is not null
       ), 0)::float8 as used`
 
 const addBytes = `

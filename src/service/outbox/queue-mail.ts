@@ -22,6 +22,9 @@ export interface QueuedMails {
     readonly webhook_id: string
     readonly reason: 'gone' | 'failing'
   }
+  readonly 'mail.submission_received': { readonly account_id: string; readonly submission_id: string }
+  /** To the address that the sender gave. */
+  readonly 'mail.submission_decided': { readonly submission_id: string }
 }
 
 export type MailType = keyof QueuedMails

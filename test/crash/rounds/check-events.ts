@@ -1,4 +1,4 @@
-// After a round: the endpoint of the tenant was told of everything that happened to its capsules, of nothing else, and of
+// After a round: the endpoint of the tenant was told of everything that happened to its capsules and submissions, of nothing else, and of
 // each fact under one id, however often.
 import type { NamespaceId } from '../../../src/contract/ids.ts'
 import type { Figures } from './figures.ts'
@@ -23,6 +23,18 @@ function* factsOf({ capsule_id: id, status, replaced_by, is_finished, was_accept
   if (status === 'deleted') yield `capsule.${replaced_by === null ? 'deleted' : 'replaced'} ${id}`
 }
 
+interface StoredSubmission {
+  readonly submission_id: string
+  readonly state: string
+}
+
+const storedSubmissions = `select submission_id, state from submission where namespace_id = $1`
+
+const factsOfSubmission = ({ submission_id: id, state }: StoredSubmission): string[] => [
+  `submission.received ${id}`,
+  ...(state === 'accepted' ? [`submission.accepted ${id}`] : []),
+]
+
 // Nothing here waits for the schedule of attempts.
 const makeDue = `update delivery set not_before = now() where not_before > now()`
 
@@ -34,7 +46,11 @@ export async function checkEvents(service: Service, tenant: Tenant, figures: Fig
   const { receiver, namespace } = tenant
   const id = await tenantIdOf(service, namespace.id)
   const stored = await service.query<Stored>(storedCapsules, [namespace.id])
-  const facts = new Set(stored.flatMap((capsule) => [...factsOf(capsule)]))
+  const submissions = await service.query<StoredSubmission>(storedSubmissions, [namespace.id])
+  const facts = new Set([
+    ...stored.flatMap((capsule) => [...factsOf(capsule)]),
+    ...submissions.flatMap(factsOfSubmission),
+  ])
   await until(`the events of tenant ${tenant.number}`, async () => {
     receiver.cutOff()
     await service.query(makeDue)
@@ -43,11 +59,14 @@ export async function checkEvents(service: Service, tenant: Tenant, figures: Fig
   })
   const missing = [...facts].filter((fact) => !receiver.told.has(fact))
   if (missing.length > 0) throw new Error(`nobody was told of ${missing.slice(0, 5).join(', ')}`)
-  const ids = new Set(stored.map(({ capsule_id }) => capsule_id))
+  const ids = new Set([
+    ...stored.map(({ capsule_id }) => capsule_id),
+    ...submissions.map(({ submission_id }) => submission_id),
+  ])
   for (const [fact, told] of receiver.told) {
-    const [, capsuleId = ''] = fact.split(' ')
-    if (ids.has(capsuleId) && !facts.has(fact)) throw new Error(`${fact} was told and did not happen`)
-    if (ids.has(capsuleId) && told.size !== 1) throw new Error(`${fact} was told under ${told.size} ids`)
+    const [, factId = ''] = fact.split(' ')
+    if (ids.has(factId) && !facts.has(fact)) throw new Error(`${fact} was told and did not happen`)
+    if (ids.has(factId) && told.size !== 1) throw new Error(`${fact} was told under ${told.size} ids`)
   }
   figures.events += facts.size
   figures.checks++

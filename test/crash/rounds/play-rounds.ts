@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from '../../random-seed.ts'
 import { checkEvents } from './check-events.ts'
 import { checkNamespace } from './check-namespace.ts'
+import { checkSubmissions } from './check-submissions.ts'
 import { largeDocument } from './documents.ts'
 import { faults, whenReady } from './faults.ts'
 import type { Fault, Round } from './faults.ts'
@@ -185,6 +186,7 @@ async function checkTenant(service: Service, tenant: Tenant, figures: Figures): 
   if (isThere && namespace.erasure === 'done') throw new Error(`${namespace.slug} was deleted and is there`)
   if (isThere && namespace.erasure === 'none') await checkPreview(service, tenant, figures)
   if (isThere) await checkNamespace({ service, tenant, figures })
+  if (isThere) await checkSubmissions(service, tenant, figures)
   if (isThere) await checkEvents(service, tenant, figures)
   const uploads = namespace.writers.reduce((sum, { sent }) => sum + sent.length, 0)
   if (namespace.erasure === 'none' && uploads < mostUploads) return

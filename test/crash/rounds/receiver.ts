@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 
 interface EventBody {
   readonly type: string
-  readonly data: { readonly capsule_id?: string }
+  readonly data: { readonly capsule_id?: string; readonly submission_id?: string }
 }
 
 type Answer = (response: ServerResponse) => void
@@ -56,7 +56,7 @@ export class Receiver {
     const misbehaviour = misbehaviours[Math.floor(luck * 40)]
     if (misbehaviour) return misbehaviour(response)
     const { type, data } = JSON.parse(body) as EventBody
-    const name = `${type} ${data.capsule_id ?? ''}`
+    const name = `${type} ${data.submission_id ?? data.capsule_id ?? ''}`
     this.told.set(name, (this.told.get(name) ?? new Set()).add(id))
     if (luck > 0.95) takesItsTime(response)
     else response.writeHead(204).end()

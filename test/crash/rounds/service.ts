@@ -45,6 +45,7 @@ export class Service {
       SIGN_UP: 'open',
       WEBHOOK_ALLOW_HTTP: 'on',
       WEBHOOK_ALLOW_ADDRESSES: '127.0.0.1',
+      LINK_SUBMISSIONS_PER_HOUR: '1000000',
     }
   }
 

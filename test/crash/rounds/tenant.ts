@@ -28,6 +28,14 @@ export interface Sent {
   state: 'unanswered' | 'sent' | 'accepted' | 'rejected' | 'replacing' | 'deleting' | 'deleted'
 }
 
+/** A file that somebody without an account sent through the link of the namespace. */
+export interface Submitted {
+  /** Names it in the lists of submissions and capsules: no two have the same. */
+  readonly label: string
+  readonly document: Document
+  state: 'unanswered' | 'waiting' | 'taking' | 'taken'
+}
+
 /** One client: it writes entities that nobody else writes, one call after the other. */
 export interface Writer {
   readonly number: number
@@ -35,6 +43,7 @@ export interface Writer {
   /** What holds if the last call, which got no answer, took effect all the same. */
   unsure: CallModel | null
   readonly sent: Sent[]
+  readonly submitted: Submitted[]
 }
 
 export interface Namespace {
@@ -42,6 +51,8 @@ export interface Namespace {
   readonly id: NamespaceId
   readonly idOf: IdOf
   readonly writers: readonly Writer[]
+  /** The path of the link through which files are sent to it. */
+  readonly link: string
   /** `asked`: a deletion may or may not have taken effect. */
   erasure: 'none' | 'asked' | 'done'
   /** A copy of its rows, which a client keeps; null before its first read. */
@@ -55,6 +66,7 @@ const newWriter = (number: number): Writer => ({
   entities: newCallModel(),
   unsure: null,
   sent: [],
+  submitted: [],
 })
 
 export class Tenant {
@@ -87,6 +99,7 @@ export class Tenant {
       id: '0' as NamespaceId,
       idOf: () => '',
       writers: [],
+      link: '',
       erasure: 'done',
       mirror: null,
     }
@@ -139,8 +152,15 @@ export class Tenant {
       [slug, this.#email],
     )
     if (row === undefined) throw new Error(`the namespace ${slug} is not stored`)
+    const made = await fetch(`${this.#service.url}/links`, {
+      method: 'POST',
+      headers: { 'X-API-Key': this.#key },
+      body: JSON.stringify({ kind: 'submit', namespace: slug, label: slug }),
+    })
+    if (made.status !== 201) throw new Error(`the link was not made: ${await made.text()}`)
+    const link = new URL(((await made.json()) as { url: string }).url).pathname
     const writers = Array.from({ length: writersPerTenant }, (_, at) => newWriter(at + 1))
-    this.namespace = { slug, id: row.id, idOf: idsIn(row.id), writers, erasure: 'none', mirror: null }
+    this.namespace = { slug, id: row.id, idOf: idsIn(row.id), writers, link, erasure: 'none', mirror: null }
   }
 
   /** Deletes the namespace as an owner does in the console. */

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { lineFor, removalPath, requestFor } from '../../model/entity-requests.ts'
 import { remove, write, writeAll } from '../../model/reading-calls.ts'
 import type { Call, CallModel } from '../../model/reading-calls.ts'
-import { anyDocument, brokenDocument } from './documents.ts'
+import { anyDocument, brokenDocument, largeDocument } from './documents.ts'
 import type { Figures } from './figures.ts'
 import type { Service } from './service.ts'
-import type { Sent, Tenant, Writer } from './tenant.ts'
+import type { Sent, Submitted, Tenant, Writer } from './tenant.ts'
 
 export interface Work {
   readonly service: Service
@@ -133,6 +133,50 @@ export function noteVerdict(sent: Sent, status: string): void {
   const right = sent.document.broken === null ? 'accepted' : 'rejected'
   if (status !== right) throw new Error(`${sent.label} is ${status} and not ${right}`)
   sent.state = right
+}
+
+/** Sends a file through the link, and mostly takes it, sometimes twice at the same moment. */
+async function submit(work: Work): Promise<void> {
+  const { writer, random, tenant } = work
+  const label = `${tenant.number}-${writer.number}-${++counter}`
+  const document = largeDocument(`https://example.org/${label}`, 5)
+  const submitted: Submitted = { label, document, state: 'unanswered' }
+  writer.submitted.push(submitted)
+  const path = `${tenant.namespace.link}/submissions?label=${label}`
+  const sender = { 'X-Sender-Name': 'Somebody' }
+  if (!(await isDone(work, 201, 'POST', path, document.text, sender))) return
+  submitted.state = 'waiting'
+  if (random() < 0.8) await take(work, submitted)
+}
+
+interface ListedSubmission {
+  readonly id: string
+  readonly label: string
+}
+
+async function take(work: Work, submitted: Submitted): Promise<void> {
+  const { writer, random } = work
+  const { status, text } = await call(work, 'GET', '/submissions?limit=1000&state=waiting')
+  if (status !== 200) return
+  const { data } = JSON.parse(text) as { data: ListedSubmission[] }
+  const found = data.find(({ label }) => label === submitted.label)
+  if (!found) throw new Error(`${submitted.label} was sent and is not listed`)
+  submitted.state = 'taking'
+  const { label, document } = submitted
+  const sent: Sent = { label, document, idempotencyKey: null, capsuleId: null, state: 'unanswered' }
+  writer.sent.push(sent)
+  const accept = () => call(work, 'POST', `/submissions/${found.id}/accept`)
+  const answers = await Promise.all(random() < 0.5 ? [accept()] : [accept(), accept()])
+  const taken = answers.filter((answer) => answer.status === 202)
+  const others = answers.filter((answer) => ![202, 409, 503].includes(answer.status))
+  if (others[0] && work.tenant.namespace.erasure !== 'none') throw new NamespaceErased()
+  if (others[0]) throw new Error(`taking ${label} answered ${others[0].status}: ${others[0].text}`)
+  if (taken.length > 1) throw new Error(`${label} was taken ${taken.length} times`)
+  if (!taken[0]) return
+  submitted.state = 'taken'
+  sent.capsuleId = (JSON.parse(taken[0].text) as { capsule_id: string }).capsule_id
+  sent.state = 'sent'
+  work.figures.acknowledged++
 }
 
 async function replace(work: Work): Promise<void> {
@@ -285,6 +329,7 @@ export async function writeUntilOver(work: Work): Promise<void> {
       else if (choice < 0.5 && writer.unsure === null) await removeEntity(work)
       else if (choice < 0.6 || numberLiving() > mostLiving) await rollBack(work)
       else if (choice < 0.7) await replace(work)
+      else if (choice < 0.76) await submit(work)
       else await upload(work)
     }
   } catch (error) {

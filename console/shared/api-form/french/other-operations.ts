@@ -27,7 +27,13 @@ const ids = {
   indicator: 'L’`id` d’un indicateur.',
   report: 'L’`id` d’un rapport.',
   webhook: 'Par exemple `whk_1Zb8mQ4tYv0KpL2s`.',
+  submission: 'Par exemple `sub_01jd9q4rk3v8m2c7fhs0e6tnbp`.',
+  receipt: 'La dernière partie de `receipt_url`.',
+  link: 'Par exemple `lnk_1Zb8mQ4tYv0KpL2s`.',
+  token: 'La partie secrète de l’adresse.',
 }
+
+const linkFilters = 'Les filtres du lien s’appliquent. Tout autre paramètre est refusé.'
 
 const replaces =
   'Le `capsule_id` d’une capsule acceptée ou rejetée dont ce document prend la place : dès qu’il est accepté, ce que ' +
@@ -133,6 +139,67 @@ export const otherOperations: French = {
     description: 'Ses indicateurs et leurs rapports demeurent.',
     hints: { slug: 'L’identifiant du groupe.' },
   },
+  createLink: {
+    summary: 'Créer un lien pour des personnes sans compte',
+    description:
+      'Quiconque a son adresse peut regarder les données d’un espace (`view`), les charger dans Excel, Power BI ou Google Sheets (`data`), ou envoyer un fichier (`submit`). Des filtres limitent ce qui peut être lu; aucun paramètre ne les élargit. Il fonctionne 90 jours sauf si `expires_at` dit autre chose, 400 au plus. Un organisme a au plus 1 000 liens valides.',
+    hints: {},
+  },
+  changeLink: {
+    summary: 'Renommer un lien, ou changer son échéance',
+    description:
+      'Ce qui est omis reste tel quel. Le type, l’espace et les filtres d’un lien ne changent jamais : créez-en un autre.',
+    hints: { link_id: ids.link },
+  },
+  revokeLink: {
+    summary: 'Révoquer un lien',
+    description:
+      'Son adresse cesse de fonctionner tout de suite et pour de bon. Le lien reste dans la liste.',
+    hints: { link_id: ids.link },
+  },
+  rotateLink: {
+    summary: 'Remplacer l’adresse d’un lien',
+    description: 'L’ancienne adresse cesse de fonctionner tout de suite.',
+    hints: { link_id: ids.link },
+  },
+  openLink: { summary: 'Ouvrir un lien dans le navigateur', hints: { token: ids.token } },
+  getLinkAbout: { summary: 'Lire à quoi sert un lien', hints: { token: ids.token } },
+  getLinkRowsJson: {
+    summary: 'Lire les lignes d’un lien, page par page',
+    description: linkFilters,
+    hints: {
+      token: ids.token,
+      limit:
+        'Lignes par page : 100 sauf indication contraire, 1 000 au plus. Une page s’arrête aussi avant que le JSON de ses lignes ne dépasse 8 Mio.',
+      cursor: '`meta.cursor` de la page précédente.',
+    },
+  },
+  getLinkRowsCsv: {
+    summary: 'Charger les lignes d’un lien en CSV',
+    description: linkFilters,
+    hints: { token: ids.token },
+  },
+  getLinkRowsXlsx: {
+    summary: 'Charger les lignes d’un lien dans un classeur Excel',
+    description: linkFilters,
+    hints: { token: ids.token },
+  },
+  getLinkRowsNdjson: {
+    summary: 'Charger les lignes d’un lien en NDJSON',
+    description: linkFilters,
+    hints: { token: ids.token },
+  },
+  getLinkView: {
+    summary: 'Lire les lignes que montre la page d’un lien',
+    description: 'Toutes les lignes en NDJSON, avec IRI et cibles. Les filtres du lien s’appliquent.',
+    hints: { token: ids.token },
+  },
+  getLinkOrganizations: {
+    summary: 'Lire les organismes que montre la page d’un lien, avec leurs bailleurs',
+    description:
+      'Les organismes qui ont des lignes selon les filtres du lien; sans filtres, tous ceux de l’espace.',
+    hints: { token: ids.token },
+  },
   createWebhook: {
     summary: 'Créer un webhook',
     description:
@@ -157,6 +224,43 @@ export const otherOperations: French = {
     description:
       'Avec le même `webhook-id`, tout de suite et, en cas d’échec, selon toute la suite prévue de tentatives.',
     hints: { webhook_id: ids.webhook, delivery_id: 'Par exemple `dlv_1042`.' },
+  },
+  checkForLink: {
+    summary: 'Vérifier un document avant de l’envoyer',
+    description: 'Les mêmes vérifications et le même rapport qu’à un téléversement. Rien n’est conservé.',
+    hints: { token: ids.token },
+    body: capsule,
+  },
+  submitDocument: {
+    summary: 'Envoyer un document à ceux qui ont créé le lien',
+    description:
+      'Il attend qu’un membre le prenne, et il devient une capsule, ou le retourne avec une phrase. Seuls les documents ' +
+      'conformes sont pris. Un lien a au plus 100 documents en attente.',
+    hints: {
+      token: ids.token,
+      label: 'Un nom pour les personnes, montré dans les listes.',
+      'x-sender-name': 'Qui l’envoie : au plus 200 caractères. En UTF-8 encodé avec des pourcentages.',
+      'x-sender-email':
+        'Où la décision est envoyée, si le service envoie des courriels. En UTF-8 encodé avec des pourcentages.',
+      'x-sender-message':
+        'Pour ceux qui décident : au plus 2 000 caractères. En UTF-8 encodé avec des pourcentages.',
+    },
+    body: capsule,
+  },
+  openReceipt: { summary: 'Ouvrir un reçu dans le navigateur', hints: { receipt: ids.receipt } },
+  getReceipt: {
+    summary: 'Lire ce qu’est devenu un document envoyé',
+    description: 'Valable jusqu’à 90 jours après la décision, quoi que devienne le lien.',
+    hints: { receipt: ids.receipt },
+  },
+  acceptSubmission: {
+    summary: 'Prendre un dépôt : il devient une capsule',
+    description: 'Exactement comme `POST /capsules` avec son document; les vérifications suivent.',
+    hints: { submission_id: ids.submission, replaces },
+  },
+  returnSubmission: {
+    summary: 'Retourner un dépôt avec une phrase',
+    hints: { submission_id: ids.submission },
   },
   writeReport: {
     summary: 'Créer ou remplacer un rapport sur un indicateur',

@@ -91,6 +91,15 @@ const groups =
 const webhookId = 'Par exemple `whk_1Zb8mQ4tYv0KpL2s`.'
 
 export const frenchForms: FrenchForms = {
+  listLinks: {
+    summary: 'Énumérer les liens de l’organisme, le plus récent d’abord',
+    hints: {
+      namespace: 'Les liens vers l’espace qui a cet identifiant.',
+      limit: 'Le nombre d’éléments d’une page, 100 par défaut.',
+      cursor,
+    },
+  },
+  getLink: { summary: 'Lire un lien', hints: { link_id: 'Par exemple `lnk_1Zb8mQ4tYv0KpL2s`.' } },
   listWebhooks: { summary: 'Énumérer les webhooks de l’organisme', hints: {} },
   getWebhook: { summary: 'Lire un webhook', hints: { webhook_id: webhookId } },
   listDeliveries: {
@@ -103,6 +112,23 @@ export const frenchForms: FrenchForms = {
       cursor: 'Le `meta.cursor` de la page précédente.',
     },
   },
+  listSubmissions: {
+    summary: 'Énumérer ce qui a été envoyé par des liens, le plus récent d’abord',
+    hints: {
+      state: 'Les dépôts dans cet état.',
+      limit: 'Le nombre d’éléments d’une page, 100 par défaut.',
+      cursor: 'Le `meta.cursor` de la page précédente.',
+    },
+  },
+  getSubmission: {
+    summary: 'Lire un dépôt, avec ce qu’il changerait',
+    hints: {
+      submission_id: 'Par exemple `sub_01jd9q4rk3v8m2c7fhs0e6tnbp`.',
+      replaces:
+        'Le `capsule_id` d’une capsule acceptée ou rejetée dont ce document prend la place : dès qu’il est accepté, ce que ' +
+        'l’autre affirmait disparaît au même instant. S’il est rejeté, rien ne change.',
+    },
+  },
   listAuditEvents: {
     summary: 'Qui a fait quoi, le plus récent d’abord',
     description:
@@ -113,7 +139,8 @@ export const frenchForms: FrenchForms = {
       actor: 'L’id d’un compte, même retiré, ou d’une clé (`igk_…`); `operator` : la ligne de commande.',
       action: 'Les événements de cet acte. À répéter pour plusieurs.',
       namespace: 'Les événements dans l’espace qui a cet identifiant.',
-      subject: 'Les événements au sujet de ce nom, ou de cet id de capsule, de clé, de compte ou d’entité.',
+      subject:
+        'Les événements au sujet de ce nom, ou de cet id de capsule, de clé, de lien, de compte ou d’entité.',
       from: 'Les événements à partir de ce jour (UTC).',
       to: 'Les événements jusqu’à la fin de ce jour (UTC).',
       limit: 'Événements par page, 100 sauf indication contraire.',

@@ -49,4 +49,30 @@ export const en: MailWords = {
       'You get this mail because you are an owner of the organization.',
     ),
   }),
+  submissionReceived: ({ file, request, sender, link, settingsLink }) => ({
+    subject: 'A file was sent to you',
+    text: paragraphs(
+      `${sender} sent ${named(file)} for “${request}”. It waits for your decision.`,
+      `Look at it, and take or return it:\n${link}`,
+      `For further files you get at most one mail an hour. You can switch such mails off:\n${settingsLink}`,
+    ),
+  }),
+  submissionAccepted: ({ file, request, organization, link }) => ({
+    subject: 'Your file was taken',
+    text: paragraphs(
+      `“${organization}” has taken ${named(file)}, which you sent for “${request}”. You need not do anything.`,
+      `Your receipt:\n${link}`,
+    ),
+  }),
+  submissionReturned: ({ file, request, organization, message, link }) => ({
+    subject: 'Your file was returned',
+    text: paragraphs(
+      `“${organization}” has returned ${named(file)}, which you sent for “${request}”:`,
+      message,
+      'Change the file, and send it again with the link that you were given.',
+      `Your receipt:\n${link}`,
+    ),
+  }),
 }
+
+const named = (file: string | null): string => (file === null ? 'a file' : `the file “${file}”`)

@@ -53,4 +53,30 @@ export const fr: MailWords = {
       'Vous recevez ce courriel parce que vous êtes propriétaire de l’organisme.',
     ),
   }),
+  submissionReceived: ({ file, request, sender, link, settingsLink }) => ({
+    subject: 'Un fichier vous a été envoyé',
+    text: paragraphs(
+      `${sender} a envoyé ${named(file)} pour ${quoted(request)}. Le fichier attend votre décision.`,
+      `Examinez-le, puis prenez-le ou retournez-le\u00a0:\n${link}`,
+      `Pour les fichiers suivants, vous recevez au plus un courriel par heure. Vous pouvez désactiver ces courriels\u00a0:\n${settingsLink}`,
+    ),
+  }),
+  submissionAccepted: ({ file, request, organization, link }) => ({
+    subject: 'Votre fichier a été pris',
+    text: paragraphs(
+      `${quoted(organization)} a pris ${named(file)}, que vous avez envoyé pour ${quoted(request)}. Vous n’avez rien à faire.`,
+      `Votre reçu\u00a0:\n${link}`,
+    ),
+  }),
+  submissionReturned: ({ file, request, organization, message, link }) => ({
+    subject: 'Votre fichier vous est retourné',
+    text: paragraphs(
+      `${quoted(organization)} vous retourne ${named(file)}, que vous avez envoyé pour ${quoted(request)}\u00a0:`,
+      message,
+      'Modifiez le fichier, puis envoyez-le de nouveau par le lien que vous avez reçu.',
+      `Votre reçu\u00a0:\n${link}`,
+    ),
+  }),
 }
+
+const named = (file: string | null): string => (file === null ? 'un fichier' : `le fichier ${quoted(file)}`)

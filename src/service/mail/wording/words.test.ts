@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { en } from './en.ts'
 import { fr } from './fr.ts'
-import { plainName } from './words.ts'
+import { plainName, quotedLines } from './words.ts'
 import type { MailText, MailWords } from './words.ts'
 
 const link = 'https://impact.example.org/console/x#token'
@@ -25,6 +25,22 @@ const allMails = (words: MailWords, name: string): MailText[] => [
       }),
     ),
   ),
+  words.submissionReceived({
+    file: name,
+    request: name,
+    organization: name,
+    sender: name,
+    link,
+    settingsLink: link,
+  }),
+  words.submissionAccepted({ file: null, request: name, organization: name, link }),
+  words.submissionReturned({
+    file: name,
+    request: name,
+    organization: name,
+    message: quotedLines(name),
+    link,
+  }),
   ...(['gone', 'failing'] as const).map((reason) =>
     words.webhookDisabled({ label: name, url: name, organization: name, reason, link }),
   ),
@@ -54,6 +70,16 @@ describe('a name in a mail', () => {
       }),
     )
   })
+})
+
+it('what somebody wrote in several lines stands behind a sign in each of them', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      for (const line of quotedLines(text).split('\n'))
+        expect(line).toMatch(/^>(?: [^\p{C}\p{Zl}\p{Zp}]*)?$/u)
+    }),
+  )
+  expect(quotedLines('Two lines,\r\nno more.\n')).toBe('> Two lines,\n> no more.\n>')
 })
 
 it.each([

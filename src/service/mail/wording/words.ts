@@ -16,6 +16,15 @@ export interface VerdictFacts {
   readonly settingsLink: string
 }
 
+export interface SubmissionFacts {
+  /** Null where the file was sent without a name. */
+  readonly file: string | null
+  /** The label of the link, and who made it. */
+  readonly request: string
+  readonly organization: string
+  readonly link: string
+}
+
 export interface MailWords {
   invitation(facts: {
     readonly by: string
@@ -32,6 +41,12 @@ export interface MailWords {
     readonly reason: 'gone' | 'failing'
     readonly link: string
   }): MailText
+  submissionReceived(
+    facts: SubmissionFacts & { readonly sender: string; readonly settingsLink: string },
+  ): MailText
+  submissionAccepted(facts: SubmissionFacts): MailText
+  /** `message`: what the member wrote, as `quotedLines` leaves it. */
+  submissionReturned(facts: SubmissionFacts & { readonly message: string }): MailText
 }
 
 const maxNameLength = 120
@@ -42,6 +57,13 @@ export function plainName(text: string): string {
   const characters = Array.from(plain)
   return characters.length <= maxNameLength ? plain : `${characters.slice(0, maxNameLength - 1).join('')}…`
 }
+
+/** A text of several lines, each behind a sign: what is left cannot pass for a part of our text. */
+export const quotedLines = (text: string): string =>
+  text
+    .split(/\r\n?|[\n\u2028\u2029]/)
+    .map((line) => `> ${line.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim()}`.trim())
+    .join('\n')
 
 export const formatMoment = (at: Date, language: Language): string =>
   new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {

@@ -1,4 +1,5 @@
-// GET /rows/themes and GET /rows/funds: how many reports, and organizations, there are of each. Rules, section 4. A facet that is not long is answered at once; a longer one is streamed, never cut.
+// GET /rows/themes and GET /rows/funds: how many reports, and organizations, there are of each; and the organizations of a
+// link. Rules, sections 4 and 13. A facet that is not long is answered at once; a longer one is streamed, never cut.
 import type { Readable } from 'node:stream'
 
 import type { ClientBase } from 'pg'
@@ -8,10 +9,12 @@ import type { Namespace } from '../../namespaces/namespace.ts'
 import { versionText } from '../../namespaces/namespace-version.ts'
 import type { Chunks, LongRead, ReadThreads } from '../../../database/long-read.ts'
 import type { Store } from '../../../database/open-store.ts'
+import { entityId } from '../../../database/graph-store/entity-key.ts'
+import { withoutDashes } from '../../../database/without-dashes.ts'
 import { usePreparedPlans } from '../../../database/prepared-session.ts'
 import { statementName } from '../../../database/statement-name.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
-import { facetQuery } from './select-facets.ts'
+import { facetQuery, valueOf } from './select-facets.ts'
 import type { FacetKind, FacetQuery } from './select-facets.ts'
 import { someUnlistedCards } from '../filter/unlisted-cards.ts'
 
@@ -31,6 +34,7 @@ const maxValueBytes = 1000
 const emptyMeta: Readonly<Record<FacetKind, string>> = {
   themes: '{"total_reports":0,"unthemed_reports":0}',
   funds: '{"total_orgs":0,"unfunded_orgs":0,"total_reports":0}',
+  organizations: '{"row_count":0,"total_reports":0}',
 }
 
 export async function countFacet(
@@ -39,7 +43,7 @@ export async function countFacet(
   namespace: Namespace,
   filter: RowFilter,
   kind: FacetKind,
-  labels: Labels,
+  labels?: Labels,
 ): Promise<Facet> {
   if (filter.matchesNothing) return { content: facetJson([], emptyMeta[kind]), version: undefined }
   let query = facetQuery(kind, filter, false)
@@ -68,11 +72,18 @@ interface Element {
 }
 
 function elementJson(kind: FacetKind, { value, org_count, report_count }: Element, labels: Labels): string {
+  if (kind === 'organizations') return organizationJson(JSON.parse(value) as string)
   const counts =
     kind === 'themes'
       ? `{"theme":${value},"report_count":${report_count}`
       : `{"fund":${value},"org_count":${org_count},"report_count":${report_count}`
   return `${counts}${labels === undefined ? '' : `,"label":${labelJson(value, labels)}`}}`
+}
+
+/** The database writes the key of an organization, callers see its id. */
+function organizationJson(text: string): string {
+  const { key, ...others } = JSON.parse(text) as { readonly key: string }
+  return JSON.stringify({ id: entityId('organization', withoutDashes(key)), ...others })
 }
 
 const longestCode = 1000
@@ -89,11 +100,10 @@ interface ShortFacet {
   readonly elements: readonly Element[] | null
 }
 
-const valueOf: Readonly<Record<FacetKind, string>> = { themes: 'theme', funds: 'fund' }
-
 const countsOf: Readonly<Record<FacetKind, string>> = {
   themes: 'null as org_count, report_count',
   funds: 'org_count, report_count',
+  organizations: 'null as org_count, report_count',
 }
 
 /** Counts only under the condition, which is one for the whole namespace: otherwise it takes no time. */

@@ -6,9 +6,11 @@ import { isUnfiltered } from '../filter/row-filter.ts'
 import type { Period, RowFilter, Selection, ValueKind } from '../filter/row-filter.ts'
 import { countIn, hasKind, inPeriod } from '../page/select-rows.ts'
 import type { Param } from '../filter/select-cards.ts'
+import { organizationParts } from './organization-parts.ts'
 import { isUnlisted, unlistedOf } from '../filter/unlisted-cards.ts'
 
-export type FacetKind = 'themes' | 'funds'
+/** `organizations`: those that the page of a link shows. */
+export type FacetKind = 'themes' | 'funds' | 'organizations'
 
 export interface FacetQuery {
   /** `with` and what follows; the parts below select from it. */
@@ -23,18 +25,24 @@ export interface FacetQuery {
   readonly isByKey: boolean
 }
 
+/** The column of the value. */
+export const valueOf: Readonly<Record<FacetKind, string>> = {
+  themes: 'theme',
+  funds: 'fund',
+  organizations: 'organization',
+}
+
 /** `hasUnlistedCards`: see unlisted-cards.ts. Most namespaces have none, and a simpler query. */
 export function facetQuery(kind: FacetKind, filter: RowFilter, hasUnlistedCards: boolean): FacetQuery {
   const values: unknown[] = [filter.namespaceId]
   const param: Param = (value, type) => `$${values.push(value)}::${type}`
-  const { by, meta, data, more } = partsOf(kind, filter, hasUnlistedCards)
+  const { by, meta, data, more } = partsOf(kind, filter, hasUnlistedCards, param)
   const conditions = cardConditions(filter, param)
   const keys = cardKeys(filter, conditions, hasUnlistedCards, param)
   const matching =
     keys === null ? countAllCards(conditions, filter, by, param) : countCardsAt(keys, filter, by, param)
   const common = `with matching as materialized (${matching}) ${more}`
-  const value = kind === 'themes' ? 'theme' : 'fund'
-  const order = `order by report_count desc, ${value} collate "C"`
+  const order = `order by report_count desc, ${valueOf[kind]} collate "C"`
   return { common, values, meta, data, order, isByKey: keys !== null }
 }
 
@@ -159,14 +167,15 @@ const countReports = (period: Period, kind: ValueKind | null, param: Param): str
 /** Names of columns, and what they are of a card. */
 type Grouping = Readonly<Record<string, string>>
 
-interface Parts {
+export interface Parts {
   readonly by: Grouping
   readonly meta: string
   readonly data: string
   readonly more: string
 }
 
-function partsOf(kind: FacetKind, filter: RowFilter, hasUnlistedCards: boolean): Parts {
+function partsOf(kind: FacetKind, filter: RowFilter, hasUnlistedCards: boolean, param: Param): Parts {
+  if (kind === 'organizations') return organizationParts(filter, param)
   if (kind === 'themes') return hasUnlistedCards ? themesWithUnlisted : themes
   if (!isUnfiltered(filter)) return hasUnlistedCards ? fundsWithUnlisted : funds
   return hasUnlistedCards ? allFundsWithUnlisted : allFunds

@@ -1,6 +1,7 @@
 // GET /rows/indicator-reports, a page at a time. Rules, section 4.
 import type { Clock } from '../../../core/clock.ts'
 import { openCursor, sealCursor } from '../../../contract/cursor.ts'
+import type { CursorScope } from '../../../contract/cursor.ts'
 import type { Store } from '../../../database/open-store.ts'
 import { readPreparedSnapshot } from '../../../database/read-snapshot.ts'
 import { scopeOf } from '../filter/row-filter.ts'
@@ -38,20 +39,23 @@ export interface RowPage {
   readonly version: string | undefined
 }
 
+/** `linkId`: of the link that the rows are read by. A cursor of one is of no use to another, nor to a key. */
 export async function listRows(
   store: Store,
   clock: Clock,
   secret: Uint8Array,
   filter: RowFilter,
   query: PageQuery,
+  linkId?: string,
 ): Promise<RowPage> {
+  const scope = linkId === undefined ? scopeOf(filter) : [...scopeOf(filter), linkId]
   const limit = Math.min(query.limit ?? defaultLimit, maxLimit)
-  const after = query.cursor === undefined ? null : openPosition(secret, filter, query.cursor)
+  const after = query.cursor === undefined ? null : openPosition(secret, scope, query.cursor)
   const { hasUris, hasTargets } = readInclude(query.include)
   const { chunks, rowCount, last, version } = filter.matchesNothing
     ? emptyPage
     : await readPageOnce(store, { filter, after, limit, hasUris, hasTargets, separator: ',' })
-  const cursor = last && sealPosition(secret, filter, last)
+  const cursor = last && sealPosition(secret, scope, last)
   const meta = {
     row_count: rowCount,
     cursor,
@@ -82,10 +86,10 @@ async function readPageOnce(store: Store, wanted: WantedPage): Promise<PageRows>
   return await readPreparedSnapshot(store, (tx) => readPageInSnapshot(tx, wanted))
 }
 
-const sealPosition = (secret: Uint8Array, filter: RowFilter, at: Position): string =>
-  sealCursor(secret, scopeOf(filter), [at.org, at.indicator, at.start, at.report])
+const sealPosition = (secret: Uint8Array, scope: CursorScope, at: Position): string =>
+  sealCursor(secret, scope, [at.org, at.indicator, at.start, at.report])
 
-function openPosition(secret: Uint8Array, filter: RowFilter, cursor: string): Position {
-  const [org = '', indicator = '', start = '', report = ''] = openCursor(secret, scopeOf(filter), cursor)
+function openPosition(secret: Uint8Array, scope: CursorScope, cursor: string): Position {
+  const [org = '', indicator = '', start = '', report = ''] = openCursor(secret, scope, cursor)
   return { org, indicator, start, report }
 }

@@ -1,9 +1,9 @@
 // Shown when a part of the page could not be loaded; reloading the page tries again.
 import type { ReactElement } from 'react'
 
-import { Button } from '../shared/parts/plain-button.tsx'
-import { Note } from '../shared/parts/note.tsx'
-import { sharedWords } from '../shared/words/shared-words.ts'
+import { Button } from '../parts/plain-button.tsx'
+import { Note } from '../parts/note.tsx'
+import { sharedWords } from '../words/shared-words.ts'
 
 export const ReloadNote = (): ReactElement => {
   const words = sharedWords.use()

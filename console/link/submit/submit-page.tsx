@@ -1,0 +1,137 @@
+// The page of a link that takes files, for people who do this once a year: choose the file, correct what is wrong, send.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { announce } from '../../shared/parts/announce.tsx'
+import { FileZone } from '../../shared/parts/file-zone.tsx'
+import { Note } from '../../shared/parts/note.tsx'
+import { Page } from '../../shared/parts/page.tsx'
+import { Button } from '../../shared/parts/plain-button.tsx'
+import { FaultWords } from '../../screens/capsules/fault-words.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import type { About } from '../about.ts'
+import { checkDocument } from './check-document.ts'
+import type { Verdict } from './check-document.ts'
+import { ReadyCard } from './ready-card.tsx'
+import { SenderForm } from './sender-form.tsx'
+import { SentCard } from './sent-card.tsx'
+import { submit as own } from './words.ts'
+import { WrongCard } from './wrong-card.tsx'
+import './submit.css'
+
+export interface SubmitPageProps {
+  readonly token: string
+  readonly about: About
+}
+
+export function SubmitPage(props: SubmitPageProps): ReactElement {
+  const [queries] = useState(() => new QueryClient())
+  return (
+    <QueryClientProvider client={queries}>
+      <Steps {...props} />
+    </QueryClientProvider>
+  )
+}
+
+interface Chosen {
+  readonly file: File
+  /** Null while it is checked. */
+  readonly verdict: Verdict | null
+  readonly isMended: boolean
+}
+
+function Steps({ token, about }: SubmitPageProps): ReactElement {
+  const words = own.use()
+  const { date } = useFormat()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [receiptUrl, setReceiptUrl] = useState<string | null>(null)
+  const choose = (file: File, isMended = false) => setChosen({ file, verdict: null, isMended })
+  useCheck(chosen, (verdict) => setChosen(chosen && { ...chosen, verdict }))
+  const organization = about.organization.name
+  const startAgain = () => {
+    setChosen(null)
+    setReceiptUrl(null)
+  }
+  if (receiptUrl !== null) {
+    return (
+      <Page title={words.sent.title} width="text" lead={words.sent.lead(organization)}>
+        <SentCard receiptUrl={receiptUrl} onAnother={startAgain} />
+      </Page>
+    )
+  }
+  const verdict = chosen?.verdict ?? null
+  return (
+    <Page
+      title={about.label}
+      width={verdict?.kind === 'wrong' ? 'usual' : 'text'}
+      lead={`${words.lead(organization)} ${words.until(date(about.expires_at))}`}
+    >
+      {chosen === null ? (
+        <FileZone
+          words={words.zone}
+          onFiles={([first, ...others]) => {
+            if (others.length > 0) announce(words.onlyOne)
+            if (first) choose(first)
+          }}
+        />
+      ) : (
+        <ChosenFile chosen={chosen} onOther={startAgain} />
+      )}
+      {chosen && verdict?.kind === 'unfit' && (
+        <Note tone="warn">
+          <FaultWords file={chosen.file} fault={verdict.fault} />
+        </Note>
+      )}
+      {chosen && verdict?.kind === 'wrong' && (
+        <WrongCard
+          key={chosen.file.name}
+          file={chosen.file}
+          reports={verdict.checked.reports}
+          onMended={(file) => choose(file, true)}
+        />
+      )}
+      {chosen && verdict?.kind === 'ready' && (
+        <>
+          <ReadyCard file={chosen.file} checked={verdict.checked} isMended={chosen.isMended} />
+          <SenderForm token={token} file={chosen.file} organization={organization} onSent={setReceiptUrl} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function useCheck(chosen: Chosen | null, onVerdict: (verdict: Verdict) => void): void {
+  const file = chosen?.file
+  useEffect(() => {
+    if (!file) return undefined
+    const left = new AbortController()
+    checkDocument(file, left.signal).then(
+      (verdict) => left.signal.aborted || onVerdict(verdict),
+      () => left.signal.aborted || onVerdict({ kind: 'ready', checked: null }),
+    )
+    return () => left.abort()
+    // The verdict belongs to the file alone.
+  }, [file])
+}
+
+function ChosenFile({ chosen, onOther }: { chosen: Chosen; onOther: () => void }): ReactElement {
+  const words = own.use()
+  const { size } = useFormat()
+  const { file, verdict, isMended } = chosen
+  return (
+    <section className="submit-file" aria-label={words.file}>
+      <p>
+        <b>{file.name}</b> <small>{size(file.size)}</small> {isMended && <small>{words.mended}</small>}
+      </p>
+      <Button size="small" onPress={onOther}>
+        {words.other}
+      </Button>
+      {verdict === null && (
+        <p role="status" className="submit-checking">
+          {words.checking(file.name)}
+        </p>
+      )}
+    </section>
+  )
+}

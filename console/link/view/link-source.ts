@@ -1,0 +1,74 @@
+// The rows of a link as a source of the explorer. Everything is read once; filters and counts are computed here.
+import { compareNames } from '../../../src/core/natural-order.ts'
+import { facetsOf } from '../../explorer/facets/facets-of.ts'
+import { matches } from '../../explorer/filters.ts'
+import type { ExplorerSource, NodeView } from '../../explorer/model.ts'
+import { yearsBetween } from '../../explorer/years.ts'
+import type { LinkRows } from './link-rows.ts'
+import { treeOfRows } from './tree-of-rows.ts'
+
+export function linkSource({ rows: all, organizations }: LinkRows): ExplorerSource {
+  const organizationById = new Map(organizations.map((each) => [each.id, each]))
+  const count = (ids: readonly (string | undefined)[]): number =>
+    new Set(ids.filter((id) => id !== undefined)).size
+  return {
+    key: ['link'],
+    kind: 'link',
+    namespace: null,
+    rows: (filters) => Promise.resolve(all.filter((row) => matches(row, filters))),
+    facets: (filters) => {
+      const facets = facetsOf(all, filters)
+      const reporting = new Set(facets.organizations.map(({ value }) => value))
+      return Promise.resolve({
+        ...facets,
+        unreported: organizations.filter(({ id }) => !reporting.has(id)).length,
+      })
+    },
+    years: () => {
+      const days = all.flatMap(({ period_start: start, period_end: end }) => [start, end])
+      const known = days.filter((day) => day !== null).sort()
+      return Promise.resolve(yearsBetween(known[0] ?? null, known.at(-1) ?? null, new Date().getFullYear()))
+    },
+    organizations: () => Promise.resolve([...organizations].sort((a, b) => compareNames(a.name, b.name))),
+    tree: (id) => {
+      const organization = organizationById.get(id)
+      return Promise.resolve(organization ? treeOfRows(organization, all) : null)
+    },
+    report: (id) => Promise.resolve(all.find((row) => row.id === id) ?? null),
+    node: (id) => Promise.resolve(findNode(all, id)),
+    neighbours: (id) => Promise.resolve(findNode(all, id)),
+    nodes: () => Promise.resolve({ total: 0, nodes: [], types: [], readAt: null, isPartial: true }),
+    forgetNodes: () => {},
+    reports: () => Promise.resolve([]),
+    summary: () =>
+      Promise.resolve({
+        organizations: organizations.length,
+        outcomes: count(all.map(({ outcome }) => outcome?.id)),
+        indicators: count(all.map(({ indicator }) => indicator.id)),
+        reports: all.length,
+      }),
+    close: () => {},
+  }
+}
+
+/** What the rows say of an entity: its identifier and name. Statements about it are not part of a link. */
+function findNode(rows: LinkRows['rows'], id: string): NodeView | null {
+  for (const row of rows) {
+    if (row.id === id) return nodeView(row.id, row.uri, null, 'cids:IndicatorReport')
+    if (row.indicator.id === id) return nodeView(id, row.indicator.uri, row.indicator.name, 'cids:Indicator')
+    if (row.outcome?.id === id) return nodeView(id, row.outcome.uri, row.outcome.name, 'cids:Outcome')
+    if (row.org?.id === id) return nodeView(id, row.org.uri, row.org.name, 'cids:Organization')
+  }
+  return null
+}
+
+const nodeView = (id: string, uri: string, name: string | null, type: string): NodeView => ({
+  id,
+  uri,
+  name,
+  types: [type],
+  properties: [],
+  incoming: [],
+  assertedBy: [],
+  inTable: null,
+})

@@ -1,0 +1,112 @@
+// The explorer over the rows of a link, read-only, with its locked filters.
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { readExplorerSearch } from '../../explorer/search.ts'
+import type { ExplorerSource } from '../../explorer/model.ts'
+import { SourceSummary } from '../../explorer/source-summary.tsx'
+import { useExplorer, useExplorerSearch } from '../../explorer/use-explorer.ts'
+import { ViewTabs } from '../../explorer/view-tabs.tsx'
+import { offeredViews } from '../../explorer/views.ts'
+import { loadChunk } from '../../shared/frame/load-chunk.ts'
+import { plainSearch } from '../../shared/frame/plain-search.ts'
+import { Loading, Page } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { linkPath } from '../about.ts'
+import type { About } from '../about.ts'
+import { linkWords } from '../words.ts'
+import { LinkFiles } from './link-files.tsx'
+import { LockedChips } from './locked-chips.tsx'
+import { maxRows, readLinkRows, TooManyForPage } from './link-rows.ts'
+import { linkSource } from './link-source.ts'
+import '../../explorer/explorer.css'
+
+export function ViewPage({ about }: { about: About }): ReactElement {
+  const [queries] = useState(() => new QueryClient())
+  const [router] = useState(() => createLinkRouter(() => <View about={about} />))
+  return (
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}
+
+/** One page, whose search parameters are those of the explorer. */
+function createLinkRouter(component: () => ReactElement) {
+  const root = createRootRoute()
+  // As a route and not as the base path, which the router would end with a slash.
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: linkPath,
+    validateSearch: readExplorerSearch,
+    component,
+  })
+  return createRouter({ routeTree: root.addChildren([page]), ...plainSearch })
+}
+
+function View({ about }: { about: About }): ReactElement {
+  const words = linkWords.use()
+  const { number } = useFormat()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['link'],
+    queryFn: readLinkRows,
+    // Reading again is up to the reader, who reloads the page.
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+    retry: false,
+  })
+  const source = useMemo(() => data && linkSource(data), [data])
+  if (source) return <Opened about={about} source={source} />
+  return (
+    <Page title={about.label} lead={<SharedBy about={about} />} width="full explorer">
+      {error === null ? (
+        <Loading lines={12} />
+      ) : error instanceof TooManyForPage ? (
+        <p>{words.tooMany(number(error.count), number(maxRows))}</p>
+      ) : (
+        <ProblemNote error={error} onRetry={() => void refetch()} />
+      )}
+      <LinkFiles />
+    </Page>
+  )
+}
+
+/** Loaded when a row is opened. */
+const EarlierValues = lazy(
+  loadChunk(async () => ({ default: (await import('../../explorer/earlier-values.tsx')).EarlierValues })),
+)
+
+function Opened({ about, source }: { about: About; source: ExplorerSource }): ReactElement {
+  const words = linkWords.use()
+  const locked = useMemo(() => ({ query: about.filters, names: about.names }), [about])
+  const explorer = useExplorer(source, EarlierValues, locked)
+  const { view } = useExplorerSearch()
+  const offered = offeredViews(source)
+  const open = offered.find(({ id }) => id === view) ?? offered[0]
+  return (
+    <Page
+      title={about.label}
+      beside={
+        <SourceSummary source={source}>
+          <SharedBy about={about} />
+        </SourceSummary>
+      }
+      width="full explorer"
+    >
+      <LockedChips about={about} />
+      <ViewTabs source={source} offered={offered} open={open?.id ?? 'table'} />
+      {open?.id === 'theory' && <p className="muted">{words.reportedOnly}</p>}
+      <Suspense fallback={<Loading lines={8} />}>{open && <open.Content explorer={explorer} />}</Suspense>
+      <LinkFiles />
+    </Page>
+  )
+}
+
+function SharedBy({ about }: { about: About }): ReactElement {
+  const { date } = useFormat()
+  return <>{linkWords.use().sharedBy(about.organization.name, date(about.expires_at))}</>
+}

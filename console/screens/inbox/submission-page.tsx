@@ -1,0 +1,111 @@
+// One file that was sent: who sent it, what it would change, and the two decisions.
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { announce } from '../../shared/parts/announce.tsx'
+import { Button, ButtonLink } from '../../shared/parts/button.tsx'
+import { Note } from '../../shared/parts/note.tsx'
+import { Card, Loading, Page } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { useLanguage } from '../../shared/words/language.ts'
+import type { Replaced } from '../upload-preview/preview-query.ts'
+import { ReturnDialog } from './return-dialog.tsx'
+import { SenderCard } from './sender-card.tsx'
+import { submissionQuery, takeSubmission, useDecision } from './submission-queries.ts'
+import type { Submission } from './submission-queries.ts'
+import { SubmissionBadge } from './submission-state.tsx'
+import { SubmissionPreview } from './submission-preview.tsx'
+import { inbox as own } from './words.ts'
+import './inbox.css'
+
+export function SubmissionPage(): ReactElement {
+  const words = own.use()
+  const { submissionId } = useParams({ from: '/signed-in/inbox/$submissionId' })
+  const [replaced, setReplaced] = useState<Replaced | null>(null)
+  const [isReturning, setReturning] = useState(false)
+  const query = submissionQuery(submissionId, replaced?.capsuleId ?? null, useLanguage())
+  const { data, error, refetch, isPlaceholderData } = useQuery(query)
+  const name = data?.label ?? words.unnamed
+  const take = useDecision(
+    () => takeSubmission(submissionId, replaced?.capsuleId ?? null),
+    () => announce(words.taken),
+  )
+  return (
+    <Page
+      title={data ? name : words.title}
+      lead={
+        data && (
+          <>
+            <SubmissionBadge state={data.state} /> {words.from(data.sender.name)}
+          </>
+        )
+      }
+      above={<Link to="/inbox">‹ {words.back}</Link>}
+      actions={
+        data?.state === 'waiting' && (
+          <>
+            <Button onPress={() => setReturning(true)}>{words.giveBack}</Button>
+            <Button
+              variant="primary"
+              icon="check"
+              isPending={take.isPending}
+              onPress={() => take.mutate(undefined)}
+            >
+              {take.isPending
+                ? words.taking
+                : replaced
+                  ? words.takeInPlace(replaced.name)
+                  : words.take(data.namespace)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {take.isError && <ProblemNote error={take.error} />}
+      {!data && error === null && <Loading lines={8} />}
+      {data && <Decided submission={data} />}
+      {data && <SenderCard submission={data} />}
+      {data?.state === 'waiting' && (
+        <Card title={words.preview}>
+          <SubmissionPreview
+            submission={data}
+            name={name}
+            isComparing={isPlaceholderData}
+            replaced={replaced}
+            onReplace={setReplaced}
+          />
+        </Card>
+      )}
+      {data && isReturning && <ReturnDialog submission={data} onClose={() => setReturning(false)} />}
+    </Page>
+  )
+}
+
+function Decided({ submission }: { submission: Submission }): ReactElement | null {
+  const words = own.use()
+  const { time, date } = useFormat()
+  const { state, namespace, decided_at, decided_by, capsule_id, message, expires_at } = submission
+  if (state === 'waiting' || decided_at === null) return null
+  return (
+    <Note tone={state === 'accepted' ? 'good' : 'calm'}>
+      <p>{words.decided[state](decided_by?.name ?? '', time(decided_at))}</p>
+      {message !== null && <blockquote className="inbox-message">{message}</blockquote>}
+      {capsule_id !== null && (
+        <p>
+          <ButtonLink
+            size="small"
+            to="/namespaces/$namespace/capsules/$capsuleId"
+            params={{ namespace, capsuleId: capsule_id }}
+          >
+            {words.openCapsule}
+          </ButtonLink>
+        </p>
+      )}
+      {expires_at !== null && <small>{words.keptUntil(date(expires_at))}</small>}
+    </Note>
+  )
+}

@@ -1,0 +1,59 @@
+// Files that were sent through links, read through the data API; members decide through the console's.
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { consoleApi, dataApi } from '../../shared/api/clients.ts'
+import type { Language } from '../../shared/words/language.ts'
+
+export type Submission = Awaited<ReturnType<typeof dataApi.listSubmissions>>['data'][number]
+export type SubmissionState = Submission['state']
+
+const root = ['submissions'] as const
+
+/** Others send and decide meanwhile. */
+const askEveryMs = 15_000
+
+export const submissionsQuery = (state: SubmissionState | null) =>
+  infiniteQueryOptions({
+    queryKey: [...root, 'list', state],
+    queryFn: ({ pageParam, signal }) =>
+      dataApi.listSubmissions(
+        { limit: 50, ...(state !== null && { state }), ...(pageParam !== null && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ meta }) => meta.cursor,
+    refetchInterval: askEveryMs,
+  })
+
+/** Not asked for again by itself: a preview is work for the service, and must not change while it is read. */
+export const submissionQuery = (id: string, replaces: string | null, language: Language) =>
+  queryOptions({
+    queryKey: [...root, id, replaces, language],
+    queryFn: ({ signal }) =>
+      dataApi.getSubmission(
+        { submission_id: id, ...(replaces !== null && { replaces }) },
+        { language, signal },
+      ),
+    staleTime: 60_000,
+    placeholderData: (before) => (before?.id === id ? before : undefined),
+    retry: false,
+  })
+
+/** Everything about submissions is read again after a decision, also one that somebody else made first. */
+export function useDecision<Input>(
+  decide: (input: Input) => Promise<Submission>,
+  onDone: (decided: Submission) => void,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: decide,
+    onSuccess: onDone,
+    onSettled: () => queries.invalidateQueries({ queryKey: root }),
+  })
+}
+
+export const takeSubmission = (id: string, replaces: string | null): Promise<Submission> =>
+  consoleApi.takeSubmission({ submission_id: id, ...(replaces !== null && { replaces }) })
+
+export const returnSubmission = (id: string, message: string): Promise<Submission> =>
+  consoleApi.sendBackSubmission({ submission_id: id, body: { message } })

@@ -1,0 +1,143 @@
+// The dialog that creates a link: what it is for, its label, its filters and its end. Then it shows the address once.
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import type { FilterQuery } from '../../../src/contract/row-operations.ts'
+import { consoleApi } from '../../shared/api/clients.ts'
+import { Choices } from '../../shared/parts/choice.tsx'
+import { Field } from '../../shared/parts/field.tsx'
+import { FormDialog } from '../../shared/parts/form-dialog.tsx'
+import { faultOf } from '../../shared/parts/problem-note.tsx'
+import { useFilterWords } from '../../shared/words/filter-words.ts'
+import { endOf } from '../keys/expiry.ts'
+import { ExpiryChoice, expiryFault } from './link-expiry.tsx'
+import type { LinkExpiry } from './link-expiry.tsx'
+import { useLinkChange } from './links-query.ts'
+import type { LinkKind } from './links-query.ts'
+import { NewLink } from './new-link.tsx'
+import { links as own } from './words.ts'
+import './links.css'
+
+/** What the explorer shows at the moment. */
+export interface SharedView {
+  readonly filters: FilterQuery
+  /** Names of the organizations, outcomes and indicators in the filters, by id. */
+  readonly names: Readonly<Record<string, string | null>>
+  /** The chosen view and its settings, added to the address. */
+  readonly search: string
+}
+
+interface CreateLinkProps {
+  readonly namespace: string
+  /** Absent: a link without filters. */
+  readonly shared?: SharedView
+  readonly onClose: () => void
+}
+
+const everything: SharedView = { filters: {}, names: {}, search: '' }
+
+export function CreateLink({ namespace, shared, onClose }: CreateLinkProps): ReactElement {
+  const words = own.use()
+  const { filters, names, search } = shared ?? everything
+  const filterWords = useFilterWords(filters, names)
+  const [kind, setKind] = useState<LinkKind>('view')
+  const [label, setLabel] = useState(filterWords.join(', ').slice(0, maxLabel))
+  const [expiry, setExpiry] = useState<LinkExpiry>('days90')
+  const [day, setDay] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const create = useLinkChange(
+    namespace,
+    (body: Parameters<typeof consoleApi.createNamespaceLink>[0]['body']) =>
+      consoleApi.createNamespaceLink({ namespace, body }),
+  )
+  const faults = {
+    label: label.trim() === '' ? words.labelMissing : undefined,
+    day: expiryFault(expiry, day, words.expiry),
+  }
+  const submit = () => {
+    setChecked(true)
+    const end = endOf(expiry, day)
+    if (faults.label !== undefined || faults.day !== undefined || !end) return
+    create.mutate({
+      kind,
+      label: label.trim(),
+      ...(kind !== 'submit' && { filters }),
+      expires_at: end.toISOString(),
+    })
+  }
+  if (create.data) {
+    return <NewLink created={create.data} search={kind === 'view' ? search : ''} onClose={onClose} />
+  }
+  const kinds = shared ? (['view', 'data'] as const) : (['view', 'data', 'submit'] as const)
+  return (
+    <FormDialog
+      title={shared ? words.share : words.create}
+      submitLabel={create.isPending ? words.creating : words.create}
+      isPending={create.isPending}
+      error={create.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Choices<LinkKind>
+        label={words.kind}
+        value={kind}
+        options={kinds.map((value) => ({ value, label: words.kinds[value], hint: words.kindHints[value] }))}
+        onChange={setKind}
+      />
+      {kind !== 'submit' && (
+        <Filters namespace={namespace} filterWords={filterWords} isFromExplorer={shared !== undefined} />
+      )}
+      <Field
+        label={words.label}
+        hint={words.labelHint}
+        maxLength={maxLabel}
+        value={label}
+        onChange={setLabel}
+        error={(isChecked ? faults.label : undefined) ?? faultOf(create.error, 'label')}
+      />
+      <ExpiryChoice
+        expiry={expiry}
+        day={day}
+        onExpiry={setExpiry}
+        onDay={setDay}
+        error={(isChecked ? faults.day : undefined) ?? faultOf(create.error, 'expires_at')}
+      />
+    </FormDialog>
+  )
+}
+
+const maxLabel = 200
+
+interface FiltersProps {
+  readonly namespace: string
+  readonly filterWords: readonly string[]
+  readonly isFromExplorer: boolean
+}
+
+function Filters({ namespace, filterWords, isFromExplorer }: FiltersProps): ReactElement {
+  const words = own.use()
+  return (
+    <div className="links-filters">
+      <p className="field-label">{words.filters}</p>
+      {filterWords.length === 0 ? (
+        <p>{words.allReports}</p>
+      ) : (
+        <ul className="links-chips" aria-label={words.filters}>
+          {filterWords.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+      <p className="muted">
+        {isFromExplorer ? (
+          words.filtersLocked
+        ) : (
+          <Link to="/explorer" search={{ ns: namespace }}>
+            {words.filterInExplorer}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+// Actions on one link: change its label and end, replace its address, revoke it.
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { consoleApi } from '../../shared/api/clients.ts'
+import { announce } from '../../shared/parts/announce.tsx'
+import { Confirm } from '../../shared/parts/confirm.tsx'
+import { Field } from '../../shared/parts/field.tsx'
+import { FormDialog } from '../../shared/parts/form-dialog.tsx'
+import { faultOf } from '../../shared/parts/problem-note.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { endOf } from '../keys/expiry.ts'
+import { ExpiryChoice, expiryFault } from './link-expiry.tsx'
+import type { LinkExpiry } from './link-expiry.tsx'
+import { useLinkChange } from './links-query.ts'
+import type { NamespaceLink } from './links-query.ts'
+import { NewLink } from './new-link.tsx'
+import { links as own } from './words.ts'
+
+export interface LinkAction {
+  readonly type: 'change' | 'rotate' | 'revoke'
+  readonly link: NamespaceLink
+}
+
+interface LinkDialogProps {
+  readonly namespace: string
+  readonly link: NamespaceLink
+  readonly onClose: () => void
+}
+
+export function LinkActionDialog({
+  action,
+  ...rest
+}: { readonly action: LinkAction } & Omit<LinkDialogProps, 'link'>): ReactElement {
+  const ActionDialog = dialogs[action.type]
+  return <ActionDialog link={action.link} {...rest} />
+}
+
+/** The day in local time, as a date field has it. */
+const localDay = (iso: string): string => {
+  const end = new Date(iso)
+  return [end.getFullYear(), end.getMonth() + 1, end.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}
+
+function ChangeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement {
+  const words = own.use()
+  const [label, setLabel] = useState(link.label)
+  const [expiry, setExpiry] = useState<LinkExpiry>('date')
+  const [day, setDay] = useState(localDay(link.expires_at))
+  const isDayKept = expiry === 'date' && day === localDay(link.expires_at)
+  const change = useLinkChange(
+    namespace,
+    () =>
+      consoleApi.changeNamespaceLink({
+        namespace,
+        link_id: link.id,
+        body: {
+          label: label.trim(),
+          ...(!isDayKept && { expires_at: endOf(expiry, day)?.toISOString() ?? link.expires_at }),
+        },
+      }),
+    () => {
+      announce(words.changed)
+      onClose()
+    },
+  )
+  const fault = isDayKept ? undefined : expiryFault(expiry, day, words.expiry)
+  const submit = () => {
+    if (label.trim() !== '' && fault === undefined) change.mutate(undefined)
+  }
+  return (
+    <FormDialog
+      title={words.changeTitle(link.label)}
+      isPending={change.isPending}
+      error={change.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={words.label}
+        hint={words.labelHint}
+        autoFocus
+        maxLength={200}
+        value={label}
+        onChange={setLabel}
+        error={label.trim() === '' ? words.labelMissing : faultOf(change.error, 'label')}
+      />
+      <ExpiryChoice
+        expiry={expiry}
+        day={day}
+        onExpiry={setExpiry}
+        onDay={setDay}
+        error={fault ?? faultOf(change.error, 'expires_at')}
+      />
+    </FormDialog>
+  )
+}
+
+function RotateLink({ namespace, link, onClose }: LinkDialogProps): ReactElement {
+  const words = own.use()
+  const rotate = useLinkChange(namespace, () =>
+    consoleApi.rotateNamespaceLink({ namespace, link_id: link.id }),
+  )
+  if (rotate.data) return <NewLink created={rotate.data} onClose={onClose} />
+  return (
+    <Confirm
+      title={words.rotateTitle(link.label)}
+      confirmLabel={words.rotateAction}
+      isPending={rotate.isPending}
+      error={rotate.error}
+      onConfirm={() => rotate.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>{words.rotateLead}</p>
+    </Confirm>
+  )
+}
+
+function RevokeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement {
+  const words = own.use()
+  const format = useFormat()
+  const revoke = useLinkChange(
+    namespace,
+    () => consoleApi.revokeNamespaceLink({ namespace, link_id: link.id }),
+    () => {
+      announce(words.revoked(link.label))
+      onClose()
+    },
+  )
+  const used = link.last_used_at
+  return (
+    <Confirm
+      title={words.revokeTitle(link.label)}
+      confirmLabel={words.revokeAction}
+      isPending={revoke.isPending}
+      error={revoke.error}
+      onConfirm={() => revoke.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>{words.revokeLead}</p>
+      <p>{used === null ? words.neverUsed : words.lastUsed(format.ago(used))}</p>
+    </Confirm>
+  )
+}
+
+const dialogs = { change: ChangeLink, rotate: RotateLink, revoke: RevokeLink } as const

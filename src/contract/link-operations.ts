@@ -1,0 +1,247 @@
+// Links: how they are managed, and what whoever has one may read. Rules, section 13.
+import { Type } from 'typebox'
+
+import { workbookType } from '../core/spreadsheet/write-workbook.ts'
+import { pageOf, pageQuery } from './account-schemas.ts'
+import {
+  defaultLinkDays,
+  Link,
+  LinkAbout,
+  LinkChange,
+  LinkInput,
+  LinkOrganizations,
+  LinkWithUrl,
+  maxLinkDays,
+  maxLinks,
+} from './link-schemas.ts'
+import { operation } from './operation.ts'
+import { listRows } from './row-operations.ts'
+import { RowList } from './row-schemas.ts'
+
+const path = '/links'
+const tag = 'Links'
+const managed = { tag, access: 'tenant', scopes: ['write'], needs: 'links' } as const
+
+export const linkIdParams = { link_id: Type.String({ description: 'Such as `lnk_1Zb8mQ4tYv0KpL2s`.' }) }
+
+/** A secret: its schema has no rules, because a fault would quote it. */
+export const linkParams = { token: Type.String({ description: 'The secret part of the address.' }) }
+
+const example = {
+  kind: 'data',
+  namespace: 'my-data',
+  label: 'Meals for the board',
+  filters: { theme: ['https://metadata.un.org/sdg/2'], 'period[from]': '2024-01-01' },
+}
+
+export const listLinks = operation({
+  id: 'listLinks',
+  method: 'GET',
+  path,
+  ...managed,
+  summary: 'List the links of the tenant, newest first',
+  query: {
+    namespace: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 63, description: 'Links into the namespace with this slug.' }),
+    ),
+    ...pageQuery,
+  },
+  success: {
+    200: {
+      description: 'A page of links, without their secret addresses; revoked and expired ones too.',
+      schema: Type.Object(pageOf(Link).properties, { title: 'DataLinkPage' }),
+      headers: { Link: 'sometimes' },
+    },
+  },
+  problems: ['cursor_invalid', 'cursor_mismatch'],
+})
+
+export const createLink = operation({
+  id: 'createLink',
+  method: 'POST',
+  path,
+  ...managed,
+  summary: 'Create a link for people without an account',
+  description: `Whoever has its address may look at the data of one namespace (\`view\`), load it into Excel, Power BI or Google Sheets (\`data\`), or send a file (\`submit\`). Filters limit what can be read; no parameter widens them. It works for ${defaultLinkDays} days unless \`expires_at\` says otherwise, ${maxLinkDays} at most. A tenant has at most ${maxLinks} that work.`,
+  body: { as: 'json', schema: LinkInput, example },
+  success: {
+    201: {
+      description: 'The link and, this once, its address. `Location` names it.',
+      schema: LinkWithUrl,
+      headers: { Location: 'always' },
+    },
+  },
+  problems: ['namespace_not_found', 'link_limit'],
+})
+
+export const getLink = operation({
+  id: 'getLink',
+  method: 'GET',
+  path: `${path}/{link_id}`,
+  ...managed,
+  summary: 'Get one link',
+  params: linkIdParams,
+  success: { 200: { description: 'The link, without its address.', schema: Link } },
+  problems: ['link_not_found'],
+})
+
+export const changeLink = operation({
+  id: 'changeLink',
+  method: 'PATCH',
+  path: `${path}/{link_id}`,
+  ...managed,
+  summary: 'Rename a link, or change when it expires',
+  description: 'What is left out stays. Kind, namespace and filters of a link never change: create another.',
+  params: linkIdParams,
+  body: { as: 'json', schema: LinkChange, example: { expires_at: '2030-12-31' } },
+  success: { 200: { description: 'The link as it is now.', schema: Link } },
+  problems: ['link_not_found', 'link_not_active'],
+})
+
+export const revokeLink = operation({
+  id: 'revokeLink',
+  method: 'DELETE',
+  path: `${path}/{link_id}`,
+  ...managed,
+  summary: 'Revoke a link',
+  description: 'Its address stops working at once and for good. The link stays in the list.',
+  params: linkIdParams,
+  success: { 204: { description: 'It is revoked.' } },
+  problems: ['link_not_found'],
+})
+
+export const rotateLink = operation({
+  id: 'rotateLink',
+  method: 'POST',
+  path: `${path}/{link_id}/rotate`,
+  ...managed,
+  summary: 'Replace the address of a link',
+  description: 'The old address stops working at once.',
+  params: linkIdParams,
+  success: { 200: { description: 'The link and, this once, its new address.', schema: LinkWithUrl } },
+  problems: ['link_not_found', 'link_not_active'],
+})
+
+/** What a link opens: its token is the whole credential. */
+const opened = { method: 'GET', tag, access: 'link', params: linkParams } as const
+const readable = ['view', 'data'] as const
+
+export const openLink = operation({
+  id: 'openLink',
+  path: '/l/{token}',
+  ...opened,
+  linkKinds: ['view', 'data', 'submit'],
+  summary: 'Open a link in the browser',
+  anyQuery: true,
+  success: { 200: { description: 'A web page.', type: 'text/html' } },
+  problems: ['page_not_found'],
+})
+
+export const getLinkAbout = operation({
+  id: 'getLinkAbout',
+  path: '/l/{token}/about',
+  ...opened,
+  linkKinds: ['view', 'data', 'submit'],
+  summary: 'Get what a link is for',
+  success: { 200: { description: 'Kind, label, filters and expiry.', schema: LinkAbout } },
+  problems: [],
+})
+
+const ofLink = 'The filters of the link hold. Any other parameter is refused.'
+
+export const getLinkRowsJson = operation({
+  id: 'getLinkRowsJson',
+  path: '/l/{token}/rows.json',
+  ...opened,
+  linkKinds: readable,
+  versioned: true,
+  summary: 'Read the rows of a link, page by page',
+  description: ofLink,
+  query: { limit: listRows.query.limit, cursor: listRows.query.cursor },
+  success: {
+    200: { description: 'A page of rows.', schema: RowList, headers: { Link: 'sometimes' } },
+  },
+  problems: ['cursor_invalid', 'cursor_mismatch'],
+})
+
+const file = (type: string) => ({
+  200: { description: 'All rows, in one file.', type, headers: { 'Content-Disposition': 'always' } } as const,
+})
+
+export const getLinkRowsCsv = operation({
+  id: 'getLinkRowsCsv',
+  path: '/l/{token}/rows.csv',
+  ...opened,
+  linkKinds: readable,
+  versioned: true,
+  summary: 'Load the rows of a link as CSV',
+  description: ofLink,
+  success: file('text/csv'),
+  problems: ['too_many_streams'],
+})
+
+export const getLinkRowsXlsx = operation({
+  id: 'getLinkRowsXlsx',
+  path: '/l/{token}/rows.xlsx',
+  ...opened,
+  linkKinds: readable,
+  versioned: true,
+  summary: 'Load the rows of a link as an Excel workbook',
+  description: ofLink,
+  success: file(workbookType),
+  problems: ['too_many_rows', 'too_many_streams'],
+})
+
+export const getLinkRowsNdjson = operation({
+  id: 'getLinkRowsNdjson',
+  path: '/l/{token}/rows.ndjson',
+  ...opened,
+  linkKinds: readable,
+  versioned: true,
+  summary: 'Load the rows of a link as NDJSON',
+  description: ofLink,
+  success: file('application/x-ndjson'),
+  problems: ['too_many_streams'],
+})
+
+export const getLinkView = operation({
+  id: 'getLinkView',
+  path: '/l/{token}/view',
+  ...opened,
+  linkKinds: ['view'],
+  versioned: true,
+  summary: 'Read the rows that the page of a link shows',
+  description: 'All rows as NDJSON, with IRIs and targets. The filters of the link hold.',
+  success: { 200: { description: 'One row in a line.', type: 'application/x-ndjson' } },
+  problems: ['too_many_streams'],
+})
+
+export const getLinkOrganizations = operation({
+  id: 'getLinkOrganizations',
+  path: '/l/{token}/organizations',
+  ...opened,
+  linkKinds: ['view'],
+  versioned: true,
+  summary: 'Read the organizations that the page of a link shows, with their funders',
+  description:
+    'Organizations with rows that pass the filters of the link; without filters all of the namespace.',
+  success: { 200: { description: 'The organizations.', schema: LinkOrganizations } },
+  problems: ['too_many_streams'],
+})
+
+export const linkOperations = [
+  listLinks,
+  createLink,
+  getLink,
+  changeLink,
+  revokeLink,
+  rotateLink,
+  openLink,
+  getLinkAbout,
+  getLinkRowsJson,
+  getLinkRowsCsv,
+  getLinkRowsXlsx,
+  getLinkRowsNdjson,
+  getLinkView,
+  getLinkOrganizations,
+] as const

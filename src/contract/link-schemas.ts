@@ -1,0 +1,170 @@
+// JSON schemas of links, by which people without an account read or send data. Rules, section 13.
+import { Type } from 'typebox'
+import type { Static, TSchema } from 'typebox'
+
+import { expecting } from '../core/schema/schema.ts'
+import { linkKinds } from './operation.ts'
+import { rowFilters } from './row-operations.ts'
+
+const strict = { additionalProperties: false }
+const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
+  Type.Union([type, Type.Null()], options)
+const moment = Type.String({ format: 'date-time' })
+
+/** Of a tenant: links that are neither revoked nor expired. */
+export const maxLinks = 1000
+
+export const defaultLinkDays = 90
+export const maxLinkDays = 400
+
+export const LinkKind = Type.Enum([...linkKinds], {
+  title: 'LinkKind',
+  description:
+    '`view`: the explorer, to look at. `data`: files for Excel, Power BI and Google Sheets. `submit`: a page to send a file.',
+})
+export type LinkKind = Static<typeof LinkKind>
+
+/** Of one filter: a link is looked up with every request. */
+const maxValues = 100
+
+const several = ({ items }: typeof rowFilters.theme, description: string) =>
+  Type.Optional(Type.Array(items, { minItems: 1, maxItems: maxValues, description }))
+
+const filterFields = {
+  ...rowFilters,
+  theme: several(rowFilters.theme, 'Rows that carry any of these themes.'),
+  fund: several(rowFilters.fund, 'Rows of organizations with a funding status naming any of these funders.'),
+  indicator: several(rowFilters.indicator, 'Rows of any of the indicators with these ids.'),
+  outcome: several(rowFilters.outcome, 'Rows that show any of the outcomes with these ids.'),
+}
+
+const filtersAre = {
+  description: 'The filters of rows: what can be read by the link is what passes all of them.',
+  ...strict,
+}
+
+const LinkFiltersInput = Type.Object(filterFields, { title: 'LinkFiltersInput', ...filtersAre })
+
+/** Named as the parameters of rows. */
+export const LinkFilters = Type.Object(filterFields, { title: 'LinkFilters', ...filtersAre })
+export type LinkFilters = Static<typeof LinkFilters>
+
+const label = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  ...expecting('not_blank'),
+  description: 'A name for people: who opens the link sees it too.',
+})
+
+const expiry = Type.String({
+  maxLength: 40,
+  ...expecting('expiry'),
+  description: `When it stops working: a day or a moment, at most ${maxLinkDays} days ahead.`,
+  examples: ['2030-12-31T18:00:00Z'],
+})
+
+/** In the console the path names the namespace. */
+export const LinkInputHere = Type.Object(
+  {
+    kind: LinkKind,
+    label,
+    filters: Type.Optional(LinkFiltersInput),
+    expires_at: Type.Optional(expiry),
+  },
+  strict,
+)
+export type LinkInput = Static<typeof LinkInputHere>
+
+export const LinkInput = Type.Object(
+  {
+    ...LinkInputHere.properties,
+    namespace: Type.String({ minLength: 1, maxLength: 63, description: 'The slug of the namespace.' }),
+  },
+  { title: 'LinkInput', ...strict },
+)
+
+export const LinkChange = Type.Object(
+  { label: Type.Optional(label), expires_at: Type.Optional(expiry) },
+  { title: 'LinkChange', ...strict },
+)
+export type LinkChange = Static<typeof LinkChange>
+
+const names = Type.Record(Type.String(), orNull(Type.String()), {
+  description:
+    'What the organizations, outcomes and indicators among the filters are called, by id; null: they have no name.',
+})
+
+export const LinkState = Type.Enum(['active', 'expired', 'revoked'])
+export type LinkState = Static<typeof LinkState>
+
+const linkFields = {
+  object: Type.Literal('link'),
+  id: Type.String({ examples: ['lnk_1Zb8mQ4tYv0KpL2s'] }),
+  kind: LinkKind,
+  namespace: Type.String({ description: 'The slug of the namespace.' }),
+  label: Type.String(),
+  filters: LinkFilters,
+  names,
+  state: LinkState,
+  created_at: moment,
+  created_by: orNull(Type.String(), { description: 'The person, or the label of the key.' }),
+  expires_at: moment,
+  revoked_at: orNull(moment),
+  uses: Type.Integer({
+    description: 'How often data was read or sent by it; written every ten seconds.',
+  }),
+  last_used_at: orNull(moment),
+}
+
+export const Link = Type.Object(linkFields, { title: 'DataLink', ...strict })
+export type Link = Static<typeof Link>
+
+export const LinkWithUrl = Type.Object(
+  {
+    ...linkFields,
+    url: Type.String({
+      description:
+        'The address to pass on. Whoever has it gets in; it is not shown again. A program reads the data at this address and `/rows.csv`, `/rows.xlsx`, `/rows.json` or `/rows.ndjson`.',
+    }),
+  },
+  { title: 'DataLinkWithUrl', ...strict },
+)
+
+export const LinkAbout = Type.Object(
+  {
+    object: Type.Literal('link_about'),
+    kind: LinkKind,
+    label: Type.String(),
+    organization: Type.Object({ name: Type.String() }, { ...strict, description: 'Whose link it is.' }),
+    namespace: orNull(Type.Object({ name: Type.String() }, strict), {
+      description: 'Null for a link to send files, which shows nothing of the namespace.',
+    }),
+    filters: LinkFilters,
+    names,
+    expires_at: moment,
+  },
+  { title: 'LinkAbout', ...strict },
+)
+export type LinkAbout = Static<typeof LinkAbout>
+
+export const LinkOrganizations = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object(
+        {
+          id: Type.String(),
+          uri: Type.String(),
+          name: orNull(Type.String()),
+          funds: Type.Array(Type.String(), {
+            description:
+              'Funders that its funding statuses name; of a link for some funders, those of them alone.',
+          }),
+        },
+        { title: 'LinkOrganization', ...strict },
+      ),
+    ),
+    meta: Type.Object({ row_count: Type.Integer(), total_reports: Type.Integer() }, strict),
+  },
+  { title: 'LinkOrganizationList', ...strict },
+)

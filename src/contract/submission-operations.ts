@@ -1,0 +1,183 @@
+// Submissions: what is sent through a link without an account, and what members decide on it. Rules, section 13.
+import { Type } from 'typebox'
+
+import { pageOf, pageQuery } from './account-schemas.ts'
+import { previewCapsule, uploadCapsule } from './capsule-operations.ts'
+import { Validation } from './capsule-schemas.ts'
+import { linkParams } from './link-operations.ts'
+import { operation } from './operation.ts'
+import {
+  ReceiptState,
+  ReturnInput,
+  Submission,
+  SubmissionReceipt,
+  SubmissionState,
+  SubmissionWithPreview,
+} from './submission-schemas.ts'
+
+const tag = 'Submissions'
+const path = '/submissions'
+const byLink = { tag, access: 'link', linkKinds: ['submit'] } as const
+const access = { access: 'tenant', scopes: ['write'], needs: 'links' } as const
+
+export const submissionParams = {
+  submission_id: Type.String({ examples: ['sub_01jd9q4rk3v8m2c7fhs0e6tnbp'] }),
+}
+
+const encoded = (description: string) => Type.String({ description: `${description} Percent-encoded UTF-8.` })
+
+export const checkForLink = operation({
+  id: 'checkForLink',
+  method: 'POST',
+  path: '/l/{token}/check',
+  ...byLink,
+  summary: 'Check a document before it is sent',
+  description: 'The same checks and the same report as for an upload. Nothing is stored.',
+  params: linkParams,
+  body: uploadCapsule.body,
+  success: { 200: { description: 'The report.', schema: Validation } },
+  problems: ['json_invalid', 'workbook_invalid'],
+})
+
+export const submitDocument = operation({
+  id: 'submitDocument',
+  method: 'POST',
+  path: '/l/{token}/submissions',
+  ...byLink,
+  summary: 'Send a document to those who made the link',
+  description:
+    'It waits until a member takes it, and it becomes a capsule, or returns it with a sentence. Only documents that ' +
+    'conform are taken. A link has at most 100 that wait.',
+  stores: true,
+  params: linkParams,
+  query: { label: uploadCapsule.query.label },
+  headers: {
+    'x-sender-name': encoded('Who sends it: at most 200 characters.'),
+    'x-sender-email': Type.Optional(
+      encoded('Where the decision is mailed to, where the service sends mail.'),
+    ),
+    'x-sender-message': Type.Optional(encoded('For those who decide: at most 2,000 characters.')),
+  },
+  body: uploadCapsule.body,
+  success: { 201: { description: 'It waits for a decision.', schema: SubmissionReceipt } },
+  problems: ['json_invalid', 'workbook_invalid', 'not_conforming', 'too_many_submissions'],
+})
+
+/** A secret: its schema has no rules, because a fault would quote it. */
+const receiptParams = { receipt: Type.String({ description: 'The last part of `receipt_url`.' }) }
+
+export const openReceipt = operation({
+  id: 'openReceipt',
+  method: 'GET',
+  path: '/l/receipt/{receipt}',
+  tag,
+  access: 'public',
+  summary: 'Open a receipt in the browser',
+  params: receiptParams,
+  anyQuery: true,
+  success: { 200: { description: 'A web page.', type: 'text/html' } },
+  problems: ['page_not_found'],
+})
+
+export const getReceipt = operation({
+  id: 'getReceipt',
+  method: 'GET',
+  path: '/l/receipt/{receipt}/about',
+  tag,
+  access: 'public',
+  summary: 'Read what became of a document that was sent',
+  description: 'Works until 90 days after the decision, whatever became of the link.',
+  params: receiptParams,
+  success: { 200: { description: 'The state of the submission.', schema: ReceiptState } },
+  problems: ['receipt_not_found', 'too_many_requests'],
+})
+
+export const listSubmissions = operation({
+  id: 'listSubmissions',
+  method: 'GET',
+  path,
+  tag,
+  summary: 'List what was sent through links, newest first',
+  ...access,
+  query: { state: Type.Optional(SubmissionState), ...pageQuery },
+  success: {
+    200: {
+      description: 'A page of submissions.',
+      schema: Type.Object(pageOf(Submission).properties, { title: 'SubmissionPage' }),
+      headers: { Link: 'sometimes' },
+    },
+  },
+  problems: ['cursor_invalid', 'cursor_mismatch'],
+})
+
+export const getSubmission = operation({
+  id: 'getSubmission',
+  method: 'GET',
+  path: `${path}/{submission_id}`,
+  tag,
+  summary: 'Get one submission, with what it would change',
+  ...access,
+  params: submissionParams,
+  query: { replaces: previewCapsule.query.replaces },
+  success: { 200: { description: 'The submission.', schema: SubmissionWithPreview } },
+  problems: ['submission_not_found', 'capsule_not_found', 'capsule_not_replaceable', 'replacement_pending'],
+})
+
+export const acceptSubmission = operation({
+  id: 'acceptSubmission',
+  method: 'POST',
+  path: `${path}/{submission_id}/accept`,
+  tag,
+  summary: 'Take a submission: it becomes a capsule',
+  description: 'Exactly as `POST /capsules` with its document; the checks follow.',
+  ...access,
+  stores: true,
+  params: submissionParams,
+  query: { replaces: uploadCapsule.query.replaces },
+  success: {
+    202: {
+      description: 'The submission; `capsule_id` and `Location` name the capsule, which waits to be checked.',
+      schema: Submission,
+      headers: { Location: 'always', 'Retry-After': 'always' },
+    },
+  },
+  problems: [
+    'submission_not_found',
+    'submission_decided',
+    'capsule_not_found',
+    'capsule_not_replaceable',
+    'replacement_pending',
+    'quota_exceeded',
+    'too_many_pending',
+  ],
+})
+
+export const returnSubmission = operation({
+  id: 'returnSubmission',
+  method: 'POST',
+  path: `${path}/{submission_id}/return`,
+  tag,
+  summary: 'Return a submission with a sentence',
+  ...access,
+  params: submissionParams,
+  body: {
+    as: 'json',
+    schema: ReturnInput,
+    example: {
+      message: 'The reports of the second half are missing. Please add them and send the file again.',
+    },
+  },
+  success: { 200: { description: 'The submission.', schema: Submission } },
+  problems: ['submission_not_found', 'submission_decided'],
+})
+
+export const submissionOperations = [
+  checkForLink,
+  submitDocument,
+  openReceipt,
+  getReceipt,
+  listSubmissions,
+  getSubmission,
+  acceptSubmission,
+  returnSubmission,
+] as const

@@ -1,0 +1,107 @@
+// JSON schemas of submissions: files sent through a link, and what became of them. Rules, section 13.
+import { Type } from 'typebox'
+import type { Static, TSchema } from 'typebox'
+
+import { expecting } from '../core/schema/schema.ts'
+import { Email, PersonName } from './account-schemas.ts'
+import { ConsolePreview } from './console/capsule-schemas.ts'
+
+const strict = { additionalProperties: false }
+const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
+  Type.Union([type, Type.Null()], options)
+const moment = Type.String({ format: 'date-time' })
+
+export const SubmissionState = Type.Enum(['waiting', 'accepted', 'returned'])
+export type SubmissionState = Static<typeof SubmissionState>
+
+const submissionFields = {
+  object: Type.Literal('submission'),
+  id: Type.String({ examples: ['sub_01jd9q4rk3v8m2c7fhs0e6tnbp'] }),
+  state: SubmissionState,
+  namespace: Type.String({ description: 'The slug of the namespace that it was sent to.' }),
+  link: Type.Object(
+    { id: Type.String(), label: Type.String() },
+    { ...strict, description: 'The link that it was sent through.' },
+  ),
+  label: orNull(Type.String(), { description: 'The name of the file.' }),
+  size_bytes: Type.Integer(),
+  sender: Type.Object(
+    { name: Type.String(), email: orNull(Type.String()), message: orNull(Type.String()) },
+    { ...strict, description: 'As the sender wrote it; nothing of it was checked.' },
+  ),
+  created_at: moment,
+  decided_at: orNull(moment),
+  decided_by: orNull(
+    Type.Object({ type: Type.Enum(['account', 'key']), id: Type.String(), name: Type.String() }, strict),
+  ),
+  message: orNull(Type.String(), { description: 'What it was returned with.' }),
+  capsule_id: orNull(Type.String(), { description: 'The capsule that it became.' }),
+  expires_at: orNull(moment, { description: 'It is kept until then; null while it waits.' }),
+}
+
+export const Submission = Type.Object(submissionFields, { title: 'Submission', ...strict })
+export type Submission = Static<typeof Submission>
+
+export const SubmissionWithPreview = Type.Object(
+  {
+    ...submissionFields,
+    preview: orNull(ConsolePreview, {
+      description:
+        'While it waits: its report, what it would change, and a capsule that it may be a newer version of (`suggestion`).',
+    }),
+  },
+  { title: 'SubmissionWithPreview', ...strict },
+)
+
+export const ReturnInput = Type.Object(
+  {
+    message: Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      pattern: '\\S',
+      ...expecting('not_blank'),
+      description: 'What the sender is to know or to change. It is shown at the receipt, and mailed.',
+    }),
+  },
+  { title: 'ReturnInput', ...strict },
+)
+
+/** The headers about the sender, once they are decoded. */
+export const senderHeaders = {
+  'x-sender-name': PersonName,
+  'x-sender-email': Email,
+  'x-sender-message': Type.String({ maxLength: 2000 }),
+} as const
+
+export const SubmissionReceipt = Type.Object(
+  {
+    receipt_url: Type.String({
+      description: 'The page that shows the sender what becomes of the file. It is given this once.',
+    }),
+  },
+  { title: 'SubmissionReceipt', ...strict },
+)
+
+/** Nothing of the namespace, nor who decided. */
+export const ReceiptState = Type.Object(
+  {
+    object: Type.Literal('receipt'),
+    state: SubmissionState,
+    organization: Type.Object(
+      { name: Type.String() },
+      { ...strict, description: 'Whom the file was sent to.' },
+    ),
+    link: Type.Object(
+      { label: Type.String() },
+      { ...strict, description: 'The link that it was sent through.' },
+    ),
+    label: orNull(Type.String(), { description: 'The name of the file.' }),
+    size_bytes: Type.Integer(),
+    created_at: moment,
+    decided_at: orNull(moment),
+    message: orNull(Type.String(), { description: 'What it was returned with.' }),
+    expires_at: orNull(moment, { description: 'The receipt works until then; null while the file waits.' }),
+  },
+  { title: 'ReceiptState', ...strict },
+)
+export type ReceiptState = Static<typeof ReceiptState>

@@ -1,0 +1,201 @@
+// Handlers of links: managing them, and what whoever has one may read. Rules, section 13.
+import * as inConsole from '../../contract/console/link-operations.ts'
+import * as declared from '../../contract/link-operations.ts'
+import { maxLinkDays } from '../../contract/link-schemas.ts'
+import { fault } from '../../contract/problems.ts'
+import type { Fault } from '../../contract/problems.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Language } from '../../core/validation/report.ts'
+import type { ReadThreads } from '../../database/long-read.ts'
+import { readCursorSecret } from '../../database/cursor-secret.ts'
+import type { Store } from '../../database/open-store.ts'
+import type { ApiKey } from '../../service/access/api-key.ts'
+import { readExpiry } from '../../service/access/read-expiry.ts'
+import type { Origin } from '../../service/accounts/account.ts'
+import { keyActor } from '../../service/accounts/audit.ts'
+import type { Session } from '../../service/accounts/sessions.ts'
+import { aboutLink } from '../../service/links/about-link.ts'
+import type { FoundLink } from '../../service/links/find-link.ts'
+import { getLink, listLinks } from '../../service/links/link.ts'
+import { changeLink, createLink, revokeLink, rotateLink } from '../../service/links/manage-links.ts'
+import type { By, LinkWithToken } from '../../service/links/manage-links.ts'
+import type { Namespace } from '../../service/namespaces/namespace.ts'
+import { countFacet } from '../../service/reads/facets/facets.ts'
+import { filterFaults, readFilter } from '../../service/reads/filter/row-filter.ts'
+import { listRows } from '../../service/reads/page/list-rows.ts'
+import { streamRows } from '../../service/reads/stream/stream-rows.ts'
+import type { StreamFormat } from '../../service/reads/stream/stream-rows.ts'
+import { attachment } from '../attachment.ts'
+import type { OpenPage } from '../built-pages.ts'
+import { handle } from '../handler.ts'
+import type { BodyCheck, BoundHandler, Reply } from '../handler.ts'
+import { rowsFileName } from './rows.ts'
+
+export interface LinkParts {
+  readonly store: Store
+  readonly readThreads: ReadThreads
+  readonly clock: Clock
+  readonly baseUrl: () => string
+  readonly openPage: OpenPage
+}
+
+export const linkHandlers = (parts: LinkParts): BoundHandler[] => [
+  ...managingHandlers(parts),
+  ...readingHandlers(parts),
+]
+
+const byKey = ({ key, origin }: { key: ApiKey; origin: Origin }): By => ({
+  tenantId: key.tenantId,
+  actor: keyActor(key, origin),
+})
+
+const byMember = ({ session: { account }, namespace }: { session: Session; namespace: Namespace }): By => ({
+  tenantId: account.tenantId,
+  namespaceId: namespace.id,
+  actor: account,
+})
+
+function managingHandlers({ store, clock, baseUrl }: LinkParts): BoundHandler[] {
+  const services = { store, clock }
+  const withUrl = ({ link, token }: LinkWithToken) => ({ ...link, url: `${baseUrl()}/l/${token}` })
+  const check = linkFaults(clock)
+  return [
+    handle(declared.listLinks, async ({ tenant, query }) => {
+      const page = await listLinks(store, { tenantId: tenant.id }, query, clock)
+      return { status: 200, body: page, next: page.meta.cursor }
+    }),
+    handle(declared.getLink, async ({ tenant, params }) => ({
+      status: 200,
+      body: await getLink(store.reads, { tenantId: tenant.id }, params.link_id, clock),
+    })),
+    handle(
+      declared.createLink,
+      async (call) => {
+        const { namespace, ...input } = call.body
+        const body = withUrl(await createLink(services, byKey(call), namespace, input))
+        return { status: 201, body, headers: { Location: `/links/${body.id}` } }
+      },
+      check,
+    ),
+    handle(
+      declared.changeLink,
+      async (call) => ({
+        status: 200,
+        body: await changeLink(services, byKey(call), call.params.link_id, call.body),
+      }),
+      check,
+    ),
+    handle(declared.revokeLink, async (call) => {
+      await revokeLink(services, byKey(call), call.params.link_id)
+      return { status: 204 }
+    }),
+    handle(declared.rotateLink, async (call) => ({
+      status: 200,
+      body: withUrl(await rotateLink(services, byKey(call), call.params.link_id)),
+    })),
+    handle(inConsole.listNamespaceLinks, async ({ namespace, query }) => {
+      const scope = { tenantId: namespace.tenantId, namespaceId: namespace.id }
+      const page = await listLinks(store, scope, query, clock)
+      return { status: 200, body: page, next: page.meta.cursor }
+    }),
+    handle(
+      inConsole.createNamespaceLink,
+      async (call) => ({
+        status: 201,
+        body: withUrl(await createLink(services, byMember(call), call.namespace.slug, call.body)),
+      }),
+      check,
+    ),
+    handle(
+      inConsole.changeNamespaceLink,
+      async (call) => ({
+        status: 200,
+        body: await changeLink(services, byMember(call), call.params.link_id, call.body),
+      }),
+      check,
+    ),
+    handle(inConsole.revokeNamespaceLink, async (call) => {
+      await revokeLink(services, byMember(call), call.params.link_id)
+      return { status: 204 }
+    }),
+    handle(inConsole.rotateNamespaceLink, async (call) => ({
+      status: 200,
+      body: withUrl(await rotateLink(services, byMember(call), call.params.link_id)),
+    })),
+  ]
+}
+
+const dayMs = 86_400_000
+
+/** Faults of a body that its schema cannot express. */
+const linkFaults =
+  (clock: Clock): BodyCheck =>
+  (body) => {
+    const { kind, filters, expires_at: expiry } = (body ?? {}) as Readonly<Record<string, unknown>>
+    const found: Fault[] = typeof expiry === 'string' ? expiryFaults(expiry, clock.now()) : []
+    if (typeof filters !== 'object' || filters === null) return found
+    if (kind === 'submit') found.push(fault('filters', 'filters_unused', {}))
+    for (const each of filterFaults(filters as Readonly<Record<string, unknown>>))
+      found.push({ ...each, name: `filters.${each.name}` })
+    return found
+  }
+
+function expiryFaults(text: string, nowMs: number): Fault[] {
+  const atMs = readExpiry(text)?.getTime()
+  if (atMs === undefined) return [fault('expires_at', 'expiry_invalid', {})]
+  if (atMs <= nowMs) return [fault('expires_at', 'expiry_past', {})]
+  if (atMs <= nowMs + maxLinkDays * dayMs) return []
+  return [fault('expires_at', 'expiry_far', { days: maxLinkDays })]
+}
+
+const jsonType = 'application/json; charset=utf-8'
+
+const versionOf = (version: string | undefined) => (version === undefined ? {} : { version })
+
+interface LinkCall {
+  readonly namespace: Namespace
+  readonly link: FoundLink
+  readonly language: Language
+}
+
+/** Nothing of a request but `limit` and `cursor` is used here: what is read is decided by the link alone. */
+function readingHandlers({ store, readThreads, clock, openPage }: LinkParts): BoundHandler[] {
+  const stream = async (
+    { namespace, link, language }: LinkCall,
+    format: StreamFormat,
+    options: { readonly hasUris?: boolean; readonly hasTargets?: boolean } = {},
+  ): Promise<Reply> => {
+    const filter = readFilter(namespace.id, link.filters)
+    const { content, type, version } = await streamRows(readThreads, namespace, filter, format, {
+      language,
+      ...options,
+    })
+    return { status: 200, raw: { content, type }, ...versionOf(version) }
+  }
+  const file = async (call: LinkCall, format: StreamFormat): Promise<Reply> => ({
+    ...(await stream(call, format)),
+    headers: { 'Content-Disposition': attachment(rowsFileName(call.namespace.slug, format, clock)) },
+  })
+  return [
+    handle(declared.openLink, () => openPage('link.html')),
+    handle(declared.getLinkAbout, async (call) => ({
+      status: 200,
+      body: await aboutLink(store.reads, call),
+    })),
+    handle(declared.getLinkRowsJson, async ({ namespace, link, query }) => {
+      const secret = await readCursorSecret(store)
+      const filter = readFilter(namespace.id, link.filters)
+      const { json, cursor, version } = await listRows(store, clock, secret, filter, query, link.id)
+      return { status: 200, raw: { content: json, type: jsonType }, next: cursor, ...versionOf(version) }
+    }),
+    handle(declared.getLinkRowsCsv, (call) => file(call, 'csv')),
+    handle(declared.getLinkRowsXlsx, (call) => file(call, 'xlsx')),
+    handle(declared.getLinkRowsNdjson, (call) => file(call, 'ndjson')),
+    handle(declared.getLinkView, (call) => stream(call, 'ndjson', { hasUris: true, hasTargets: true })),
+    handle(declared.getLinkOrganizations, async ({ namespace, link }) => {
+      const filter = readFilter(namespace.id, link.filters)
+      const { content, version } = await countFacet(store, readThreads, namespace, filter, 'organizations')
+      return { status: 200, raw: { content, type: jsonType }, ...versionOf(version) }
+    }),
+  ]
+}

@@ -1,0 +1,111 @@
+// Handlers of submissions: sending a file through a link, the receipt, and the decisions of members and programs.
+import * as inConsole from '../../contract/console/submission-operations.ts'
+import { problem } from '../../contract/problems.ts'
+import * as declared from '../../contract/submission-operations.ts'
+import type { Submission } from '../../contract/submission-schemas.ts'
+import { keyActor } from '../../service/accounts/audit.ts'
+import { networkOf } from '../../service/accounts/network-of.ts'
+import { validateDocument } from '../../service/capsules/validate-document.ts'
+import { acceptSubmission, returnSubmission } from '../../service/submissions/decide-submission.ts'
+import { readReceipt } from '../../service/submissions/receipt.ts'
+import { readSubmission } from '../../service/submissions/submission-document.ts'
+import { countWaitingSubmissions, listSubmissions } from '../../service/submissions/submission.ts'
+import { submitDocument } from '../../service/submissions/submit-document.ts'
+import type { HandlerServices } from '../create-handlers.ts'
+import { handle } from '../handler.ts'
+import type { BoundHandler, Reply } from '../handler.ts'
+import { createRateLimit } from '../rate-limit.ts'
+import { readSender } from '../request/read-sender.ts'
+import type { CapsuleServices } from './capsules.ts'
+import { verdictRecipient } from './console-capsules.ts'
+
+const json = (content: Uint8Array): NonNullable<Reply['raw']> => ({
+  content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+  type: 'application/json',
+})
+
+const taken = (body: Submission): Reply => ({
+  status: 202,
+  body,
+  headers: { Location: `/capsules/${body.capsule_id}`, 'Retry-After': '1' },
+})
+
+export const submissionHandlers = (services: HandlerServices, capsules: CapsuleServices): BoundHandler[] => [
+  ...sendingHandlers(services, capsules),
+  ...decidingHandlers(services, capsules),
+]
+
+function sendingHandlers(
+  { store, config, clock, baseUrl, openPage, linkGate }: HandlerServices,
+  { threads }: CapsuleServices,
+): BoundHandler[] {
+  const services = { store, threads, quotas: config, sendsMail: config.mail !== undefined }
+  const perHour = createRateLimit(store, config.linkSubmissionsPerHour, clock, {
+    seconds: 3600,
+    refuse: (waitSeconds) =>
+      problem('too_many_submissions', { of: 'hour' }, { headers: { 'Retry-After': String(waitSeconds) } }),
+  })
+  return [
+    handle(declared.checkForLink, async ({ tenant, bytes, language }) => ({
+      status: 200,
+      raw: json(await validateDocument(threads, tenant.id, bytes, { language })),
+    })),
+    handle(declared.submitDocument, async (call) => {
+      const { namespace, link, bytes, query, headers, language, origin, client } = call
+      const sender = readSender(headers)
+      await perHour.take(`submissions ${link.id} ${networkOf(client.address)}`)
+      const sent = { bytes, label: query.label, sender, language, origin }
+      const receipt = await submitDocument(services, namespace, link, sent)
+      return { status: 201, body: { receipt_url: `${baseUrl()}/l/receipt/${receipt}` } }
+    }),
+    handle(declared.openReceipt, () => openPage('link.html')),
+    handle(declared.getReceipt, async ({ params, client }) => {
+      const receipt = config.links === 'on' ? await readReceipt(store, params.receipt) : null
+      if (receipt) return { status: 200, body: receipt }
+      // Guessing receipts is limited as guessing links is.
+      await linkGate.takeUnknown(client.address ?? '')
+      throw problem('receipt_not_found')
+    }),
+  ]
+}
+
+function decidingHandlers(
+  { store, config }: HandlerServices,
+  { threads, previews }: CapsuleServices,
+): BoundHandler[] {
+  const services = { store, threads, limits: config, sendsMail: config.mail !== undefined }
+  return [
+    handle(declared.listSubmissions, async ({ tenant, query }) => {
+      const page = await listSubmissions(store, tenant.id, query)
+      return { status: 200, body: page, next: page.meta.cursor }
+    }),
+    handle(declared.getSubmission, async ({ tenant, params, query, language }) => {
+      const asked = { replaces: query.replaces, language }
+      const content = await readSubmission(store, previews, tenant.id, params.submission_id, asked)
+      return { status: 200, raw: json(content) }
+    }),
+    handle(declared.acceptSubmission, async ({ key, origin, params, query }) => {
+      const by = { tenantId: key.tenantId, actor: keyActor(key, origin) }
+      const taking = { replaces: query.replaces, uploadedBy: key.firstId }
+      return taken(await acceptSubmission(services, by, params.submission_id, taking))
+    }),
+    handle(declared.returnSubmission, async ({ key, origin, params, body }) => {
+      const by = { tenantId: key.tenantId, actor: keyActor(key, origin) }
+      return { status: 200, body: await returnSubmission(services, by, params.submission_id, body.message) }
+    }),
+    handle(inConsole.countWaitingSubmissions, async ({ tenant }) => ({
+      status: 200,
+      body: { waiting: await countWaitingSubmissions(store, tenant.id) },
+    })),
+    handle(inConsole.takeSubmission, async ({ session: { account }, params, query }) => {
+      const by = { tenantId: account.tenantId, actor: account }
+      const mailTo = verdictRecipient(config, account)
+      const taking = { replaces: query.replaces, isByPerson: true, mailTo }
+      return taken(await acceptSubmission(services, by, params.submission_id, taking))
+    }),
+    handle(inConsole.sendBackSubmission, async ({ session: { account }, params, body }) => {
+      const by = { tenantId: account.tenantId, actor: account }
+      return { status: 200, body: await returnSubmission(services, by, params.submission_id, body.message) }
+    }),
+  ]
+}

@@ -1,0 +1,47 @@
+// Lets in whoever has a link: looks up its token and limits requests, of each link, and of each network address whose
+// tokens open nothing. Rules, section 13.
+import type { Config } from '../config.ts'
+import type { LinkKind } from '../contract/operation.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Store } from '../database/open-store.ts'
+import { networkOf } from '../service/accounts/network-of.ts'
+import { findLink } from '../service/links/find-link.ts'
+import type { OpenedLink } from '../service/links/find-link.ts'
+import { linkNotFound } from '../service/links/link.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+export interface LinkGate {
+  /**
+   * Throws the same problem, after the same work, for a token that is unknown, expired or revoked and for a link of another
+   * kind.
+   */
+  open(token: string, kinds: readonly LinkKind[], address: string): Promise<OpenedLink>
+  /** Counts a token that opened nothing; throws `too_many_requests`. */
+  takeUnknown(address: string): Promise<void>
+}
+
+type LinkSettings = Pick<Config, 'links' | 'linkRateLimit' | 'linkUnknownRateLimit'>
+
+export function createLinkGate(
+  store: Store,
+  { links, linkRateLimit, linkUnknownRateLimit }: LinkSettings,
+  clock: Clock,
+): LinkGate {
+  const ofLinks = createRateLimit(store, linkRateLimit, clock)
+  const ofAddresses = createRateLimit(store, linkUnknownRateLimit, clock)
+  const takeUnknown = async (address: string): Promise<void> => {
+    await ofAddresses.take(`unknown link ${networkOf(address)}`)
+  }
+  return {
+    async open(token, kinds, address) {
+      const opened = links === 'on' ? await findLink(store, token, clock) : undefined
+      if (!opened || !kinds.includes(opened.link.kind)) {
+        await takeUnknown(address)
+        throw linkNotFound()
+      }
+      await ofLinks.take(`link ${opened.link.id}`)
+      return opened
+    },
+    takeUnknown,
+  }
+}

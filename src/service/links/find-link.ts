@@ -1,0 +1,70 @@
+// Finds the link of a token, with its tenant and namespace: one query decides about access. Rules, section 13.
+import type { LinkFilters } from '../../contract/link-schemas.ts'
+import type { LinkKind } from '../../contract/operation.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Store } from '../../database/open-store.ts'
+import type { Tenant } from '../access/tenant.ts'
+import { namespaceOf } from '../namespaces/namespace.ts'
+import type { Namespace, NamespaceRow } from '../namespaces/namespace.ts'
+import { linkState } from './link.ts'
+import { linkTokenHash } from './link-token.ts'
+
+export interface FoundLink {
+  readonly id: string
+  readonly kind: LinkKind
+  readonly label: string
+  readonly filters: LinkFilters
+  readonly expiresAt: Date
+}
+
+export interface OpenedLink {
+  readonly link: FoundLink
+  readonly tenant: Tenant
+  readonly namespace: Namespace
+}
+
+interface FoundRow extends NamespaceRow {
+  link_id: string
+  kind: LinkKind
+  link_label: string
+  filters: LinkFilters
+  expires_at: Date
+  revoked_at: Date | null
+  tenant_name: string
+  tenant_created_at: Date
+  suspended_at: Date | null
+}
+
+const byHash = `
+  select link.link_id, link.kind, link.label as link_label, link.filters, link.expires_at, link.revoked_at,
+    namespace.namespace_id, namespace.tenant_id, namespace.slug, namespace.label, namespace.created_at,
+    tenant.name as tenant_name, tenant.created_at as tenant_created_at, tenant.suspended_at
+  from link
+    join tenant on tenant.tenant_id = link.tenant_id
+    join namespace on namespace.namespace_id = link.namespace_id and namespace.tenant_id = link.tenant_id
+  where link.token_hash = $1`
+
+/** Undefined for a token that is unknown, revoked, expired, or of a suspended tenant: callers are not to tell these apart. */
+export async function findLink(store: Store, token: string, clock: Clock): Promise<OpenedLink | undefined> {
+  const hash = linkTokenHash(token)
+  if (!hash) return undefined
+  const { rows } = await store.reads.query<FoundRow>(byHash, [hash])
+  const row = rows[0]
+  if (!row || row.suspended_at || linkState(row, clock) !== 'active') return undefined
+  return {
+    link: {
+      id: row.link_id,
+      kind: row.kind,
+      label: row.link_label,
+      filters: row.filters,
+      expiresAt: row.expires_at,
+    },
+    tenant: {
+      id: row.tenant_id,
+      name: row.tenant_name,
+      createdAt: row.tenant_created_at,
+      suspendedAt: null,
+    },
+    namespace: namespaceOf(row),
+  }
+}

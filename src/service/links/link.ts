@@ -1,0 +1,124 @@
+// A link as it is stored and as it is answered. Rules, section 13.
+import type { NamespaceId, TenantId } from '../../contract/ids.ts'
+import { openCursor, sealCursor } from '../../contract/cursor.ts'
+import type { Link, LinkFilters, LinkState } from '../../contract/link-schemas.ts'
+import type { LinkKind } from '../../contract/operation.ts'
+import { problem } from '../../contract/problems.ts'
+import type { Clock } from '../../core/clock.ts'
+import { readCursorSecret } from '../../database/cursor-secret.ts'
+import type { Store } from '../../database/open-store.ts'
+import { namesIn, readNames } from './filter-names.ts'
+import type { NameOf } from './filter-names.ts'
+
+export interface LinkRow {
+  link_id: string
+  number: string
+  namespace_id: NamespaceId
+  slug: string
+  kind: LinkKind
+  label: string
+  filters: LinkFilters
+  created_by: string | null
+  created_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+  uses: string
+  last_used_at: Date | null
+}
+
+/** Which links: of a tenant, or of one of its namespaces. */
+export interface LinkScope {
+  readonly tenantId: TenantId
+  readonly namespaceId?: NamespaceId | undefined
+}
+
+const selectLinks = `
+  select link.link_id, link.number, link.namespace_id, namespace.slug, link.kind, link.label, link.filters,
+    link.created_by, link.created_at, link.expires_at, link.revoked_at, link.uses, link.last_used_at
+  from link join namespace on namespace.namespace_id = link.namespace_id and namespace.tenant_id = link.tenant_id
+  where link.tenant_id = $1 and ($2::bigint is null or link.namespace_id = $2)`
+
+const one = `${selectLinks} and link.link_id = $3`
+
+const page = `${selectLinks} and ($3::bigint is null or link.number < $3) and ($4::text is null or namespace.slug = $4)
+  order by link.number desc limit $5`
+
+export function linkState(link: Pick<LinkRow, 'revoked_at' | 'expires_at'>, clock: Clock): LinkState {
+  if (link.revoked_at) return 'revoked'
+  return link.expires_at.getTime() <= clock.now() ? 'expired' : 'active'
+}
+
+const linkAnswer = (row: LinkRow, nameOf: NameOf, clock: Clock): Link => ({
+  object: 'link',
+  id: row.link_id,
+  kind: row.kind,
+  namespace: row.slug,
+  label: row.label,
+  filters: row.filters,
+  names: namesIn(row.filters, nameOf),
+  state: linkState(row, clock),
+  created_at: row.created_at.toISOString(),
+  created_by: row.created_by,
+  expires_at: row.expires_at.toISOString(),
+  revoked_at: row.revoked_at?.toISOString() ?? null,
+  uses: Number(row.uses),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+})
+
+type Reads = Pick<Store['reads'], 'query'>
+
+/** Ids of other forms must not reach the database, which would answer some texts (U+0000) with errors of its own. */
+const isLinkId = (text: string): boolean => /^lnk_[0-9A-Za-z]{16}$/.test(text)
+
+export const linkNotFound = () => problem('link_not_found')
+
+export async function findLinkRow(
+  reads: Reads,
+  { tenantId, namespaceId }: LinkScope,
+  id: string,
+): Promise<LinkRow> {
+  if (!isLinkId(id)) throw linkNotFound()
+  const { rows } = await reads.query<LinkRow>(one, [tenantId, namespaceId ?? null, id])
+  if (!rows[0]) throw linkNotFound()
+  return rows[0]
+}
+
+/** With the names of what its filters name. */
+export async function answerLink(reads: Reads, row: LinkRow, clock: Clock): Promise<Link> {
+  return linkAnswer(row, await readNames(reads, row.namespace_id, [row.filters]), clock)
+}
+
+export async function getLink(reads: Reads, scope: LinkScope, id: string, clock: Clock): Promise<Link> {
+  return await answerLink(reads, await findLinkRow(reads, scope, id), clock)
+}
+
+export interface LinkPage {
+  /** The slug of a namespace. */
+  readonly namespace?: string | undefined
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+export async function listLinks(
+  store: Store,
+  { tenantId, namespaceId }: LinkScope,
+  { namespace, limit = 100, cursor }: LinkPage,
+  clock: Clock,
+) {
+  const secret = await readCursorSecret(store)
+  const scope = ['links', tenantId, namespaceId ?? null, namespace ?? null]
+  const [before = null] = cursor === undefined ? [] : openCursor(secret, scope, cursor)
+  // One extra row shows whether there is another page.
+  const values = [tenantId, namespaceId ?? null, before, namespace ?? null, limit + 1]
+  const { rows } = await store.reads.query<LinkRow>(page, values)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const next = last && rows.length > limit ? sealCursor(secret, scope, [last.number]) : null
+  const names = new Map<NamespaceId, NameOf>()
+  for (const id of new Set(shown.map((row) => row.namespace_id))) {
+    const filters = shown.flatMap((row) => (row.namespace_id === id ? [row.filters] : []))
+    names.set(id, await readNames(store.reads, id, filters))
+  }
+  const data = shown.map((row) => linkAnswer(row, names.get(row.namespace_id) ?? (() => null), clock))
+  return { data, meta: { row_count: data.length, cursor: next } }
+}

@@ -1,0 +1,150 @@
+// Managing links: every change is on the record. Rules, section 13.
+import type pg from 'pg'
+
+import type { AuditAction } from '../../contract/audit-schemas.ts'
+import type { TenantId } from '../../contract/ids.ts'
+import { defaultLinkDays, maxLinks } from '../../contract/link-schemas.ts'
+import type { Link, LinkChange, LinkInput } from '../../contract/link-schemas.ts'
+import { problem } from '../../contract/problems.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Store } from '../../database/open-store.ts'
+import { randomBase62 } from '../access/base62.ts'
+import { readExpiry } from '../access/read-expiry.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
+import type { Actor } from '../accounts/audit.ts'
+import { findNamespace } from '../namespaces/find-namespace.ts'
+import { namespaceNotFound } from '../namespaces/namespace-head.ts'
+import { answerLink, findLinkRow, linkState } from './link.ts'
+import type { LinkRow, LinkScope } from './link.ts'
+import { newLinkToken } from './link-token.ts'
+
+export interface LinkStore {
+  readonly store: Store
+  readonly clock: Clock
+}
+
+/** Who does it, and within which links. */
+export interface By extends LinkScope {
+  readonly actor: Actor
+}
+
+export interface LinkWithToken {
+  readonly link: Link
+  /** Shown once. */
+  readonly token: string
+}
+
+const dayMs = 86_400_000
+
+// Two that are created at the same moment count each other: the second waits for the first.
+const lockTenant = 'select from tenant where tenant_id = $1 for no key update'
+const countActive = `select count(*)::integer as count from link
+  where tenant_id = $1 and revoked_at is null and expires_at > $2`
+
+const insert = `
+  insert into link (tenant_id, link_id, namespace_id, kind, label, token_hash, filters, created_by, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+
+export async function createLink(
+  { store, clock }: LinkStore,
+  by: By,
+  slug: string,
+  { kind, label, filters = {}, expires_at: expiry }: LinkInput,
+): Promise<LinkWithToken> {
+  const { tenantId, actor } = by
+  const id = `lnk_${randomBase62(16)}`
+  const { token, hash } = newLinkToken()
+  const now = new Date(clock.now())
+  const expiresAt =
+    (expiry === undefined ? null : readExpiry(expiry)) ?? new Date(now.getTime() + defaultLinkDays * dayMs)
+  return await store.transaction(async (tx) => {
+    const namespace = await findNamespace({ reads: tx }, tenantId, slug)
+    if (!namespace) throw namespaceNotFound(slug)
+    await tx.query(lockTenant, [tenantId])
+    const { rows } = await tx.query<{ count: number }>(countActive, [tenantId, now])
+    if ((rows[0]?.count ?? 0) >= maxLinks) throw problem('link_limit', { limit: maxLinks })
+    await tx.query(insert, [
+      tenantId,
+      id,
+      namespace.id,
+      kind,
+      label.trim(),
+      hash,
+      JSON.stringify(filters),
+      actor?.name ?? null,
+      now,
+      expiresAt,
+    ])
+    const row = await findLinkRow(tx, by, id)
+    await record(tx, by, 'link.created', row, { kind, filters, expires_at: expiresAt.toISOString() })
+    return { link: await answerLink(tx, row, clock), token }
+  })
+}
+
+const lockOne = 'select from link where tenant_id = $1 and link_id = $2 for update'
+
+async function lockLink(tx: pg.PoolClient, by: By, id: string): Promise<LinkRow> {
+  const { link_id } = await findLinkRow(tx, by, id)
+  await tx.query(lockOne, [by.tenantId, link_id])
+  // Once more, as it is now that nobody else changes it.
+  return await findLinkRow(tx, by, id)
+}
+
+const update = 'update link set label = $3, expires_at = $4 where tenant_id = $1 and link_id = $2'
+
+export async function changeLink(
+  { store, clock }: LinkStore,
+  by: By,
+  id: string,
+  { label, expires_at: expiry }: LinkChange,
+): Promise<Link> {
+  return await store.transaction(async (tx) => {
+    const before = await lockLink(tx, by, id)
+    if (before.revoked_at) throw problem('link_not_active', { label: before.label, state: 'revoked' })
+    const expiresAt = (expiry === undefined ? null : readExpiry(expiry)) ?? before.expires_at
+    await tx.query(update, [by.tenantId, id, label?.trim() ?? before.label, expiresAt])
+    const after = await findLinkRow(tx, by, id)
+    await record(tx, by, 'link.changed', after, {
+      ...(label !== undefined && { from: before.label, to: after.label }),
+      ...(expiry !== undefined && { expires_at: expiresAt.toISOString() }),
+    })
+    return await answerLink(tx, after, clock)
+  })
+}
+
+const replaceToken = 'update link set token_hash = $3 where tenant_id = $1 and link_id = $2'
+
+export async function rotateLink({ store, clock }: LinkStore, by: By, id: string): Promise<LinkWithToken> {
+  const { token, hash } = newLinkToken()
+  return await store.transaction(async (tx) => {
+    const row = await lockLink(tx, by, id)
+    const state = linkState(row, clock)
+    if (state !== 'active') throw problem('link_not_active', { label: row.label, state })
+    await tx.query(replaceToken, [by.tenantId, id, hash])
+    await record(tx, by, 'link.rotated', row)
+    return { link: await answerLink(tx, row, clock), token }
+  })
+}
+
+const revoke = 'update link set revoked_at = $3 where tenant_id = $1 and link_id = $2'
+
+/** A second time nothing happens. */
+export async function revokeLink({ store, clock }: LinkStore, by: By, id: string): Promise<void> {
+  await store.transaction(async (tx) => {
+    const row = await lockLink(tx, by, id)
+    if (row.revoked_at) return
+    await tx.query(revoke, [by.tenantId, id, new Date(clock.now())])
+    await record(tx, by, 'link.revoked', row)
+  })
+}
+
+async function record(
+  tx: pg.PoolClient,
+  { tenantId, actor }: { readonly tenantId: TenantId; readonly actor: Actor },
+  action: AuditAction,
+  { link_id, label, slug }: LinkRow,
+  detail: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const event = { tenantId, actor, action, subject: label, namespace: slug, detail: { link_id, ...detail } }
+  await recordAuditEvent({ writes: tx }, event)
+}

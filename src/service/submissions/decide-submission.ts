@@ -1,0 +1,140 @@
+// Takes a submission, which makes it a capsule, or returns it with a sentence. Each is one transaction in which the row is
+// locked, so that of several decisions at the same moment one counts. Rules, section 13.
+import type pg from 'pg'
+
+import { problem } from '../../contract/problems.ts'
+import type { Submission } from '../../contract/submission-schemas.ts'
+import type { NamespaceId, TenantId } from '../../contract/ids.ts'
+import type { Store } from '../../database/open-store.ts'
+import { recordAuditEvent } from '../accounts/audit.ts'
+import type { Actor } from '../accounts/audit.ts'
+import type { UploadLimits } from '../capsules/pending-limits.ts'
+import type { IntakeThreads } from '../capsules/thread-work.ts'
+import { uploadCapsule } from '../capsules/upload-capsule.ts'
+import type { Upload } from '../capsules/upload-capsule.ts'
+import { uploadedEvent } from '../console-api/uploaded-event.ts'
+import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
+import { recordNamespaceEvent } from '../outbox/record-event.ts'
+import { readSubmitted } from './submission-document.ts'
+import { tellSender } from './submission-mails.ts'
+import { findSubmission, namespaceOfSubmission, submissionAnswer } from './submission.ts'
+import type { SubmissionRow } from './submission.ts'
+
+export interface DecisionServices {
+  readonly store: Store
+  readonly threads: IntakeThreads
+  readonly limits: UploadLimits & TenantQuotas
+  readonly sendsMail: boolean
+}
+
+/** Who decides. */
+export interface Decider {
+  readonly tenantId: TenantId
+  readonly actor: Actor
+}
+
+export type Taking = Pick<Upload, 'replaces' | 'uploadedBy' | 'isByPerson' | 'mailTo'>
+
+const decided = () => problem('submission_decided')
+
+export async function acceptSubmission(
+  { store, threads, limits, sendsMail }: DecisionServices,
+  by: Decider,
+  id: string,
+  taking: Taking,
+): Promise<Submission> {
+  const row = await findSubmission(store.reads, by.tenantId, id)
+  if (row.state !== 'waiting') throw decided()
+  const bytes = await readSubmitted(store, by.tenantId, id)
+  // Decided, or deleted with its namespace, since it was found.
+  if (!bytes) throw decided()
+  const namespace = namespaceOfSubmission(row)
+  const label = row.label ?? undefined
+  await uploadCapsule(store, threads, limits, namespace, {
+    ...taking,
+    bytes,
+    label,
+    // First of all, because the capsule has the document from now on and the quota must not count it twice.
+    beforeStored: (tx, capsuleId) =>
+      decide(tx, row, by, { state: 'accepted', capsule_id: capsuleId }, sendsMail),
+    onStored: (tx, capsuleId) =>
+      recordAuditEvent(
+        { writes: tx },
+        uploadedEvent(by.actor, namespace, capsuleId, { label, replaces: taking.replaces }),
+      ),
+  })
+  return submissionAnswer(await findSubmission(store.reads, by.tenantId, id))
+}
+
+export async function returnSubmission(
+  { store, sendsMail }: Pick<DecisionServices, 'store' | 'sendsMail'>,
+  by: Decider,
+  id: string,
+  message: string,
+): Promise<Submission> {
+  const row = await findSubmission(store.reads, by.tenantId, id)
+  return await store.transaction(async (tx) => {
+    await decide(tx, row, by, { state: 'returned', message: message.trim() }, sendsMail)
+    return submissionAnswer(await findSubmission(tx, by.tenantId, id))
+  })
+}
+
+interface Decision {
+  readonly state: 'accepted' | 'returned'
+  readonly capsule_id?: string
+  readonly message?: string
+}
+
+// Before the submission itself, which the deletion of its namespace locks in the same order.
+const lockNamespace = `select from namespace where namespace_id = $1 for key share`
+
+const writeDecision = `
+  update submission
+  set state = $3, message = $4, capsule_id = $5, decided_by = $6, decided_at = now(),
+    document = case when $3 = 'accepted' then null else document end
+  where tenant_id = $1 and submission_id = $2 and state = 'waiting'`
+
+/** Throws where it was decided before. */
+async function decide(
+  tx: pg.PoolClient,
+  row: Pick<SubmissionRow, 'submission_id' | 'namespace_slug' | 'link_id' | 'sender_email'> & {
+    readonly namespace_id: NamespaceId
+  },
+  { tenantId, actor }: Decider,
+  { state, message, capsule_id }: Decision,
+  sendsMail: boolean,
+): Promise<void> {
+  const { submission_id: id, namespace_id: namespaceId } = row
+  await tx.query(lockNamespace, [namespaceId])
+  const by = actor && JSON.stringify({ type: actor.type ?? 'account', id: actor.id, name: actor.name })
+  const { rowCount } = await tx.query(writeDecision, [
+    tenantId,
+    id,
+    state,
+    message ?? null,
+    capsule_id ?? null,
+    by,
+  ])
+  if (rowCount !== 1) throw decided()
+  const about = {
+    submission_id: id,
+    link_id: row.link_id,
+    ...(capsule_id !== undefined && { capsule_id }),
+  }
+  await recordNamespaceEvent({ writes: tx }, namespaceId, {
+    type: `submission.${state}`,
+    data: { ...about, state },
+  })
+  await recordAuditEvent(
+    { writes: tx },
+    {
+      tenantId,
+      actor,
+      action: `submission.${state}`,
+      subject: id,
+      namespace: row.namespace_slug,
+      detail: about,
+    },
+  )
+  if (sendsMail && row.sender_email !== null) await tellSender({ writes: tx }, tenantId, id)
+}

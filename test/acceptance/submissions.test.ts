@@ -1,0 +1,513 @@
+// Files that people without an account send through a link, and what members make of them. Rules, section 13.
+import { gzipSync } from 'node:zlib'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Submission } from '../../src/contract/submission-schemas.ts'
+import { deleteOldSubmissions } from '../../src/service/submissions/submission.ts'
+import { badCapsule, codeOf, goodCapsule, paddedTo, startCapsuleApp } from './capsule-app.ts'
+import type { CapsuleApp } from './capsule-app.ts'
+import { addPerson, addStranger } from './console-people.ts'
+import { visit } from './link-app.ts'
+import { createSubmitLink, sendFile, submitFile } from './submission-app.ts'
+import type { SubmitLink } from './submission-app.ts'
+import type { CallOptions } from './start-app.ts'
+import { createWebhook, loopbackAllowed, receivers, soon, startSending, typesOf } from './webhook-app.ts'
+
+let app: CapsuleApp
+let link: SubmitLink
+const logged: string[] = []
+beforeAll(async () => {
+  app = await startCapsuleApp({
+    config: { ...loopbackAllowed, linkSubmissionsPerHour: 1000 },
+    onLog: (line) => void logged.push(JSON.stringify(line)),
+  })
+  link = await createSubmitLink(app)
+})
+afterAll(() => app.close())
+
+const visitor = (route: string, { headers, body }: CallOptions = {}) => visit(app, route, headers, body)
+const faultsIn = (answer: { json: () => unknown }) =>
+  (answer.json() as { errors: { in: string; name: string }[] }).errors.map(({ in: place, name }) => [
+    place,
+    name,
+  ])
+const get = async (id: string, query = '') =>
+  (await app.call(`GET /submissions/${id}${query}`)).json<
+    Submission & { preview: Record<string, unknown> | null }
+  >()
+const accept = (id: string, query = '') => app.call(`POST /submissions/${id}/accept${query}`)
+const giveBack = (id: string, message = 'Please add the second half.') =>
+  app.call(`POST /submissions/${id}/return`, { body: { message } })
+const about = async (receipt: string) =>
+  (await visitor(`GET ${receipt}/about`)).json<Record<string, unknown>>()
+
+describe('checking', () => {
+  it('answers the report of the file, in the language of the caller, and stores nothing', async () => {
+    const answer = await visitor(`POST ${link.path}/check`, {
+      body: badCapsule(),
+      headers: { 'accept-language': 'fr' },
+    })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(answer.json()).toMatchObject({ conforms: false, violation_count: 1 })
+    expect(answer.body).toContain('nom légal')
+    const { rows } = await app.store.reads.query('select from submission where link_id = $1', [link.id])
+    expect(rows).toEqual([])
+  })
+
+  it.each([
+    ['{', 400, 'json_invalid'],
+    [Buffer.from('PK\u0003\u0004 not a workbook'), 400, 'workbook_invalid'],
+    [Buffer.alloc(10 * 1024 * 1024 + 1, ' '), 413, 'body_too_large'],
+  ])('%.8s… gets %i %s, here and when it is sent', async (body, status, code) => {
+    const checked = await visitor(`POST ${link.path}/check`, { body })
+    const sent = await sendFile(app, link, body)
+    for (const answer of [checked, sent]) expect([answer.statusCode, codeOf(answer)]).toEqual([status, code])
+  })
+})
+
+describe('sending', () => {
+  it('a file that conforms answers 201 with the address of a receipt, and members see it with its sender', async () => {
+    const headers = {
+      'x-sender-name': encodeURIComponent('Zoë Ünsal — Maison d’été'),
+      'x-sender-email': 'zoe%40example.org',
+      'x-sender-message': encodeURIComponent('Voici le rapport.\nMerci!'),
+      'content-encoding': 'gzip',
+    }
+    const bytes = JSON.stringify(goodCapsule('first'))
+    const answer = await sendFile(app, link, gzipSync(bytes), headers)
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toEqual({
+      receipt_url: expect.stringMatching(
+        /^https:\/\/impact\.example\.org\/l\/receipt\/[\w-]{43}$/,
+      ) as unknown,
+    })
+    const { data } = (await app.call('GET /submissions?state=waiting')).json<{ data: Submission[] }>()
+    expect(data).toMatchObject([
+      {
+        object: 'submission',
+        state: 'waiting',
+        namespace: 'my-data',
+        link: { id: link.id, label: 'Reports of 2026' },
+        label: 'report.jsonld',
+        size_bytes: bytes.length,
+        sender: {
+          name: 'Zoë Ünsal — Maison d’été',
+          email: 'zoe@example.org',
+          message: 'Voici le rapport.\nMerci!',
+        },
+        decided_at: null,
+        decided_by: null,
+        message: null,
+        capsule_id: null,
+        expires_at: null,
+      },
+    ])
+    const token = new URL(answer.json<{ receipt_url: string }>().receipt_url).pathname.split('/').at(-1) ?? ''
+    const { rows } = await app.store.reads.query('select * from submission')
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect((await app.call(`GET /audit?subject=${data[0]?.id}`)).json()).toMatchObject({
+      data: [
+        {
+          action: 'submission.received',
+          actor: { type: 'link', id: link.id, name: 'Reports of 2026' },
+          namespace: 'my-data',
+        },
+      ],
+    })
+  })
+
+  it('a file that breaks a rule gets 422 with its report, and nothing of it is stored', async () => {
+    const before = (await app.call('GET /submissions')).json<{ data: unknown[] }>().data.length
+    const answer = await sendFile(app, link, badCapsule(), { 'accept-language': 'fr' })
+    expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'not_conforming'])
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      title: 'Ce fichier ne peut pas être envoyé tel quel',
+      validation: { conforms: false, violation_count: 1 },
+    })
+    expect(answer.body).toContain('"rule":"organization-legal-name"')
+    expect((await app.call('GET /submissions')).json<{ data: unknown[] }>().data).toHaveLength(before)
+  })
+
+  it('takes 10 MiB, as POST /capsules does', async () => {
+    const { submission } = await submitFile(app, link, paddedTo(10 * 1024 * 1024, goodCapsule('large')))
+    expect(submission.size_bytes).toBe(10 * 1024 * 1024)
+    expect((await giveBack(submission.id)).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['no name', { 'x-sender-name': undefined }, ['x-sender-name']],
+    ['a blank name', { 'x-sender-name': '%20' }, ['x-sender-name']],
+    ['a long name', { 'x-sender-name': 'a'.repeat(201) }, ['x-sender-name']],
+    ['half an escape', { 'x-sender-name': '100%' }, ['x-sender-name']],
+    ['bytes that are no UTF-8', { 'x-sender-message': '%E9' }, ['x-sender-message']],
+    ['letters that are not escaped', { 'x-sender-name': 'Zo\u00eb' }, ['x-sender-name']],
+    ['a null character', { 'x-sender-message': 'a%00b' }, ['x-sender-message']],
+    ['a long message', { 'x-sender-message': 'a'.repeat(2001) }, ['x-sender-message']],
+    ['no mail address', { 'x-sender-email': 'ann' }, ['x-sender-email']],
+    ['two mail addresses', { 'x-sender-email': 'a%40b.ca%2Cc%40d.ca' }, ['x-sender-email']],
+    ['a line break in the address', { 'x-sender-email': 'a%40b.ca%0D%0ABcc:x%40y.ca' }, ['x-sender-email']],
+    ['several', { 'x-sender-name': '%', 'x-sender-email': '%' }, ['x-sender-name', 'x-sender-email']],
+  ])('%s: 400, naming each header', async (_, headers, names) => {
+    const answer = await sendFile(app, link, goodCapsule(), headers)
+    expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'invalid_request'])
+    expect(faultsIn(answer)).toEqual(names.map((name) => ['header', name]))
+  })
+
+  it('through an unknown link, one of another kind, or after it was revoked, is 404 alike', async () => {
+    const other = await app.call('POST /links', {
+      body: { kind: 'view', namespace: 'my-data', label: 'View' },
+    })
+    const revoked = await createSubmitLink(app)
+    await app.call(`DELETE /links/${revoked.id}`)
+    const paths = ['/l/igl_unknown', new URL(other.json<{ url: string }>().url).pathname, revoked.path]
+    for (const path of paths) {
+      for (const end of ['check', 'submissions']) {
+        const answer = await visitor(`POST ${path}/${end}`, {
+          body: goodCapsule(),
+          headers: { 'x-sender-name': 'Ann' },
+        })
+        expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'link_not_found'])
+      }
+    }
+  })
+
+  it('stops at a hundred that wait for one link, also when they arrive together, and goes on after a decision', async () => {
+    const full = await createSubmitLink(app)
+    const { submission } = await submitFile(app, full, goodCapsule('limit'))
+    const copy = `insert into submission (tenant_id, submission_id, namespace_id, link_id, size_bytes, document, sender_name,
+        language, receipt_hash)
+      select tenant_id, 'sub_' || lpad(n::text, 26, '0'), namespace_id, link_id, size_bytes, document, sender_name, language,
+        sha256(n::text::bytea)
+      from submission, generate_series(1, 97) as n where submission_id = $1`
+    await app.store.writes.query(copy, [submission.id])
+    const send = () => sendFile(app, full, goodCapsule('limit'))
+    const answers = await Promise.all(Array.from({ length: 5 }, send))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 429, 429, 429])
+    const refused = await send()
+    expect([codeOf(refused), refused.headers['retry-after']]).toEqual(['too_many_submissions', '3600'])
+    expect((await giveBack(submission.id)).statusCode).toBe(200)
+    expect((await send()).statusCode).toBe(201)
+    await app.store.writes.query('delete from submission where link_id = $1', [full.id])
+  })
+
+  it('is limited by address as well, and tokens are in no log line', async () => {
+    const limited = await startCapsuleApp({ config: { linkSubmissionsPerHour: 2 } })
+    const one = await createSubmitLink(limited)
+    const statuses: number[] = []
+    for (const name of ['a', 'b', 'c']) {
+      statuses.push((await sendFile(limited, one, goodCapsule(name))).statusCode)
+    }
+    expect(statuses).toEqual([201, 201, 429])
+    expect((await sendFile(limited, await createSubmitLink(limited), goodCapsule())).statusCode).toBe(201)
+    await limited.close()
+    expect(logged.join('\n')).not.toContain(link.path)
+    expect(logged.length).toBeGreaterThan(10)
+  })
+
+  it('does not tell the sender how much the organization stores', async () => {
+    await app.store.writes.query('update tenant set max_bytes = 1 where tenant_id = $1', [app.tenant.id])
+    const answer = await sendFile(app, link, goodCapsule())
+    await app.store.writes.query('update tenant set max_bytes = null where tenant_id = $1', [app.tenant.id])
+    expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'too_many_submissions'])
+    expect(answer.json()).not.toHaveProperty('used')
+  })
+})
+
+describe('a receipt', () => {
+  it('shows the state and the sentence, nothing of the namespace, and outlives the link', async () => {
+    const own = await createSubmitLink(app, { label: 'Autumn' })
+    const { submission, receipt } = await submitFile(app, own, goodCapsule('receipt'))
+    const waiting = await about(receipt)
+    expect(waiting).toEqual({
+      object: 'receipt',
+      state: 'waiting',
+      organization: { name: 'Lakeside Foundation' },
+      link: { label: 'Autumn' },
+      label: 'report.jsonld',
+      size_bytes: submission.size_bytes,
+      created_at: submission.created_at,
+      decided_at: null,
+      message: null,
+      expires_at: null,
+    })
+    await app.call(`DELETE /links/${own.id}`)
+    await giveBack(submission.id, ' The unit is missing. ')
+    expect(await about(receipt)).toMatchObject({ state: 'returned', message: 'The unit is missing.' })
+    const answer = await visitor(`GET ${receipt}/about`)
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+  })
+
+  it('that is unknown, malformed, or of a suspended tenant is 404 alike', async () => {
+    const { receipt } = await submitFile(app, link, goodCapsule('hidden'))
+    const suspend = (at: string) =>
+      app.store.writes.query(`update tenant set suspended_at = ${at} where tenant_id = $1`, [app.tenant.id])
+    await suspend('now()')
+    const paths = [`/l/receipt/${'a'.repeat(43)}`, '/l/receipt/x', receipt]
+    for (const path of paths) {
+      const answer = await visitor(`GET ${path}/about`)
+      expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'receipt_not_found'])
+    }
+    expect((await sendFile(app, link, goodCapsule())).statusCode).toBe(404)
+    await suspend('null')
+    expect(await about(receipt)).toMatchObject({ state: 'waiting' })
+  })
+})
+
+describe('taking', () => {
+  it('makes a capsule of the bytes, with everything that an upload does', async () => {
+    const bytes = JSON.stringify(goodCapsule('taken'))
+    const { submission, receipt } = await submitFile(app, link, bytes)
+    const answer = await accept(submission.id)
+    const { capsule_id: capsuleId, ...taken } = answer.json<Submission>()
+    expect([answer.statusCode, answer.headers['location']]).toEqual([202, `/capsules/${capsuleId}`])
+    expect(taken).toMatchObject({
+      state: 'accepted',
+      decided_by: { type: 'key', name: 'test' },
+      message: null,
+    })
+    expect(await app.verdict(String(capsuleId))).toMatchObject({ status: 'accepted', label: 'report.jsonld' })
+    expect((await app.call(`GET /capsules/${capsuleId}/document`)).body).toBe(bytes)
+    expect(await about(receipt)).toMatchObject({ state: 'accepted', message: null })
+    const { data } = (await app.call(`GET /audit?subject=${submission.id}`)).json<{
+      data: { action: string }[]
+    }>()
+    expect(data.map(({ action }) => action)).toEqual(['submission.accepted', 'submission.received'])
+    expect((await app.call('GET /audit?action=capsule.uploaded&subject=report.jsonld')).json()).toMatchObject(
+      {
+        data: [{ actor: { type: 'key' }, detail: { capsule_id: capsuleId } }],
+      },
+    )
+    expect(await get(submission.id)).toMatchObject({ state: 'accepted', preview: null })
+  })
+
+  it('shows before what it would change and which capsule it may replace, and replaces that', async () => {
+    const report = (value: number) => ({
+      '@context': 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
+      '@graph': [
+        {
+          '@id': 'https://example.org/prairie',
+          '@type': 'cids:Organization',
+          hasLegalName: 'Prairie',
+          hasDescription: 'Meals.',
+          hasIndicator: [
+            {
+              '@id': 'https://example.org/prairie/meals',
+              '@type': 'cids:Indicator',
+              hasName: 'Meals',
+              hasIndicatorReport: [
+                {
+                  '@id': 'https://example.org/prairie/meals/2026',
+                  '@type': 'cids:IndicatorReport',
+                  hasName: 'Meals of 2026',
+                  forIndicator: 'https://example.org/prairie/meals',
+                  startedAtTime: '2026-01-01T00:00:00',
+                  endedAtTime: '2026-12-31T23:59:59',
+                  value: {
+                    '@id': 'https://example.org/prairie/m',
+                    '@type': 'i72:Measure',
+                    hasNumericalValue: `${value}`,
+                  },
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    })
+    const first = await submitFile(app, link, report(10))
+    const { capsule_id: old } = (await accept(first.submission.id)).json<Submission>()
+    expect(await app.verdict(String(old))).toMatchObject({ status: 'accepted' })
+    const { submission } = await submitFile(app, link, report(12))
+    const { preview } = await get(submission.id)
+    expect(preview).toMatchObject({
+      object: 'capsule_preview',
+      validation: { conforms: true },
+      changes: { reports: { changed: 1 } },
+      suggestion: { capsule_id: old },
+    })
+    expect((await get(submission.id, `?replaces=${old}`)).preview).toMatchObject({ suggestion: null })
+    expect(codeOf(await app.call(`GET /submissions/${submission.id}?replaces=cap_x`))).toBe(
+      'capsule_not_found',
+    )
+    expect(codeOf(await accept(submission.id, '?replaces=cap_x'))).toBe('capsule_not_found')
+    expect(await get(submission.id)).toMatchObject({ state: 'waiting' })
+    const { capsule_id: next } = (await accept(submission.id, `?replaces=${old}`)).json<Submission>()
+    expect(await app.verdict(String(next))).toMatchObject({ status: 'accepted', replaces: old })
+    expect(await app.verdict(String(old))).toMatchObject({ status: 'deleted', replaced_by: next })
+  })
+
+  it('happens once, however many take or return it at the same moment', async () => {
+    const { submission } = await submitFile(app, link, goodCapsule('race'))
+    const before = await countCapsules()
+    const owner = await addPerson(app)
+    const decisions = [
+      ...Array.from({ length: 10 }, () => accept(submission.id)),
+      ...Array.from({ length: 3 }, () => giveBack(submission.id)),
+      ...Array.from({ length: 3 }, () => owner.call(`POST /console/api/submissions/${submission.id}/accept`)),
+    ]
+    const answers = await Promise.all(decisions)
+    const refused = answers.filter(({ statusCode }) => statusCode >= 300)
+    expect(refused.map((each) => [each.statusCode, codeOf(each)])).toEqual(
+      Array.from({ length: 15 }, () => [409, 'submission_decided']),
+    )
+    const { state } = await get(submission.id)
+    expect((await countCapsules()) - before).toBe(state === 'accepted' ? 1 : 0)
+  })
+
+  it('is counted once by the quota: a file that was stored fits as a capsule', async () => {
+    const { submission } = await submitFile(app, link, goodCapsule('quota'))
+    const { rows } = await app.store.reads.query<{ used: number }>(
+      `select (select sum(stored_bytes) from namespace where tenant_id = $1)::float8
+        + (select sum(size_bytes) from submission where tenant_id = $1 and document is not null)::float8 as used`,
+      [app.tenant.id],
+    )
+    const limit = (bytes: number | null) =>
+      app.store.writes.query('update tenant set max_bytes = $2 where tenant_id = $1', [app.tenant.id, bytes])
+    await limit(rows[0]?.used ?? 0)
+    const answer = await accept(submission.id)
+    await limit(null)
+    expect(answer.statusCode).toBe(202)
+  })
+
+  it('a second decision is 409, and says nothing was changed', async () => {
+    const { submission } = await submitFile(app, link, goodCapsule('twice'))
+    expect((await giveBack(submission.id)).statusCode).toBe(200)
+    for (const again of [await giveBack(submission.id), await accept(submission.id)]) {
+      expect([again.statusCode, codeOf(again)]).toEqual([409, 'submission_decided'])
+    }
+    const blank = await app.call(`POST /submissions/${submission.id}/return`, { body: { message: ' ' } })
+    expect([blank.statusCode, codeOf(blank)]).toEqual([400, 'invalid_request'])
+  })
+})
+
+const countCapsules = async (): Promise<number> => {
+  const { rows } = await app.store.reads.query<{ count: number }>(
+    'select count(*)::int as count from capsule where namespace_id = $1',
+    [app.namespace.id],
+  )
+  return rows[0]?.count ?? 0
+}
+
+describe('those who decide', () => {
+  it('are members in the console, who see how many wait', async () => {
+    const member = await addPerson(app, { role: 'member', name: 'Mia' })
+    const { submission } = await submitFile(app, link, goodCapsule('member'))
+    const { waiting } = (await member.call('GET /console/api/submissions/waiting')).json<{
+      waiting: number
+    }>()
+    expect(waiting).toBeGreaterThan(0)
+    expect((await member.call(`GET /submissions/${submission.id}`)).json()).toMatchObject({
+      preview: { validation: { conforms: true } },
+    })
+    const returned = await member.call(`POST /console/api/submissions/${submission.id}/return`, {
+      body: { message: 'Not this one.' },
+    })
+    expect(returned.json()).toMatchObject({
+      state: 'returned',
+      decided_by: { type: 'account', id: member.id, name: 'Mia' },
+    })
+    expect((await member.call('GET /console/api/submissions/waiting')).json()).toEqual({
+      waiting: waiting - 1,
+    })
+  })
+
+  it('are not others: a stranger, a restricted key or a read key', async () => {
+    const { submission } = await submitFile(app, link, goodCapsule('others'))
+    const stranger = await addStranger(app)
+    expect(codeOf(await stranger.call(`GET /submissions/${submission.id}`))).toBe('submission_not_found')
+    expect((await stranger.call('GET /submissions')).json()).toMatchObject({ data: [] })
+    const end = `submissions/${submission.id}/accept`
+    expect(codeOf(await stranger.call(`POST /console/api/${end}`))).toBe('submission_not_found')
+    const restricted = (await app.mint({ namespaces: ['my-data'] })).text
+    const read = (await app.mint({ scope: 'read' })).text
+    expect(codeOf(await app.call('GET /submissions', { headers: { 'x-api-key': restricted } }))).toBe(
+      'unrestricted_key_required',
+    )
+    expect(codeOf(await app.call(`POST /${end}`, { headers: { 'x-api-key': read } }))).toBe(
+      'scope_not_allowed',
+    )
+    expect(await get(submission.id)).toMatchObject({ state: 'waiting' })
+  })
+})
+
+describe('what becomes of them', () => {
+  const receiver = receivers()
+
+  it('events say what arrived, was taken and was returned, without its content', async () => {
+    const sending = await startSending(app)
+    const endpoint = await receiver()
+    const events = ['submission.received', 'submission.accepted', 'submission.returned']
+    await createWebhook(app, { url: endpoint.url, events })
+    const first = await submitFile(app, link, goodCapsule('event-one'))
+    const second = await submitFile(app, link, goodCapsule('event-two'))
+    const { capsule_id } = (await accept(first.submission.id)).json<Submission>()
+    await giveBack(second.submission.id)
+    await expect.poll(() => typesOf(endpoint).sort(), soon).toEqual([...events, 'submission.received'].sort())
+    const data = endpoint.received.map(({ event }) => event.data)
+    expect(data).toContainEqual({
+      namespace: 'my-data',
+      submission_id: first.submission.id,
+      link_id: link.id,
+      state: 'accepted',
+      capsule_id,
+    })
+    expect(JSON.stringify(data)).not.toMatch(/Ann|event-one|second half/)
+    await sending.stop()
+  })
+
+  it('they are kept for 90 days after the decision, and those that wait for ever', async () => {
+    const old = await submitFile(app, link, goodCapsule('old'))
+    const young = await submitFile(app, link, goodCapsule('young'))
+    const waiting = await submitFile(app, link, goodCapsule('waits'))
+    await giveBack(old.submission.id)
+    await giveBack(young.submission.id)
+    const age = (id: string, days: number) =>
+      app.store.writes.query(
+        `update submission set decided_at = decided_at - make_interval(days => $2, secs => 1),
+           created_at = created_at - interval '1 year' where submission_id = $1`,
+        [id, days],
+      )
+    await age(old.submission.id, 90)
+    await age(young.submission.id, 89)
+    await age(waiting.submission.id, 0)
+    expect((await visitor(`GET ${old.receipt}/about`)).statusCode).toBe(404)
+    await deleteOldSubmissions(app.store)
+    expect(codeOf(await app.call(`GET /submissions/${old.submission.id}`))).toBe('submission_not_found')
+    expect(await get(young.submission.id)).toMatchObject({ state: 'returned' })
+    expect(await get(waiting.submission.id)).toMatchObject({ state: 'waiting' })
+    expect(await about(young.receipt)).toMatchObject({ state: 'returned' })
+  })
+
+  it('a deleted namespace takes them along', async () => {
+    const owner = await addPerson(app)
+    await owner.call('POST /console/api/namespaces', { body: { namespace: 'short-lived', label: 'Short' } })
+    const short = await createSubmitLink(app, { namespace: 'short-lived' })
+    const { submission, receipt } = await submitFile(app, short, goodCapsule('short'))
+    const deleted = await owner.call('DELETE /console/api/namespaces/short-lived?confirm=short-lived')
+    expect(deleted.statusCode).toBe(204)
+    expect(codeOf(await app.call(`GET /submissions/${submission.id}`))).toBe('submission_not_found')
+    expect(codeOf(await visitor(`GET ${receipt}/about`))).toBe('receipt_not_found')
+    expect(codeOf(await sendFile(app, short, goodCapsule()))).toBe('link_not_found')
+  })
+
+  it('a list is read page by page', async () => {
+    const { data, meta } = (await app.call('GET /submissions?limit=2')).json<{
+      data: Submission[]
+      meta: { cursor: string }
+    }>()
+    const next = (await app.call(`GET /submissions?limit=2&cursor=${meta.cursor}`)).json<{
+      data: Submission[]
+    }>()
+    const ids = [...data, ...next.data].map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)].sort().reverse())
+    expect(codeOf(await app.call(`GET /submissions?state=waiting&cursor=${meta.cursor}`))).toBe(
+      'cursor_mismatch',
+    )
+  })
+})
