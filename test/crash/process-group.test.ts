@@ -151,7 +151,7 @@ describe('a group with a limit on requests, restarted while it starts', () => {
   const restarts = (times: number): Promise<true> =>
     until(() => (served.logged().split(restarted).length > times ? true : undefined))
 
-  it.runIf(isLongRun)('SIGUSR2 during the start is remembered until all of them serve', async () => {
+  it('SIGUSR2 during the start is remembered until all of them serve', async () => {
     const beginning = beginServe(dataDir, settings, group)
     await until(() => (childrenOf(beginning.pid).length > 0 ? true : undefined))
     process.kill(beginning.pid, 'SIGUSR2')
