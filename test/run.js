@@ -1,6 +1,6 @@
 // npm test: the build and every tier of tests, and beside them format, lint with types, and types.
-//   npm run test:quick                       the same without lint, the tiers slow and browser, and large documents
-//   npm run test:long -- --seed N --scale N  all tests, also those marked with isLongRun (test/full-run.ts); what they choose at
+//   npm run test:quick                       the same without lint and the tiers slow and browser
+//   npm run test:long -- --seed N --scale N  all tests, also those marked with isLongRun (test/long-run.ts); what they choose at
 //                                            random with another seed and more often
 //   npm run crash -- --rounds N --seed N     random faults while clients write, with every check after each
 // Whatever comes after these options goes to vitest. However it ends, no process stays behind.
@@ -70,7 +70,6 @@ if (!plan) {
 const directory = makeRunDirectory()
 // Every kind builds first: the commands that tests start need not look for changes.
 const env = { ...process.env, TMPDIR: directory, TEST_RUN: directory, IMPACT_GRAPH_IS_BUILT: '1' }
-if (kind === 'quick') env.TEST_QUICK = '1'
 if (kind === 'long') {
   env.TEST_LONG = '1'
   env.SEED = takeOption('seed', String(randomInt(1, 2 ** 31)))

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { isLongRun } from '../full-run.ts'
+import { isLongRun } from '../long-run.ts'
 import { manyOrganizations, paddedTo, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleAnswer, CapsuleApp } from './capsule-app.ts'
 

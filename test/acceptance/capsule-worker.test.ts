@@ -1,6 +1,7 @@
 // Workers that die, give up, share the work or lose the database. Rules, section 2.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { isLongRun } from '../long-run.ts'
 import { newCapsuleId } from '../../src/service/capsules/capsule-id.ts'
 import { jobChannel } from '../../src/service/capsules/channels.ts'
 import { claimJob, releaseLease, releaseDueJobs, renewLease } from '../../src/service/capsules/job-queue.ts'
@@ -182,7 +183,7 @@ describe('a document that is too much for its thread', () => {
     expect((await workOn(next)).status).toBe('accepted')
   })
 
-  it('seen once is stored with the capsule, which may still be accepted later', async () => {
+  it.runIf(isLongRun)('seen once is stored with the capsule, which may still be accepted later', async () => {
     const slow = await app.upload(manyOrganizations(10_000))
     const worker = await app.startWorker({ processorMs: 1 })
     await until(async () => (await jobs())[0]?.failures_seen === 1)

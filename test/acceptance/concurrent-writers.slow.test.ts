@@ -2,7 +2,7 @@
 // lost, and whoever reads meanwhile sees each capsule whole or not at all. Rules, section 1.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { isLongRun } from '../full-run.ts'
+import { isLongRun } from '../long-run.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import { startCapsuleApp } from './capsule-app.ts'

@@ -8,7 +8,7 @@ import { addPerson } from './console-people.ts'
 import type { Person } from './console-people.ts'
 import { writeOrg } from './entity-calls.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { isFullRun } from '../full-run.ts'
+import { isLongRun } from '../long-run.ts'
 
 let app: CapsuleApp
 let member: Person
@@ -144,7 +144,7 @@ describe('a rollback', () => {
     select sum(result::float8) as rows from run_command_on_shards('node',
       $$ select greatest(reltuples, 0) from pg_class where oid = '%s'::regclass $$)`
 
-  it.runIf(isFullRun)(
+  it.runIf(isLongRun)(
     'of a large capsule is planned with fresh statistics, whatever the database had counted before it came',
     async () => {
       const { writes } = app.store

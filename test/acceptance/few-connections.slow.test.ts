@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { isLongRun } from '../full-run.ts'
+import { isLongRun } from '../long-run.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { readConfig } from '../../src/config.ts'

@@ -3,7 +3,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { isLongRun } from '../full-run.ts'
+import { isLongRun } from '../long-run.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { consoleOperations } from '../../src/contract/console/operations.ts'
 import { operations } from '../../src/contract/operations.ts'

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { isLongRun, onlyInLongRun } from '../full-run.ts'
+import { isLongRun, onlyInLongRun } from '../long-run.ts'
 import type { GraphDocument, Statement } from '../../src/core/graph/document.ts'
 import { cids } from '../../src/core/graph/vocabulary.ts'
 import { times } from '../random-seed.ts'

@@ -14,7 +14,7 @@ import type { OrganizationTree, TreeIndicator } from '../../src/contract/tree-sc
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { uri, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
-import { isFullRun } from '../full-run.ts'
+import { isLongRun } from '../long-run.ts'
 
 const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
 
@@ -316,7 +316,7 @@ describe('what capsules link across organizations', () => {
   })
 })
 
-describe.runIf(isFullRun)('a large organization', () => {
+describe.runIf(isLongRun)('a large organization', () => {
   it('is streamed whole and in order', async () => {
     const reports = Array.from({ length: 5000 }, (_, at) =>
       report(`large/${at}`, `large/i${at % 7}`, { forOrganization: uri('large') }),

@@ -1,7 +1,7 @@
 // A service with another limit for capsules: every page says the number that the service applies.
 import { expect, it } from 'vitest'
 
-import { onlyInLongRun } from '../full-run.ts'
+import { onlyInLongRun } from '../long-run.ts'
 import { asFile, makeNamespace } from './capsule-calls.ts'
 import { describeConsole, follow } from './harness.ts'
 

@@ -1,7 +1,7 @@
 // Indicator groups in the console: made, changed, added in the roll-up, and deleted.
 import { beforeAll, expect, it } from 'vitest'
 
-import { isLongRun } from '../full-run.ts'
+import { isLongRun } from '../long-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, uploadCapsule } from './capsule-calls.ts'
 import { openExplorer } from './explorer-calls.ts'

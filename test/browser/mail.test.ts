@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, expect, it } from 'vitest'
 
-import { isLongRun } from '../full-run.ts'
+import { isLongRun } from '../long-run.ts'
 import { startMailServer } from '../acceptance/mail-server.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { announced, describeConsole, firstAccount } from './harness.ts'

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
-import { isLongRun } from '../full-run.ts'
+import { isLongRun } from '../long-run.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { describeConsole, downloadFile, textOf } from './harness.ts'

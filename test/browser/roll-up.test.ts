@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
-import { isLongRun } from '../full-run.ts'
+import { isLongRun } from '../long-run.ts'
 import { summarize } from '../../src/core/summary/summarize.ts'
 import type { SummaryRow } from '../../src/core/summary/summarize.ts'
 import { readWorkbook } from '../acceptance/read-workbook.ts'

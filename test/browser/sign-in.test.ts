@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
-import { isLongRun } from '../full-run.ts'
+import { isLongRun } from '../long-run.ts'
 import { describeConsole, expectAccessible, firstAccount } from './harness.ts'
 import type { Account } from './harness.ts'
 

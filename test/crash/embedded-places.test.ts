@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { isLongRun } from '../full-run.ts'
+import { isLongRun } from '../long-run.ts'
 import { findPackage } from '../../src/database/embedded/binaries.ts'
 import { startEmbedded } from '../../src/database/embedded/start-embedded.ts'
 import type { EmbeddedOptions } from '../../src/database/embedded/start-embedded.ts'

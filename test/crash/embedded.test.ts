@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientConfig, PoolConfig } from 'pg'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { isLongRun } from '../full-run.ts'
+import { isLongRun } from '../long-run.ts'
 import { isUnavailable } from '../../src/database/open-store.ts'
 import { watchersOf } from './child-processes.ts'
 import {

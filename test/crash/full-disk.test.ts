@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { isLongRun } from '../full-run.ts'
+import { isLongRun } from '../long-run.ts'
 import { buildProgram, clearAway, connect, isRoot, temporaryDirectory } from './embedded-processes.ts'
 import { command, killAll, serve } from './serve-processes.ts'
 import type { Served } from './serve-processes.ts'

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { isLongRun, onlyInLongRun } from '../full-run.ts'
+import { isLongRun, onlyInLongRun } from '../long-run.ts'
 import { childrenOf, watchersOf } from './child-processes.ts'
 import { buildProgram, clearAway, gone, mustRun, postmasterOf } from './embedded-processes.ts'
 import { preparedDirectory } from './prepared-database.ts'

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { isLongRun, onlyInLongRun } from '../full-run.ts'
+import { isLongRun, onlyInLongRun } from '../long-run.ts'
 import { buildProgram, clearAway, gone, postmasterOf } from './embedded-processes.ts'
 import { findSuspectProcess } from './child-processes.ts'
 import { namespace, preparedDirectory } from './prepared-database.ts'

@@ -5,7 +5,7 @@ import { pointerOf } from './document.ts'
 import type { GraphDocument, ReadFault } from './document.ts'
 import { readDocument } from './read-document.ts'
 import { org, rdf } from './vocabulary.ts'
-import { isFullRun } from '../../../test/full-run.ts'
+import { isLongRun } from '../../../test/long-run.ts'
 
 const CIDS = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
 const EX = 'https://example.org/'
@@ -137,7 +137,7 @@ describe('a hostile document', () => {
     ])
   })
 
-  test.runIf(isFullRun)('with a hundred thousand aliases of a keyword is read in one go', async () => {
+  test.runIf(isLongRun)('with a hundred thousand aliases of a keyword is read in one go', async () => {
     const names = Array.from({ length: 100_000 }, (_, at) => `t${at}`)
     const document = await readText(
       JSON.stringify({
@@ -149,7 +149,7 @@ describe('a hostile document', () => {
     expect(textsOf(document, `${EX}a`, rdf.type).toSorted()).toEqual([`${EX}b`, `${EX}c`, `${EX}d`])
   })
 
-  test.runIf(isFullRun).each(['{}', '{"@id":1}'])(
+  test.runIf(isLongRun).each(['{}', '{"@id":1}'])(
     'with too many objects is not even parsed: %s',
     async (object) => {
       expect(await faultsOf(`[${`${object},`.repeat(1_000_000)}{}]`)).toMatchObject([

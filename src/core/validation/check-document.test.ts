@@ -8,7 +8,7 @@ import { readDocument } from '../graph/read-document.ts'
 import { checkDocument } from './check-document.ts'
 import type { Findings } from './finding.ts'
 import { renderReport } from './render-report.ts'
-import { isFullRun } from '../../../test/full-run.ts'
+import { isLongRun } from '../../../test/long-run.ts'
 
 const CIDS = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
 const SFF = 'https://ontology.commonapproach.org/contexts/sffContext.jsonld'
@@ -229,7 +229,7 @@ describe('a large capsule', () => {
     expect(renderReport(findings, 'fr').items).toHaveLength(20_000)
   })
 
-  test.runIf(isFullRun)(
+  test.runIf(isLongRun)(
     'with more faults than a report holds is cut short, and still names every bad identifier',
     async () => {
       const findings = await check(
@@ -284,7 +284,7 @@ describe('a large capsule', () => {
   const bytesIn = (findings: Findings): number =>
     Buffer.byteLength(JSON.stringify(renderReport(findings, 'en').items))
 
-  test.runIf(isFullRun)(
+  test.runIf(isLongRun)(
     'with more bad identifiers than 16 MiB hold names as many as fit, and counts them all',
     async () => {
       const findings = await check(Array.from({ length: 100_000 }, (_, at) => ({ '@id': `b ${at}` })))
@@ -296,7 +296,7 @@ describe('a large capsule', () => {
     },
   )
 
-  test.runIf(isFullRun)(
+  test.runIf(isLongRun)(
     'with short names that @base makes very long bad identifiers lists no more than 16 MiB of them',
     async () => {
       const findings = await check({

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { GraphDocument, ReadResult, Term } from '../document.ts'
 import { readDocument } from '../read-document.ts'
 import { cids, i72, rdf } from '../vocabulary.ts'
-import { isFullRun } from '../../../../test/full-run.ts'
+import { isLongRun } from '../../../../test/long-run.ts'
 
 const CIDS = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
 const SFF = 'https://ontology.commonapproach.org/contexts/sffContext.jsonld'
@@ -102,7 +102,7 @@ describe('what a small file may cost', () => {
     expect(textsOf(graph, inner ?? '', `${EX}t7`)).toEqual(['w'])
   })
 
-  test.runIf(isFullRun)('a large scoped context under very many others ends in a clear fault', async () => {
+  test.runIf(isLongRun)('a large scoped context under very many others ends in a clear fault', async () => {
     const nodes = Array.from({ length: 60 }, (_, i) => `{"@context": {"y${i}": "${EX}y"}, "p": {"t1": "v"}}`)
     const result = await readText(
       `{"@context": {"p": {"@id": "${EX}p", "@context": {${terms(40_000, 't').join(',')}}}}, "@graph": [${nodes.join(',')}]}`,
@@ -127,7 +127,7 @@ describe('what a small file may cost', () => {
     expect(await readText(scopeInManyNodes(scope, 200))).toMatchObject({ ok: true })
   })
 
-  test.runIf(isFullRun).each([
+  test.runIf(isLongRun).each([
     ['official contexts in turn', list(200, (at) => `"${at % 2 ? CIDS : SFF}"`), 200],
     ['empty contexts', list(2_000, () => '{}'), 1_100],
     ['removed contexts', list(2_000, () => 'null'), 1_100],

@@ -33,7 +33,7 @@ import type { ExportRecord } from './merge-records.ts'
 import { createJsonLdWriter } from './write-jsonld.ts'
 import { createNQuadsWriter } from './write-nquads.ts'
 import type { ExportWriter } from './write-nquads.ts'
-import { isFullRun } from '../../../../test/full-run.ts'
+import { isLongRun } from '../../../../test/long-run.ts'
 
 /** As it is exported: blank graph names dropped. */
 function exported(document: GraphDocument): GraphDocument {
@@ -198,7 +198,7 @@ describe('a list', () => {
     expect(await graphOfJsonLd(written)).toEqual(comparableGraph(document))
   })
 
-  it.runIf(isFullRun)('of a hundred thousand cells takes no longer for being broken', () => {
+  it.runIf(isLongRun)('of a hundred thousand cells takes no longer for being broken', () => {
     const records = recordsOf(documentOf([head, ...cells(100_000, 'https://example.org/not-nil')]))
     expect(jsonLd(records).length).toBeGreaterThan(1_000_000)
   })

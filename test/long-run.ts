@@ -1,6 +1,3 @@
-/** False in `npm run test:quick`, which leaves out tests of large documents that take seconds of processor time. */
-export const isFullRun = process.env['TEST_QUICK'] === undefined
-
 /**
  * True in `npm run test:long` alone. For a test whose point another one makes as well: a screen again in French, dark and
  * narrow, megabytes where kilobytes run, a second way to kill a process.
