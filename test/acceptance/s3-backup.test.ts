@@ -133,6 +133,26 @@ describe('an upload in parts', () => {
     expect(cut).toBe(2)
   })
 
+  it('reads no further ahead than two parts, however slow the storage is', async () => {
+    const partBytes = 256 * 1024
+    const before = storage.requests.length
+    const sentParts = () =>
+      storage.requests.slice(before).filter((each) => each.includes('partNumber=')).length
+    let produced = 0
+    let furthest = 0
+    async function* source(): AsyncGenerator<Buffer> {
+      for (let at = 0; at < 48; at++) {
+        produced += partBytes / 4
+        furthest = Math.max(furthest, produced - sentParts() * partBytes)
+        yield content.subarray(0, partBytes / 4)
+      }
+    }
+    storage.delayMs = 20
+    await uploadObject(openStorage(), { ...place, key: 'parts/slow' }, source(), partBytes)
+    expect(sentParts()).toBe(12)
+    expect(furthest).toBeLessThanOrEqual(2 * partBytes)
+  })
+
   it('is aborted in the storage when it fails, and leaves no object', async () => {
     const s3 = openStorage()
     const before = storage.requests.length
