@@ -127,6 +127,19 @@ async function openSource(io: Io, argument: string): Promise<{ source: Readable;
   return { source: await readObject(s3, place), name: s3Text(place) }
 }
 
+async function restoreFrom(io: Io, source: Readable): Promise<Counts> {
+  const [{ connectDatabase }, { restore }] = await Promise.all([
+    import('../database/open-database.ts'),
+    import('../database/restore.ts'),
+  ])
+  const { connection, release } = await connectDatabase(readConfig(io.env), commandLog)
+  try {
+    return await restore(connection, source, commandLog)
+  } finally {
+    await release()
+  }
+}
+
 const sourceArgument = { name: 'FILE|s3://BUCKET/KEY', max: 1 }
 const sourceNote = 'Of a prefix in S3 storage the newest backup is taken.'
 
@@ -141,16 +154,12 @@ export const dbRestore: Command = {
   run: ({ arguments: [argument = ''] }, io) =>
     unlessRefused(io, async () => {
       const { source, name } = await openSource(io, argument)
-      const [{ connectDatabase }, { restore }] = await Promise.all([
-        import('../database/open-database.ts'),
-        import('../database/restore.ts'),
-      ])
-      const { connection, release } = await connectDatabase(readConfig(io.env), commandLog)
       try {
-        const counts = countsText(await restore(connection, source, commandLog))
+        const counts = countsText(await restoreFrom(io, source))
         io.out(name === argument ? `Restored. ${counts}\n` : `Restored ${name}. ${counts}\n`)
       } finally {
-        await release()
+        // An open answer of the storage would keep the process alive.
+        source.destroy()
       }
     }),
 }

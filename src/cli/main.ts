@@ -68,6 +68,9 @@ const commands: readonly Command[] = [
   completionFor(() => commands),
 ]
 
+/** Of a text the reader may want the beginning alone; bytes that were not all taken are of no use. */
+let codeForClosedPipe: number = exit.fine
+
 const processIo: Io = {
   env: process.env,
   out: (text) => void process.stdout.write(text),
@@ -76,6 +79,7 @@ const processIo: Io = {
     if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain')
   },
   outBytes: async (bytes) => {
+    codeForClosedPipe = exit.no
     for await (const chunk of bytes) if (!process.stdout.write(chunk)) await once(process.stdout, 'drain')
   },
   readInput: () => buffer(process.stdin),
@@ -97,7 +101,7 @@ function findCommand(argv: readonly string[]): { command: Command; rest: readonl
 /** The reader of the output may stop early, as `head` does; that is not an error. */
 function exitOnClosedPipe(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(exit.fine)
+    if (error.code === 'EPIPE') process.exit(codeForClosedPipe)
     throw error
   })
 }

@@ -54,20 +54,20 @@ const keysIn = (key: string) => listKeys(openStorage(), { bucket: 'backups', key
 const addressLine = /^s3:\/\/backups\/.*impact-graph-\d{8}T\d{6}\.\d{3}Z\.backup\n$/
 
 describe('db backup s3://…', () => {
-  it('prints the address of the object, which restores everything, as does the prefix', async () => {
+  it('prints the address of the object, which the address and the prefix lead to, and restores everything', async () => {
     const made = await backUp('s3://backups/déjà + vu')
     expect(made).toMatchObject({ code: 0, out: expect.stringMatching(addressLine) as string })
     expect(made.err).toContain('Written and read back: tenants: 1,')
     const address = made.out.trim()
-    const verified = await runCommand(['db', 'verify', address], environment())
-    expect(verified.out).toContain(`${address} is whole: made 20`)
-    for (const source of [address, 's3://backups/déjà + vu', 's3://backups/déjà + vu/']) {
-      const bare = await freshDatabase({ isMigrated: false })
-      const restored = await runCommand(['db', 'restore', source], environment(bare))
-      expect({ source, ...restored }).toMatchObject({ source, code: 0, err: '' })
-      expect(restored.out).toContain('tenants: 1, ')
-      await bare.drop()
+    for (const source of [address, 's3://backups/déjà + vu/']) {
+      const verified = await runCommand(['db', 'verify', source], environment())
+      expect(verified.out).toContain(`${address} is whole: made 20`)
     }
+    const bare = await freshDatabase({ isMigrated: false })
+    const restored = await runCommand(['db', 'restore', 's3://backups/déjà + vu'], environment(bare))
+    expect(restored).toMatchObject({ code: 0, err: '' })
+    expect(restored.out).toContain(`Restored ${address}. tenants: 1, `)
+    await bare.drop()
   })
 
   it('keeps the newest, takes the newest of a prefix, and leaves what others keep there', async () => {
@@ -131,6 +131,26 @@ describe('an upload in parts', () => {
     })
     expect(content.equals(await buffer(await readObject(s3, place)))).toBe(true)
     expect(cut).toBe(2)
+  })
+
+  it('reads no further ahead than two parts, however slow the storage is', async () => {
+    const partBytes = 256 * 1024
+    const before = storage.requests.length
+    const sentParts = () =>
+      storage.requests.slice(before).filter((each) => each.includes('partNumber=')).length
+    let produced = 0
+    let furthest = 0
+    async function* source(): AsyncGenerator<Buffer> {
+      for (let at = 0; at < 48; at++) {
+        produced += partBytes / 4
+        furthest = Math.max(furthest, produced - sentParts() * partBytes)
+        yield content.subarray(0, partBytes / 4)
+      }
+    }
+    storage.delayMs = 20
+    await uploadObject(openStorage(), { ...place, key: 'parts/slow' }, source(), partBytes)
+    expect(sentParts()).toBe(12)
+    expect(furthest).toBeLessThanOrEqual(2 * partBytes)
   })
 
   it('is aborted in the storage when it fails, and leaves no object', async () => {

@@ -123,9 +123,10 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
     }),
     handle(declared.signOut, async ({ session, sent }) => {
       await endBefore(session)
-      const cookies = [sessionCookie.clearedCookie, ...(singleSignOn?.clearedCookies ?? [])]
-      const continue_at = await singleSignOn?.signOutUrl(sent.cookie)
-      if (!continue_at) return { ...done, cookies }
+      if (!singleSignOn) return { ...done, headers: { 'Set-Cookie': sessionCookie.clearedCookie } }
+      const cookies = [sessionCookie.clearedCookie, ...singleSignOn.clearedCookies]
+      const continue_at = await singleSignOn.signOutUrl(sent.cookie)
+      if (continue_at === null) return { ...done, cookies }
       return { status: 200, body: { object: 'signed_out', continue_at }, cookies }
     }),
     ...passwordLinkHandlers(parts),

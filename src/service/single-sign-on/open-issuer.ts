@@ -1,5 +1,7 @@
 // The issuer that people sign in with. What it offers is read when it is first needed, and once an hour: while it is down
 // the service starts and serves, and passwords work. Rules, section 14.
+import { setTimeout as pause } from 'node:timers/promises'
+
 import type * as OpenIdClient from 'openid-client'
 import type { ClientAuth, Configuration } from 'openid-client'
 
@@ -36,6 +38,7 @@ export interface Issuer {
 const timeoutSeconds = 10
 /** Clocks of two machines differ. */
 const clockToleranceSeconds = 60
+const maxSignOutMs = 2000
 const readAgainMs = 60 * 60 * 1000
 
 export function openIssuer(settings: SingleSignOnSettings): Issuer {
@@ -106,7 +109,10 @@ export function openIssuer(settings: SingleSignOnSettings): Issuer {
 
     async signOutUrl(returnTo, idToken) {
       try {
-        const { client, offered } = await readOffer()
+        // Signing out does not wait for an issuer that is down.
+        const offer = await Promise.race([readOffer(), pause(maxSignOutMs, null, { ref: false })])
+        if (!offer) return null
+        const { client, offered } = offer
         if (offered.serverMetadata().end_session_endpoint === undefined) return null
         const hint = idToken === undefined ? {} : { id_token_hint: idToken }
         return client.buildEndSessionUrl(offered, { post_logout_redirect_uri: returnTo, ...hint })
