@@ -251,7 +251,13 @@ function hiddenFromOthers(declared: DeclaredAnswer, headers: ReadonlyMap<string,
 function differencesFromUnknown(operations: readonly DeclaredOperation[], seen: Seen): string[] {
   const { request, answer, type, code } = seen
   const { status, headers } = answer
-  const allowed = new Set([...everywhere, ...forOtherOrigins, ...(type === 'text/html' ? ofPages : [])])
+  const isBelowLinks = headers.has('x-robots-tag')
+  const allowed = new Set([
+    ...everywhere,
+    ...forOtherOrigins,
+    ...(type === 'text/html' ? ofPages : []),
+    ...(isBelowLinks ? ofLinks : []),
+  ])
   if (type === 'application/problem+json') allowed.add('content-language')
   if (status === 405) allowed.add('allow')
   if (status === 204) for (const name of ofPreflights) allowed.add(name)

@@ -29,6 +29,7 @@ import { attachment } from '../attachment.ts'
 import type { OpenPage } from '../built-pages.ts'
 import { handle } from '../handler.ts'
 import type { BodyCheck, BoundHandler, Reply } from '../handler.ts'
+import { createShareReads } from '../share-reads.ts'
 import { rowsFileName } from './rows.ts'
 
 export interface LinkParts {
@@ -160,6 +161,7 @@ interface LinkCall {
 
 /** Nothing of a request but `limit` and `cursor` is used here: what is read is decided by the link alone. */
 function readingHandlers({ store, readThreads, clock, openPage }: LinkParts): BoundHandler[] {
+  const share = createShareReads()
   const stream = async (
     { namespace, link, language }: LinkCall,
     format: StreamFormat,
@@ -191,7 +193,11 @@ function readingHandlers({ store, readThreads, clock, openPage }: LinkParts): Bo
     handle(declared.getLinkRowsCsv, (call) => file(call, 'csv')),
     handle(declared.getLinkRowsXlsx, (call) => file(call, 'xlsx')),
     handle(declared.getLinkRowsNdjson, (call) => file(call, 'ndjson')),
-    handle(declared.getLinkView, (call) => stream(call, 'ndjson', { hasUris: true, hasTargets: true })),
+    handle(declared.getLinkView, (call) =>
+      share(`${call.link.id} ${call.version}`, () =>
+        stream(call, 'ndjson', { hasUris: true, hasTargets: true }),
+      ),
+    ),
     handle(declared.getLinkOrganizations, async ({ namespace, link }) => {
       const filter = readFilter(namespace.id, link.filters)
       const { content, version } = await countFacet(store, readThreads, namespace, filter, 'organizations')
