@@ -104,6 +104,11 @@ describe('a link', () => {
       'filters.period[from]',
     ],
     ['filters of files that are sent', { kind: 'submit', filters: { kind: 'numeric' } }, 'filters'],
+    [
+      'filters that are too long',
+      { filters: { fund: Array.from({ length: 10 }, (_, at) => `${at}`.repeat(2000)) } },
+      'filters',
+    ],
     ['no date as expiry', { expires_at: 'tomorrow' }, 'expires_at'],
     ['an expiry in the past', { expires_at: '2020-01-01' }, 'expires_at'],
     ['an expiry too far ahead', { expires_at: '2099-01-01' }, 'expires_at'],

@@ -127,6 +127,8 @@ function managingHandlers({ store, clock, baseUrl }: LinkParts): BoundHandler[] 
 }
 
 const dayMs = 86_400_000
+/** They are read with every request of the link. */
+const maxFilterBytes = 16_384
 
 /** Faults of a body that its schema cannot express. */
 const linkFaults =
@@ -135,6 +137,8 @@ const linkFaults =
     const { kind, filters, expires_at: expiry } = (body ?? {}) as Readonly<Record<string, unknown>>
     const found: Fault[] = typeof expiry === 'string' ? expiryFaults(expiry, clock.now()) : []
     if (typeof filters !== 'object' || filters === null) return found
+    if (Buffer.byteLength(JSON.stringify(filters)) > maxFilterBytes)
+      found.push(fault('filters', 'filters_too_long', { limitBytes: maxFilterBytes }))
     if (kind === 'submit') found.push(fault('filters', 'filters_unused', {}))
     for (const each of filterFaults(filters as Readonly<Record<string, unknown>>))
       found.push({ ...each, name: `filters.${each.name}` })
