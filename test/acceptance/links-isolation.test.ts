@@ -79,6 +79,15 @@ describe('the rows of a link', () => {
   })
 })
 
+it('is opened by many readers at once', async () => {
+  const expected = (await visit(app, `${open.path}/view`)).body
+  const link = await makeLink(app, { kind: 'view' })
+  const answers = await Promise.all(Array.from({ length: 100 }, () => visit(app, `${link.path}/view`)))
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
+    new Set([`200 ${expected}`]),
+  )
+})
+
 describe('the organizations of a link', () => {
   interface Shown {
     readonly data: {

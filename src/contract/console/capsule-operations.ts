@@ -202,7 +202,7 @@ export const downloadExport = operation({
   access: 'session-namespace',
   params,
   query: exportNamespace.query,
-  success: file('The graph as a file.', 'application/ld+json', ['application/n-quads']),
+  success: file('The graph as a file.', 'application/ld+json', ['application/n-quads', workbookType]),
   problems: ['too_many_streams'],
 })
 

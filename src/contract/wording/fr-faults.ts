@@ -103,6 +103,8 @@ export const faults: FaultSentences = {
     'Cet en-tête n’est pas du UTF-8 encodé avec des pourcentages. Écrivez « é » %C3%A9, et le signe de pourcentage lui-même %25.',
   expiry_far: ({ days }) =>
     `"expires_at" est dans plus de ${number(days)} jours. Choisissez un jour plus proche.`,
+  filters_too_long: ({ limitBytes }) =>
+    `Les filtres ont plus de ${number(limitBytes)} octets en tout. Choisissez moins de valeurs.`,
   filters_unused: () =>
     'Un lien pour envoyer des fichiers n’a pas de filtres, car rien n’y est lu. Retirez-les.',
   webhook_url_refused: ({ why }) => `Les webhooks ne sont pas envoyés à cette adresse. ${webhookUrl[why]}`,
