@@ -11,7 +11,7 @@ export const operationsOf = {
     'openConsoleLibrary openConsoleLibraryImport openConsoleLibrarySaved_idCopy openConsoleLibrarySaved_idMend ' +
     'openConsoleExplorer openConsoleNamespacesNamespaceCapsulesCapsule_idMend openConsoleNamespacesNamespaceMendDraft_id ' +
     'openConsoleViewsView_id openConsoleWebhooks openConsoleWebhooksWebhook_id openConsoleNamespaces openConsoleNamespacesNamespace ' +
-    'openConsoleNamespacesNamespaceGroups openConsoleNamespacesNamespaceCapsules openConsoleNamespacesNamespaceCapsulesCapsule_id openConsolePlayground ' +
+    'openConsoleNamespacesNamespaceGroups openConsoleNamespacesNamespaceLinks openConsoleNamespacesNamespaceCapsules openConsoleNamespacesNamespaceCapsulesCapsule_id openConsolePlayground ' +
     'openConsoleKeys openConsoleSettings openConsoleSettingsSection',
   list: 'listNamespaces',
   get: 'getNamespace',
