@@ -13,6 +13,7 @@ import { measureHostile } from './hostile.ts'
 import { measureEventLoop } from './event-loop.ts'
 import { measureExports } from './exports.ts'
 import { ingest } from './ingest.ts'
+import { measureLinks } from './links.ts'
 import { measureLoad } from './load.ts'
 import { measureJit } from './jit.ts'
 import { printTable } from './measure.ts'
@@ -69,9 +70,10 @@ export async function main(root: string, argv: readonly string[]): Promise<numbe
       rmSync(dataDir, { recursive: true, force: true })
     }
   }
-  if (has(argv, '--event-loop') || has(argv, '--processes')) {
+  if (['--event-loop', '--processes', '--links'].some((flag) => has(argv, flag))) {
     try {
-      if (has(argv, '--processes')) await measureProcesses(root, dataDir)
+      if (has(argv, '--links')) await measureLinks(root, dataDir)
+      else if (has(argv, '--processes')) await measureProcesses(root, dataDir)
       else await measureEventLoop(root, dataDir, argv[argv.indexOf('--event-loop') + 1])
     } finally {
       rmSync(dataDir, { recursive: true, force: true })

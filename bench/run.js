@@ -9,6 +9,7 @@
 //   npm run bench -- --event-loop [themes]   what hostile capsules, or one kind of them, do to other tenants' answers
 //   npm run hostile [-- NAME]    what hostile capsules, or those with NAME in theirs, cost; about an hour for all
 //   npm run load [-- --seconds N] readers, uploaders and slow readers of three tenants at once
+//   npm run bench -- --links     a link that 200 readers open at once, and a stranger who guesses tokens
 //   npm run bench -- --processes  two serving processes against one, about three minutes
 //   PLAIN_URL=… CITUS_URL=… npm run bench -- --citus   pages of a distributed database against one machine
 //   PLAIN_URL=… npm run bench -- --jit                 pages on a server that compiles plans, and on one that does not

@@ -39,6 +39,10 @@ describe('the settings', () => {
       secretsKey: undefined,
       webhookAllowHttp: false,
       webhookAllowAddresses: [],
+      links: 'on',
+      linkRateLimit: 600,
+      linkUnknownRateLimit: 60,
+      linkSubmissionsPerHour: 20,
       mail: undefined,
     })
   })
@@ -74,6 +78,10 @@ describe('the settings', () => {
       WEBHOOK_ALLOW_HTTP: 'on',
       WEBHOOK_ALLOW_ADDRESSES: '10.1.0.0/16, ::1',
       SMTP_URL: 'smtps://me:p%40ss@mail.example.org',
+      LINKS: 'off',
+      LINK_RATE_LIMIT: '30',
+      LINK_UNKNOWN_RATE_LIMIT: '5',
+      LINK_SUBMISSIONS_PER_HOUR: '2',
       MAIL_FROM: 'Impact Graph <noreply@example.org>',
     })
     expect(config).toEqual({
@@ -108,6 +116,10 @@ describe('the settings', () => {
         { version: 4, first: 0x0a01_0000n, prefixBits: 16 },
         { version: 6, first: 1n, prefixBits: 128 },
       ],
+      links: 'off',
+      linkRateLimit: 30,
+      linkUnknownRateLimit: 5,
+      linkSubmissionsPerHour: 2,
       mail: {
         smtpUrl: new URL('smtps://me:p%40ss@mail.example.org'),
         from: { name: 'Impact Graph', address: 'noreply@example.org' },

@@ -27,7 +27,7 @@ export type LinkKind = Static<typeof LinkKind>
 /** Of one filter: a link is looked up with every request. */
 const maxValues = 100
 
-const several = ({ items }: typeof rowFilters.theme | typeof rowFilters.fund, description: string) =>
+const several = ({ items }: typeof rowFilters.theme, description: string) =>
   Type.Optional(Type.Array(items, { minItems: 1, maxItems: maxValues, description }))
 
 const filterFields = {

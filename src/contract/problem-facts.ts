@@ -141,6 +141,7 @@ export interface Faults extends SchemaFaults {
   readonly expiry_past: NoFacts
   readonly expiry_far: { readonly days: number }
   readonly filters_unused: NoFacts
+  readonly filters_too_long: { readonly limitBytes: number }
   readonly webhook_url_refused: { readonly why: WebhookUrlFault }
   readonly no_such_namespace: { readonly slug: string }
 }

@@ -79,6 +79,7 @@ export async function answerCall(
   const answer = () =>
     run({
       ...authorized,
+      version,
       ...parameters,
       ...content,
       language,

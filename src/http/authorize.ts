@@ -64,7 +64,10 @@ export interface LoggedCaller {
   namespace?: string | undefined
 }
 
-type AccessRule = Pick<Operation, 'id' | 'access' | 'method' | 'versioned' | 'scopes' | 'linkKinds' | 'needs'>
+type AccessRule = Pick<
+  Operation,
+  'id' | 'access' | 'method' | 'versioned' | 'scopes' | 'linkKinds' | 'anyQuery' | 'needs'
+>
 
 export interface AccessRequest {
   readonly headers: IncomingHttpHeaders
@@ -116,12 +119,14 @@ async function identifyAndCheck(
 /** Keys and sessions that come with the request are not looked at: a link opens what it is for, whoever has it. */
 async function authorizeLink(
   services: AccessServices,
-  { linkKinds = [], method, versioned = false }: AccessRule,
+  { linkKinds = [], method, versioned = false, anyQuery = false }: AccessRule,
   { params, origin }: AccessRequest,
   logged: LoggedCaller,
 ): Promise<Readonly<Authorized>> {
   const { address } = origin()
   const opened = await services.linkGate.open(params['token'] ?? '', linkKinds, address ?? '')
+  // The page itself is the same for all; what it reads is limited.
+  if (!anyQuery) await services.linkGate.takeRequest(opened.link.id)
   const { link, tenant, namespace } = opened
   Object.assign(logged, { tenant, link, namespace: namespace.slug })
   // Reading data or sending something is a use; opening the page that does is none.

@@ -121,8 +121,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   app.addHook('onClose', async () => {
     await Promise.all([
-      ...[keys.flush(), keyUse.stop(), linkUse.stop()],
-      ...[retention.stop(), sessions.flush(), purge.stop()],
+      keys.flush(),
+      keyUse.stop(),
+      linkUse.stop(),
+      retention.stop(),
+      sessions.flush(),
+      purge.stop(),
     ])
   })
   const served = parts.operations ?? [

@@ -55,6 +55,8 @@ export interface Call<T extends Operation = Operation> {
   readonly session: WithSession<T>
   readonly namespace: WithNamespace<T>
   readonly link: T['access'] extends 'link' ? FoundLink : undefined
+  /** Of a versioned read: the version of the namespace when the request arrived. */
+  readonly version: T['versioned'] extends true ? string : undefined
   readonly client: Client
   /** What goes on the record with an act of this call. A session's account has it too. */
   readonly origin: Origin

@@ -16,6 +16,8 @@ export interface LinkGate {
    * kind.
    */
   open(token: string, kinds: readonly LinkKind[], address: string): Promise<OpenedLink>
+  /** Counts a request of a link; throws `too_many_requests`. */
+  takeRequest(linkId: string): Promise<void>
   /** Counts a token that opened nothing; throws `too_many_requests`. */
   takeUnknown(address: string): Promise<void>
 }
@@ -39,8 +41,10 @@ export function createLinkGate(
         await takeUnknown(address)
         throw linkNotFound()
       }
-      await ofLinks.take(`link ${opened.link.id}`)
       return opened
+    },
+    async takeRequest(linkId) {
+      await ofLinks.take(`link ${linkId}`)
     },
     takeUnknown,
   }

@@ -12,8 +12,18 @@ const context = [
 
 /** Words that stand only in what is personal, or of the file: none of them may come out of a link. */
 export const personal = [
-  ...['Zenobia', 'Quill', 'zenobia@secret.example', '+1 555 0100', '42 Hidden Lane', 'H0H 0H0'],
-  ...['Nonbinary', 'Team of eleven', 'Profile of the board', 'secret-file', 'cap_', 'igk_'],
+  'Zenobia',
+  'Quill',
+  'zenobia@secret.example',
+  '+1 555 0100',
+  '42 Hidden Lane',
+  'H0H 0H0',
+  'Nonbinary',
+  'Team of eleven',
+  'Profile of the board',
+  'secret-file',
+  'cap_',
+  'igk_',
 ] as const
 
 const sdg = (number: number) => `https://metadata.un.org/sdg/${number}`

@@ -79,6 +79,15 @@ describe('the rows of a link', () => {
   })
 })
 
+it('is opened by many readers at once', async () => {
+  const expected = (await visit(app, `${open.path}/view`)).body
+  const link = await makeLink(app, { kind: 'view' })
+  const answers = await Promise.all(Array.from({ length: 100 }, () => visit(app, `${link.path}/view`)))
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
+    new Set([`200 ${expected}`]),
+  )
+})
+
 describe('the organizations of a link', () => {
   interface Shown {
     readonly data: {
@@ -94,17 +103,18 @@ describe('the organizations of a link', () => {
 
   it('are those with rows, and all of them without filters', async () => {
     const { data: all, meta } = await organizations(open)
-    expect(all.map(({ name, funds }) => [name, funds]).sort()).toEqual([
-      ['Alder House', ['Maple Fund']],
-      ['Birch Kitchen', ['Cedar Fund']],
-      ['Cedar Works', ['Cedar Fund']],
-      ['Dormant Society', []],
-    ])
+    expect(new Map(all.map(({ name, funds }) => [name, funds]))).toEqual(
+      new Map([
+        ['Alder House', ['Maple Fund']],
+        ['Birch Kitchen', ['Cedar Fund']],
+        ['Cedar Works', ['Cedar Fund']],
+        ['Dormant Society', []],
+      ]),
+    )
     expect(meta).toEqual({ row_count: 4, total_reports: 9 })
     const listed = (await app.call('GET /orgs')).json<Shown>()
-    expect(all.map(({ id, uri }) => [id, uri]).sort()).toEqual(
-      listed.data.map(({ id, uri }) => [id, uri]).sort(),
-    )
+    const idsOf = (shown: Shown['data']) => new Map(shown.map(({ id, uri }) => [id, uri]))
+    expect(idsOf(all)).toEqual(idsOf(listed.data))
     expect(await organizations(view)).toMatchObject({
       data: [{ name: 'Alder House', uri: 'https://alder.example/', funds: ['Maple Fund'] }],
       meta: { row_count: 1, total_reports: 2 },
@@ -139,7 +149,15 @@ describe('nothing widens a link', () => {
   const values = ['', '1', 'csv', 'uri', 'none', 'en', 'my-data', sdg2, 'Cedar Fund', '2020-01-01', 'numeric']
   const parameters = [
     ...Object.keys(listRows.query),
-    ...['theme[]', 'fund[]', 'namespace', 'filters', 'token', 'kind[]', 'since', 'align', '__proto__'],
+    'theme[]',
+    'fund[]',
+    'namespace',
+    'filters',
+    'token',
+    'kind[]',
+    'since',
+    'align',
+    '__proto__',
   ]
   const spelled = (text: string) =>
     fc.constantFrom(
@@ -287,12 +305,20 @@ describe('what does not open', () => {
     const { path } = open
     for (const route of [
       ...reads.map((read) => `GET ${path}/${read}`),
-      ...[`GET ${path}`, `GET ${path}/nothing`, `POST ${path}/rows.csv`, `GET ${path}/rows.csv?a=b`],
-      ...[`OPTIONS ${path}/rows.csv`, `HEAD ${path}/rows.csv`, `GET /%6c/${open.token}/about`],
+      `GET ${path}`,
+      `GET ${path}/nothing`,
+      `POST ${path}/rows.csv`,
+      `GET ${path}/rows.csv?a=b`,
+      `OPTIONS ${path}/rows.csv`,
+      `HEAD ${path}/rows.csv`,
+      `GET /%6c/${open.token}/about`,
     ]) {
       const { headers } = await visit(app, route)
       expect([route, headers['x-robots-tag'], headers['referrer-policy'], headers['cache-control']]).toEqual([
-        ...[route, 'noindex', 'no-referrer', 'no-store'],
+        route,
+        'noindex',
+        'no-referrer',
+        'no-store',
       ])
     }
   })

@@ -11,6 +11,8 @@ export interface PlaygroundData {
   readonly capsuleId: string
   /** The slug of an indicator group. */
   readonly group: string
+  /** The id of a link. */
+  readonly link: string
   /** The id of a webhook. */
   readonly webhook: string
   /** Of the namespace. */
@@ -51,6 +53,12 @@ export async function createPlaygroundData(opened: OpenConsole, namespace: strin
     body: JSON.stringify({ name: 'Homes', indicator_ids: [row.indicator.id] }),
   })
   if (!grouped.ok) throw new Error(await grouped.text())
+  const linked = await fetch(`${opened.url}/links`, {
+    method: 'POST',
+    headers: { 'x-api-key': key },
+    body: JSON.stringify({ kind: 'view', namespace, label: 'For the board' }),
+  })
+  if (!linked.ok) throw new Error(await linked.text())
   const told = await fetch(`${opened.url}/webhooks`, {
     method: 'POST',
     headers: { 'x-api-key': key },
@@ -63,6 +71,7 @@ export async function createPlaygroundData(opened: OpenConsole, namespace: strin
     key,
     capsuleId,
     group: 'homes',
+    link: ((await linked.json()) as { id: string }).id,
     webhook: ((await told.json()) as { id: string }).id,
     version: read.headers.get('x-namespace-version') ?? '',
     ids: { org: row.org.id, out: row.outcome.id, ind: row.indicator.id, rep: row.id },

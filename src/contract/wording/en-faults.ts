@@ -89,6 +89,8 @@ export const faults: FaultSentences = {
     '"expires_at" must be a date such as 2030-12-31 or a moment such as 2030-12-31T18:00:00Z.',
   expiry_past: () => '"expires_at" is in the past. Choose a later day.',
   expiry_far: ({ days }) => `"expires_at" is more than ${number(days)} days ahead. Choose an earlier day.`,
+  filters_too_long: ({ limitBytes }) =>
+    `The filters have more than ${number(limitBytes)} bytes together. Choose fewer values.`,
   filters_unused: () => 'A link to send files has no filters: nothing is read by it. Leave them out.',
   webhook_url_refused: ({ why }) => `Webhooks are not sent to this address. ${webhookUrl[why]}`,
   no_such_namespace: ({ slug: unknown }) => `There is no namespace "${unknown}".`,

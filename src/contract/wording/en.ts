@@ -153,7 +153,7 @@ const titles: Titles = {
   delivery_not_found: 'There is no such delivery',
   link_not_found: 'There is no such link',
   link_limit: 'No more links can be created',
-  link_not_active: 'This link does not work any more',
+  link_not_active: 'This link is revoked or has expired',
   links_off: 'Links are switched off',
   view_not_found: 'There is no such saved view',
   views_full: 'No more views can be saved',

@@ -101,8 +101,10 @@ export const faults: FaultSentences = {
   expiry_past: () => '"expires_at" est dans le passé. Choisissez un jour plus tardif.',
   expiry_far: ({ days }) =>
     `"expires_at" est dans plus de ${number(days)} jours. Choisissez un jour plus proche.`,
+  filters_too_long: ({ limitBytes }) =>
+    `Les filtres ont plus de ${number(limitBytes)} octets en tout. Choisissez moins de valeurs.`,
   filters_unused: () =>
-    'Un lien pour envoyer des fichiers n’a pas de filtres : il ne fait rien lire. Retirez-les.',
+    'Un lien pour envoyer des fichiers n’a pas de filtres, car rien n’y est lu. Retirez-les.',
   webhook_url_refused: ({ why }) => `Les webhooks ne sont pas envoyés à cette adresse. ${webhookUrl[why]}`,
   no_such_namespace: ({ slug: unknown }) => `Il n’y a pas d’espace "${unknown}".`,
 }

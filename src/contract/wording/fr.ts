@@ -160,7 +160,7 @@ const titles: Titles = {
   delivery_not_found: 'Cet envoi n’existe pas',
   link_not_found: 'Ce lien n’existe pas',
   link_limit: 'Aucun autre lien ne peut être créé',
-  link_not_active: 'Ce lien ne fonctionne plus',
+  link_not_active: 'Ce lien est révoqué ou échu',
   links_off: 'Les liens sont désactivés',
   view_not_found: 'Cette vue enregistrée n’existe pas',
   views_full: 'Aucune autre vue ne peut être enregistrée',
@@ -291,7 +291,7 @@ const details: Details = {
   link_not_active: ({ label, state }) =>
     state === 'revoked'
       ? `Le lien "${label}" a été révoqué pour de bon. Créez-en un autre.`
-      : `Le lien "${label}" est échu. Donnez-lui d’abord une échéance plus tardive : \`PATCH\` avec \`expires_at\`.`,
+      : `Le lien "${label}" est échu. Donnez-lui d’abord une échéance plus tardive par \`PATCH\` avec \`expires_at\`.`,
   links_off: () => 'La personne qui exploite ce service a désactivé les liens (`LINKS=off`).',
   view_not_found: () => 'Votre organisme n’a pas cette vue enregistrée. Elle a peut-être été supprimée.',
   views_full: ({ limit }) =>

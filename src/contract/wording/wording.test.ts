@@ -263,6 +263,7 @@ const faultSamples: { readonly [C in keyof Faults]: readonly Faults[C][] } = {
   expiry_past: none,
   expiry_far: [{ days: 400 }],
   filters_unused: none,
+  filters_too_long: [{ limitBytes: 16_384 }],
   webhook_url_refused: webhookUrlFaults.map((why) => ({ why })),
   no_such_namespace: [{ slug }],
 }

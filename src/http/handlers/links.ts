@@ -29,6 +29,7 @@ import { attachment } from '../attachment.ts'
 import type { OpenPage } from '../built-pages.ts'
 import { handle } from '../handler.ts'
 import type { BodyCheck, BoundHandler, Reply } from '../handler.ts'
+import { createShareReads } from '../share-reads.ts'
 import { rowsFileName } from './rows.ts'
 
 export interface LinkParts {
@@ -126,6 +127,8 @@ function managingHandlers({ store, clock, baseUrl }: LinkParts): BoundHandler[] 
 }
 
 const dayMs = 86_400_000
+/** They are read with every request of the link. */
+const maxFilterBytes = 16_384
 
 /** Faults of a body that its schema cannot express. */
 const linkFaults =
@@ -134,9 +137,12 @@ const linkFaults =
     const { kind, filters, expires_at: expiry } = (body ?? {}) as Readonly<Record<string, unknown>>
     const found: Fault[] = typeof expiry === 'string' ? expiryFaults(expiry, clock.now()) : []
     if (typeof filters !== 'object' || filters === null) return found
+    if (Buffer.byteLength(JSON.stringify(filters)) > maxFilterBytes)
+      found.push(fault('filters', 'filters_too_long', { limitBytes: maxFilterBytes }))
     if (kind === 'submit') found.push(fault('filters', 'filters_unused', {}))
-    const reversed = filterFaults(filters as Readonly<Record<string, unknown>>)
-    return [...found, ...reversed.map((each) => ({ ...each, name: `filters.${each.name}` }))]
+    for (const each of filterFaults(filters as Readonly<Record<string, unknown>>))
+      found.push({ ...each, name: `filters.${each.name}` })
+    return found
   }
 
 function expiryFaults(text: string, nowMs: number): Fault[] {
@@ -159,6 +165,7 @@ interface LinkCall {
 
 /** Nothing of a request but `limit` and `cursor` is used here: what is read is decided by the link alone. */
 function readingHandlers({ store, readThreads, clock, openPage }: LinkParts): BoundHandler[] {
+  const share = createShareReads()
   const stream = async (
     { namespace, link, language }: LinkCall,
     format: StreamFormat,
@@ -190,7 +197,11 @@ function readingHandlers({ store, readThreads, clock, openPage }: LinkParts): Bo
     handle(declared.getLinkRowsCsv, (call) => file(call, 'csv')),
     handle(declared.getLinkRowsXlsx, (call) => file(call, 'xlsx')),
     handle(declared.getLinkRowsNdjson, (call) => file(call, 'ndjson')),
-    handle(declared.getLinkView, (call) => stream(call, 'ndjson', { hasUris: true, hasTargets: true })),
+    handle(declared.getLinkView, (call) =>
+      share(`${call.link.id} ${call.version}`, () =>
+        stream(call, 'ndjson', { hasUris: true, hasTargets: true }),
+      ),
+    ),
     handle(declared.getLinkOrganizations, async ({ namespace, link }) => {
       const filter = readFilter(namespace.id, link.filters)
       const { content, version } = await countFacet(store, readThreads, namespace, filter, 'organizations')

@@ -64,8 +64,16 @@ export async function createLink(
     const { rows } = await tx.query<{ count: number }>(countActive, [tenantId, now])
     if ((rows[0]?.count ?? 0) >= maxLinks) throw problem('link_limit', { limit: maxLinks })
     await tx.query(insert, [
-      ...[tenantId, id, namespace.id, kind, label.trim(), hash],
-      ...[JSON.stringify(filters), actor?.name ?? null, now, expiresAt],
+      tenantId,
+      id,
+      namespace.id,
+      kind,
+      label.trim(),
+      hash,
+      JSON.stringify(filters),
+      actor?.name ?? null,
+      now,
+      expiresAt,
     ])
     const row = await findLinkRow(tx, by, id)
     await record(tx, by, 'link.created', row, { kind, filters, expires_at: expiresAt.toISOString() })
