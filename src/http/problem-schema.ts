@@ -29,7 +29,9 @@ export const ProblemAnswer = Type.Object(
     column: Type.Optional(Type.Integer({ description: 'Of `json_invalid`.' })),
     limit_bytes: Type.Optional(Type.Integer({ description: 'Of `body_too_large`.' })),
     validation: Type.Optional(
-      Type.Unknown({ description: 'Of `not_conforming`: the report, as `POST /capsules/validate` answers it.' }),
+      Type.Unknown({
+        description: 'Of `not_conforming`: the report, as `POST /capsules/validate` answers it.',
+      }),
     ),
     quota: Type.Optional(
       Type.Enum(['namespaces', 'bytes'], { description: 'Of `quota_exceeded`: which one.' }),

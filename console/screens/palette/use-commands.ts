@@ -68,9 +68,7 @@ function usePlaces(): Command[] {
     place('explorer', 'explorer', words.explorer, () =>
       navigate({ to: '/explorer', search: namespace === null ? {} : { ns: namespace } }),
     ),
-    ...(hasLinks
-      ? [place('inbox', 'inbox', words.inbox, () => navigate({ to: '/inbox' }))]
-      : []),
+    ...(hasLinks ? [place('inbox', 'inbox', words.inbox, () => navigate({ to: '/inbox' }))] : []),
     place('library', 'library', words.library, () => navigate({ to: '/library' })),
     ...ofNamespace,
     place('playground', 'playground', words.playground, () =>

@@ -122,7 +122,8 @@ function InboxItem({ isHere }: { isHere: boolean }): ReactElement | null {
   return (
     <RailItem icon="inbox">
       <RailLink to="/inbox" isHere={isHere}>
-        {words.inbox} {waiting !== undefined && waiting > 0 && <small>{words.waiting(number(waiting))}</small>}
+        {words.inbox}{' '}
+        {waiting !== undefined && waiting > 0 && <small>{words.waiting(number(waiting))}</small>}
       </RailLink>
     </RailItem>
   )

@@ -258,7 +258,10 @@ export const otherOperations: French = {
     description: 'Exactement comme `POST /capsules` avec son document; les vérifications suivent.',
     hints: { submission_id: ids.submission, replaces },
   },
-  returnSubmission: { summary: 'Retourner un dépôt avec une phrase', hints: { submission_id: ids.submission } },
+  returnSubmission: {
+    summary: 'Retourner un dépôt avec une phrase',
+    hints: { submission_id: ids.submission },
+  },
   writeReport: {
     summary: 'Créer ou remplacer un rapport sur un indicateur',
     description: `${upsert}Une valeur corrigée s’envoie avec le même \`uri\`.`,
