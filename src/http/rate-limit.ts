@@ -18,6 +18,9 @@ interface Reserve {
   size: number
   takenAtMs: number
   refill: Promise<void> | undefined
+  /** The bucket is empty between these times: whoever goes on meanwhile costs no query. */
+  emptyFromMs: number
+  emptyUntilMs: number
 }
 
 const maxReserves = 10_000
@@ -56,6 +59,7 @@ export function createRateLimit(
   { seconds = 60, refuse = tooMany }: RateOptions = {},
 ): RateLimit {
   if (requests === undefined) return { take: () => undefined }
+  const perTime = requests
   const reserves = new BoundedMap<string, Reserve>(maxReserves)
   const maxSize = Math.max(1, Math.floor(requests / seconds))
   let deletedFullAtMs = clock.now()
@@ -63,7 +67,7 @@ export function createRateLimit(
   function reserveOf(keyId: string): Reserve {
     const existing = reserves.get(keyId)
     if (existing) return existing
-    const reserve = { left: 0, size: 1, takenAtMs: 0, refill: undefined }
+    const reserve = { left: 0, size: 1, takenAtMs: 0, refill: undefined, emptyFromMs: 0, emptyUntilMs: 0 }
     reserves.set(keyId, reserve)
     return reserve
   }
@@ -83,7 +87,11 @@ export function createRateLimit(
     const { tokens = 0, granted = 0 } = rows[0] ?? {}
     reserve.left = granted
     reserve.takenAtMs = nowMs
-    if (granted < 1) throw refuse(Math.ceil(((1 - tokens) * seconds) / (requests ?? 1)), requests ?? 1)
+    if (granted < 1) {
+      const waitMs = ((1 - tokens) * seconds * 1000) / perTime
+      Object.assign(reserve, { emptyFromMs: nowMs, emptyUntilMs: nowMs + waitMs })
+      throw refuse(Math.ceil(waitMs / 1000), perTime)
+    }
     if (nowMs - deletedFullAtMs > deleteFullEveryMs) {
       deletedFullAtMs = nowMs
       await store.writes.query(deleteFull, [now])
@@ -103,7 +111,10 @@ export function createRateLimit(
   return {
     take(keyId) {
       const reserve = reserveOf(keyId)
-      const isUsable = reserve.left >= 1 && clock.now() - reserve.takenAtMs < reserveMs
+      const nowMs = clock.now()
+      if (nowMs >= reserve.emptyFromMs && nowMs < reserve.emptyUntilMs)
+        return Promise.reject(refuse(Math.ceil((reserve.emptyUntilMs - nowMs) / 1000), perTime))
+      const isUsable = reserve.left >= 1 && nowMs - reserve.takenAtMs < reserveMs
       if (!isUsable) return takeFromBucket(keyId, reserve)
       reserve.left -= 1
       return undefined

@@ -9,7 +9,9 @@ import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
 import { newLinkToken } from '../../src/service/links/link-token.ts'
 import { fillSharedData, madeLink, makeLink, visit } from './link-app.ts'
+import { runCommand } from './run-command.ts'
 import { startApp } from './start-app.ts'
+import { listen } from './wire.ts'
 
 const dayMs = 86_400_000
 let nowMs = Date.now()
@@ -315,5 +317,39 @@ it('LINKS=off: none can be made or managed, and none opens', async () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'links_off'])
   expect(codeOf(await visit(other, `${link.path}/rows.csv`))).toBe('link_not_found')
   expect((await owner.call('GET /console/api/session')).json()).toMatchObject({ has_links: false })
+  await other.close()
+})
+
+it('the command creates, lists, rotates and revokes', async () => {
+  const other = await startApp()
+  const service = `http://127.0.0.1:${await listen(other.app)}`
+  const env = { IMPACT_GRAPH_KEY: other.key, IMPACT_GRAPH_URL: service }
+  const run = (...argv: string[]) => runCommand(['link', ...argv], env)
+  const wish = ['--namespace', 'my-data', '--label', 'Board', '--kind', 'numeric', '--from', '2024-01-01']
+  const made = await run('create', 'data', ...wish, '--fund', 'Maple Fund', '--expires', '2026-12-31')
+  const [id = '', url = ''] = made.out.trim().split('\n')
+  expect([made.code, made.err]).toEqual([0, ''])
+  expect(url).toMatch(/^https:\/\/impact\.example\.org\/l\/igl_/)
+  const [listed] = JSON.parse((await run('list', '--json')).out) as unknown[]
+  expect(listed).toMatchObject({
+    id,
+    kind: 'data',
+    filters: { kind: 'numeric', 'period[from]': '2024-01-01', fund: ['Maple Fund'] },
+  })
+  const plain = await run('create', 'view', '--namespace', 'my-data', '--label', 'All', '--json')
+  expect(JSON.parse(plain.out)).toMatchObject({ kind: 'view', filters: {} })
+  expect((await run('list', '--namespace', 'my-data')).out).toMatch(
+    new RegExp(`${id} +data +my-data +active`),
+  )
+  expect((await run('list', '--namespace', 'other')).err).toBe('There is no such link yet.\n')
+  const rotated = (await run('rotate', id)).out.trim()
+  expect(rotated).not.toBe(url)
+  expect(await run('revoke', id)).toMatchObject({ code: 0, out: `${id} is revoked.\n` })
+  expect(await run('rotate', id)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('revoked') as string,
+  })
+  expect((await run('create', 'edit', '--namespace', 'my-data', '--label', 'x')).code).toBe(2)
+  expect((await run('create', 'data', '--namespace', 'nowhere', '--label', 'x')).code).toBe(1)
   await other.close()
 })

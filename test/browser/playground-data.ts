@@ -11,6 +11,8 @@ export interface PlaygroundData {
   readonly capsuleId: string
   /** The slug of an indicator group. */
   readonly group: string
+  /** The id of a link. */
+  readonly link: string
   /** The id of a webhook. */
   readonly webhook: string
   /** The id of a file that was sent through a link. */
@@ -53,6 +55,12 @@ export async function createPlaygroundData(opened: OpenConsole, namespace: strin
     body: JSON.stringify({ name: 'Homes', indicator_ids: [row.indicator.id] }),
   })
   if (!grouped.ok) throw new Error(await grouped.text())
+  const linked = await fetch(`${opened.url}/links`, {
+    method: 'POST',
+    headers: { 'x-api-key': key },
+    body: JSON.stringify({ kind: 'view', namespace, label: 'For the board' }),
+  })
+  if (!linked.ok) throw new Error(await linked.text())
   const told = await fetch(`${opened.url}/webhooks`, {
     method: 'POST',
     headers: { 'x-api-key': key },
@@ -79,6 +87,7 @@ export async function createPlaygroundData(opened: OpenConsole, namespace: strin
     submission: submissions[0]?.id ?? '',
     capsuleId,
     group: 'homes',
+    link: ((await linked.json()) as { id: string }).id,
     webhook: ((await told.json()) as { id: string }).id,
     version: read.headers.get('x-namespace-version') ?? '',
     ids: { org: row.org.id, out: row.outcome.id, ind: row.indicator.id, rep: row.id },

@@ -40,6 +40,7 @@ describeConsole('the Playground', (opened) => {
       if (name === 'namespace') return [name, 'prairie']
       if (name === 'capsule_id') return [name, data.capsuleId]
       if (name === 'slug') return [name, data.group]
+      if (name === 'link_id') return [name, data.link]
       if (name === 'webhook_id') return [name, data.webhook]
       if (name === 'submission_id') return [name, data.submission]
       return [name, data.ids[example?.slice(0, 3) as keyof PlaygroundData['ids']]]

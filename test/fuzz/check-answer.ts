@@ -43,6 +43,8 @@ const ofPreflights = [
   'access-control-max-age',
   'allow',
 ]
+/** Everything below `/l/`. */
+const ofLinks = ['x-robots-tag', 'referrer-policy']
 const ofPages = ['content-security-policy', 'referrer-policy', 'cross-origin-opener-policy']
 
 const headLimitBytes = 65_536
@@ -198,7 +200,9 @@ function differencesFrom(operation: DeclaredOperation, seen: Seen): string[] {
   const check = declared.content.get(type)
   if (answer.headers.has('content-type') && !check) {
     const isFile = declared.content.has('application/octet-stream')
-    if (!isFile)
+    // A browser gets a page that says what is wrong.
+    const isPage = type === 'text/html' && operation.answers.get(200)?.content.has(type) === true
+    if (!isFile && !isPage)
       differences.push(`${operation.id} does not declare the media type ${type} for ${answer.status}`)
   }
   if (!answer.headers.has('content-type') && declared.content.size > 0 && request.method !== 'HEAD')
@@ -210,7 +214,7 @@ function differencesFrom(operation: DeclaredOperation, seen: Seen): string[] {
 }
 
 function headerDifferences(
-  { id, isConsole }: DeclaredOperation,
+  { id, path, isConsole }: DeclaredOperation,
   declared: DeclaredAnswer,
   headers: ReadonlyMap<string, string>,
   type: string,
@@ -219,6 +223,7 @@ function headerDifferences(
     ...everywhere,
     ...declared.headers.keys(),
     ...(isConsole ? [] : forOtherOrigins),
+    ...(path.startsWith('/l/') ? ofLinks : []),
     ...(type === 'text/html' ? ofPages : []),
   ])
   const differences = [...headers.keys()]

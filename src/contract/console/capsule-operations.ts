@@ -2,6 +2,7 @@
 // downloads by plain links, where a browser cannot send our headers. Rules, section 6.
 import { Type } from 'typebox'
 
+import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import { listOf, pageOf, pageQuery } from '../account-schemas.ts'
 import { exportNamespace } from '../export-operations.ts'
 import { FoundEntity } from './namespace-schemas.ts'
@@ -201,7 +202,7 @@ export const downloadExport = operation({
   access: 'session-namespace',
   params,
   query: exportNamespace.query,
-  success: file('The graph as a file.', 'application/ld+json', ['application/n-quads']),
+  success: file('The graph as a file.', 'application/ld+json', ['application/n-quads', workbookType]),
   problems: ['too_many_streams'],
 })
 
