@@ -111,6 +111,7 @@ describe('the document', () => {
       'NamespaceInput',
       'OrganizationInput',
       'OutcomeInput',
+      'ReturnInput',
       'WebhookChange',
       'WebhookInput',
     ])
