@@ -56,7 +56,7 @@ const virtualModules = new Map<string, () => string>([
   [
     'virtual:operation-routes',
     () =>
-      `export const dataRoutes = ${JSON.stringify(operations.map(routeOf))}\n` +
+      `export const dataRoutes = ${JSON.stringify((operations as readonly Operation[]).filter(isRead).map(routeOf))}\n` +
       `export const consoleRoutes = ${JSON.stringify(consoleOperations.map(routeOf))}\n`,
   ],
   [

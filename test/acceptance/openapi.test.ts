@@ -112,6 +112,7 @@ describe('the document', () => {
       'NamespaceInput',
       'OrganizationInput',
       'OutcomeInput',
+      'ReturnInput',
       'WebhookChange',
       'WebhookInput',
     ])

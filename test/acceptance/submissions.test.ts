@@ -9,9 +9,11 @@ import { badCapsule, codeOf, goodCapsule, paddedTo, startCapsuleApp } from './ca
 import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson, addStranger } from './console-people.ts'
 import { visit } from './link-app.ts'
+import { runCommand } from './run-command.ts'
 import { createSubmitLink, sendFile, submitFile } from './submission-app.ts'
 import type { SubmitLink } from './submission-app.ts'
 import type { CallOptions } from './start-app.ts'
+import { listen } from './wire.ts'
 import { createWebhook, loopbackAllowed, receivers, soon, startSending, typesOf } from './webhook-app.ts'
 
 let app: CapsuleApp
@@ -184,7 +186,9 @@ describe('sending', () => {
     await app.store.writes.query(copy, [submission.id])
     const send = () => sendFile(app, full, goodCapsule('limit'))
     const answers = await Promise.all(Array.from({ length: 5 }, send))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 429, 429, 429])
+    const sent = answers.filter(({ statusCode }) => statusCode === 201)
+    const tooMany = answers.filter(({ statusCode }) => statusCode === 429)
+    expect([sent.length, tooMany.length]).toEqual([2, 3])
     const refused = await send()
     expect([codeOf(refused), refused.headers['retry-after']]).toEqual(['too_many_submissions', '3600'])
     expect((await giveBack(submission.id)).statusCode).toBe(200)
@@ -434,6 +438,27 @@ describe('those who decide', () => {
     )
     expect(await get(submission.id)).toMatchObject({ state: 'waiting' })
   })
+})
+
+it('the command lists, shows, takes and returns them', async () => {
+  const service = `http://127.0.0.1:${await listen(app.app)}`
+  const env = { IMPACT_GRAPH_KEY: app.key, IMPACT_GRAPH_URL: service }
+  const run = (...argv: string[]) => runCommand(['submission', ...argv], env)
+  const first = await submitFile(app, link, goodCapsule('command-one'))
+  const second = await submitFile(app, link, goodCapsule('command-two'))
+  expect((await run('list', '--state', 'waiting')).out).toContain(second.submission.id)
+  expect(JSON.parse((await run('list', '--json')).out)).toContainEqual(first.submission)
+  const shown = await run('show', first.submission.id)
+  expect(JSON.parse(shown.out)).toMatchObject({ id: first.submission.id, preview: { suggestion: null } })
+  const taken = await run('accept', first.submission.id)
+  expect([taken.code, taken.out]).toEqual([0, expect.stringMatching(/^cap_\w{26}\n$/)])
+  expect(await run('return', second.submission.id, '--message', 'Not this one.')).toMatchObject({ code: 0 })
+  expect(await run('return', second.submission.id, '--message', 'Again.')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('taken or returned') as unknown,
+  })
+  expect((await run('return', second.submission.id)).code).toBe(2)
+  expect((await run('list', '--state', 'lost')).code).toBe(2)
 })
 
 describe('what becomes of them', () => {

@@ -14,6 +14,7 @@ import { Day } from '../../shared/parts/time.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { language } from '../../shared/words/language.ts'
 import { submit as own } from './words.ts'
+import '../../shared/parts/facts.css'
 import './submit.css'
 
 const askEveryMs = 60_000
@@ -85,10 +86,10 @@ function State({ receipt }: { readonly receipt: ReceiptState }): ReactElement {
       {message !== null && (
         <Note tone="warn">
           <h2 className="submit-said">{words.said(organization.name)}</h2>
-          <p className="submit-message">{message}</p>
+          <p className="as-written">{message}</p>
         </Note>
       )}
-      <dl className="submit-facts">
+      <dl className="facts">
         <dt>{words.facts.request}</dt>
         <dd>{receipt.link.label}</dd>
         <dt>{words.facts.file}</dt>

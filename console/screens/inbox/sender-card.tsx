@@ -7,6 +7,7 @@ import { Moment } from '../../shared/parts/time.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import type { Submission } from './submission-queries.ts'
 import { inbox as own } from './words.ts'
+import '../../shared/parts/facts.css'
 
 export function SenderCard({ submission }: { submission: Submission }): ReactElement {
   const words = own.use()
@@ -14,7 +15,7 @@ export function SenderCard({ submission }: { submission: Submission }): ReactEle
   const { sender, link, namespace, created_at: at, size_bytes: bytes } = submission
   return (
     <Card title={words.sender}>
-      <dl className="inbox-facts">
+      <dl className="facts">
         <dt>{words.facts.name}</dt>
         <dd>{sender.name}</dd>
         {sender.email !== null && (
@@ -28,7 +29,7 @@ export function SenderCard({ submission }: { submission: Submission }): ReactEle
         {sender.message !== null && (
           <>
             <dt>{words.facts.message}</dt>
-            <dd className="inbox-message">{sender.message}</dd>
+            <dd className="as-written">{sender.message}</dd>
           </>
         )}
         <dt>{words.facts.sent}</dt>

@@ -93,7 +93,7 @@ function Decided({ submission }: { submission: Submission }): ReactElement | nul
   return (
     <Note tone={state === 'accepted' ? 'good' : 'calm'}>
       <p>{words.decided[state](decided_by?.name ?? '', time(decided_at))}</p>
-      {message !== null && <blockquote className="inbox-message">{message}</blockquote>}
+      {message !== null && <blockquote className="as-written">{message}</blockquote>}
       {capsule_id !== null && (
         <p>
           <ButtonLink

@@ -19,4 +19,10 @@ const options = {
 }
 
 export const consoleApi = createClientOf(consoleRoutes as typeof consoleOperations, options)
-export const dataApi = createClientOf(dataRoutes as typeof operations, options)
+
+/** A session only reads: the others need not be loaded. */
+type Read = Exclude<
+  Extract<(typeof operations)[number], { readonly method: 'GET' }>,
+  { readonly access: 'public' | 'own-key' | 'link' }
+>
+export const dataApi = createClientOf(dataRoutes as readonly Read[], options)

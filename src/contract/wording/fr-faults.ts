@@ -100,7 +100,7 @@ export const faults: FaultSentences = {
     '"expires_at" doit être une date comme 2030-12-31 ou un moment comme 2030-12-31T18:00:00Z.',
   expiry_past: () => '"expires_at" est dans le passé. Choisissez un jour plus tardif.',
   not_percent_encoded: () =>
-    'Cet en-tête n’est pas du UTF-8 encodé avec des pourcentages. Écrivez « é » %C3%A9, et le signe de pourcentage lui-même %25.',
+    'Cet en-tête n’est pas du UTF-8 encodé avec des pourcentages. Écrivez «\u00a0é\u00a0» %C3%A9, et le signe de pourcentage lui-même %25.',
   expiry_far: ({ days }) =>
     `"expires_at" est dans plus de ${number(days)} jours. Choisissez un jour plus proche.`,
   filters_too_long: ({ limitBytes }) =>

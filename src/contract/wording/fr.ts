@@ -327,9 +327,9 @@ const details: Details = {
   submission_decided: () =>
     'Quelqu’un l’a pris ou retourné. Lisez-le par `GET` pour voir qui, et quand. Rien n’a changé maintenant.',
   receipt_not_found: () =>
-    'Vérifiez l’adresse : elle est peut-être coupée. Un reçu est valable jusqu’à 90 jours après la décision.',
+    'Vérifiez l’adresse\u00a0: elle est peut-être coupée. Un reçu est valable jusqu’à 90 jours après la décision.',
   not_conforming: () =>
-    'Seuls les fichiers sans violation peuvent être envoyés. « validation » dit ce qui ne va pas et comment le corriger. Rien n’a été enregistré.',
+    'Seuls les fichiers sans violation peuvent être envoyés. «\u00a0validation\u00a0» dit ce qui ne va pas et comment le corriger. Rien n’a été enregistré.',
   delivery_not_found: () =>
     'Ce webhook n’a pas d’envoi avec cet identifiant. Les envois sont gardés pendant 30\u00a0jours.',
   link_not_found: () =>

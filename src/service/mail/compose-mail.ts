@@ -141,11 +141,11 @@ const submissionDecided: Compose<'mail.submission_decided'> = async (composer, d
   if (!row?.sender_email || row.state === 'waiting' || !rows[0]) return null
   const receipt = await mintMailedReceipt(store, tenantId, row.submission_id)
   const facts = submissionFacts(row, rows[0].name, `${baseUrl}/l/receipt/${receipt}`)
-  const { submissionAccepted, submissionReturned } = words[row.language]
+  const inLanguage = words[row.language]
   const text =
     row.state === 'accepted'
-      ? submissionAccepted(facts)
-      : submissionReturned({ ...facts, message: quotedLines(row.message ?? '') })
+      ? inLanguage.submissionAccepted(facts)
+      : inLanguage.submissionReturned({ ...facts, message: quotedLines(row.message ?? '') })
   return { ...text, to: row.sender_email }
 }
 

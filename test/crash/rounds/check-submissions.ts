@@ -2,7 +2,7 @@
 import type { NamespaceId } from '../../../src/contract/ids.ts'
 import type { Figures } from './figures.ts'
 import type { Service } from './service.ts'
-import type { Tenant } from './tenant.ts'
+import type { Submitted, Tenant } from './tenant.ts'
 
 interface Stored {
   readonly label: string
@@ -33,16 +33,18 @@ export async function checkSubmissions(service: Service, tenant: Tenant, figures
   const { id, writers } = tenant.namespace
   const found = await readStored(service, id)
   for (const { submitted } of writers) {
-    for (const one of [...submitted]) {
+    const absent = new Set<Submitted>()
+    for (const one of submitted) {
       const [stored, ...twins] = found.get(one.label) ?? []
       found.delete(one.label)
       if (twins.length > 0) throw new Error(`one file, ${one.label}, is there several times`)
       if (!stored && one.state !== 'unanswered') throw new Error(`${one.label} was sent and is lost`)
-      if (!stored) submitted.splice(submitted.indexOf(one), 1)
+      if (!stored) absent.add(one)
       else settle(one.label, stored, one.state === 'taken')
       if (stored) one.state = stored.state === 'accepted' ? 'taken' : 'waiting'
       figures.checks++
     }
+    for (const one of absent) submitted.splice(submitted.indexOf(one), 1)
   }
   if (found.size > 0) throw new Error(`submissions of unknown origin: ${[...found.keys()].join(', ')}`)
 }

@@ -168,9 +168,9 @@ async function take(work: Work, submitted: Submitted): Promise<void> {
   const accept = () => call(work, 'POST', `/submissions/${found.id}/accept`)
   const answers = await Promise.all(random() < 0.5 ? [accept()] : [accept(), accept()])
   const taken = answers.filter((answer) => answer.status === 202)
-  const others = answers.filter((answer) => ![202, 409, 503].includes(answer.status))
-  if (others[0] && work.tenant.namespace.erasure !== 'none') throw new NamespaceErased()
-  if (others[0]) throw new Error(`taking ${label} answered ${others[0].status}: ${others[0].text}`)
+  const other = answers.find((answer) => ![202, 409, 503].includes(answer.status))
+  if (other && work.tenant.namespace.erasure !== 'none') throw new NamespaceErased()
+  if (other) throw new Error(`taking ${label} answered ${other.status}: ${other.text}`)
   if (taken.length > 1) throw new Error(`${label} was taken ${taken.length} times`)
   if (!taken[0]) return
   submitted.state = 'taken'
