@@ -210,7 +210,8 @@ describe.each(operations.map((each) => [each.id, each] as const))('%s', (_id, op
       // A workbook is no text: its example is a file of the service.
       expect(content).toHaveProperty(type === workbookType ? 'examples' : 'example')
     }
-    if (operation.body?.as === 'capsule') expect(requestBody?.content).toHaveProperty([workbookType])
+    if ('body' in operation && operation.body.as === 'capsule')
+      expect(requestBody?.content).toHaveProperty([workbookType])
   })
 })
 

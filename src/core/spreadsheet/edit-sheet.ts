@@ -80,7 +80,7 @@ export function editSheet(xml: string, edits: readonly CellEdit[], formats: Shee
 
 function editRow(
   xml: string,
-  { row, tag, end, cells }: FoundRow,
+  { tag, end, cells }: FoundRow,
   edits: readonly CellEdit[],
   write: (edit: CellEdit, before?: FoundCell) => string,
 ): Replacement[] {
