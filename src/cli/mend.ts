@@ -79,7 +79,8 @@ function asJson(file: string, mended: MendedFile, report: ValidationReport) {
     ...(encoding && { encoding: { kind: encoding.kind, from: encoding.from } }),
     mended: certainOnes(mended).map(({ rule, line, cell, entity, change }) => ({
       rule,
-      ...(cell ? { cell } : { line }),
+      line: cell ? undefined : line,
+      cell,
       entity,
       change,
     })),
@@ -87,7 +88,8 @@ function asJson(file: string, mended: MendedFile, report: ValidationReport) {
       ({ kind, rule, line, cell, entity, path, value, options, list, field, item }) => ({
         kind,
         rule,
-        ...(cell ? { cell } : { line }),
+        line: cell ? undefined : line,
+        cell,
         entity,
         path,
         value,

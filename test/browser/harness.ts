@@ -134,7 +134,7 @@ async function open({ hasOwnService = false, settings = {} }: ConsoleOptions): P
   const service = hasOwnService
     ? await startOwnService(settings)
     : { url: shared.url, setUpLink: '', stop: notOwn, start: notOwn, close: async () => {} }
-  const { url, setUpLink, stop, start } = service
+  const { url, setUpLink } = service
   const misbehaviour: string[] = []
   const windows = new Set<BrowserWindow>()
   const leave = async (window: BrowserWindow, isReusable: boolean): Promise<void> => {
@@ -147,8 +147,8 @@ async function open({ hasOwnService = false, settings = {} }: ConsoleOptions): P
     return {
       url,
       setUpLink,
-      stop,
-      start,
+      stop: async () => await service.stop(),
+      start: async () => await service.start(),
       misbehaviour,
       account,
       cookie: async () => (await account()).cookie,

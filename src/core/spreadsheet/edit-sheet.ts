@@ -80,7 +80,7 @@ export function editSheet(xml: string, edits: readonly CellEdit[], formats: Shee
 
 function editRow(
   xml: string,
-  { row, tag, end, cells }: FoundRow,
+  { tag, end, cells }: FoundRow,
   edits: readonly CellEdit[],
   write: (edit: CellEdit, before?: FoundCell) => string,
 ): Replacement[] {
@@ -97,7 +97,7 @@ function editRow(
   if (added.length === 0) return replacements
   const opening = withoutAttribute(xml.slice(tag.start, tag.end), 'spans')
   if (tag.isEmpty) {
-    const text = `${opening.replace(/\s*\/>$/, '>')}${added.map((each) => each.text).join('')}</${tag.prefix}row>`
+    const text = `${withContent(opening)}${added.map((each) => each.text).join('')}</${tag.prefix}row>`
     return [{ start: tag.start, end: tag.end, text }]
   }
   // The first and last column that the row names as a hint may be others now.
@@ -106,6 +106,9 @@ function editRow(
   for (const { before, text } of added) replacements.push({ start: before, end: before, text })
   return replacements
 }
+
+/** The opening tag of an element that had no content. */
+const withContent = (tag: string): string => `${tag.slice(0, -2)}>`
 
 interface FoundSheet {
   readonly prefix: string
@@ -176,7 +179,7 @@ function scanSheet(xml: string, edits: readonly CellEdit[]): FoundSheet {
             {
               start: opened.start,
               end: opened.end,
-              text: xml.slice(opened.start, opened.end).replace(/\s*\/>$/, '>'),
+              text: withContent(xml.slice(opened.start, opened.end)),
             },
             { start: opened.end, end: opened.end, text: `</${prefix}sheetData>` },
           ]

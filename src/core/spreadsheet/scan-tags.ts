@@ -59,7 +59,7 @@ const patterns = new Map<string, RegExp>()
 
 /** One for each name: a sheet has very many tags. */
 function patternOf(name: string): RegExp {
-  const known = patterns.get(name) ?? new RegExp(String.raw`\s+${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`)
+  const known = patterns.get(name) ?? new RegExp(String.raw`\s${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`)
   patterns.set(name, known)
   return known
 }

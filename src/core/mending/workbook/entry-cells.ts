@@ -73,7 +73,8 @@ function textOf(column: LayoutColumn, value: unknown): string | null {
   if (column.kind === 'value') {
     if ([...parts.keys()].some((key) => !measureKeys.has(key))) return null
     const number: unknown = parts.get('hasNumericalValue') ?? parts.get('i72:hasNumericalValue') ?? ''
-    return typeof number === 'object' ? null : String(number)
+    if (typeof number === 'number') return String(number)
+    return typeof number === 'string' ? number : null
   }
   const only: unknown = parts.size === 1 ? (parts.get('@id') ?? parts.get('@value')) : undefined
   return typeof only === 'string' ? only : null

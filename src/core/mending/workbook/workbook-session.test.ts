@@ -1,7 +1,7 @@
 // Mending of workbooks: what is asked names cells, the answers are in these cells, and the rest of the file is as it was.
 import { readFileSync } from 'node:fs'
 
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { makeWorkbook, packParts, workbookParts } from '../../../../test/workbooks/make-workbook.ts'
