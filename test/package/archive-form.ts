@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { release, releaseName } from '../../packaging/names.js'
 import { run, startServing, user } from './form.ts'
-import type { Directories, Form } from './form.ts'
+import type { Directories, Form, Settings } from './form.ts'
 import { unpackRoot } from './unpack-root.ts'
 
 const name = releaseName(process.arch)
@@ -21,7 +21,7 @@ root=$1
 shift 3
 exec chroot --userspec=${user.uid}:${user.gid} "$root" "$@"`
 
-const environment = {
+const ownEnvironment = {
   PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
   HOME: '/data',
   DATA_DIR: '/data',
@@ -29,7 +29,8 @@ const environment = {
   LOG_LEVEL: 'info',
 }
 
-export async function openArchive(work: string): Promise<Form> {
+export async function openArchive(work: string, settings: Settings): Promise<Form> {
+  const environment = { ...ownEnvironment, ...settings }
   const root = join(work, 'root')
   await unpackRoot(root)
   for (const place of ['data', 'backups', 'opt']) await mkdir(join(root, place), { recursive: true })

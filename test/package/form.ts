@@ -24,6 +24,9 @@ export interface Serving {
   readonly stop: () => Promise<number | null>
 }
 
+/** Of the environment, beyond those of the form. */
+export type Settings = Readonly<Record<string, string>>
+
 export interface Form {
   readonly name: string
   /** Bytes of the file, and of what it becomes. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { version } from '../../packaging/names.js'
 import { run, startServing } from './form.ts'
-import type { Directories, Form } from './form.ts'
+import type { Directories, Form, Settings } from './form.ts'
 import { imageFile } from './unpack-root.ts'
 
 const image = `localhost/impact-graph:${version}`
@@ -39,12 +39,14 @@ export interface ImageForm extends Form {
   readonly inside: (...command: readonly string[]) => Promise<string>
 }
 
-export async function openImage(work: string): Promise<ImageForm> {
+export async function openImage(work: string, settings: Settings): Promise<ImageForm> {
   const podman = podmanIn(work)
   const call = (...args: readonly string[]): Promise<string> => run(...podman(args))
   await call('load', '-i', imageFile)
   const container = 'impact-graph-test'
+  const environment = Object.entries(settings).flatMap(([name, value]) => ['-e', `${name}=${value}`])
   const mounts = ({ data, backups }: Directories): string[] => [
+    ...environment,
     '-v',
     `${data}:/data`,
     '-v',

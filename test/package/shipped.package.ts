@@ -1,5 +1,5 @@
-// What is shipped, in each form: start, upload, read, kill -9, restart, stop, backup and restore elsewhere, and the data of
-// earlier states of the program.
+// What is shipped, in each form: start, upload, read, kill -9, restart, stop, backup to a file and to S3 and restore
+// elsewhere, and the data of earlier states of the program.
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { startStorage } from '../acceptance/s3/start-storage.ts'
+import type { Storage } from '../acceptance/s3/start-storage.ts'
 import { release, releaseName, version } from '../../packaging/names.js'
 import { openArchive } from './archive-form.ts'
 import { readData, writeData } from './data.ts'
@@ -23,16 +25,21 @@ const earlier = ['54b4b90', '7b9fb2d']
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`
 
 let work: string
+let storage: Storage
 const earlierData = new Map<string, EarlierData>()
 
 beforeAll(async () => {
   // Short: the path of the database's socket lies below it.
   work = await mkdtemp(join(tmpdir(), 'ig-'))
   await run('chmod', ['755', work])
+  storage = await startStorage(['backups'])
   for (const commit of earlier) earlierData.set(commit, await makeEarlierData(commit, work))
 })
 
-afterAll(() => rm(work, { recursive: true, force: true }))
+afterAll(async () => {
+  await storage.stop()
+  await rm(work, { recursive: true, force: true })
+})
 
 describe.each([
   ['the archive', openArchive],
@@ -50,7 +57,7 @@ describe.each([
   })
 
   beforeAll(async () => {
-    form = await open(work)
+    form = await open(work, storage.settings)
     directories = await directoriesFor('data')
   })
 
@@ -94,11 +101,18 @@ describe.each([
 
   it('is backed up while it serves, and restored elsewhere', async () => {
     await form.command(directories, 'db', 'backup', '/backups/all.backup')
+    const address = await form.command(directories, 'db', 'backup', `s3://backups/${form.name}`)
+    expect(address).toContain(`s3://backups/${form.name}/`)
     await serving.stop()
     const elsewhere = await directoriesFor('elsewhere')
     await form.command(elsewhere, 'db', 'restore', '/backups/all.backup')
     await form.command(elsewhere, 'db', 'check')
     serving = await form.serve(elsewhere)
+    expect(await readData(serving.url, key)).toEqual(read)
+    await serving.stop()
+    const fromStorage = await directoriesFor('from-storage')
+    await form.command(fromStorage, 'db', 'restore', `s3://backups/${form.name}`)
+    serving = await form.serve(fromStorage)
     expect(await readData(serving.url, key)).toEqual(read)
     await serving.stop()
   })
@@ -137,7 +151,7 @@ it('the files are complete: checksums, parts, licences and notes', async () => {
 })
 
 it('the image is healthy, runs as an ordinary user and logs to standard output', async () => {
-  const form: ImageForm = await openImage(work)
+  const form: ImageForm = await openImage(work, {})
   const layout = join(work, 'layout')
   await unpackImage(layout)
   const { config } = await readImage(layout)
