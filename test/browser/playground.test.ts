@@ -19,7 +19,8 @@ import {
 import type { PlaygroundData } from './playground-data.ts'
 
 const reads = (operations as readonly Operation[]).filter(
-  ({ method, access }) => method === 'GET' && access !== 'public' && access !== 'own-key',
+  ({ method, access }) =>
+    method === 'GET' && access !== 'public' && access !== 'link' && access !== 'own-key',
 )
 
 describeConsole('the Playground', (opened) => {
