@@ -12,7 +12,7 @@ const moment = Type.String({ format: 'date-time' })
 /** Of a tenant. */
 export const maxWebhooks = 20
 
-/** Everything that an endpoint can be told. */
+/** Everything that an endpoint can receive. */
 export const eventTypes = [
   'capsule.accepted',
   'capsule.rejected',

@@ -37,7 +37,7 @@ export interface Upload {
   readonly isOwnOnly?: boolean
   /** Somebody in the console waits for it: it goes before what the tenant's programs upload. */
   readonly isByPerson?: boolean
-  /** The account that is told the verdict by mail. */
+  /** The account that gets the verdict by mail. */
   readonly mailTo?: string | undefined
   /** Runs in the transaction of an upload that creates a capsule, before its limits are checked. */
   readonly beforeStored?: (tx: pg.PoolClient, id: CapsuleId) => Promise<void>
