@@ -19,7 +19,7 @@ const scale = numberFrom('SCALE', 1)
 export const times = (usual: number): number => usual * scale
 
 /** Steps of the model tests. */
-export const modelSteps = numberFrom('MODEL_STEPS', times(60))
+export const modelSteps = numberFrom('MODEL_STEPS', times(25))
 
 /** Rounds of random faults with every check after each, `npm run crash`. */
 export const crashRounds = numberFrom('CRASH_ROUNDS', times(1))

@@ -129,7 +129,7 @@ describeConsole('answers', (opened) => {
     await page.waitForURL(/\/capsules\/cap_/)
   })
 
-  it('return automatically when the service is reachable again', async () => {
+  it.runIf(isLongRun)('return automatically when the service is reachable again', async () => {
     const page = await open('')
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
     await page.context().route('**/*', (route) => route.abort('connectionrefused'))

@@ -115,7 +115,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await uploadOf(page, 'q1.jsonld').getByText('Accepted: 40 statements stored').waitFor()
   })
 
-  it('may be workbooks, whose reports name cells', async () => {
+  it.runIf(isLongRun)('may be workbooks, whose reports name cells', async () => {
     const page = await open('workbooks')
     const [header = [], indicator = []] = sampleSheets['Indicator'] ?? []
     const nameless = [header, indicator.map((cell, at) => (at === 1 ? null : cell))]

@@ -199,46 +199,49 @@ describeConsole('the charts', (opened) => {
     await page.getByText('Households housed: one value, 128 households (2025).').waitFor()
   })
 
-  it('are the same for saved capsules and for a namespace, and follow its filters', async () => {
-    const pages = {
-      saved: await openExplorer(opened(), { saved: `${ids.sample},${ids.works}`, view: 'charts' }),
-      namespace: await openExplorer(opened(), { ns: 'works', view: 'charts' }),
-    }
-    for (const title of ['Reports per theme', 'Organizations per fund', 'Coverage of periods']) {
-      const [a, b] = await Promise.all(
-        Object.values(pages).map((page) => saved(page, card(page, title), 'CSV')),
-      )
-      expect(withoutIds(a ?? '')).toEqual(withoutIds(b ?? ''))
-    }
-    const page = pages.namespace
-    const funds = card(page, 'Organizations per fund')
-    // An organization without reports still has a fund.
-    expect((await saved(page, funds, 'CSV')).split('\r\n')).toContain('Birch Fund,Birch Fund,1')
-    const themes = card(page, 'Reports per theme')
-    await themes.locator('.charts-cursor').focus()
-    await expect
-      .poll(() => focusedLabel(page))
-      .toBe('Goal 8: Decent work and economic growth: 6 reports. Press to filter by it.')
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/theme=https/)
-    await page.getByText('Four charts of 6 reports').waitFor()
-    await expect.poll(() => focusedLabel(page)).toMatch(/^Goal 8/)
-    expect(await saved(page, themes, 'Save as SVG')).toContain('<title>Reports per theme</title>')
-    expect(names.at(-1)).toMatch(/^works-reports-per-theme-goal-8-\d{4}-\d\d-\d\d\.svg$/)
-    const coverage = card(page, 'Coverage of periods')
-    const matching = await apiRows(opened(), 'works', '&theme=https%3A%2F%2Fmetadata.un.org%2Fsdg%2F8')
-    expect(matching).toHaveLength(6)
-    await coverage.getByText('2 of 8 cells are empty.').waitFor()
-    await coverage.locator('.charts-cursor').focus()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => focusedLabel(page)).toMatch(/, 2022: 1 report\. Press to filter by it\.$/)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/from=2022-01-01.*to=2022-12-31/)
-    await page.getByText('Four charts of 1 report', { exact: false }).waitFor()
-    await page.getByRole('button', { name: 'Clear all filters' }).click()
-    await page.getByText('Four charts of 8 reports').waitFor()
-    await expectAccessibleInBothThemes(page)
-  })
+  it.runIf(isLongRun)(
+    'are the same for saved capsules and for a namespace, and follow its filters',
+    async () => {
+      const pages = {
+        saved: await openExplorer(opened(), { saved: `${ids.sample},${ids.works}`, view: 'charts' }),
+        namespace: await openExplorer(opened(), { ns: 'works', view: 'charts' }),
+      }
+      for (const title of ['Reports per theme', 'Organizations per fund', 'Coverage of periods']) {
+        const [a, b] = await Promise.all(
+          Object.values(pages).map((page) => saved(page, card(page, title), 'CSV')),
+        )
+        expect(withoutIds(a ?? '')).toEqual(withoutIds(b ?? ''))
+      }
+      const page = pages.namespace
+      const funds = card(page, 'Organizations per fund')
+      // An organization without reports still has a fund.
+      expect((await saved(page, funds, 'CSV')).split('\r\n')).toContain('Birch Fund,Birch Fund,1')
+      const themes = card(page, 'Reports per theme')
+      await themes.locator('.charts-cursor').focus()
+      await expect
+        .poll(() => focusedLabel(page))
+        .toBe('Goal 8: Decent work and economic growth: 6 reports. Press to filter by it.')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/theme=https/)
+      await page.getByText('Four charts of 6 reports').waitFor()
+      await expect.poll(() => focusedLabel(page)).toMatch(/^Goal 8/)
+      expect(await saved(page, themes, 'Save as SVG')).toContain('<title>Reports per theme</title>')
+      expect(names.at(-1)).toMatch(/^works-reports-per-theme-goal-8-\d{4}-\d\d-\d\d\.svg$/)
+      const coverage = card(page, 'Coverage of periods')
+      const matching = await apiRows(opened(), 'works', '&theme=https%3A%2F%2Fmetadata.un.org%2Fsdg%2F8')
+      expect(matching).toHaveLength(6)
+      await coverage.getByText('2 of 8 cells are empty.').waitFor()
+      await coverage.locator('.charts-cursor').focus()
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => focusedLabel(page)).toMatch(/, 2022: 1 report\. Press to filter by it\.$/)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/from=2022-01-01.*to=2022-12-31/)
+      await page.getByText('Four charts of 1 report', { exact: false }).waitFor()
+      await page.getByRole('button', { name: 'Clear all filters' }).click()
+      await page.getByText('Four charts of 8 reports').waitFor()
+      await expectAccessibleInBothThemes(page)
+    },
+  )
 
   it.runIf(isLongRun)('draw thousands of reports, from a file and from a namespace', async () => {
     for (const search of [{ saved: ids.large }, { ns: 'large' }]) {

@@ -138,7 +138,7 @@ describeConsole('the explorer', (opened) => {
     },
   )
 
-  it('shows the chosen columns, and the source of a row, with the keyboard', async () => {
+  it.runIf(isLongRun)('shows the chosen columns, and the source of a row, with the keyboard', async () => {
     const page = await open({ saved: ids.sample }, { width: 1500 })
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('dialog').getByText('Funds').click()
@@ -192,33 +192,36 @@ describeConsole('the explorer', (opened) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  it('shows targets and baselines, of saved files and of a namespace, and in files', async () => {
-    await makeNamespace(opened(), 'goals', 'Goals')
-    await uploadCapsule(opened(), 'goals', 'Goals', goals)
-    for (const search of [{ saved: ids.goals }, { ns: 'goals' }]) {
-      const page = await open({ ...search, sort: '-indicator_name' }, { width: 1500 })
-      await page.getByRole('button', { name: 'Target', exact: true }).waitFor()
-      await page.getByRole('cell', { name: '80 % (participants) 75%', exact: true }).waitFor()
-      const [head, ...lines] = (await download(page, 'CSV with all columns')).split('\r\n')
-      expect(head).toMatch(/,target_value,.*,baseline_value_text,percent_of_target(,funds)?$/)
-      expect(lines.filter((line) => line.includes(',80,80,'))).toHaveLength(11)
-      await page.locator('tr', { hasText: '80 % (participants) 75%' }).locator('[data-row]').click()
-      const panel = page.locator('.explorer-target')
-      await panel
-        .getByText(
-          '75% of the target of 80 % (participants), and 66.7% of the way there from the baseline of',
-        )
-        .waitFor()
-      await expectAccessibleInBothThemes(page)
-    }
-    const page = await open({ ns: 'goals', view: 'briefing' })
-    await page.getByRole('button', { name: /^Organization o/ }).click()
-    const line = page.getByRole('row', { name: /^money/ })
-    await line.getByText('Newest value (2024): 75% of the target of 80 $CAD (raised)').waitFor()
-    await page.goto(`${opened().url}/console/explorer?ns=goals`)
-    const [sheet] = readWorkbook((await downloadFile(page, 'Download', 'Excel workbook')).bytes)
-    expect(Object.values(sheet?.rows[0] ?? {}).map((cell) => cell?.value)).toContain('Target unit')
-  })
+  it.runIf(isLongRun)(
+    'shows targets and baselines, of saved files and of a namespace, and in files',
+    async () => {
+      await makeNamespace(opened(), 'goals', 'Goals')
+      await uploadCapsule(opened(), 'goals', 'Goals', goals)
+      for (const search of [{ saved: ids.goals }, { ns: 'goals' }]) {
+        const page = await open({ ...search, sort: '-indicator_name' }, { width: 1500 })
+        await page.getByRole('button', { name: 'Target', exact: true }).waitFor()
+        await page.getByRole('cell', { name: '80 % (participants) 75%', exact: true }).waitFor()
+        const [head, ...lines] = (await download(page, 'CSV with all columns')).split('\r\n')
+        expect(head).toMatch(/,target_value,.*,baseline_value_text,percent_of_target(,funds)?$/)
+        expect(lines.filter((line) => line.includes(',80,80,'))).toHaveLength(11)
+        await page.locator('tr', { hasText: '80 % (participants) 75%' }).locator('[data-row]').click()
+        const panel = page.locator('.explorer-target')
+        await panel
+          .getByText(
+            '75% of the target of 80 % (participants), and 66.7% of the way there from the baseline of',
+          )
+          .waitFor()
+        await expectAccessibleInBothThemes(page)
+      }
+      const page = await open({ ns: 'goals', view: 'briefing' })
+      await page.getByRole('button', { name: /^Organization o/ }).click()
+      const line = page.getByRole('row', { name: /^money/ })
+      await line.getByText('Newest value (2024): 75% of the target of 80 $CAD (raised)').waitFor()
+      await page.goto(`${opened().url}/console/explorer?ns=goals`)
+      const [sheet] = readWorkbook((await downloadFile(page, 'Download', 'Excel workbook')).bytes)
+      expect(Object.values(sheet?.rows[0] ?? {}).map((cell) => cell?.value)).toContain('Target unit')
+    },
+  )
 
   it.runIf(isLongRun)('opens ten megabytes without freezing', async () => {
     const page = await opened().visit({ script: watchLongTasks })

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
+import { isLongRun } from '../long-run.ts'
 import { makeNamespace } from './capsule-calls.ts'
 import { describeConsole, expectAccessible, firstAccount } from './harness.ts'
 
@@ -106,33 +107,36 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: stri
 }
 
 describeConsole('without a mouse', (opened) => {
-  it('a namespace is created, a capsule uploaded and viewed with the keyboard alone', async () => {
-    const page = await opened().another().visit()
-    await page.goto(`${opened().url}/console`)
-    await tabTo(page, 'textbox', 'What people call it')
-    await page.keyboard.type('By keyboard')
-    await page.keyboard.press('Enter')
-    await page.getByText('1 of 4 done').waitFor()
-    await tabTo(page, 'button', 'Upload the sample')
-    await page.keyboard.press('Enter')
-    await page.getByText('2 of 4 done').waitFor()
-    await tabTo(page, 'link', 'In the Playground')
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: 'Playground' }).waitFor()
-    await page.keyboard.press('Control+Enter')
-    await page.getByText('200').first().waitFor()
-    await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').waitFor()
-    await page.getByRole('combobox').or(page.getByRole('searchbox')).first().waitFor()
-    await page.keyboard.type('API keys')
-    await page
-      .getByRole('option', { name: /API keys/ })
-      .first()
-      .waitFor()
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor()
-    await expectAccessible(page)
-  })
+  it.runIf(isLongRun)(
+    'a namespace is created, a capsule uploaded and viewed with the keyboard alone',
+    async () => {
+      const page = await opened().another().visit()
+      await page.goto(`${opened().url}/console`)
+      await tabTo(page, 'textbox', 'What people call it')
+      await page.keyboard.type('By keyboard')
+      await page.keyboard.press('Enter')
+      await page.getByText('1 of 4 done').waitFor()
+      await tabTo(page, 'button', 'Upload the sample')
+      await page.keyboard.press('Enter')
+      await page.getByText('2 of 4 done').waitFor()
+      await tabTo(page, 'link', 'In the Playground')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { level: 1, name: 'Playground' }).waitFor()
+      await page.keyboard.press('Control+Enter')
+      await page.getByText('200').first().waitFor()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').waitFor()
+      await page.getByRole('combobox').or(page.getByRole('searchbox')).first().waitFor()
+      await page.keyboard.type('API keys')
+      await page
+        .getByRole('option', { name: /API keys/ })
+        .first()
+        .waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor()
+      await expectAccessible(page)
+    },
+  )
 
   it('the command shown with a new key runs in a shell', async () => {
     const hasCurl = await run('curl', ['--version']).then(

@@ -145,7 +145,7 @@ describeConsole('API keys', (opened) => {
     expect(cells).toEqual(['Importer', 'Do everything', 'second'])
   })
 
-  it('can be for reading or submitting alone, and show how much they are used', async () => {
+  it.runIf(isLongRun)('can be for reading or submitting alone, and show how much they are used', async () => {
     const page = await open(await organization(), '/keys?create=yes')
     const dialog = dialogOf(page)
     expect(await dialog.getByRole('radio').first().getAttribute('value')).toBe('read')
@@ -193,28 +193,31 @@ describeConsole('API keys', (opened) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  it('are rotated: the new one works at once, the old one during its grace period', async () => {
-    const page = await open(await organization(), '/keys?create=yes')
-    const first = await createKey(page, 'Partner')
-    await stored(page)
-    const rotate = async (grace: string) => {
-      await chooseAction(page, 'Partner', /^Rotate/)
-      await dialogOf(page).getByText(grace).click()
-      await expectAccessibleInBothThemes(page, dialogOf(page))
-      await dialogOf(page).getByRole('button', { name: 'Rotate Partner' }).click()
-      return await shownCommand(page)
-    }
-    const second = await rotate('24 hours')
-    await dialogOf(page)
-      .getByText(/^The old key igk_\w+ works until /)
-      .waitFor()
-    expect([await send(first), await send(second)]).toEqual([200, 200])
-    await stored(page)
-    await rowOf(page, 'Partner').getByText('Being rotated').waitFor()
-    const third = await rotate('No time: it stops now')
-    expect(await send(third)).toBe(200)
-    await expect.poll(() => send(second)).toBe(401)
-  })
+  it.runIf(isLongRun)(
+    'are rotated: the new one works at once, the old one during its grace period',
+    async () => {
+      const page = await open(await organization(), '/keys?create=yes')
+      const first = await createKey(page, 'Partner')
+      await stored(page)
+      const rotate = async (grace: string) => {
+        await chooseAction(page, 'Partner', /^Rotate/)
+        await dialogOf(page).getByText(grace).click()
+        await expectAccessibleInBothThemes(page, dialogOf(page))
+        await dialogOf(page).getByRole('button', { name: 'Rotate Partner' }).click()
+        return await shownCommand(page)
+      }
+      const second = await rotate('24 hours')
+      await dialogOf(page)
+        .getByText(/^The old key igk_\w+ works until /)
+        .waitFor()
+      expect([await send(first), await send(second)]).toEqual([200, 200])
+      await stored(page)
+      await rowOf(page, 'Partner').getByText('Being rotated').waitFor()
+      const third = await rotate('No time: it stops now')
+      expect(await send(third)).toBe(200)
+      await expect.poll(() => send(second)).toBe(401)
+    },
+  )
 
   it.runIf(isLongRun)('change their label with the keyboard alone, and the focus returns', async () => {
     const page = await open(await organization(), '/keys?create=yes')

@@ -154,7 +154,7 @@ describeConsole('the library', (opened) => {
     await page.getByText('Tick several capsules to see them together.').waitFor()
   })
 
-  it('copies to a namespace: validates, sends, and follows it to the capsule', async () => {
+  it.runIf(isLongRun)('copies to a namespace: validates, sends, and follows it to the capsule', async () => {
     const page = await open(await organization({ 'dropped.jsonld': sampleText }))
     const sent: string[] = []
     // A preview stores nothing.

@@ -132,33 +132,36 @@ describeConsole('a validation report', (opened) => {
     await expectAccessible(page)
   })
 
-  it('has a tab that compares the file with the standard: counted, filtered, with places in the file', async () => {
-    const page = await open('report-several-kinds')
-    await page.getByRole('tab', { name: 'Alignment with the standard' }).click()
-    await page.waitForURL(/tier=basic/)
-    await page.getByRole('heading', { name: 'Alignment with the Basic Tier, version 3.2.1' }).waitFor()
-    await page.getByText('Whether the file is accepted does not depend on it.').waitFor()
-    const all = await page.locator('.report-shown').textContent()
-    await page.getByRole('combobox', { name: 'Difference' }).selectOption({ label: 'Missing (6)' })
-    await page.waitForURL(/rule=missing/)
-    const group = page.getByRole('region', { name: 'org:hasName Missing' })
-    await group
-      .getByText(/^Line \d+ of the file$/)
-      .first()
-      .click()
-    await group.locator('.report-place .line').first().waitFor()
-    await expectAccessibleInBothThemes(page)
-    await page.getByRole('button', { name: 'Clear the filters' }).click()
-    await expect.poll(() => page.locator('.report-shown').textContent()).toBe(all)
-    await page.getByRole('combobox', { name: 'Compare with' }).selectOption('Essential Tier')
-    await page.getByRole('region', { name: 'cids:forTarget Missing' }).waitFor()
-    const french = await open('report-several-kinds', '?tier=sff', { language: 'fr', width: 390 })
-    await french.getByRole('heading', { name: /^Alignement sur le profil SFF/ }).waitFor()
-    await expectAccessible(french)
-    expect(await french.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
-    await french.getByRole('tab', { name: 'Règles du service' }).click()
-    await french.getByRole('heading', { level: 2, name: /^Rejeté/ }).waitFor()
-  })
+  it.runIf(isLongRun)(
+    'has a tab that compares the file with the standard: counted, filtered, with places in the file',
+    async () => {
+      const page = await open('report-several-kinds')
+      await page.getByRole('tab', { name: 'Alignment with the standard' }).click()
+      await page.waitForURL(/tier=basic/)
+      await page.getByRole('heading', { name: 'Alignment with the Basic Tier, version 3.2.1' }).waitFor()
+      await page.getByText('Whether the file is accepted does not depend on it.').waitFor()
+      const all = await page.locator('.report-shown').textContent()
+      await page.getByRole('combobox', { name: 'Difference' }).selectOption({ label: 'Missing (6)' })
+      await page.waitForURL(/rule=missing/)
+      const group = page.getByRole('region', { name: 'org:hasName Missing' })
+      await group
+        .getByText(/^Line \d+ of the file$/)
+        .first()
+        .click()
+      await group.locator('.report-place .line').first().waitFor()
+      await expectAccessibleInBothThemes(page)
+      await page.getByRole('button', { name: 'Clear the filters' }).click()
+      await expect.poll(() => page.locator('.report-shown').textContent()).toBe(all)
+      await page.getByRole('combobox', { name: 'Compare with' }).selectOption('Essential Tier')
+      await page.getByRole('region', { name: 'cids:forTarget Missing' }).waitFor()
+      const french = await open('report-several-kinds', '?tier=sff', { language: 'fr', width: 390 })
+      await french.getByRole('heading', { name: /^Alignement sur le profil SFF/ }).waitFor()
+      await expectAccessible(french)
+      expect(await french.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+      await french.getByRole('tab', { name: 'Règles du service' }).click()
+      await french.getByRole('heading', { level: 2, name: /^Rejeté/ }).waitFor()
+    },
+  )
 
   it.runIf(isLongRun)(
     'is copied and downloaded as the API returned it, and printed without interactive elements',

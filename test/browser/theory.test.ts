@@ -202,7 +202,7 @@ describeConsole('the theory of change', (opened) => {
     await page.getByRole('heading', { name: 'What they share' }).waitFor({ state: 'detached' })
   })
 
-  it('shows the organizations of a namespace the same way', async () => {
+  it.runIf(isLongRun)('shows the organizations of a namespace the same way', async () => {
     const page = await open({ ns: 'prairie' })
     await page.getByRole('button', { name: /^Prairie Homes Co-operative/ }).waitFor()
     await expectAccessibleInBothThemes(page)

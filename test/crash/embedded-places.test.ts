@@ -127,7 +127,7 @@ describe('the programs', () => {
     expect(await readdir(directory)).toEqual(['data', 'package'])
   })
 
-  test.runIf(isRoot)(
+  test.runIf(isLongRun && isRoot)(
     'are copied where they lie in a directory that the server user cannot enter',
     async () => {
       const directory = await temporaryDirectory()

@@ -52,7 +52,7 @@ const endSessions = (connection: PoolConfig): Promise<unknown[]> =>
   )
 
 describe('several processes on one data directory', () => {
-  test('share one server, which the last one out stops', async () => {
+  test.runIf(isLongRun)('share one server, which the last one out stops', async () => {
     const { dataDir } = await preparedDirectory()
     const first = await startProcess({ dataDir })
     await remember(first, 'first')

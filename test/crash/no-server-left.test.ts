@@ -103,7 +103,7 @@ describe('of a group', () => {
     await server.mustEnd()
   })
 
-  it('whose processes are all killed', async () => {
+  it.runIf(isLongRun)('whose processes are all killed', async () => {
     const served = await serveNext(group)
     const server = await watchServer()
     for (const pid of [...childrenOf(served.pid), served.pid]) process.kill(pid, 'SIGKILL')

@@ -137,6 +137,7 @@ const entry = fc.record(
 
 test('and in documents put together by chance', async () => {
   const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
+  const runs = times(100)
   let [compared, faulty] = [0, 0]
   await fc.assert(
     fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 5 }), async (entries) => {
@@ -146,8 +147,8 @@ test('and in documents put together by chance', async () => {
       if (both.ours.length > 0) faulty++
       expect(both.shapes).toEqual(both.ours)
     }),
-    { numRuns: times(300) },
+    { numRuns: runs },
   )
-  expect(compared).toBeGreaterThan(200)
-  expect(faulty).toBeGreaterThan(100)
+  expect(compared).toBeGreaterThan((runs * 2) / 3)
+  expect(faulty).toBeGreaterThan(runs / 3)
 })
