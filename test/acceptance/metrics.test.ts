@@ -29,6 +29,12 @@ beforeAll(async () => {
     PORT: '0',
     WORKERS: '1',
     METRICS_PORT: '0',
+    // Half a day from now: none is made while the tests run.
+    BACKUP_SCHEDULE: new Date(Date.now() + 12 * 3_600_000).toISOString().slice(11, 16),
+    BACKUP_TO: 's3://backups/all',
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    S3_ENDPOINT: 'http://127.0.0.1:9',
   }
   server = await startServer(readConfig(settings), log)
   const { port } = lines.find(({ msg }) => msg === 'metrics are served at /metrics') ?? {}

@@ -41,11 +41,15 @@ const inNamespaces = new Set([
 ])
 const ofAccounts = new Set(['session', 'saved'])
 /** Filters that match nothing where what they name is not there. */
-const filters = new Set(['org', 'indicator', 'outcome', 'actor'])
+const filters = new Set(['org', 'organization', 'indicator', 'outcome', 'actor'])
+/** The filters of a link are stored as they were written, and shown to those who wrote them. */
+const storesFilters = new Set(['createLink', 'createNamespaceLink'])
 const anyId = /\b(?:org|out|ind|rep|cap|acc|ses|lnk|view|sav)_[0-9A-Za-z]{16,40}\b/g
 
 export function collectOwnedIds(): OwnedIds {
   const owners = new Map<string, Owner>()
+  /** A tenant and an identifier that it wrote into filters. */
+  const written = new Set<string>()
 
   function learn({ tenant, account }: Sender, { namespace, body, headers }: Shown): void {
     if (tenant === null) return
@@ -77,21 +81,28 @@ export function collectOwnedIds(): OwnedIds {
 
   function findForeign(sender: Sender, request: FuzzRequest, answer: HttpAnswer, text: string): string[] {
     const sent = idsSent(request)
+    const isStored = storesFilters.has(request.operation.id)
+    if (isStored) for (const { id } of sent) written.add(`${sender.tenant} ${id}`)
     const shown = [...new Set(text.match(anyId))].filter((id) => {
       const owner = owners.get(id)
-      return owner !== undefined && owner.tenant !== sender.tenant && !sent.some((each) => each.id === id)
+      return owner !== undefined && owner.tenant !== sender.tenant && !isKnownTo(sender, sent, id)
     })
     const faults = shown.map((id) => `the answer shows ${nameOf(id, sender, null)}`)
     const isSuccess = answer.status < 400 && request.method !== 'OPTIONS'
     if (!isSuccess || (answer.headers.get('content-type') ?? '').startsWith('text/html')) return faults
     for (const { id, name } of sent) {
       const isTag = owners.get(id)?.kind === 'etag'
-      if (filters.has(name) || (isTag && answer.status !== 304)) continue
+      const isFilter =
+        filters.has(name) || (isStored && name === '' && filters.has(owners.get(id)?.kind ?? ''))
+      if (isFilter || (isTag && answer.status !== 304)) continue
       const foreign = nameOf(id, sender, request)
       if (foreign !== null) faults.push(`${request.operation.id} answers ${answer.status}, given ${foreign}`)
     }
     return faults
   }
+
+  const isKnownTo = ({ tenant }: Sender, sent: readonly SentId[], id: string): boolean =>
+    sent.some((each) => each.id === id) || written.has(`${tenant} ${id}`)
 
   /** The identifier in words, where it is not the sender's. */
   function nameOf(id: string, sender: Sender, request: FuzzRequest | null): string | null {
