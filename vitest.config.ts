@@ -31,7 +31,13 @@ const processes = {
 }
 const database = 'test/database/global-setup.ts'
 const browser = 'test/browser/global-setup.ts'
-const excluded = ['**/node_modules/**', 'dist/**', 'dist.*/**']
+// *.long.test.ts: of any tier, in npm run test:long alone.
+const excluded = [
+  '**/node_modules/**',
+  'dist/**',
+  'dist.*/**',
+  ...(process.env['TEST_LONG'] === undefined ? ['**/*.long.test.ts'] : []),
+]
 
 const unit = {
   ...shared,

@@ -6,7 +6,7 @@ import type { TestSpecification } from 'vitest/node'
 import { readFileTimes, timeKey } from './file-times.ts'
 
 // A process is kept, with the modules it has loaded, when the next file is of the same tier.
-const turn = 8
+const turn = 16
 
 export class LongestTierFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

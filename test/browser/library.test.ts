@@ -118,41 +118,47 @@ describeConsole('the library', (opened) => {
     expect(await textOf(await download)).toBe(sampleText)
   })
 
-  it('opens one or several selected capsules in the explorer, in the order saved', async () => {
-    const own = await organization({
-      'good.jsonld': readFixture('good'),
-      'dropped.jsonld': sampleText,
-      'late.json': '[]',
-      'nameless.jsonld': readFixture('name-missing'),
-    })
-    const broken = await saveCapsule(own, 'broken.json', '[]')
-    const page = await own.visit()
-    // The service saves only valid JSON; here the file is damaged afterwards.
-    await page.route(`**/library/${broken}/document`, (route) =>
-      route.fulfill({ body: '[1,]', contentType: 'application/ld+json' }),
-    )
-    await page.goto(`${opened().url}/console/library`)
-    // Each file is validated in the browser, as the service would.
-    await rowOf(page, 'dropped.jsonld').getByText('In order', { exact: true }).waitFor()
-    await rowOf(page, 'late.json').getByText('Nothing understood', { exact: true }).waitFor()
-    await rowOf(page, 'broken.json').getByText('Not JSON', { exact: true }).waitFor()
-    const faulty = rowOf(page, 'nameless.jsonld').getByRole('link', {
-      name: '2 problems in nameless.jsonld',
-    })
-    expect(await faulty.getAttribute('href')).toContain('view=problems')
-    await page.getByText('Tick several capsules to see them together.').waitFor()
-    const openedUrl = async (name: string | RegExp) =>
-      new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '', opened().url)
-    const first = (await openedUrl('good.jsonld')).searchParams.get('saved')
-    const last = (await openedUrl('dropped.jsonld')).searchParams.get('saved')
-    await page.getByRole('checkbox', { name: 'Choose dropped.jsonld' }).check()
-    await page.getByRole('checkbox', { name: 'Choose good.jsonld' }).check()
-    const both = await openedUrl('Open these 2 in the explorer')
-    expect([both.pathname, both.searchParams.get('saved')]).toEqual(['/console/explorer', `${first},${last}`])
-    await expectAccessibleInBothThemes(page)
-    await page.getByRole('button', { name: 'Choose none' }).click()
-    await page.getByText('Tick several capsules to see them together.').waitFor()
-  })
+  it.runIf(isLongRun)(
+    'opens one or several selected capsules in the explorer, in the order saved',
+    async () => {
+      const own = await organization({
+        'good.jsonld': readFixture('good'),
+        'dropped.jsonld': sampleText,
+        'late.json': '[]',
+        'nameless.jsonld': readFixture('name-missing'),
+      })
+      const broken = await saveCapsule(own, 'broken.json', '[]')
+      const page = await own.visit()
+      // The service saves only valid JSON; here the file is damaged afterwards.
+      await page.route(`**/library/${broken}/document`, (route) =>
+        route.fulfill({ body: '[1,]', contentType: 'application/ld+json' }),
+      )
+      await page.goto(`${opened().url}/console/library`)
+      // Each file is validated in the browser, as the service would.
+      await rowOf(page, 'dropped.jsonld').getByText('In order', { exact: true }).waitFor()
+      await rowOf(page, 'late.json').getByText('Nothing understood', { exact: true }).waitFor()
+      await rowOf(page, 'broken.json').getByText('Not JSON', { exact: true }).waitFor()
+      const faulty = rowOf(page, 'nameless.jsonld').getByRole('link', {
+        name: '2 problems in nameless.jsonld',
+      })
+      expect(await faulty.getAttribute('href')).toContain('view=problems')
+      await page.getByText('Tick several capsules to see them together.').waitFor()
+      const openedUrl = async (name: string | RegExp) =>
+        new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '', opened().url)
+      const first = (await openedUrl('good.jsonld')).searchParams.get('saved')
+      const last = (await openedUrl('dropped.jsonld')).searchParams.get('saved')
+      await page.getByRole('checkbox', { name: 'Choose dropped.jsonld' }).check()
+      await page.getByRole('checkbox', { name: 'Choose good.jsonld' }).check()
+      const both = await openedUrl('Open these 2 in the explorer')
+      expect([both.pathname, both.searchParams.get('saved')]).toEqual([
+        '/console/explorer',
+        `${first},${last}`,
+      ])
+      await expectAccessibleInBothThemes(page)
+      await page.getByRole('button', { name: 'Choose none' }).click()
+      await page.getByText('Tick several capsules to see them together.').waitFor()
+    },
+  )
 
   it.runIf(isLongRun)('copies to a namespace: validates, sends, and follows it to the capsule', async () => {
     const page = await open(await organization({ 'dropped.jsonld': sampleText }))

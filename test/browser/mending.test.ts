@@ -147,25 +147,28 @@ describeConsole('mending a file', (opened) => {
     await accepted(page, /^Accepted/)
   })
 
-  it('makes targets of reports that may be ones, in an accepted capsule that is replaced', async () => {
-    const text = readFileSync(fixture('possible-targets'), 'utf8')
-    const id = await uploadCapsule(opened(), 'mending', 'targets.jsonld', text)
-    const page = await opened().visit()
-    await page.goto(address(`capsules/${id}`))
-    await page.getByRole('link', { name: 'Fix this file' }).click()
-    await left(page, 'What is recommended is below.')
-    await page.getByText('Recommended, not required (4)').click()
-    const entity = (name: string) =>
-      page.locator('.mend-entity').filter({ has: page.getByRole('heading', { name }) })
-    await entity('Target for 2024').getByText('It is a target (cids:Target)').click()
-    await entity('Families housed in 2024').getByText('leave it as it is').click()
-    await page.getByRole('heading', { name: '1 changed place' }).waitFor()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Upload it in place of targets.jsonld' }).click()
-    await accepted(page, /^Accepted/)
-    const notes = page.getByRole('region', { name: 'Worth knowing' })
-    await expect.poll(() => notes.getByRole('listitem').count()).toBe(3)
-  })
+  it.runIf(isLongRun)(
+    'makes targets of reports that may be ones, in an accepted capsule that is replaced',
+    async () => {
+      const text = readFileSync(fixture('possible-targets'), 'utf8')
+      const id = await uploadCapsule(opened(), 'mending', 'targets.jsonld', text)
+      const page = await opened().visit()
+      await page.goto(address(`capsules/${id}`))
+      await page.getByRole('link', { name: 'Fix this file' }).click()
+      await left(page, 'What is recommended is below.')
+      await page.getByText('Recommended, not required (4)').click()
+      const entity = (name: string) =>
+        page.locator('.mend-entity').filter({ has: page.getByRole('heading', { name }) })
+      await entity('Target for 2024').getByText('It is a target (cids:Target)').click()
+      await entity('Families housed in 2024').getByText('leave it as it is').click()
+      await page.getByRole('heading', { name: '1 changed place' }).waitFor()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Upload it in place of targets.jsonld' }).click()
+      await accepted(page, /^Accepted/)
+      const notes = page.getByRole('region', { name: 'Worth knowing' })
+      await expect.poll(() => notes.getByRole('listitem').count()).toBe(3)
+    },
+  )
 
   it.runIf(isLongRun)('is done by keyboard, in French and on a phone', async () => {
     const id = await uploadCapsule(opened(), 'mending', 'unlinked.jsonld', unlinked)

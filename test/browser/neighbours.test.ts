@@ -128,23 +128,26 @@ describeConsole('the neighbours of a node', (opened) => {
     console.log(`neighbours of three megabytes: open after ${openMs} ms, longest task ${longest} ms`)
   })
 
-  it('are found in a whole namespace, including nodes that one capsule only refers to, with sources', async () => {
-    const page = await openExplorer(opened(), { ns: 'prairie', view: 'neighbours', node: goal })
-    await heading(page, 'Goal 11: Sustainable cities and communities').waitFor()
-    await page.getByText('it is only mentioned').waitFor()
-    await page
-      .getByRole('region', { name: 'What points at it' })
-      .getByRole('link', { name: /^Families live/ })
-      .click()
-    await heading(page, 'Families live in stable, affordable homes').waitFor()
-    await page.getByRole('link', { name: /^cap_/ }).waitFor()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Reports in the table' }).click()
-    await page.waitForURL(/outcome=out_/)
-    await page.locator('.explorer-bar p', { hasText: '2 reports' }).waitFor()
-    await follow(page, '/console/explorer?ns=large&view=neighbours&find=outcomes')
-    await page.getByText('The first 100 of', { exact: false }).waitFor()
-  })
+  it.runIf(isLongRun)(
+    'are found in a whole namespace, including nodes that one capsule only refers to, with sources',
+    async () => {
+      const page = await openExplorer(opened(), { ns: 'prairie', view: 'neighbours', node: goal })
+      await heading(page, 'Goal 11: Sustainable cities and communities').waitFor()
+      await page.getByText('it is only mentioned').waitFor()
+      await page
+        .getByRole('region', { name: 'What points at it' })
+        .getByRole('link', { name: /^Families live/ })
+        .click()
+      await heading(page, 'Families live in stable, affordable homes').waitFor()
+      await page.getByRole('link', { name: /^cap_/ }).waitFor()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Reports in the table' }).click()
+      await page.waitForURL(/outcome=out_/)
+      await page.locator('.explorer-bar p', { hasText: '2 reports' }).waitFor()
+      await follow(page, '/console/explorer?ns=large&view=neighbours&find=outcomes')
+      await page.getByText('The first 100 of', { exact: false }).waitFor()
+    },
+  )
 
   it.runIf(isLongRun)('are a snapshot that can be refreshed', async () => {
     await makeNamespace(opened(), 'growing', 'Growing')

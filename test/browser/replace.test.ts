@@ -99,47 +99,50 @@ describeConsole('a file that comes again', (opened) => {
     await uploads(page).getByText('Accepted:').waitFor()
   })
 
-  it('shows its place in the queue, then the stages of its check, then the report', async () => {
-    const id = await uploadCapsule(opened(), 'queue', 'waiting.jsonld', sampleText)
-    const page = await opened().visit()
-    // The service is too fast to be watched: its answers are those of a busy one, one stage after the other.
-    const stages = [
-      { stage: 'waiting', place: 3 },
-      { stage: 'reading' },
-      { stage: 'checking' },
-      { stage: 'storing' },
-    ]
-    let at = 0
-    await page.route(`**/capsules/${id}`, async (route) => {
-      const isPending = at < stages.length && route.request().resourceType() === 'fetch'
-      const pending = {
-        object: 'capsule',
-        capsule_id: id,
-        status: 'pending',
-        label: 'waiting.jsonld',
-        size_bytes: 1,
+  it.runIf(isLongRun)(
+    'shows its place in the queue, then the stages of its check, then the report',
+    async () => {
+      const id = await uploadCapsule(opened(), 'queue', 'waiting.jsonld', sampleText)
+      const page = await opened().visit()
+      // The service is too fast to be watched: its answers are those of a busy one, one stage after the other.
+      const stages = [
+        { stage: 'waiting', place: 3 },
+        { stage: 'reading' },
+        { stage: 'checking' },
+        { stage: 'storing' },
+      ]
+      let at = 0
+      await page.route(`**/capsules/${id}`, async (route) => {
+        const isPending = at < stages.length && route.request().resourceType() === 'fetch'
+        const pending = {
+          object: 'capsule',
+          capsule_id: id,
+          status: 'pending',
+          label: 'waiting.jsonld',
+          size_bytes: 1,
+        }
+        const created = {
+          created_at: new Date().toISOString(),
+          finished_at: null,
+          violation_count: 0,
+          warning_count: 0,
+        }
+        await (isPending ? route.fulfill({ json: { ...pending, ...created } }) : route.continue())
+      })
+      await page.route('**/namespaces/queue/pending', (route) =>
+        route.fulfill({
+          json: { data: [{ capsule_id: id, place: null, ...stages[at] }], meta: { row_count: 1 } },
+        }),
+      )
+      await page.goto(`${opened().url}/console/namespaces/queue/capsules/${id}`)
+      for (const text of ['number 3 in the queue of your organization', 'Reading', 'Checking', 'Storing']) {
+        await page.getByRole('status').filter({ hasText: text }).waitFor()
+        if (at === 0) await expectAccessible(page)
+        at++
       }
-      const created = {
-        created_at: new Date().toISOString(),
-        finished_at: null,
-        violation_count: 0,
-        warning_count: 0,
-      }
-      await (isPending ? route.fulfill({ json: { ...pending, ...created } }) : route.continue())
-    })
-    await page.route('**/namespaces/queue/pending', (route) =>
-      route.fulfill({
-        json: { data: [{ capsule_id: id, place: null, ...stages[at] }], meta: { row_count: 1 } },
-      }),
-    )
-    await page.goto(`${opened().url}/console/namespaces/queue/capsules/${id}`)
-    for (const text of ['number 3 in the queue of your organization', 'Reading', 'Checking', 'Storing']) {
-      await page.getByRole('status').filter({ hasText: text }).waitFor()
-      if (at === 0) await expectAccessible(page)
-      at++
-    }
-    await page.getByRole('heading', { name: 'Accepted: nothing to correct.' }).waitFor()
-  })
+      await page.getByRole('heading', { name: 'Accepted: nothing to correct.' }).waitFor()
+    },
+  )
 
   it.runIf(isLongRun)('works in French, in dark mode, on a small screen, with the keyboard', async () => {
     await uploadCapsule(opened(), 'french', 'T3.jsonld', sampleText)

@@ -325,41 +325,44 @@ describeConsole('the roll-up', (opened) => {
     },
   )
 
-  it('writes a briefing of an organization or a fund, to print, in either language', async () => {
-    const page = await openExplorer(opened(), { ns: 'sums', view: 'briefing' })
-    await page.getByRole('button', { name: /^Épinette/ }).click()
-    const paper = page.getByRole('article', { name: 'Épinette' })
-    await paper.getByText('Organization briefing').waitFor()
-    await paper.locator('.theory-line', { hasText: 'Épinette' }).waitFor()
-    const numbers = (await apiRows(opened(), 'sums')) as unknown as SummaryRow[]
-    const groups = summarize(numbers.filter(({ org }) => org?.name === 'Épinette')).data
-    expect(new Set(groups.map(({ sum }) => sum))).toEqual(new Set([12, 310.2]))
-    for (const { sum } of groups) await paper.locator('.roll-up-sum', { hasText: String(sum) }).waitFor()
-    await paper.getByText('Jobs created rose from 0.2 jobs (2023) to 310 jobs (2024).').waitFor()
-    await paper.getByText(/^Sums, accepted/).waitFor()
-    await expectAccessibleInBothThemes(page)
-    // Only the briefing is printed.
-    await page.emulateMedia({ media: 'print' })
-    await page.locator('.rail').waitFor({ state: 'hidden' })
-    for (const part of ['.link-tabs', '.page-head', '.briefing-tools']) {
-      expect([part, await page.locator(part).isVisible()]).toEqual([part, false])
-    }
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-    const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
-    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(3)
-    await page.emulateMedia({ media: 'screen' })
-    // In French, for a fund and a year, on a phone.
-    await page.evaluate("localStorage.setItem('impact-graph.language', 'fr')")
-    await page.setViewportSize({ width: 390, height: 800 })
-    await page.goto(
-      `${opened().url}/console/explorer?ns=sums&view=briefing&fund=Aspen+Fund&from=2024-01-01&to=2024-12-31`,
-    )
-    const fund = page.getByRole('article', { name: 'Aspen Fund' })
-    await fund.getByText('Seulement : se termine en 2024.').waitFor()
-    await fund.locator('.roll-up-sum', { hasText: '460' }).waitFor()
-    await fund.getByText('2 organismes', { exact: true }).waitFor()
-    await fund.locator('.theory-line', { hasText: 'Spruce' }).waitFor()
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
-    await expectAccessible(page)
-  })
+  it.runIf(isLongRun)(
+    'writes a briefing of an organization or a fund, to print, in either language',
+    async () => {
+      const page = await openExplorer(opened(), { ns: 'sums', view: 'briefing' })
+      await page.getByRole('button', { name: /^Épinette/ }).click()
+      const paper = page.getByRole('article', { name: 'Épinette' })
+      await paper.getByText('Organization briefing').waitFor()
+      await paper.locator('.theory-line', { hasText: 'Épinette' }).waitFor()
+      const numbers = (await apiRows(opened(), 'sums')) as unknown as SummaryRow[]
+      const groups = summarize(numbers.filter(({ org }) => org?.name === 'Épinette')).data
+      expect(new Set(groups.map(({ sum }) => sum))).toEqual(new Set([12, 310.2]))
+      for (const { sum } of groups) await paper.locator('.roll-up-sum', { hasText: String(sum) }).waitFor()
+      await paper.getByText('Jobs created rose from 0.2 jobs (2023) to 310 jobs (2024).').waitFor()
+      await paper.getByText(/^Sums, accepted/).waitFor()
+      await expectAccessibleInBothThemes(page)
+      // Only the briefing is printed.
+      await page.emulateMedia({ media: 'print' })
+      await page.locator('.rail').waitFor({ state: 'hidden' })
+      for (const part of ['.link-tabs', '.page-head', '.briefing-tools']) {
+        expect([part, await page.locator(part).isVisible()]).toEqual([part, false])
+      }
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
+      expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(3)
+      await page.emulateMedia({ media: 'screen' })
+      // In French, for a fund and a year, on a phone.
+      await page.evaluate("localStorage.setItem('impact-graph.language', 'fr')")
+      await page.setViewportSize({ width: 390, height: 800 })
+      await page.goto(
+        `${opened().url}/console/explorer?ns=sums&view=briefing&fund=Aspen+Fund&from=2024-01-01&to=2024-12-31`,
+      )
+      const fund = page.getByRole('article', { name: 'Aspen Fund' })
+      await fund.getByText('Seulement : se termine en 2024.').waitFor()
+      await fund.locator('.roll-up-sum', { hasText: '460' }).waitFor()
+      await fund.getByText('2 organismes', { exact: true }).waitFor()
+      await fund.locator('.theory-line', { hasText: 'Spruce' }).waitFor()
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+      await expectAccessible(page)
+    },
+  )
 })

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../long-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { asFile, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { announced, describeConsole, expectAccessible } from './harness.ts'
@@ -106,33 +107,36 @@ describeConsole('submissions', (opened) => {
     expect(clicks).toEqual({ sender: 4, member: 3 })
   })
 
-  it('a newer version is offered as a replacement, and a file is returned with a sentence, in French', async () => {
-    await uploadCapsule(opened(), 'grants', 'first.jsonld', sampleText)
-    const sender = await opened().visit({ isSignedIn: false })
-    await sendSample(sender, 'again.jsonld', sampleText)
-    await sender.getByRole('link', { name: 'Open the receipt' }).click()
-    const member = await opened().visit({ language: 'fr', width: 390 })
-    await member.goto(`${opened().url}/console/inbox`)
-    await expectAccessible(member)
-    expect(await member.evaluate('document.documentElement.scrollWidth')).toBe(390)
-    await member.getByRole('link', { name: 'again.jsonld' }).click()
-    await member.getByRole('button', { name: 'Remplacer first.jsonld' }).click()
-    await member.getByRole('button', { name: 'Prendre à la place de first.jsonld' }).waitFor()
-    await member.getByRole('button', { name: 'Garder plutôt les deux' }).click()
-    expect(await member.evaluate('document.documentElement.scrollWidth')).toBe(390)
-    await member.getByRole('button', { name: 'Retourner…' }).click()
-    const dialog = member.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Retourner le fichier' }).click()
-    await dialog.getByText('Écrivez une phrase').waitFor()
-    await dialog.getByLabel('Que doit savoir').fill('La deuxième moitié de l’année manque.')
-    await expectAccessible(member, dialog)
-    await dialog.getByRole('button', { name: 'Retourner le fichier' }).click()
-    await announced(member, 'Le fichier a été retourné.')
-    await member.getByText(/^Retourné par Ada Tremblay/).waitFor()
-    await sender.reload()
-    await sender.getByText('La deuxième moitié de l’année manque.').waitFor()
-    await expectAccessibleInBothThemes(sender)
-    await sender.goto(`${opened().url}/l/receipt/${'x'.repeat(43)}`)
-    await sender.getByRole('heading', { name: 'This receipt does not exist any more' }).waitFor()
-  })
+  it.runIf(isLongRun)(
+    'a newer version is offered as a replacement, and a file is returned with a sentence, in French',
+    async () => {
+      await uploadCapsule(opened(), 'grants', 'first.jsonld', sampleText)
+      const sender = await opened().visit({ isSignedIn: false })
+      await sendSample(sender, 'again.jsonld', sampleText)
+      await sender.getByRole('link', { name: 'Open the receipt' }).click()
+      const member = await opened().visit({ language: 'fr', width: 390 })
+      await member.goto(`${opened().url}/console/inbox`)
+      await expectAccessible(member)
+      expect(await member.evaluate('document.documentElement.scrollWidth')).toBe(390)
+      await member.getByRole('link', { name: 'again.jsonld' }).click()
+      await member.getByRole('button', { name: 'Remplacer first.jsonld' }).click()
+      await member.getByRole('button', { name: 'Prendre à la place de first.jsonld' }).waitFor()
+      await member.getByRole('button', { name: 'Garder plutôt les deux' }).click()
+      expect(await member.evaluate('document.documentElement.scrollWidth')).toBe(390)
+      await member.getByRole('button', { name: 'Retourner…' }).click()
+      const dialog = member.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Retourner le fichier' }).click()
+      await dialog.getByText('Écrivez une phrase').waitFor()
+      await dialog.getByLabel('Que doit savoir').fill('La deuxième moitié de l’année manque.')
+      await expectAccessible(member, dialog)
+      await dialog.getByRole('button', { name: 'Retourner le fichier' }).click()
+      await announced(member, 'Le fichier a été retourné.')
+      await member.getByText(/^Retourné par Ada Tremblay/).waitFor()
+      await sender.reload()
+      await sender.getByText('La deuxième moitié de l’année manque.').waitFor()
+      await expectAccessibleInBothThemes(sender)
+      await sender.goto(`${opened().url}/l/receipt/${'x'.repeat(43)}`)
+      await sender.getByRole('heading', { name: 'This receipt does not exist any more' }).waitFor()
+    },
+  )
 })

@@ -16,7 +16,7 @@ const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/packa
 const startedAt = Date.now()
 const { status } = spawnSync(process.execPath, [vitest, 'run', 'test/model'], {
   stdio: 'inherit',
-  env: { ...process.env, MODEL_STEPS: steps, SEED: seed },
+  env: { ...process.env, TEST_LONG: '1', MODEL_STEPS: steps, SEED: seed },
 })
 const result = status === 0 ? 'no difference' : 'a difference, or an error'
 console.log(`seed ${seed}: ${result} after ${Math.round((Date.now() - startedAt) / 1000)} s`)

@@ -111,7 +111,11 @@ it(
     let round = 0
     const playOn = async (): Promise<void> => {
       for (let done = 0; done < modelSteps; done = stepsDone) {
-        await fc.assert(fc.asyncProperty(steps, play), { seed: seed + round++, numRuns: 20, ...onFailure })
+        await fc.assert(fc.asyncProperty(steps, play), {
+          seed: seed + round++,
+          numRuns: Math.min(20, modelSteps / 5),
+          ...onFailure,
+        })
       }
     }
     await Promise.all(Array.from({ length: players }, playOn))

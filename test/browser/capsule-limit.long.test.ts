@@ -1,7 +1,6 @@
 // A service with another limit for capsules: every page says the number that the service applies.
 import { expect, it } from 'vitest'
 
-import { onlyInLongRun } from '../long-run.ts'
 import { asFile, makeNamespace } from './capsule-calls.ts'
 import { describeConsole, follow } from './harness.ts'
 
@@ -10,9 +9,7 @@ describeConsole(
   (opened) => {
     it.each([
       ['en', 'of up to 3 MB each', 'a capsule may have 3 MB, which is 3,145,728.'],
-      ...onlyInLongRun([
-        ['fr', 'd’au plus 3 Mo chacun', 'une capsule peut faire 3 Mo, soit 3 145 728.'],
-      ] as const),
+      ['fr', 'd’au plus 3 Mo chacun', 'une capsule peut faire 3 Mo, soit 3 145 728.'],
     ] as const)(
       'names it in the console in %s, and refuses a larger file before it is sent',
       async (language, zone, fault) => {
@@ -29,9 +26,7 @@ describeConsole(
     )
 
     it.each([
-      ...onlyInLongRun([
-        ['en', 'At most 3 MiB (3,145,728 bytes) once decompressed', 'larger than the 3 MB'],
-      ] as const),
+      ['en', 'At most 3 MiB (3,145,728 bytes) once decompressed', 'larger than the 3 MB'],
       ['fr', 'Au plus 3 Mio (3 145 728 octets) une fois décompressé', 'dépasse les 3 Mo'],
     ] as const)('names it in the documentation in %s', async (language, description, fault) => {
       const page = await opened().visit({ language })

@@ -9,7 +9,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientConfig, PoolConfig } from 'pg'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { isLongRun } from '../long-run.ts'
 import { isUnavailable } from '../../src/database/open-store.ts'
 import { watchersOf } from './child-processes.ts'
 import {
@@ -52,7 +51,7 @@ const endSessions = (connection: PoolConfig): Promise<unknown[]> =>
   )
 
 describe('several processes on one data directory', () => {
-  test.runIf(isLongRun)('share one server, which the last one out stops', async () => {
+  test('share one server, which the last one out stops', async () => {
     const { dataDir } = await preparedDirectory()
     const first = await startProcess({ dataDir })
     await remember(first, 'first')
@@ -80,7 +79,7 @@ describe('several processes on one data directory', () => {
     expect(await names()).toEqual([])
   })
 
-  test.runIf(isLongRun)('that start at the same moment on an empty directory make one database', async () => {
+  test('that start at the same moment on an empty directory make one database', async () => {
     const dataDir = await temporaryDirectory()
     const processes = await Promise.all([1, 2, 3].map(() => startProcess({ dataDir })))
     await Promise.all(processes.map((process) => query(process.connection, 'select 1')))
@@ -91,7 +90,7 @@ describe('several processes on one data directory', () => {
     expect(await postmasterOf(dataDir)).toBeUndefined()
   })
 
-  test.runIf(isLongRun)('may come while the last one is leaving', async () => {
+  test('may come while the last one is leaving', async () => {
     const { dataDir } = await preparedDirectory()
     let staying = await startProcess({ dataDir })
     await remember(staying, 'kept')
@@ -109,45 +108,39 @@ describe('several processes on one data directory', () => {
 })
 
 describe('a process that is paused, and whose sessions an administrator ends meanwhile,', () => {
-  test.runIf(isLongRun).each(['kill', 'release'] as const)(
-    'keeps its server at the %s of another',
-    async (end) => {
-      const { dataDir } = await preparedDirectory()
-      const [living, other] = await Promise.all([startProcess({ dataDir }), startProcess({ dataDir })])
-      await remember(living, 'kept')
-      const server = await mustRun(dataDir)
-      // The other takes a session again at once; this one cannot before the other has ended.
-      process.kill(living.pid, 'SIGSTOP')
-      await endSessions(living.connection)
-      await other.logged('the database is back')
-      await other[end]()
-      await expect.poll(() => watchersOf(dataDir)).toHaveLength(1)
-      process.kill(living.pid, 'SIGCONT')
-      await living.logged('the database is back')
-      expect(await mustRun(dataDir)).toBe(server)
-      expect(await memories(living)).toEqual(['kept'])
-      await living.release()
-      expect(await postmasterOf(dataDir)).toBeUndefined()
-    },
-  )
-})
-
-test.runIf(isLongRun)(
-  'a server that somebody asked to stop is brought back for the process that needs it',
-  async () => {
+  test.each(['kill', 'release'] as const)('keeps its server at the %s of another', async (end) => {
     const { dataDir } = await preparedDirectory()
-    const living = await startProcess({ dataDir })
+    const [living, other] = await Promise.all([startProcess({ dataDir }), startProcess({ dataDir })])
     await remember(living, 'kept')
-    // It takes no new sessions from now on, and waits for those it has.
-    process.kill(await mustRun(dataDir), 'SIGTERM')
+    const server = await mustRun(dataDir)
+    // The other takes a session again at once; this one cannot before the other has ended.
+    process.kill(living.pid, 'SIGSTOP')
+    await endSessions(living.connection)
+    await other.logged('the database is back')
+    await other[end]()
+    await expect.poll(() => watchersOf(dataDir)).toHaveLength(1)
+    process.kill(living.pid, 'SIGCONT')
     await living.logged('the database is back')
+    expect(await mustRun(dataDir)).toBe(server)
     expect(await memories(living)).toEqual(['kept'])
     await living.release()
     expect(await postmasterOf(dataDir)).toBeUndefined()
-  },
-)
+  })
+})
 
-test.runIf(isLongRun)('a clock that jumps ahead while the server starts does not end the start', async () => {
+test('a server that somebody asked to stop is brought back for the process that needs it', async () => {
+  const { dataDir } = await preparedDirectory()
+  const living = await startProcess({ dataDir })
+  await remember(living, 'kept')
+  // It takes no new sessions from now on, and waits for those it has.
+  process.kill(await mustRun(dataDir), 'SIGTERM')
+  await living.logged('the database is back')
+  expect(await memories(living)).toEqual(['kept'])
+  await living.release()
+  expect(await postmasterOf(dataDir)).toBeUndefined()
+})
+
+test('a clock that jumps ahead while the server starts does not end the start', async () => {
   const { dataDir } = await preparedDirectory()
   const before = await startProcess({ dataDir })
   await remember(before, 'kept')
@@ -177,7 +170,7 @@ describe('after kill -9', () => {
     expect(await postmasterOf(dataDir)).toBeUndefined()
   })
 
-  test.runIf(isLongRun)('of the process and what watches it, the next one adopts its server', async () => {
+  test('of the process and what watches it, the next one adopts its server', async () => {
     const { dataDir } = await preparedDirectory()
     const killed = await startProcess({ dataDir })
     await remember(killed, 'kept')
@@ -204,7 +197,7 @@ describe('after kill -9', () => {
     expect(await postmasterOf(dataDir)).toBeUndefined()
   })
 
-  test.runIf(isLongRun)('of the server, two living processes bring back one', async () => {
+  test('of the server, two living processes bring back one', async () => {
     const { dataDir } = await preparedDirectory()
     const [one, other] = await Promise.all([startProcess({ dataDir }), startProcess({ dataDir })])
     process.kill(await mustRun(dataDir), 'SIGKILL')
@@ -233,7 +226,7 @@ describe('after kill -9', () => {
     await next.release()
   })
 
-  test.runIf(isLongRun)('of one backend, the living process goes on', async () => {
+  test('of one backend, the living process goes on', async () => {
     const { dataDir } = await preparedDirectory()
     const living = await startProcess({ dataDir })
     await remember(living, 'kept')
@@ -247,7 +240,7 @@ describe('after kill -9', () => {
     await living.release()
   })
 
-  test.runIf(isLongRun)('in the middle of the set-up, the next start sets up again', async () => {
+  test('in the middle of the set-up, the next start sets up again', async () => {
     const dataDir = await killDuringSetUp()
     const next = await startProcess({ dataDir })
     await remember(next, 'kept')

@@ -8,7 +8,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { isLongRun } from '../long-run.ts'
 import { buildProgram, clearAway, connect, isRoot, temporaryDirectory } from './embedded-processes.ts'
 import { command, killAll, serve } from './serve-processes.ts'
 import type { Served } from './serve-processes.ts'
@@ -158,7 +157,7 @@ describe.skipIf(!isMounted)('a disk that is full (needs root, for a file system 
     expect((await call('POST', '/orgs', org)).status).toBe(201)
   })
 
-  it.runIf(isLongRun)('keeps a capsule in work pending, and settles it once there is room', async () => {
+  it('keeps a capsule in work pending, and settles it once there is room', async () => {
     const holder = await holdNamespaces()
     const large = await upload('large', 30_000)
     await leaveFree(0)
@@ -192,7 +191,7 @@ describe.skipIf(!isMounted)('a disk that is full (needs root, for a file system 
     return client
   }
 
-  it.runIf(isLongRun)('starts on it, by giving up the reserve, and reads', async () => {
+  it('starts on it, by giving up the reserve, and reads', async () => {
     expect(await served.interrupt()).toBe(0)
     await leaveFree(0)
     served = await serve(dataDir, { STORAGE_RESERVE_BYTES: String(reserveBytes) })
@@ -203,7 +202,7 @@ describe.skipIf(!isMounted)('a disk that is full (needs root, for a file system 
     await untilReady(200)
   })
 
-  it.runIf(isLongRun)('does not bring the server down by a checkpoint where not a byte is left', async () => {
+  it('does not bring the server down by a checkpoint where not a byte is left', async () => {
     await leaveFree(0)
     await untilReady(503)
     // Somebody takes the reserve as well.

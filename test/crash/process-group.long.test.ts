@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { isLongRun } from '../long-run.ts'
 import { childrenOf } from './child-processes.ts'
 import { buildProgram, clearAway, gone, postmasterOf } from './embedded-processes.ts'
 import { preparedDirectory } from './prepared-database.ts'
@@ -111,19 +110,16 @@ describe('a group', () => {
     expect([...statuses.keys()]).toEqual(['200'])
   })
 
-  it.runIf(isLongRun)(
-    'a restart that comes while a killed process is being replaced ends as well',
-    async () => {
-      const before = await membersWhen((members) => members.length === processes)
-      process.kill(before[0] ?? 0, 'SIGKILL')
-      await gone(before[0] ?? 0)
-      process.kill(served.pid, 'SIGUSR2')
-      await membersWhen(
-        (members) => members.length === processes && !members.some((member) => before.includes(member)),
-      )
-      expect((await ask('/namespaces')).status).toBe(200)
-    },
-  )
+  it('a restart that comes while a killed process is being replaced ends as well', async () => {
+    const before = await membersWhen((members) => members.length === processes)
+    process.kill(before[0] ?? 0, 'SIGKILL')
+    await gone(before[0] ?? 0)
+    process.kill(served.pid, 'SIGUSR2')
+    await membersWhen(
+      (members) => members.length === processes && !members.some((member) => before.includes(member)),
+    )
+    expect((await ask('/namespaces')).status).toBe(200)
+  })
 
   it('the link that one process printed works although another was started after it', async () => {
     const token = /setup#(\S+)/.exec(served.printed())?.[1]
@@ -160,7 +156,7 @@ describe('a group with a limit on requests, restarted while it starts', () => {
     expect((await ask('/namespaces')).status).toBe(200)
   })
 
-  it.runIf(isLongRun)('SIGUSR2 that reaches every process restarts them once', async () => {
+  it('SIGUSR2 that reaches every process restarts them once', async () => {
     for (const pid of [...childrenOf(served.pid), served.pid]) process.kill(pid, 'SIGUSR2')
     await restarts(2)
     expect(served.logged()).not.toContain('a serving process ended')
@@ -178,7 +174,7 @@ describe('a group with a limit on requests, restarted while it starts', () => {
   })
 })
 
-it.runIf(isLongRun)('one process behind its port restarts as well, and no request fails', async () => {
+it('one process behind its port restarts as well, and no request fails', async () => {
   served = await serve(dataDir, { LOG_LEVEL: 'info' }, ['--processes', '1'])
   const before = childrenOf(served.pid)
   expect(before).toHaveLength(1)
@@ -193,16 +189,13 @@ it.runIf(isLongRun)('one process behind its port restarts as well, and no reques
   expect(await served.interrupt()).toBe(0)
 })
 
-it.runIf(isLongRun)(
-  'without --processes there is no other to take over: SIGUSR2 is refused in the log, and it serves on',
-  async () => {
-    served = await serve(dataDir)
-    process.kill(served.pid, 'SIGUSR2')
-    await until(() => (served.logged().includes('--processes 1') ? true : undefined))
-    expect((await ask('/namespaces')).status).toBe(200)
-    expect(await served.interrupt()).toBe(0)
-  },
-)
+it('without --processes there is no other to take over: SIGUSR2 is refused in the log, and it serves on', async () => {
+  served = await serve(dataDir)
+  process.kill(served.pid, 'SIGUSR2')
+  await until(() => (served.logged().includes('--processes 1') ? true : undefined))
+  expect((await ask('/namespaces')).status).toBe(200)
+  expect(await served.interrupt()).toBe(0)
+})
 
 it('a wrong setting is explained once and nothing stays', async () => {
   const failed = serve(dataDir, { HOST: '203.0.113.1' }, ['--processes', '2'])

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { isLongRun, onlyInLongRun } from '../long-run.ts'
 import { childrenOf, watchersOf } from './child-processes.ts'
 import { buildProgram, clearAway, gone, mustRun, postmasterOf } from './embedded-processes.ts'
 import { preparedDirectory } from './prepared-database.ts'
@@ -50,17 +49,14 @@ async function serveNext(options: readonly string[] = []): Promise<Served> {
 }
 
 describe('of one process', () => {
-  it.each(['SIGTERM', 'SIGKILL', ...onlyInLongRun(['SIGHUP', 'SIGQUIT'] as const)] as const)(
-    'ended by %s',
-    async (signal) => {
-      const served = await serveNext()
-      const server = await watchServer()
-      process.kill(served.pid, signal)
-      await server.mustEnd()
-    },
-  )
+  it.each(['SIGHUP', 'SIGTERM', 'SIGQUIT', 'SIGKILL'] as const)('ended by %s', async (signal) => {
+    const served = await serveNext()
+    const server = await watchServer()
+    process.kill(served.pid, signal)
+    await server.mustEnd()
+  })
 
-  it.runIf(isLongRun)('ended by an exception that nothing catches', async () => {
+  it('ended by an exception that nothing catches', async () => {
     const served = await serve(dataDir, { NODE_OPTIONS: `--import ${throwing}` })
     const server = await watchServer()
     process.kill(served.pid, 'SIGIO')
@@ -68,7 +64,7 @@ describe('of one process', () => {
     expect(served.logged()).toContain('unforeseen')
   })
 
-  it.runIf(isLongRun)('ended by a second Ctrl-C', async () => {
+  it('ended by a second Ctrl-C', async () => {
     const served = await serveNext()
     const server = await watchServer()
     process.kill(served.pid, 'SIGINT')
@@ -78,22 +74,19 @@ describe('of one process', () => {
     await server.mustEnd()
   })
 
-  it.each(['SIGKILL', ...onlyInLongRun(['SIGTERM'] as const)] as const)(
-    'ended by %s while it starts',
-    async (signal) => {
-      const beginning = beginServe(dataDir)
-      while ((await postmasterOf(dataDir)) === undefined) await pause(5)
-      const server = await watchServer()
-      process.kill(beginning.pid, signal)
-      await server.mustEnd()
-    },
-  )
+  it.each(['SIGTERM', 'SIGKILL'] as const)('ended by %s while it starts', async (signal) => {
+    const beginning = beginServe(dataDir)
+    while ((await postmasterOf(dataDir)) === undefined) await pause(5)
+    const server = await watchServer()
+    process.kill(beginning.pid, signal)
+    await server.mustEnd()
+  })
 })
 
 describe('of a group', () => {
   const group = ['--processes', '2']
 
-  it.runIf(isLongRun)('whose first process is killed: the others end too', async () => {
+  it('whose first process is killed: the others end too', async () => {
     const served = await serveNext(group)
     const server = await watchServer()
     const members = childrenOf(served.pid)
@@ -103,14 +96,14 @@ describe('of a group', () => {
     await server.mustEnd()
   })
 
-  it.runIf(isLongRun)('whose processes are all killed', async () => {
+  it('whose processes are all killed', async () => {
     const served = await serveNext(group)
     const server = await watchServer()
     for (const pid of [...childrenOf(served.pid), served.pid]) process.kill(pid, 'SIGKILL')
     await server.mustEnd()
   })
 
-  it.runIf(isLongRun)('whose terminal is closed', async () => {
+  it('whose terminal is closed', async () => {
     const served = await serveNext(group)
     const server = await watchServer()
     for (const pid of [...childrenOf(served.pid), served.pid]) process.kill(pid, 'SIGHUP')
@@ -134,7 +127,7 @@ it('stays while another process uses it', async () => {
   await expect.poll(() => watchersOf(dataDir)).toEqual([])
 })
 
-it.runIf(isLongRun)('ends also when the watcher was killed before', async () => {
+it('ends also when the watcher was killed before', async () => {
   const served = await serve(dataDir)
   const [watcher = 0] = watchersOf(dataDir)
   process.kill(watcher, 'SIGKILL')

@@ -8,7 +8,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { isLongRun } from '../long-run.ts'
 import { times } from '../random-seed.ts'
 import { buildProgram, clearAway, gone, mustRun } from './embedded-processes.ts'
 import { namespace, preparedDirectory } from './prepared-database.ts'
@@ -192,7 +191,7 @@ async function expectAllWell(): Promise<void> {
   expect(faults).toEqual([])
 }
 
-it.runIf(isLongRun)('ended connections are 503 at most, again and again', async () => {
+it('ended connections are 503 at most, again and again', async () => {
   const admin = await administrator()
   let ended = 0
   await underLoad(async () => {
