@@ -195,7 +195,7 @@ describe('a document that is too much for its thread', () => {
     expect((await workOn(slow)).status).toBe('accepted')
   })
 
-  it('is rejected for its use of memory, and the worker continues', async () => {
+  it.runIf(isLongRun)('is rejected for its use of memory, and the worker continues', async () => {
     const worker = await app.startWorker({ memoryMb: 80 })
     const large = await app.upload(manyOrganizations(45_000))
     const capsule = await app.verdict(large)

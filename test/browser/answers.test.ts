@@ -106,7 +106,7 @@ describeConsole('answers', (opened) => {
     await page.getByRole('heading', { name: 'This saved view does not exist (any more).' }).waitFor()
   })
 
-  it('are found by name with Ctrl K: organizations, indicators and capsules', async () => {
+  it.runIf(isLongRun)('are found by name with Ctrl K: organizations, indicators and capsules', async () => {
     const page = await open('/explorer?ns=demo')
     await rows(page).first().waitFor()
     const find = async (text: string, name: RegExp): Promise<void> => {

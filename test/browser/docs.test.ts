@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
-import { isLongRun, onlyInLongRun } from '../long-run.ts'
+import { isLongRun } from '../long-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { asFile, fixture, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { describeConsole, follow } from './harness.ts'
@@ -69,9 +69,9 @@ describeConsole('the documentation', (opened) => {
     },
   )
 
-  it.each([
+  it.runIf(isLongRun).each([
     ['en', 'From TypeScript and Python', 'python'],
-    ...onlyInLongRun([['fr', 'Depuis TypeScript et Python', 'bibliothèque']] as const),
+    ['fr', 'Depuis TypeScript et Python', 'bibliothèque'],
   ] as const)(
     'leads to the client and to Python, from its first page and by search: %s',
     async (language, title, word) => {

@@ -306,45 +306,52 @@ describeConsole('the explorer', (opened) => {
     await expectAccessibleInBothThemes(page)
   })
 
-  it('filters a namespace by outcome, indicator and kind of value at the service, and opens the same query', async () => {
-    const page = await open({ ns: 'prairie' })
-    await showsRowCount(page, '122 reports')
-    const wanted = (await apiRows(opened(), 'prairie')).find(
-      ({ value, outcome, themes }) => value !== null && outcome !== null && themes.length > 0,
-    )
-    const { indicator, outcome } = wanted ?? {}
-    const query = `&kind=numeric&indicator=${indicator?.id}&outcome=${outcome?.id}`
-    const matching = await apiRows(opened(), 'prairie', query)
-    expect(matching.length).toBeGreaterThan(0)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    const filters = { kind: 'numeric', indicator: indicator?.id ?? '', outcome: outcome?.id ?? '' }
-    await page.goto(`${opened().url}/console/explorer?${new URLSearchParams({ ns: 'prairie', ...filters })}`)
-    await showsRowCount(page, `${matching.length} of 122 reports`)
-    const theme = page.locator('.explorer-facet', { hasText: 'Theme' }).getByRole('listitem').first()
-    await theme.getByText(`${matching.length} reports`).waitFor()
-    // The rows of the table come filtered; those of each facet without its own filter alone.
-    const rowQueries = asked
-      .filter((url) => url.includes('/indicator-reports?'))
-      .map((url) =>
-        [...new URL(url).searchParams.keys()]
-          .filter((name) => name in filters)
-          .sort()
-          .join(),
+  it.runIf(isLongRun)(
+    'filters a namespace by outcome, indicator and kind of value at the service, and opens the same query',
+    async () => {
+      const page = await open({ ns: 'prairie' })
+      await showsRowCount(page, '122 reports')
+      const wanted = (await apiRows(opened(), 'prairie')).find(
+        ({ value, outcome, themes }) => value !== null && outcome !== null && themes.length > 0,
       )
-    expect(new Set(rowQueries)).toEqual(new Set(['indicator,kind,outcome', 'indicator,kind', 'kind,outcome']))
-    const other = (await apiRows(opened(), 'prairie', `&kind=qualitative&${query.slice(14)}`)).length
-    await page.getByRole('button', { name: `Qualitative ${other} reports` }).waitFor()
-    expect(JSON.parse(await download(page, 'JSON with all columns'))).toEqual(matching)
-    await page.getByRole('link', { name: 'API: Open this query in the Playground' }).click()
-    await page.waitForURL(/\/playground\?/)
-    const ask = new URLSearchParams(new URL(page.url()).searchParams.get('ask') ?? '')
-    expect(Object.fromEntries(ask)).toEqual(filters)
-    await page
-      .getByText(indicator?.name ?? '')
-      .first()
-      .waitFor()
-  })
+      const { indicator, outcome } = wanted ?? {}
+      const query = `&kind=numeric&indicator=${indicator?.id}&outcome=${outcome?.id}`
+      const matching = await apiRows(opened(), 'prairie', query)
+      expect(matching.length).toBeGreaterThan(0)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      const filters = { kind: 'numeric', indicator: indicator?.id ?? '', outcome: outcome?.id ?? '' }
+      await page.goto(
+        `${opened().url}/console/explorer?${new URLSearchParams({ ns: 'prairie', ...filters })}`,
+      )
+      await showsRowCount(page, `${matching.length} of 122 reports`)
+      const theme = page.locator('.explorer-facet', { hasText: 'Theme' }).getByRole('listitem').first()
+      await theme.getByText(`${matching.length} reports`).waitFor()
+      // The rows of the table come filtered; those of each facet without its own filter alone.
+      const rowQueries = asked
+        .filter((url) => url.includes('/indicator-reports?'))
+        .map((url) =>
+          [...new URL(url).searchParams.keys()]
+            .filter((name) => name in filters)
+            .sort()
+            .join(),
+        )
+      expect(new Set(rowQueries)).toEqual(
+        new Set(['indicator,kind,outcome', 'indicator,kind', 'kind,outcome']),
+      )
+      const other = (await apiRows(opened(), 'prairie', `&kind=qualitative&${query.slice(14)}`)).length
+      await page.getByRole('button', { name: `Qualitative ${other} reports` }).waitFor()
+      expect(JSON.parse(await download(page, 'JSON with all columns'))).toEqual(matching)
+      await page.getByRole('link', { name: 'API: Open this query in the Playground' }).click()
+      await page.waitForURL(/\/playground\?/)
+      const ask = new URLSearchParams(new URL(page.url()).searchParams.get('ask') ?? '')
+      expect(Object.fromEntries(ask)).toEqual(filters)
+      await page
+        .getByText(indicator?.name ?? '')
+        .first()
+        .waitFor()
+    },
+  )
 
   it.runIf(isLongRun)('offers alternatives when a namespace has too many rows to show', async () => {
     const page = await opened().visit()

@@ -49,7 +49,7 @@ describeConsole('the overview', (opened) => {
     return page
   }
 
-  it('guides through four steps, whose state comes from the data', async () => {
+  it.runIf(isLongRun)('guides through four steps, whose state comes from the data', async () => {
     const page = await open(opened().another())
     await page.getByText('0 of 4 done').waitFor()
     await stepOf(page, 'Upload a capsule').getByText('First create a namespace').waitFor()

@@ -90,7 +90,7 @@ describeConsole('the Playground', (opened) => {
     return `localStorage.setItem('impact-graph.saves.${tenant.id}', ${kept})`
   }
 
-  it('picks themes and organizations by name, and shows the request', async () => {
+  it.runIf(isLongRun)('picks themes and organizations by name, and shows the request', async () => {
     const page = await open({ op: 'listRows' })
     await page.getByRole('combobox', { name: /^Themes/ }).fill('sustainable cit')
     await page.getByRole('option', { name: /sustainable cities/i }).click()

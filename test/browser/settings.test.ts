@@ -234,7 +234,7 @@ describeConsole('the settings', (opened) => {
     expect(shown).toEqual(['fr-CA', 'dark'])
   })
 
-  it('the audit log shows every event as a sentence', async () => {
+  it.runIf(isLongRun)('the audit log shows every event as a sentence', async () => {
     const own = opened().another()
     const as = await own.account()
     await createAuditEvents(opened().url, as)
