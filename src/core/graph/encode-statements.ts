@@ -62,25 +62,30 @@ export function decodeStatements(subject: string, text: string): SubjectStatemen
   return text === '' ? [] : text.split('\n').map((line) => decodeLine(subject, line))
 }
 
-/**
- * The record's own statements and, of the blank nodes stored with it, those with one of these predicates: there may be
- * hundreds of thousands of others.
- */
-export function decodeOwnStatements(
-  subject: string,
-  text: string,
-  predicatesOfBlanks: readonly string[],
-): SubjectStatement[] {
-  const wanted = new Set(predicatesOfBlanks.map(encodeIri))
-  const found: SubjectStatement[] = []
-  for (let at = 0; at < text.length;) {
-    const newline = text.indexOf('\n', at)
-    const end = newline < 0 ? text.length : newline
-    const line = text.slice(at, end)
-    if (!isBlankId(line) || wanted.has(line.split('\t', 2)[1] ?? '')) found.push(decodeLine(subject, line))
-    at = end + 1
+/** Decodes the statements with some predicates and counts the others: a record may have hundreds of thousands of them. */
+export class StatementSelection {
+  /** As the lines have them. */
+  readonly #predicates: ReadonlySet<string>
+
+  constructor(predicates: Iterable<string>) {
+    this.#predicates = new Set([...predicates].map(encodeIri))
   }
-  return found
+
+  /** `onOther`: the predicate of each further statement of the record's own subject. */
+  select(subject: string, text: string, onOther: (predicate: string) => void): SubjectStatement[] {
+    const found: SubjectStatement[] = []
+    for (let at = 0; at < text.length;) {
+      const newline = text.indexOf('\n', at)
+      const end = newline < 0 ? text.length : newline
+      const isOfBlank = text.startsWith('_:', at)
+      const from = isOfBlank ? text.indexOf('\t', at) + 1 : at
+      const predicate = text.slice(from, text.indexOf('\t', from))
+      if (this.#predicates.has(predicate)) found.push(decodeLine(subject, text.slice(at, end)))
+      else if (!isOfBlank) onOther(decodeIri(predicate))
+      at = end + 1
+    }
+    return found
+  }
 }
 
 function decodeLine(subject: string, line: string): SubjectStatement {

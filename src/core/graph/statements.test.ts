@@ -5,11 +5,11 @@ import { times } from '../../../test/random-seed.ts'
 import type { GraphDocument, Term } from './document.ts'
 import { readDocument } from './read-document.ts'
 import {
-  decodeOwnStatements,
   decodeStatements,
   encodeStatements,
   nodeRecords,
   statementCount,
+  StatementSelection,
 } from './statements.ts'
 import type { SubjectStatement } from './statements.ts'
 import { cids, rdf, xsd } from './vocabulary.ts'
@@ -69,11 +69,13 @@ describe('the stored text of statements', () => {
       fc.property(fc.array(statement), (statements) => {
         const stored = encodeStatements(SUBJECT, statements)
         expect(decodeStatements(SUBJECT, stored)).toEqual(statements)
-        expect(decodeOwnStatements(SUBJECT, stored, [rdf.type, 'urn:x'])).toEqual(
-          statements.filter(
-            ({ subject, predicate }) => subject === SUBJECT || [rdf.type, 'urn:x'].includes(predicate),
-          ),
-        )
+        const others: string[] = []
+        const isWanted = ({ predicate }: SubjectStatement) => [rdf.type, 'urn:x'].includes(predicate)
+        const selection = new StatementSelection([rdf.type, 'urn:x'])
+        const selected = selection.select(SUBJECT, stored, (predicate) => others.push(predicate))
+        expect(selected).toEqual(statements.filter(isWanted))
+        const own = statements.filter(({ subject }) => subject === SUBJECT)
+        expect(others).toEqual(own.filter((one) => !isWanted(one)).map(({ predicate }) => predicate))
         expect(stored === '' ? 0 : stored.split('\n').length).toBe(statements.length)
       }),
       { numRuns: times(500) },

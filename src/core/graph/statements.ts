@@ -5,7 +5,7 @@ import type { GraphDocument, GraphNode, Statement } from './document.ts'
 import { encodeStatement } from './encode-statements.ts'
 import { statementKey } from './graph-builder.ts'
 
-export { decodeOwnStatements, decodeStatements, encodeStatements } from './encode-statements.ts'
+export { decodeStatements, encodeStatements, StatementSelection } from './encode-statements.ts'
 export type { SubjectStatement } from './encode-statements.ts'
 
 /** One stored row of a source: a subject with its statements and those of the blank nodes that only it refers to. */

@@ -9,12 +9,12 @@ export class LeftOutCounts implements LeftOut {
   readonly #counts = new Map<string, { readonly type: string; readonly property: string; count: number }>()
   #others = 0
 
-  add(type: string, property: string): void {
+  add(type: string, property: string, count = 1): void {
     const key = `${type}\t${property}`
     const before = this.#counts.get(key)
-    if (before) before.count += 1
-    else if (this.#counts.size < maxNamed) this.#counts.set(key, { type, property, count: 1 })
-    else this.#others += 1
+    if (before) before.count += count
+    else if (this.#counts.size < maxNamed) this.#counts.set(key, { type, property, count })
+    else this.#others += count
   }
 
   /** Counts units of values alone, for a second look at what has been counted otherwise. */

@@ -23,7 +23,7 @@ export interface NodeStatement extends Statement {
 
 /** What is not written, by type and property. */
 export interface LeftOut {
-  add(type: string, property: string): void
+  add(type: string, property: string, count?: number): void
 }
 
 export interface SheetCells {
@@ -73,8 +73,16 @@ export interface NodeCellsOptions {
   readonly indicatorUnits?: ReadonlyMap<string, string>
 }
 
-/** What cells hold of a measure, which is a blank node. */
-export const measureProperties = [i72.hasNumericalValue, i72.unit_of_measure]
+/** Of all that can be said about a thing or its measures, what cells hold. */
+export const cellProperties: ReadonlySet<string> = new Set([
+  rdf.type,
+  cids.forIndicator,
+  i72.hasNumericalValue,
+  i72.unit_of_measure,
+  ...layout.flatMap(({ columns }) =>
+    columns.flatMap(({ kind, property }) => (kind === 'id' ? [] : iriOf(property))),
+  ),
+])
 
 export class NodeCells {
   readonly #language: WorkbookLanguage
@@ -87,8 +95,12 @@ export class NodeCells {
     this.#indicatorUnits = indicatorUnits
   }
 
-  /** `statements`: its own, and of the blank nodes with it those of `measureProperties`. */
-  write(subject: string, statements: readonly NodeStatement[]): SheetCells[] {
+  /** `statements`: those with `cellProperties`; `others`: the properties of all others of its own, with their numbers. */
+  write(
+    subject: string,
+    statements: readonly NodeStatement[],
+    others: ReadonlyMap<string, number> = new Map(),
+  ): SheetCells[] {
     const own = statements.filter((each) => each.subject === subject)
     const types = own.filter(({ predicate }) => predicate === rdf.type)
     const sheets = canBeCell(subject) ? sheetsOf(types) : []
@@ -102,7 +114,9 @@ export class NodeCells {
       const sheet = object.kind === 'reference' ? sheetsByType.get(object.id) : undefined
       if (sheets.length > 0 && sheet && iriOf(sheet.type) === termId(object)) dropType(left, object)
     }
-    this.#countLeft(sheets[0]?.type ?? typeName(types), left)
+    const type = sheets[0]?.type ?? typeName(types)
+    this.#countLeft(type, left)
+    for (const [property, count] of others) this.#leftOut.add(type, prefixedName(property), count)
     return written
   }
 

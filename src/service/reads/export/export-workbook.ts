@@ -3,13 +3,13 @@
 // section 12.
 import { problem } from '../../../contract/problems.ts'
 import type { Chunks } from '../../../database/long-read.ts'
-import { decodeOwnStatements } from '../../../core/graph/statements.ts'
+import { StatementSelection } from '../../../core/graph/statements.ts'
 import { cids, i72, rdf } from '../../../core/graph/vocabulary.ts'
 import type { Cell } from '../../../core/spreadsheet/sheet.ts'
 import { LeftOutCounts } from '../../../core/workbook/left-out.ts'
 import { layout } from '../../../core/workbook/layout.ts'
 import type { LayoutSheet } from '../../../core/workbook/layout.ts'
-import { measureProperties, NodeCells } from '../../../core/workbook/node-cells.ts'
+import { cellProperties, NodeCells } from '../../../core/workbook/node-cells.ts'
 import type { NodeStatement, WorkbookLanguage } from '../../../core/workbook/node-cells.ts'
 import { writeLayout } from '../../../core/workbook/write-layout.ts'
 import { nodeZipCodec } from '../stream/node-zip-codec.ts'
@@ -42,7 +42,7 @@ export async function workbookChunks(readAgain: ReadAgain, language: WorkbookLan
     const cells = new NodeCells({ language, ...units })
     for await (const nodes of nodesOf(readAgain)) {
       yield nodes.flatMap((node) => {
-        const written = cells.write(node.subject, statementsOf(node))
+        const written = cells.write(node.subject, selectStatements(node).statements)
         return written.find((each) => each.sheet === sheet)?.rows ?? []
       })
     }
@@ -56,8 +56,8 @@ async function countRows(readAgain: ReadAgain, language: WorkbookLanguage, leftO
   const cells = new NodeCells({ language, leftOut })
   for await (const nodes of nodesOf(readAgain)) {
     for (const node of nodes) {
-      const statements = statementsOf(node)
-      for (const { sheet, rows } of cells.write(node.subject, statements)) {
+      const { statements, others } = selectStatements(node)
+      for (const { sheet, rows } of cells.write(node.subject, statements, others)) {
         counts.set(sheet, (counts.get(sheet) ?? 0) + rows.length)
       }
       const unit = indicatorUnit(node.subject, statements)
@@ -89,13 +89,21 @@ async function* nodesOf(readAgain: ReadAgain): AsyncGenerator<readonly ExportNod
   if (last) yield [last]
 }
 
-/** What cells can hold, of all sources, each with blank nodes of its own. */
-const statementsOf = ({ subject, parts }: ExportNode): NodeStatement[] =>
-  parts.flatMap(({ sequence, statements }) =>
-    decodeOwnStatements(subject, statements, measureProperties).map((statement) =>
-      ownBlanks(statement, subject, sequence),
-    ),
+const selection = new StatementSelection(cellProperties)
+
+/** What cells can hold, of all sources, each with blank nodes of its own; and how often which other property occurs. */
+function selectStatements({ subject, parts }: ExportNode) {
+  const others = new Map<string, number>()
+  const countOther = (predicate: string): void => {
+    others.set(predicate, (others.get(predicate) ?? 0) + 1)
+  }
+  const statements = parts.flatMap(({ sequence, statements: text }) =>
+    selection
+      .select(subject, text, countOther)
+      .map((statement): NodeStatement => ownBlanks(statement, subject, sequence)),
   )
+  return { statements, others }
+}
 
 function ownBlanks(statement: NodeStatement, subject: string, sequence: string): NodeStatement {
   const { object } = statement
