@@ -22,7 +22,7 @@ describeConsole(
       await expectAccessible(page)
     })
 
-    it.runIf(isLongRun)('the set-up link creates the first account, and works once', async () => {
+    it('the set-up link creates the first account, and works once', async () => {
       const page = await opened().visit({ isSignedIn: false })
       await page.goto(opened().setUpLink)
       await page.getByRole('heading', { name: 'Set up Impact Graph' }).waitFor()
