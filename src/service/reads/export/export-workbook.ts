@@ -1,6 +1,6 @@
 // An export as a workbook in the layout of the templates. A zip file holds one sheet after the other, and the record is in no
-// order of sheets: it is read once to count, and then once for each sheet that has rows, so that memory stays bounded. Rules,
-// section 12.
+// order of sheets: it is read once to count, and then once for each sheet that has rows, so that memory stays bounded. Of
+// each node the sheets are remembered, so that only its own decode it again. Rules, section 12.
 import { problem } from '../../../contract/problems.ts'
 import type { Chunks } from '../../../database/long-read.ts'
 import { StatementSelection } from '../../../core/graph/statements.ts'
@@ -30,7 +30,7 @@ const nothing = { add() {} }
 /** Throws `too_many_rows` before anything is written. */
 export async function workbookChunks(readAgain: ReadAgain, language: WorkbookLanguage): Promise<Chunks> {
   const leftOut = new LeftOutCounts()
-  const { counts, indicatorUnits } = await countRows(readAgain, language, leftOut)
+  const { counts, sheetsOfNodes, indicatorUnits } = await countRows(readAgain, language, leftOut)
   for (const count of counts.values()) {
     if (count > maxRows) throw problem('too_many_rows', { count, limit: maxRows })
   }
@@ -40,8 +40,10 @@ export async function workbookChunks(readAgain: ReadAgain, language: WorkbookLan
     const units =
       sheet.name === 'IndicatorReport' ? { leftOut: leftOut.units, indicatorUnits } : { leftOut: nothing }
     const cells = new NodeCells({ language, ...units })
+    let number = 0
     for await (const nodes of nodesOf(readAgain)) {
       yield nodes.flatMap((node) => {
+        if (!sheetsOfNodes.has(number++, sheet)) return []
         const written = cells.write(node.subject, selectStatements(node).statements)
         return written.find((each) => each.sheet === sheet)?.rows ?? []
       })
@@ -52,20 +54,42 @@ export async function workbookChunks(readAgain: ReadAgain, language: WorkbookLan
 
 async function countRows(readAgain: ReadAgain, language: WorkbookLanguage, leftOut: LeftOutCounts) {
   const counts = new Map<LayoutSheet, number>()
+  const sheetsOfNodes = new SheetsOfNodes()
   const indicatorUnits = new Map<string, string>()
   const cells = new NodeCells({ language, leftOut })
   for await (const nodes of nodesOf(readAgain)) {
     for (const node of nodes) {
       const { statements, others } = selectStatements(node)
-      for (const { sheet, rows } of cells.write(node.subject, statements, others)) {
-        counts.set(sheet, (counts.get(sheet) ?? 0) + rows.length)
-      }
+      const written = cells.write(node.subject, statements, others)
+      for (const { sheet, rows } of written) counts.set(sheet, (counts.get(sheet) ?? 0) + rows.length)
+      sheetsOfNodes.add(written.map(({ sheet }) => sheet))
       const unit = indicatorUnit(node.subject, statements)
       if (unit !== undefined && indicatorUnits.size < maxUnits) indicatorUnits.set(node.subject, unit)
     }
   }
-  return { counts, indicatorUnits }
+  return { counts, sheetsOfNodes, indicatorUnits }
 }
+
+/** By the number of the node in the order of reading: a bit for each sheet of the layout, four bytes a node. */
+class SheetsOfNodes {
+  #bits = new Uint32Array(1024)
+  #length = 0
+
+  add(sheets: readonly LayoutSheet[]): void {
+    if (this.#length === this.#bits.length) {
+      const longer = new Uint32Array(this.#length * 2)
+      longer.set(this.#bits)
+      this.#bits = longer
+    }
+    this.#bits[this.#length++] = sheets.reduce((bits, sheet) => bits | bitOf(sheet), 0)
+  }
+
+  has(number: number, sheet: LayoutSheet): boolean {
+    return ((this.#bits[number] ?? 0) & bitOf(sheet)) !== 0
+  }
+}
+
+const bitOf = (sheet: LayoutSheet): number => 1 << layout.indexOf(sheet)
 
 /** The IRI that values of the indicator get on the way in. */
 function indicatorUnit(subject: string, statements: readonly NodeStatement[]): string | undefined {
