@@ -47,6 +47,21 @@ describe('a session', () => {
     await fresh.close()
   })
 
+  test('for writes prepares its statements, a bounded number of them', async () => {
+    const count = 'select count(*)::integer as count from pg_prepared_statements where statement like $1'
+    const counts = await store.transaction(async (tx) => {
+      const prepared = async (): Promise<unknown> => (await tx.query(count, ['%as probe%'])).rows[0]
+      for (let again = 0; again < 3; again++) await tx.query('select $1::text as probe', ['a'])
+      const one = await prepared()
+      for (let other = 0; other < 350; other++) await tx.query(`select $1::text as probe_${other}`, ['a'])
+      const many = await prepared()
+      return [one, many]
+    })
+    expect(counts[0]).toEqual({ count: 1 })
+    expect((counts[1] as { count: number }).count).toBeGreaterThan(200)
+    expect((counts[1] as { count: number }).count).toBeLessThanOrEqual(300)
+  })
+
   test('for reads cannot write', async () => {
     await expect(store.reads.query(`insert into word values ('x')`)).rejects.toThrow('read-only')
   })

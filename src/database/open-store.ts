@@ -7,6 +7,7 @@ import type { PoolClient } from 'pg'
 
 import type { Connection } from './connection.ts'
 import { preparedSettingsFor } from './prepared-session.ts'
+import { prepareStatements } from './prepare-statements.ts'
 import { markDistributed } from './read-prepared.ts'
 import { createListener } from './listen.ts'
 import type { OnNotify } from './listen.ts'
@@ -138,6 +139,7 @@ export function openStore(connection: Connection, options: StoreOptions = {}): S
     prepared.on('connect', markDistributed)
   }
   const writes = openPool({ max: options.writeConnections ?? poolSizes.write, ...base }, writeSession, log)
+  writes.on('connect', (client) => prepareStatements(client, !hasCitus))
   const listener = createListener({ ...base, application_name: `${name} notifications` }, log)
   const storage = createStorage()
   let closing: Promise<void> | undefined

@@ -2,17 +2,24 @@
 // takes a namespace for empty and may choose any index; these settings leave only those that have the rows in order.
 import type { ClientBase } from 'pg'
 
+import { mayKeepPlans } from './prepare-statements.ts'
+
 const onlyOrdered =
   'set local enable_sort = off; set local enable_seqscan = off; set local enable_bitmapscan = off'
 const all = 'set local enable_sort = on; set local enable_seqscan = on; set local enable_bitmapscan = on'
+
+// No values would change the plan of a prepared statement then.
+const keptPlans = '; set local plan_cache_mode = force_generic_plan'
+const ownPlans = '; set local plan_cache_mode = force_custom_plan'
 
 /** A transaction that fails meanwhile is rolled back, and the settings with it. */
 export async function withOrderedPlans<T>(
   tx: Pick<ClientBase, 'query'>,
   lookUp: () => Promise<T>,
 ): Promise<T> {
-  await tx.query(onlyOrdered)
+  const isKept = mayKeepPlans(tx)
+  await tx.query(onlyOrdered + (isKept ? keptPlans : ''))
   const found = await lookUp()
-  await tx.query(all)
+  await tx.query(all + (isKept ? ownPlans : ''))
   return found
 }
