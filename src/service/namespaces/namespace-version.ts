@@ -2,5 +2,8 @@
 // versions back, a version is unique only together with its history id, which is random and renewed by `db restore` and
 // `db check --rebuild`. Rules, section 4.
 
-/** SQL: both parts as one text, for any query that reads `namespace_head`. Equal texts mean equal data. */
-export const versionText = `(namespace_head.history_id || '.' || namespace_head.version)`
+/**
+ * SQL: both parts as one text, for any query that reads `namespace_head`. Equal texts mean equal data. As texts both:
+ * Citus returns from an update only what depends on no setting, and joining a text with a number might.
+ */
+export const versionText = `(namespace_head.history_id || '.' || namespace_head.version::text)`
