@@ -15,15 +15,22 @@ function textOf(query) {
   return typeof text === 'string' ? text : undefined
 }
 
+/** Hands on what others ask for. */
+const passesOn = 'database/prepare-statements.ts'
+
 /** The source file that asked, when it is one of ours. */
-function callerOf(stack) {
-  const frame = stack
+const callerOf = (stack) =>
+  stack
     .split('\n')
     .slice(1)
-    .find((line) => !/node_modules|node:internal|statement-hook/.test(line))
-  const [, source] = /\/src\/([\w/-]+)\.ts\b/.exec(frame ?? '') ?? []
+    .filter((line) => !/node_modules|node:internal|statement-hook/.test(line))
+    .map(sourceOf)
+    .find((source) => source !== passesOn)
+
+function sourceOf(frame) {
+  const [, source] = /\/src\/([\w/-]+)\.ts\b/.exec(frame) ?? []
   if (source !== undefined) return `${source}.ts`
-  const [, place, line] = /(file:\/\/\/\S*\/dist\/[\w/-]+\.js):(\d+)/.exec(frame ?? '') ?? []
+  const [, place, line] = /(file:\/\/\/\S*\/dist\/[\w/-]+\.js):(\d+)/.exec(frame) ?? []
   return place && moduleAt(fileURLToPath(place), Number(line))
 }
 
