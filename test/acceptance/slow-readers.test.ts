@@ -145,8 +145,9 @@ describe('a tenant whose readers do not read', () => {
   })
 
   it('has its short exports answered one after the other', async () => {
+    // Twice its share, and not more: on a busy machine a long line would wait longer than a second, and then be refused.
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => app.call('GET /export', { headers: other })),
+      Array.from({ length: 4 }, () => app.call('GET /export', { headers: other })),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
   })
