@@ -123,7 +123,7 @@ describe('a commit', () => {
   test('is on disk although the address says otherwise', async () => {
     await grant('connect, create')
     const config = settingsFor(role)
-    const databaseUrl = `${config.databaseUrl}&options=-c%20synchronous_commit%3Doff`
+    const databaseUrl = `${config.databaseUrl}${config.databaseUrl?.includes('?') ? '&' : '?'}options=-c%20synchronous_commit%3Doff`
     expect(await commitOf({ ...config, databaseUrl })).toEqual(['on'])
   })
 })

@@ -151,7 +151,8 @@ describe('the tables', () => {
     expect(await settleCapsule(store, lease, await reachVerdict(document))).toBe(true)
     await refreshStatistics(store, namespace.id, 10_000)
     const analyzed = `select count(distinct tablename)::integer as count from pg_stats where tablename in ('node', 'report')`
-    expect((await store.writes.query(analyzed)).rows).toEqual([{ count: 2 }])
+    // Where data is distributed, they are kept with the parts of a table.
+    if (!store.hasCitus) expect((await store.writes.query(analyzed)).rows).toEqual([{ count: 2 }])
     expect(await rollBackInTransaction(store, namespace.id, id)).toBe(true)
     const files = new Set(recordedStatements().map(({ from }) => from))
     expect([...files]).toEqual(
