@@ -188,6 +188,9 @@ function checkProblem({ status, headers }: HttpAnswer, body: unknown, mismatches
   if (String(problem['detail']).trim() === '') mismatches.push('detail is empty')
 }
 
+/** An address that a browser is led to, by or on its way to an issuer: its problems are pages. */
+const isForBrowsers = (path: string): boolean => path.startsWith('/console/oidc/')
+
 function differencesFrom(operation: DeclaredOperation, seen: Seen): string[] {
   const { request, answer, type, body, code } = seen
   const declared = operation.answers.get(answer.status)
@@ -201,7 +204,9 @@ function differencesFrom(operation: DeclaredOperation, seen: Seen): string[] {
   if (answer.headers.has('content-type') && !check) {
     const isFile = declared.content.has('application/octet-stream')
     // A browser gets a page that says what is wrong.
-    const isPage = type === 'text/html' && operation.answers.get(200)?.content.has(type) === true
+    const isPage =
+      type === 'text/html' &&
+      (operation.answers.get(200)?.content.has(type) === true || isForBrowsers(operation.path))
     if (!isFile && !isPage)
       differences.push(`${operation.id} does not declare the media type ${type} for ${answer.status}`)
   }
@@ -258,7 +263,8 @@ function differencesFromUnknown(operations: readonly DeclaredOperation[], seen: 
     ...(type === 'text/html' ? ofPages : []),
     ...(isBelowLinks ? ofLinks : []),
   ])
-  if (type === 'application/problem+json') allowed.add('content-language')
+  const isProblemPage = type === 'text/html' && isForBrowsers(request.path)
+  if (type === 'application/problem+json' || isProblemPage) allowed.add('content-language')
   if (status === 405) allowed.add('allow')
   if (status === 204) for (const name of ofPreflights) allowed.add(name)
   const differences = [...headers.keys()]
@@ -276,7 +282,8 @@ function differencesFromUnknown(operations: readonly DeclaredOperation[], seen: 
     codes.includes(code ?? '') ||
     (request.method === 'HEAD' && [400, 404, 405, 431].includes(status)) ||
     (status === 204 && request.method === 'OPTIONS') ||
-    (type === 'text/html' && (status === 404 || (status === 200 && request.path.endsWith('/'))))
+    (type === 'text/html' && (status === 404 || (status === 200 && request.path.endsWith('/')))) ||
+    (isProblemPage && status === 400)
   if (!isKnown) differences.push(`an address without operation gets ${status} ${code ?? type}`)
   if (status === 405) differences.push(...allowDifferences(operations, request, headers.get('allow') ?? ''))
   return differences
