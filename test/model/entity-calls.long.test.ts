@@ -41,7 +41,7 @@ const outcomes = universe.outcomes.slice(0, 2)
 const indicators = universe.indicators.slice(0, 2)
 const reports = universe.reports.slice(0, 3)
 
-const stepsHere = Math.ceil(modelSteps / 5)
+const stepsHere = Math.max(100, Math.ceil(modelSteps / 5))
 const mostStepsInARow = 30
 
 type Act =

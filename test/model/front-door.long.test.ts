@@ -19,7 +19,7 @@ import type { Look } from './service-reads.ts'
 import type { Capsule } from './spelling.ts'
 
 // One of these costs as much as dozens of those that call the function alone.
-const stepsHere = Math.ceil(modelSteps / 40)
+const stepsHere = Math.max(20, Math.ceil(modelSteps / 40))
 const mostStepsInARow = 16
 
 type Step = (
