@@ -122,8 +122,11 @@ describeConsole('mending a file', (opened) => {
     await page.getByRole('button', { name: 'Next open question' }).click()
     await page.keyboard.press('Space')
     await left(page, '8 problems left')
+    // The Tab key leads to the next choice.
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
     const indicators = page.getByRole('region', { name: 'Indicator of 2 indicator reports' })
-    await indicators.getByRole('radio', { name: 'Take what each of these 2 has' }).check({ force: true })
+    await indicators.getByRole('radio', { name: 'Take what each of these 2 has', checked: true }).waitFor()
     await left(page, '6 problems left')
     const organizations = page.getByRole('region', { name: 'Organization of 2 indicators' })
     await organizations.getByRole('combobox').selectOption('Aspen Shelter Society')
