@@ -191,7 +191,7 @@ describeConsole('mending a file', (opened) => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await left(page, '1 problème restant')
-    await page.getByRole('button', { name: 'Prochaine question ouverte' }).focus()
+    await page.getByRole('button', { name: 'Question suivante' }).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Space')
     await left(page, 'Aucun problème restant')

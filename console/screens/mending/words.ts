@@ -215,7 +215,7 @@ export const mending = words(
       `${n} ${pluralFr(count, 'problème n’a', 'problèmes n’ont')} pas de question ici. Voyez ce qui est à corriger à la source du fichier.`,
     noneYet: 'Ce fichier n’a aucun problème. Il n’y a rien à corriger.',
     onlyAdvice: 'Ce fichier n’a aucun problème. Ce qui est recommandé se trouve ci-dessous.',
-    next: 'Prochaine question ouverte',
+    next: 'Question suivante',
     download: 'Télécharger le fichier',
     upload: 'Le téléverser',
     replace: 'Le téléverser à la place du fichier rejeté',
