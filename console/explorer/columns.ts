@@ -144,14 +144,14 @@ export function withoutConstant(
  * beside the filters at 1440 pixels.
  */
 const widths: Partial<Readonly<Record<ColumnName, number>>> = {
-  org_name: 8.75,
-  indicator_name: 9.75,
+  org_name: 11.25,
+  indicator_name: 11,
   outcome_name: 7.5,
   funds: 10,
-  themes: 8.25,
-  value: 4.75,
+  themes: 7.75,
+  value: 4.5,
   value_text: 12,
-  unit: 4.5,
+  unit: 4.25,
   period_start: 5.75,
   period_end: 5.75,
   target_value: 7,

@@ -54,6 +54,12 @@ describe('filters in the URL', () => {
     expect(filterCount(noFilters)).toBe(0)
   })
 
+  it('are counted as the page shows them, a period once', () => {
+    const year = { from: '2024-01-01', to: '2024-12-31' }
+    expect(filterCount({ ...noFilters, ...year, themes: ['https://metadata.un.org/sdg/4'] })).toBe(2)
+    expect(filterCount({ ...noFilters, from: year.from, org: 'org_1' })).toBe(2)
+  })
+
   it('may hold a period that ends before it starts', () => {
     expect(isReversed({ ...noFilters, from: '2025-01-01', to: '2024-01-01' })).toBe(true)
     expect(isReversed({ ...noFilters, from: '2025-01-01' })).toBe(false)

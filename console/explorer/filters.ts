@@ -61,8 +61,12 @@ export function filterSearch(filters: Filters): { [K in keyof FilterSearch]-?: s
   }
 }
 
-export const filterCount = ({ themes, funds, ...single }: Filters): number =>
-  themes.length + funds.length + Object.values(single).filter((value) => value !== null).length
+/** As people count them: the two days of a period are one filter. */
+export const filterCount = ({ themes, funds, from, to, ...single }: Filters): number =>
+  themes.length +
+  funds.length +
+  Number(from !== null || to !== null) +
+  Object.values(single).filter((value) => value !== null).length
 
 /** A range that ends before it starts matches nothing, and the service would refuse it. */
 export const isReversed = ({ from, to }: Filters): boolean => from !== null && to !== null && from > to

@@ -147,7 +147,7 @@ describeConsole('links', (opened) => {
       await dialog.getByRole('button', { name: 'Create a link' }).click()
       await dialog.getByText('Give it a label.').waitFor()
       await dialog.getByLabel('Label').fill('For the annual report')
-      await dialog.getByLabel('It ends').selectOption('on a day …')
+      await dialog.getByLabel('It ends').selectOption('on a day…')
       await dialog.getByLabel('Last day').fill('2001-01-01')
       await dialog.getByRole('button', { name: 'Create a link' }).click()
       await dialog.getByText('This day is over').waitFor()

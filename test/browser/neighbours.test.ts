@@ -191,7 +191,7 @@ describeConsole('the neighbours of a node', (opened) => {
     await expectFits()
     await expectAccessible(page)
     await page.getByRole('link', { name: /^Objectif 11/ }).click()
-    await page.getByRole('region', { name: 'Liens entrants' }).getByText('Résultat · Thème').waitFor()
+    await page.getByRole('region', { name: 'Relations entrantes' }).getByText('Résultat · Thème').waitFor()
     await expectFits()
     // Axe would report targets partly covered by the bar as too small.
     await page.evaluate('scrollTo(0, 0)')

@@ -28,6 +28,9 @@ interface CoveragePictureProps {
 
 const gapWidth = 22
 
+/** Widths of a cell: what its number needs, and what also sets the years apart. */
+const [minCell, goodCell] = [34, 40]
+
 /** Taller calendars scroll, with their years in sight. */
 const maxHeight = 640
 
@@ -40,9 +43,11 @@ export function CoveragePicture(props: CoveragePictureProps): ReactElement {
     () => Math.max(0, ...lines.map((line) => measureLabel(nameOf(line).slice(0, 100)))),
     [lines, nameOf],
   )
-  const left = Math.max(96, Math.min(longest + 20, width * 0.45))
   const gaps = columns.filter(({ skipped }) => skipped > 0).length
-  const cell = Math.max(34, Math.min(96, (width - left - gaps * gapWidth) / Math.max(1, columns.length)))
+  // Few columns leave their room to the names.
+  const spare = width - gaps * gapWidth - columns.length * goodCell
+  const left = Math.max(96, Math.min(longest + 20, Math.max(width * 0.45, spare)))
+  const cell = Math.max(minCell, Math.min(96, (width - left - gaps * gapWidth) / Math.max(1, columns.length)))
   const top = grain === 'year' ? 26 : 42
   const xs = useMemo(() => {
     let x = left

@@ -80,15 +80,15 @@ export const neighbours = words(
     inTable: 'Rapports dans le tableau',
     picture: (to, from) => `${to}; ${from}. Les listes ci-dessous disent la même chose en mots.`,
     pictureIn: (n, formatted) =>
-      n === 0 ? 'Rien n’y renvoie' : pluralFr(n, 'Un lien y renvoie', `${formatted} liens y renvoient`),
+      n === 0 ? 'Rien n’y renvoie' : pluralFr(n, 'Une relation y mène', `${formatted} relations y mènent`),
     pictureOut: (n, formatted) =>
       n === 0
         ? 'il ne renvoie à rien'
         : pluralFr(n, 'il renvoie à une chose', `il renvoie à ${formatted} choses`),
     group: (n) => `${n} regroupés`,
-    others: (n) => `${n} autres liens`,
+    others: (n) => `${n} autres relations`,
     says: 'Ce qu’il dit',
-    points: 'Liens entrants',
+    points: 'Relations entrantes',
     pointsNothing: 'Rien n’y renvoie.',
     snippet: 'En JSON-LD',
     snippetWhat: 'cet élément en JSON-LD',

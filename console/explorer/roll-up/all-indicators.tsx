@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { compareNames } from '../../../src/core/natural-order.ts'
+import { ranksOf } from '../../../src/core/natural-order.ts'
 import type { Split } from '../../../src/core/summary/summarize.ts'
 import { unitName } from '../texts/unit-name.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -15,6 +15,7 @@ import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
+import { useGradualCount } from '../charts/use-gradual-count.ts'
 import { LineChart } from './line-chart.tsx'
 import { sumColumns } from './sum-columns.ts'
 import { SumRow, SumTable } from './sum-table.tsx'
@@ -43,6 +44,8 @@ export function AllIndicators(props: AllIndicatorsProps): ReactElement {
   const texts = useTexts()
   const { data, error, refetch } = useAllSums(props)
   const [isWhole, setWhole] = useState(false)
+  // Drawn one after the other: all units at once would block the page.
+  const drawn = useGradualCount(data?.length ?? 0, 1)
   if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading lines={12} />
   const labels = { split, fiscalYearStart: explorer.fiscalYearStart }
@@ -65,7 +68,7 @@ export function AllIndicators(props: AllIndicatorsProps): ReactElement {
           rows={() => lines}
         />
       </div>
-      {data.slice(0, isWhole ? data.length : initialUnits).map((sums) => (
+      {data.slice(0, isWhole ? drawn : Math.min(drawn, initialUnits)).map((sums) => (
         <Unit key={sums.unit ?? ''} explorer={explorer} sums={sums} labels={labels} />
       ))}
       {data.length > initialUnits && !isWhole && (
@@ -100,18 +103,23 @@ function useAllSums({ explorer, rows, split, fundsOf, readAt }: AllIndicatorsPro
     const nameOf = ({ group }: SumLine) => group.indicator?.name ?? group.indicator?.id ?? ''
     const lineName = (line: SumLine) =>
       line.key === null ? null : labelOf(line, { split, fiscalYearStart }, words, themeLabel)
-    return data?.map((unit) => ({
-      ...unit,
-      lines: [...unit.lines].sort(
-        (a, b) =>
-          compareNames(nameOf(a), nameOf(b), language) || compareNames(lineName(a), lineName(b), language),
-      ),
-    }))
+    return data?.map((unit) => {
+      const rank = ranksOf(unit.lines.map(nameOf), language)
+      const lineRank = ranksOf(unit.lines.map(lineName), language)
+      return {
+        ...unit,
+        lines: unit.lines
+          .map((line) => ({ line, at: [rank(nameOf(line)), lineRank(lineName(line))] as const }))
+          .sort(({ at: a }, { at: b }) => a[0] - b[0] || a[1] - b[1])
+          .map(({ line }) => line),
+      }
+    })
   }, [data, split, fiscalYearStart, words, themeLabel, language])
   return { ...query, data: ordered }
 }
 
 const atOnce = 30
+const more = 3 * atOnce
 
 interface UnitProps {
   readonly explorer: Explorer
@@ -148,8 +156,8 @@ function Unit({ explorer, sums, labels }: UnitProps): ReactElement {
       </SumTable>
       {left > 0 && (
         <p>
-          <Button size="small" variant="quiet" onPress={() => setMost(most + 5 * atOnce)}>
-            {words.moreLines(texts.number(Math.min(left, 5 * atOnce)), texts.number(left))}
+          <Button size="small" variant="quiet" onPress={() => setMost(most + more)}>
+            {words.moreLines(texts.number(Math.min(left, more)), texts.number(left))}
           </Button>
         </p>
       )}

@@ -88,5 +88,13 @@ export function sumSentence(
 }
 
 /** Rounded, because a mean may have many digits; files have all of them. */
-export const meanText = (mean: number, language: Language): string =>
-  new Intl.NumberFormat(locales[language], meanFormat(mean)).format(mean)
+export function meanText(mean: number, language: Language): string {
+  const options = meanFormat(mean)
+  const key = JSON.stringify([language, options])
+  const format = meanFormats.get(key) ?? new Intl.NumberFormat(locales[language], options)
+  meanFormats.set(key, format)
+  return format.format(mean)
+}
+
+/** To make one takes longer than to use it for a whole table. */
+const meanFormats = new Map<string, Intl.NumberFormat>()

@@ -124,7 +124,7 @@ describe('the roll-up', () => {
     const units = await allSumsOf(rows, { split: 'org', from: '2024-01-01', to: '2024-06-30' }, async () => {
       yielded += 1
     })
-    expect(yielded).toBe(2)
+    expect(yielded).toBe(4)
     expect(units.map(({ unit }) => unit)).toEqual(['people', '%', null])
     const lines = units.flatMap((unit) => unit.lines.map(({ group }) => ({ ...group, exact: undefined })))
     const key = (group: object) => JSON.stringify(group)

@@ -133,8 +133,10 @@ export async function allSumsOf(
       if (reachesBeyond(row, { from, to })) beyond.add(row)
     }
   }
+  await yieldToBrowser()
   const idOf = (group: SummaryGroup) => JSON.stringify([group.indicator.id, group.unit, keyOf(group, split)])
   const beyondBy = new Map(beyond.result().data.map((each) => [idOf(each), each.report_count]))
+  await yieldToBrowser()
   const byUnit = groupBy(all.exactResult().data, ({ unit }) => unit)
   const counts = new Map(unitsOf(rows).map(({ unit, reports }) => [unit, reports]))
   return [...byUnit]

@@ -6,8 +6,8 @@ import type { ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { keysQuery } from '../../shared/api/keys.ts'
-import { Field } from '../../shared/parts/field.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
+import { LabelField } from '../../shared/parts/label-field.tsx'
 import { faultOf } from '../../shared/parts/problem-note.tsx'
 import { endOf } from './expiry.ts'
 import type { Expiry } from './expiry.ts'
@@ -30,7 +30,6 @@ export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
   const create = useCreate()
   const end = endOf(expiry, day)
   const faults = {
-    label: label.trim() === '' ? words.labelMissing : undefined,
     namespaces: chosen?.length === 0 ? words.chosenMissing : undefined,
     day:
       end === undefined ? words.dateMissing : end && end.getTime() < Date.now() ? words.datePast : undefined,
@@ -38,7 +37,7 @@ export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
   const errorOf = (field: keyof typeof faults) => (isChecked ? faults[field] : undefined)
   const submit = () => {
     setChecked(true)
-    if (Object.values(faults).some((fault) => fault !== undefined)) return
+    if (label.trim() === '' || Object.values(faults).some((fault) => fault !== undefined)) return
     create.mutate({
       label: label.trim(),
       scope,
@@ -56,14 +55,13 @@ export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
-        label={words.label}
-        hint={words.labelHint}
+      <LabelField
+        words={words}
         autoFocus
-        maxLength={200}
         value={label}
         onChange={setLabel}
-        error={errorOf('label') ?? faultOf(create.error, 'label')}
+        isChecked={isChecked}
+        error={create.error}
       />
       <ScopeChoice scope={scope} onChange={setScope} />
       <AccessChoice chosen={chosen} onChange={setChosen} error={errorOf('namespaces')} />

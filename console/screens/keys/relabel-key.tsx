@@ -6,9 +6,8 @@ import type { ReactElement } from 'react'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { keysQuery } from '../../shared/api/keys.ts'
 import { announce } from '../../shared/parts/announce.tsx'
-import { Field } from '../../shared/parts/field.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
-import { faultOf } from '../../shared/parts/problem-note.tsx'
+import { LabelField } from '../../shared/parts/label-field.tsx'
 import type { KeyDialogProps } from './key-actions.tsx'
 import { keys as own } from './words.ts'
 
@@ -35,15 +34,7 @@ export function RelabelKey({ apiKey: key, onClose }: KeyDialogProps): ReactEleme
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
-        label={words.label}
-        hint={words.labelHint}
-        autoFocus
-        maxLength={200}
-        value={label}
-        onChange={setLabel}
-        error={label.trim() === '' ? words.labelMissing : faultOf(relabel.error, 'label')}
-      />
+      <LabelField words={words} autoFocus value={label} onChange={setLabel} error={relabel.error} />
     </FormDialog>
   )
 }

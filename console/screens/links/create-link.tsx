@@ -6,8 +6,8 @@ import type { ReactElement } from 'react'
 import type { FilterQuery } from '../../../src/contract/row-operations.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { Choices } from '../../shared/parts/choice.tsx'
-import { Field } from '../../shared/parts/field.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
+import { LabelField, maxLabel } from '../../shared/parts/label-field.tsx'
 import { faultOf } from '../../shared/parts/problem-note.tsx'
 import { useFilterWords } from '../../shared/words/filter-words.ts'
 import { endOf } from '../keys/expiry.ts'
@@ -51,14 +51,11 @@ export function CreateLink({ namespace, shared, onClose }: CreateLinkProps): Rea
     (body: Parameters<typeof consoleApi.createNamespaceLink>[0]['body']) =>
       consoleApi.createNamespaceLink({ namespace, body }),
   )
-  const faults = {
-    label: label.trim() === '' ? words.labelMissing : undefined,
-    day: expiryFault(expiry, day, words.expiry),
-  }
+  const dayFault = expiryFault(expiry, day, words.expiry)
   const submit = () => {
     setChecked(true)
     const end = endOf(expiry, day)
-    if (faults.label !== undefined || faults.day !== undefined || !end) return
+    if (label.trim() === '' || dayFault !== undefined || !end) return
     create.mutate({
       kind,
       label: label.trim(),
@@ -88,26 +85,23 @@ export function CreateLink({ namespace, shared, onClose }: CreateLinkProps): Rea
       {kind !== 'submit' && (
         <Filters namespace={namespace} filterWords={filterWords} isFromExplorer={shared !== undefined} />
       )}
-      <Field
-        label={words.label}
-        hint={words.labelHint}
-        maxLength={maxLabel}
+      <LabelField
+        words={words}
         value={label}
         onChange={setLabel}
-        error={(isChecked ? faults.label : undefined) ?? faultOf(create.error, 'label')}
+        isChecked={isChecked}
+        error={create.error}
       />
       <ExpiryChoice
         expiry={expiry}
         day={day}
         onExpiry={setExpiry}
         onDay={setDay}
-        error={(isChecked ? faults.day : undefined) ?? faultOf(create.error, 'expires_at')}
+        error={(isChecked ? dayFault : undefined) ?? faultOf(create.error, 'expires_at')}
       />
     </FormDialog>
   )
 }
-
-const maxLabel = 200
 
 interface FiltersProps {
   readonly namespace: string

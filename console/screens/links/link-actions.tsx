@@ -5,8 +5,8 @@ import type { ReactElement } from 'react'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Confirm } from '../../shared/parts/confirm.tsx'
-import { Field } from '../../shared/parts/field.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
+import { LabelField } from '../../shared/parts/label-field.tsx'
 import { faultOf } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { endOf } from '../keys/expiry.ts'
@@ -78,15 +78,7 @@ function ChangeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
-        label={words.label}
-        hint={words.labelHint}
-        autoFocus
-        maxLength={200}
-        value={label}
-        onChange={setLabel}
-        error={label.trim() === '' ? words.labelMissing : faultOf(change.error, 'label')}
-      />
+      <LabelField words={words} autoFocus value={label} onChange={setLabel} error={change.error} />
       <ExpiryChoice
         expiry={expiry}
         day={day}

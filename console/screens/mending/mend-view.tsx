@@ -123,7 +123,7 @@ export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendVi
           {wayOn}
         </MendStatus>
         <p className="mend-hint">
-          {!isDone && <span className="muted">{words.notYet} </span>}
+          {!isDone && <span className="muted">{words.notYet(sendLabel)} </span>}
           {mending.kept === 'kept' && <span className="muted">{words.kept}</span>}
           {mending.kept === 'not-kept' && <span>{words.notKept}</span>}
         </p>

@@ -26,9 +26,10 @@ export const mending = words(
     save: 'Save it in the library',
     saved: (name: string) => `${name} is in the library.`,
     uploading: 'Uploading…',
-    notYet: 'The upload opens when no problem is left. You can download the file at any time.',
+    notYet: (action: string) =>
+      `“${action}” is possible when no problem is left. You can download the file at any time.`,
     kept: 'Your answers are kept in this browser.',
-    notKept: 'This browser does not keep your answers: do not leave the page before the upload.',
+    notKept: 'This browser does not keep your answers: do not leave the page before you have finished.',
     restored: 'Your answers from the last time are still here.',
     discard: 'Discard my answers',
     encoding: {
@@ -214,7 +215,7 @@ export const mending = words(
       `${n} ${pluralFr(count, 'problème n’a', 'problèmes n’ont')} pas de question ici. Voyez ce qui est à corriger à la source du fichier.`,
     noneYet: 'Ce fichier n’a aucun problème. Il n’y a rien à corriger.',
     onlyAdvice: 'Ce fichier n’a aucun problème. Ce qui est recommandé se trouve ci-dessous.',
-    next: 'Prochaine question ouverte',
+    next: 'Question suivante',
     download: 'Télécharger le fichier',
     upload: 'Le téléverser',
     replace: 'Le téléverser à la place du fichier rejeté',
@@ -222,10 +223,10 @@ export const mending = words(
     save: 'Le conserver dans la bibliothèque',
     saved: (name) => `${name} est dans la bibliothèque.`,
     uploading: 'Téléversement…',
-    notYet:
-      'Le téléversement est possible dès qu’il ne reste aucun problème. Le fichier peut être téléchargé en tout temps.',
+    notYet: (action) =>
+      `« ${action} » est possible dès qu’il ne reste aucun problème. Le fichier peut être téléchargé en tout temps.`,
     kept: 'Vos réponses sont conservées dans ce navigateur.',
-    notKept: 'Ce navigateur ne conserve pas vos réponses : ne quittez pas la page avant le téléversement.',
+    notKept: 'Ce navigateur ne conserve pas vos réponses : ne quittez pas la page avant d’avoir terminé.',
     restored: 'Vos réponses de la dernière fois sont encore là.',
     discard: 'Effacer mes réponses',
     encoding: {

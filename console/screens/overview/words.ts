@@ -21,7 +21,7 @@ export const overview = words(
     pending: (n: string, count: number) =>
       `${n} ${pluralEn(count, 'capsule is', 'capsules are')} being checked`,
     keys: (n: string, count: number) => `${n} working ${pluralEn(count, 'key', 'keys')}`,
-    noKeys: 'No key can reach it',
+    noKeys: 'No API key',
     expiring: (n: string, count: number) =>
       `${n} ${pluralEn(count, 'key expires', 'keys expire')} within 30 days`,
     unnamed: 'without a name',
@@ -54,7 +54,7 @@ export const overview = words(
     upload: 'Téléverser une capsule',
     pending: (n, count) => `${n} ${pluralFr(count, 'capsule', 'capsules')} en vérification`,
     keys: (n, count) => `${n} ${pluralFr(count, 'clé active', 'clés actives')}`,
-    noKeys: 'Aucune clé n’y donne accès',
+    noKeys: 'Aucune clé d’API',
     expiring: (n, count) => `${n} ${pluralFr(count, 'clé expire', 'clés expirent')} d’ici 30 jours`,
     unnamed: 'sans nom',
     another: 'Nouvel espace',

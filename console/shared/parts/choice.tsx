@@ -33,7 +33,8 @@ interface Option<V extends string> {
 
 interface ChoicesProps<V extends string> {
   readonly label: string
-  readonly value: V
+  /** Empty: none is chosen yet. */
+  readonly value: V | ''
   readonly options: readonly Option<V>[]
   readonly onChange: (value: V) => void
 }
@@ -44,7 +45,12 @@ export const Choices = <V extends string>({
   options,
   onChange,
 }: ChoicesProps<V>): ReactElement => (
-  <RadioGroup className="choices" value={value} onChange={(next) => onChange(next as V)}>
+  // Where none is chosen, the Tab key leads to the first: to the group, an empty value would be a chosen one.
+  <RadioGroup
+    className="choices"
+    value={value === '' ? null : value}
+    onChange={(next) => onChange(next as V)}
+  >
     <Label className="field-label">{label}</Label>
     {options.map((option) => (
       <Radio key={option.value} value={option.value} className="choice">

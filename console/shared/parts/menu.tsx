@@ -19,13 +19,15 @@ export interface MenuAction {
 interface MenuProps {
   readonly label: string
   readonly actions: readonly MenuAction[]
+  /** The side on which it is in line with its button. */
+  readonly side?: 'start' | 'end'
   readonly children: ReactNode
 }
 
-export const Menu = ({ label, actions, children }: MenuProps): ReactElement => (
+export const Menu = ({ label, actions, side = 'end', children }: MenuProps): ReactElement => (
   <MenuTrigger>
     {children}
-    <Popover className="menu-box" placement="bottom end">
+    <Popover className="menu-box" placement={`bottom ${side}`}>
       <AriaMenu
         className="menu"
         aria-label={label}
