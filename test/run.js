@@ -1,5 +1,5 @@
 // npm test: the build and every tier of tests, and beside them format, lint with types, and types.
-//   npm run test:quick                       the same without lint and the tiers slow and browser
+//   npm run test:quick                       types, the tier unit, and of the tier db what holds the service to its specification
 //   npm run test:long -- --seed N --scale N  all tests, also those marked with isLongRun (test/long-run.ts); what they choose at
 //                                            random with another seed and more often
 //   npm run crash -- --rounds N --seed N     random faults while clients write, with every check after each
@@ -50,7 +50,11 @@ const kinds = {
   all: () => ({ checks: [format, lint], steps: [build, vitest()] }),
   quick: () => ({
     checks: [format, ...types],
-    steps: [build, vitest('--project=unit', '--project=db')],
+    steps: [
+      build,
+      vitest('--project=unit'),
+      vitest('--project=db', 'test/acceptance/spec-', 'test/database'),
+    ],
   }),
   long: () => ({
     checks: [],
