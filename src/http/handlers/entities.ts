@@ -81,9 +81,10 @@ export const entityHandlers = (store: Store, threads: ReadThreads, quotas: Tenan
       written('report', await writeReport(store, namespace, params.id, body, quotas, keyActor(key, origin))),
     rulesOf('report'),
   ),
-  handle(writes.writeBatch, async ({ key, origin, namespace, bytes }) =>
-    ok(await writeBatch(store, namespace, bytes, check, quotas, keyActor(key, origin))),
-  ),
+  handle(writes.writeBatch, async ({ key, origin, namespace, bytes }) => {
+    const content = await writeBatch(store, namespace, bytes, check, quotas, keyActor(key, origin))
+    return { status: 200, raw: { content, type: jsonType } }
+  }),
   ...readHandlers(store, threads),
   ...deleteHandlers(store),
 ]
