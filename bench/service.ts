@@ -174,7 +174,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
 }
 
 /** Its own way into the same database, for the plain joins and for truths that are counted. */
-async function openOwnDatabase(env: Readonly<Record<string, string>>) {
+export async function openOwnDatabase(env: Readonly<Record<string, string>>) {
   const silent = () => {}
   const log = { info: silent, warn: silent, error: silent, debug: silent }
   const opened = await openDatabase(readConfig(env), log)

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 
 import { generate } from '../capsules.ts'
+import { startPlainServer } from '../plain-server.ts'
 import { startService } from '../service.ts'
 import { countStatements } from './expected.ts'
 import { nameMachine, postgresVersion } from './machine.ts'
@@ -35,6 +36,7 @@ export async function measureComparison(
   const figures: Figure[] = []
   const disk: Disk[] = []
   const service = await startService(root, dataDir)
+  const plain = await startPlainServer(dataDir)
   try {
     const postgres = await postgresVersion(service.pool)
     // After every part: a run that is ended early keeps what it has.
@@ -48,7 +50,7 @@ export async function measureComparison(
       say(`${reports.toLocaleString('en')} reports, with ${['impact-graph', ...peers].join(', ')}`)
       const generated = generate(reports)
       const statements = countStatements(generated)
-      const size = await measureSize({ root, dataDir, service, generated, statements, peers })
+      const size = await measureSize({ root, dataDir, service, plain, generated, statements, peers })
       figures.push(...size.figures, ...notTried(left, reports))
       disk.push(size.disk)
       // Who could not do it here is not tried with more.
@@ -59,12 +61,13 @@ export async function measureComparison(
     }
     if (options.hasNamespaces) {
       say('a thousand namespaces')
-      const many = await measureNamespaces(service)
+      const many = await measureNamespaces(service, plain)
       figures.push(...many.figures)
       disk.push(many.disk)
     }
     console.log(tablesOf(keep()))
   } finally {
+    plain.stop()
     await service.stop()
   }
 }

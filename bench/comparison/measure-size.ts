@@ -4,13 +4,23 @@ import { join } from 'node:path'
 
 import type { Generated } from '../capsules.ts'
 import { upload } from '../ingest.ts'
+import type { PlainServer } from '../plain-server.ts'
 import type { Service } from '../service.ts'
 import { diskOf, tableSizes } from './disk.ts'
 import { pageTasks } from './expected.ts'
 import { memoryFloors, withCopyFloor } from './floors.ts'
 import { measureTask, readRounds } from './measure-task.ts'
 import type { Participant, Rounds } from './measure-task.ts'
-import { checkContent, loadedIn, ours, peer, plainJoins, processorOf, staticPages } from './participants.ts'
+import {
+  bareJoins,
+  checkContent,
+  loadedIn,
+  ours,
+  peer,
+  plainJoins,
+  processorOf,
+  staticPages,
+} from './participants.ts'
 import { writePeerFiles } from './peer-files.ts'
 import { PeerFailure, startPeer } from './peer-process.ts'
 import type { PeerName, PeerProcess } from './peer-process.ts'
@@ -22,6 +32,7 @@ export interface SizeBench {
   readonly root: string
   readonly dataDir: string
   readonly service: Service
+  readonly plain: PlainServer
   readonly generated: Generated
   readonly statements: number
   /** The peers that take part. */
@@ -128,7 +139,8 @@ async function measureReads(
   const participants: Participant[] = [
     ours(loaded, false),
     ours(loaded, true),
-    plainJoins(loaded),
+    plainJoins(loaded, bench.plain),
+    bareJoins(loaded),
     pages.participant,
     ...[...processes].map(([name, each]) => peer(name, each, loaded)),
   ]

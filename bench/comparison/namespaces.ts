@@ -1,12 +1,13 @@
 // A thousand namespaces, each small: what pages cost where every one is asked for the first time, and what they take.
 import { generate } from '../capsules.ts'
 import { upload } from '../ingest.ts'
+import type { PlainServer } from '../plain-server.ts'
 import type { Service } from '../service.ts'
 import { diskOf, tableSizes } from './disk.ts'
 import { measureTask } from './measure-task.ts'
 import type { Participant } from './measure-task.ts'
 import { countStatements, pageTasks } from './expected.ts'
-import { loadedIn, ours, plainJoins } from './participants.ts'
+import { bareJoins, loadedIn, ours, plainJoins } from './participants.ts'
 import type { Disk, Figure, Task } from './results.ts'
 import { spreadOf } from './statistics.ts'
 
@@ -21,7 +22,10 @@ const nameOf = (at: number): string => `bench-one-of-many-${at}`
 /** All of them have the same identifiers and other values. */
 const contentOf = (at: number) => generate(reportsEach, 1000 + at)
 
-export async function measureNamespaces(service: Service): Promise<{ figures: Figure[]; disk: Disk }> {
+export async function measureNamespaces(
+  service: Service,
+  plain: PlainServer,
+): Promise<{ figures: Figure[]; disk: Disk }> {
   const size = { reports: count * reportsEach, namespaces: count }
   const before = await tableSizes(service)
   const start = performance.now()
@@ -36,7 +40,7 @@ export async function measureNamespaces(service: Service): Promise<{ figures: Fi
   const disk = diskOf(before, await tableSizes(service), size, size.reports)
   await service.writes.query('vacuum analyze')
   const reads: Task[] = [...pageTasks, 'themes', 'tree', 'export']
-  const spread = await inTurn(service)
+  const spread = await inTurn(service, plain)
   const figures: Figure[] = [{ task: 'load', participant: 'ours', ...size, time: spreadOf([loadMs]) }]
   const rounds = { warmUps: 0, rounds: asked, enoughMs: Infinity, fewest: asked }
   for (const task of reads) figures.push(...(await measureTask(task, spread, size, rounds)))
@@ -44,17 +48,17 @@ export async function measureNamespaces(service: Service): Promise<{ figures: Fi
 }
 
 /** Participants whose every call goes to another namespace. */
-async function inTurn(service: Service): Promise<Participant[]> {
+async function inTurn(service: Service, plain: PlainServer): Promise<Participant[]> {
   const places = await Promise.all(
     Array.from({ length: asked }, async (_, at) => {
       const number = Math.floor((at * count) / asked)
       const namespace = nameOf(number)
       const generated = contentOf(number)
       const loaded = await loadedIn(service, namespace, generated, countStatements(generated))
-      return [ours(loaded, false), plainJoins(loaded)] as const
+      return [ours(loaded, false), plainJoins(loaded, plain), bareJoins(loaded)] as const
     }),
   )
-  return ([0, 1] as const).map((side): Participant => {
+  return ([0, 1, 2] as const).map((side): Participant => {
     const sides = places.map((place) => place[side])
     const work = Object.keys(sides[0]?.work ?? {}).map((task) => {
       let turn = 0

@@ -4,7 +4,9 @@ import type { Generated, Selection, Truth } from '../capsules.ts'
 import { callUrl } from '../service.ts'
 import type { Service } from '../service.ts'
 import { serveStatic } from '../measure.ts'
-import { plainPage, plainThemes, plainTree } from '../plain-joins.ts'
+import type { PlainPosition, PlainTreeRow } from '../plain-joins.ts'
+import { askPlainly } from '../plain-server.ts'
+import type { PlainServer, Question } from '../plain-server.ts'
 import { reportsIn } from '../trees.ts'
 import type { Tree, TreeIndicator } from '../trees.ts'
 import {
@@ -164,44 +166,54 @@ export function ours(loaded: Loaded, isCached: boolean): Participant {
 
 const idOf = (key: string): string => `rep_${BigInt(`0x${key}`).toString(32).padStart(26, '0')}`
 
-export function plainJoins({ service, namespaceId, truth, generated }: Loaded): Participant {
+type AskPlainly = (question: Question) => Promise<{ readonly ms: number; readonly answer: unknown }>
+
+/** The same questions, whatever way they go. */
+function plainWork({ namespaceId, truth, generated }: Loaded, ask: AskPlainly): Participant['work'] {
   const tree = treeOf(generated)
   const themes = truth.themes()
   const page = (task: PageTask): Work => {
     const expected = truth.rows(selections[task]).slice(0, pageRows)
     return async () => {
-      const { ms, answer } = await timed(() =>
-        plainPage(service.pool, namespaceId, selections[task], null, pageRows),
-      )
-      right(
-        `plain ${task}`,
-        differenceOfIds(
-          answer.map(({ report_key }) => idOf(report_key)),
-          expected,
-        ),
-      )
+      const { ms, answer } = await ask({ namespaceId, selection: selections[task], limit: pageRows })
+      const ids = (answer as PlainPosition[]).map(({ report_key }) => idOf(report_key))
+      right(`plain ${task}`, differenceOfIds(ids, expected))
       return ms
     }
   }
-  const meter = service.openMeter()
   return {
-    name: 'plain-joins',
-    processor: () => meter.processor().database,
-    work: {
-      ...Object.fromEntries(pageTasks.map((task) => [task, page(task)])),
-      async themes() {
-        const { ms, answer } = await timed(() => plainThemes(service.pool, namespaceId))
-        right('plain themes', differenceOfThemes(answer, themes))
-        return ms
-      },
-      async tree() {
-        const { ms, answer } = await timed(() => plainTree(service.pool, namespaceId, tree.org))
-        right('plain tree', differenceOfTree(answer, tree.reports))
-        return ms
-      },
+    ...Object.fromEntries(pageTasks.map((task) => [task, page(task)])),
+    async themes() {
+      const { ms, answer } = await ask({ namespaceId, facet: 'themes' })
+      right('plain themes', differenceOfThemes(answer as [string, number][], themes))
+      return ms
+    },
+    async tree() {
+      const { ms, answer } = await ask({ namespaceId, org: tree.org })
+      right('plain tree', differenceOfTree(answer as PlainTreeRow[], tree.reports))
+      return ms
     },
   }
 }
+
+/** Behind node:http, as the service is; what is read is timed until the last byte. */
+export function plainJoins(loaded: Loaded, server: PlainServer): Participant {
+  const meter = loaded.service.openMeter()
+  return {
+    name: 'plain-joins',
+    processor: () => meter.processor().database + server.processor(),
+    work: plainWork(loaded, async (question) => {
+      const { ms, answer } = await timed(() => callUrl(server.urlOf(question), 'GET', {}))
+      return { ms, answer: JSON.parse(answer.body.toString()) as unknown }
+    }),
+  }
+}
+
+/** From the process of the bench: PostgreSQL and the driver alone. */
+export const bareJoins = (loaded: Loaded): Participant => ({
+  name: 'floor-joins',
+  work: plainWork(loaded, (question) => timed(() => askPlainly(loaded.service.pool, question))),
+})
 
 /** A wrong answer is a failure of the peer; the bench goes on. */
 const rightOrFailed = (difference: string | undefined): void => {

@@ -18,7 +18,7 @@ export type Task = keyof typeof tasks
 export const participants = {
   ours: 'impact-graph',
   'ours-cached': 'impact-graph, asked again',
-  'plain-joins': 'plain joins, same server',
+  'plain-joins': 'plain joins over HTTP',
   oxigraph: 'Oxigraph',
   'comunica-n3': 'Comunica over N3',
   'jsonld-shacl': 'jsonld + SHACL',
@@ -27,6 +27,7 @@ export const participants = {
   'floor-memory': 'floor: copy of the bytes in memory',
   'floor-copy': 'floor: COPY of the ready rows',
   'floor-http': 'floor: node:http, the same bytes',
+  'floor-joins': 'floor: plain joins without HTTP and JSON',
 } as const
 
 export type ParticipantName = keyof typeof participants
