@@ -18,8 +18,11 @@ const scale = numberFrom('SCALE', 1)
 /** How often something is tried: `usual` times in an ordinary run, more often in a long one. */
 export const times = (usual: number): number => usual * scale
 
+/** Of what is chosen anew each time, an ordinary run tries less than a tenth of what a long one does. */
+const timesOrFew = (usual: number, few: number): number => (scale === 1 ? few : times(usual))
+
 /** Steps of the model tests. */
-export const modelSteps = numberFrom('MODEL_STEPS', times(25))
+export const modelSteps = numberFrom('MODEL_STEPS', timesOrFew(25, 10))
 
 /** Rounds of random faults with every check after each, `npm run crash`. */
 export const crashRounds = numberFrom('CRASH_ROUNDS', times(1))
@@ -35,4 +38,4 @@ export function seededRandom(start: number = seed): () => number {
   }
 }
 
-configureGlobal({ seed, numRuns: numberFrom('RUNS', times(50)) })
+configureGlobal({ seed, numRuns: numberFrom('RUNS', timesOrFew(50, 25)) })

@@ -7,6 +7,7 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { createRequire } from 'node:module'
+import { totalmem } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -74,7 +75,15 @@ if (!plan) {
 
 const directory = makeRunDirectory()
 // Every kind builds first: the commands that tests start need not look for changes.
-const env = { ...process.env, TMPDIR: directory, TEST_RUN: directory, IMPACT_GRAPH_IS_BUILT: '1' }
+const env = {
+  ...process.env,
+  TMPDIR: directory,
+  TEST_RUN: directory,
+  IMPACT_GRAPH_IS_BUILT: '1',
+  // The type checker of the linter, a program in Go, frees no memory below this: a fifth less processor time.
+  GOGC: 'off',
+  GOMEMLIMIT: String(Math.min(3 * 2 ** 30, Math.floor(totalmem() / 4))),
+}
 if (kind === 'long') {
   env.TEST_LONG = '1'
   env.SEED = takeOption('seed', String(randomInt(1, 2 ** 31)))

@@ -223,7 +223,7 @@ describe('a stream', () => {
     expect(cuts?.rows).toHaveLength(1 + 2 * rows.length)
   })
 
-  it('of one tenant does not delay the answers of others', async () => {
+  it.runIf(isLongRun)('of one tenant does not delay the answers of others', async () => {
     const delay = monitorEventLoopDelay({ resolution: 10 })
     delay.enable()
     let [isOver, answered] = [false, 0]

@@ -233,24 +233,28 @@ describeConsole('the documentation', (opened) => {
     await expect.poll(() => page.getByRole('textbox', { name: /^Body/ }).inputValue()).toContain('"my-data"')
   })
 
-  it('shows every operation of /openapi.json, with its parameters, answers and problems', async () => {
+  it('shows the operations of /openapi.json, each with its parameters, answers and problems', async () => {
     const api = (await (await fetch(`${opened().url}/openapi.json`)).json()) as OpenApi
     const page = await open('')
-    for (const [path, methods] of Object.entries(api.paths)) {
-      for (const [method, entry] of Object.entries(methods)) {
-        await follow(page, `/docs/operations/${entry.operationId}`)
-        await page.getByRole('heading', { level: 1, name: entry.summary, exact: true }).waitFor()
-        const text = await page.locator('main').innerText()
-        const expected = [
-          method.toUpperCase(),
-          path,
-          ...entry.parameters.map(({ name }) => name),
-          ...(entry.requestBody ? ['Request body'] : []),
-          ...Object.keys(entry.responses),
-          ...Object.values(entry.responses).flatMap((response) => response['x-problem-codes'] ?? []),
-        ]
-        expect(expected.filter((each) => !text.includes(each))).toEqual([])
-      }
+    const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, entry]) => ({ path, method, entry })),
+    )
+    // One page shows them all; that each is declared as it answers is for test/acceptance/docs.test.ts.
+    const shown = operations.filter((_, at) => isLongRun || at % 5 === 0)
+    expect(shown.length).toBeGreaterThan(10)
+    for (const { path, method, entry } of shown) {
+      await follow(page, `/docs/operations/${entry.operationId}`)
+      await page.getByRole('heading', { level: 1, name: entry.summary, exact: true }).waitFor()
+      const text = await page.locator('main').innerText()
+      const expected = [
+        method.toUpperCase(),
+        path,
+        ...entry.parameters.map(({ name }) => name),
+        ...(entry.requestBody ? ['Request body'] : []),
+        ...Object.keys(entry.responses),
+        ...Object.values(entry.responses).flatMap((response) => response['x-problem-codes'] ?? []),
+      ]
+      expect(expected.filter((each) => !text.includes(each))).toEqual([])
     }
   })
 

@@ -32,7 +32,7 @@ async function runShownCommand(command: string): Promise<Response> {
 describeConsole(
   'the first day',
   (opened) => {
-    it('covers everything from the set-up link to a revoked key', async () => {
+    it.runIf(isLongRun)('covers everything from the set-up link to a revoked key', async () => {
       const page = await opened().visit({ isSignedIn: false })
       const good = await readFile(sample, 'utf8')
 

@@ -1,61 +1,44 @@
-// The package as others get it: packed, installed into an empty folder, started by an ordinary user with npx, asked for the
-// console and the API, and used by TypeScript programs in strict mode, one of them the examples of docs/client.md.
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, chown, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+// The package as others get it: packed, unpacked into an empty project, and used by TypeScript programs in strict mode, one
+// of them the examples of docs/client.md. installed-package.long.test.ts has npm install it, and starts it.
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { buildProgram, clearAway, gone, isRoot, stranger, temporaryDirectory } from './embedded-processes.ts'
-import { postmasterOf } from './embedded-processes.ts'
+import { createKey } from '../../src/service/access/create-key.ts'
+import { createTenant } from '../../src/service/access/create-tenant.ts'
+import { addressOf, freshDatabase } from '../database/fresh-database.ts'
+import { buildProgram, clearAway, temporaryDirectory } from './embedded-processes.ts'
+import { serve } from './serve-processes.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-let folder: string
 let project: string
-let user: { uid: number; gid: number } | undefined
-let environment: NodeJS.ProcessEnv
-
-async function giveAway(path: string): Promise<void> {
-  if (!user) return
-  await chown(path, user.uid, user.gid)
-  await run('chown', ['-R', `${user.uid}:${user.gid}`, path])
-}
+/** The package, where a project would have it. */
+let unpacked: string
 
 beforeAll(async () => {
   buildProgram()
-  user = isRoot ? stranger : undefined
-  folder = await temporaryDirectory()
+  const folder = await temporaryDirectory()
   const packed = join(folder, 'packed')
-  const home = join(folder, 'home')
   project = join(folder, 'project')
-  for (const path of [packed, home, project]) await mkdir(path)
-  await chmod(folder, 0o755)
+  unpacked = join(project, 'node_modules/impact-graph')
+  await mkdir(packed)
+  await mkdir(unpacked, { recursive: true })
   await writeFile(join(project, 'package.json'), '{"private": true, "type": "module"}')
   await run('npm', ['pack', '--ignore-scripts', '--pack-destination', packed], { cwd: root })
   const [tarball = ''] = await readdir(packed)
-  // What `npm ci` has fetched is used again.
-  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']
-  await run('npm', ['install', join(packed, tarball), ...options], { cwd: project })
-  await giveAway(home)
-  await giveAway(project)
-  environment = {
-    PATH: process.env['PATH'],
-    HOME: home,
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-    DATA_DIR: join(project, 'data'),
-  }
+  await run('tar', ['-xzf', join(packed, tarball), '-C', unpacked, '--strip-components=1'])
 })
 
 afterAll(clearAway)
 
 it('holds what it needs, and neither sources nor tests', async () => {
-  const installed = await readdir(join(project, 'node_modules/impact-graph'))
+  const installed = await readdir(unpacked)
   expect(installed.sort()).toEqual(
     [
       'CHANGELOG.md',
@@ -87,7 +70,7 @@ async function closureOf(file: string, seen = new Set<string>()): Promise<Set<st
 it.each(['index.js', 'index.d.ts'])(
   'has a client without packages and without the server: %s',
   async (entry) => {
-    const dist = join(project, 'node_modules/impact-graph/dist')
+    const dist = join(unpacked, 'dist')
     const files = [...(await closureOf(join(dist, 'client', entry)))]
     expect(files.length).toBeGreaterThan(8)
     const isAllowed = (file: string): boolean =>
@@ -95,6 +78,25 @@ it.each(['index.js', 'index.d.ts'])(
     expect(files.filter((file) => !isAllowed(file))).toEqual([])
   },
 )
+
+it('imports no package that installing it does not bring', async () => {
+  const { dependencies, optionalDependencies } = JSON.parse(
+    await readFile(join(unpacked, 'package.json'), 'utf8'),
+  ) as Record<'dependencies' | 'optionalDependencies', Record<string, string>>
+  const dist = join(unpacked, 'dist')
+  const entries = (await readdir(dist, { recursive: true })).filter(
+    (file) => file.endsWith('.js') && !file.startsWith('console'),
+  )
+  const seen = new Set<string>()
+  for (const file of entries) if (!seen.has(join(dist, file))) await closureOf(join(dist, file), seen)
+  const packages = [...seen]
+    // Texts of the program can look like an import.
+    .filter((name) => /^[@a-z][\w@./-]*$/.test(name))
+    .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '')
+  const brought = { ...dependencies, ...optionalDependencies }
+  expect(packages.length).toBeGreaterThan(5)
+  expect(packages.filter((name) => !(name in brought))).toEqual([])
+})
 
 /** Compiles a program of the project in strict mode, declarations of the package included. */
 async function compile(name: string, text: string, types: readonly string[], lib: readonly string[]) {
@@ -150,46 +152,7 @@ it('has types for browsers', async () => {
   await compile('browser', forBrowsers, [], ['es2022', 'dom', 'dom.iterable'])
 })
 
-interface Served {
-  readonly url: string
-  /** Runs a command of the package beside the service, and gives back what it prints. */
-  readonly command: (...args: readonly string[]) => Promise<string>
-}
-
-async function whileServing(use: (served: Served) => Promise<void>): Promise<void> {
-  const child = spawn('npx', ['--no-install', 'impact-graph', 'serve'], {
-    cwd: project,
-    env: environment,
-    ...user,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let printed = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed += text))
-  const exited = once(child, 'exit')
-  const died = exited.then(() => {
-    throw new Error(`it ended before it served: ${printed}`)
-  })
-  died.catch(() => {})
-  while (!/serving at http/.test(printed)) await Promise.race([once(child.stdout, 'data'), died])
-  const url = /serving at (http:\S+)/.exec(printed)?.[1] ?? ''
-  const postmaster = await postmasterOf(join(project, 'data'))
-  const command = async (...args: readonly string[]): Promise<string> => {
-    const options = { cwd: project, env: environment, ...user }
-    return (await run('npx', ['--no-install', 'impact-graph', ...args], options)).stdout.trim()
-  }
-  try {
-    await use({ url, command })
-  } finally {
-    // The whole group, as Ctrl-C in a terminal does.
-    process.kill(-(child.pid ?? 0), 'SIGINT')
-    await exited
-  }
-  if (postmaster !== undefined) await gone(postmaster)
-}
-
-it('serves the console, the documentation and the API, and its client runs docs/client.md', async () => {
+it('has a client that runs the examples of docs/client.md', async () => {
   const guide = await readFile(join(root, 'docs/client.md'), 'utf8')
   const examples = [...guide.matchAll(/```ts\n([^]*?)```/g)].map(([, code = '']) => code)
   expect(examples.length).toBeGreaterThan(6)
@@ -198,19 +161,21 @@ it('serves the console, the documentation and the API, and its client runs docs/
   const [, program = ''] = /```ts\n([^]*?)```/.exec(programs) ?? []
   expect(program).toContain('createClient')
   await compile('programs', program, ['node'], ['es2022'])
-  await whileServing(async ({ url, command }) => {
-    const pages = ['/console', '/docs', '/openapi.json', '/readyz', '/contexts/cids']
-    const statuses = await Promise.all(pages.map(async (page) => (await fetch(url + page)).status))
-    expect(statuses).toEqual([200, 200, 200, 200, 200])
-    const tenant = await command('tenant', 'create', '--name', 'Prairie')
-    const key = await command('key', 'mint', '--tenant', tenant, '--label', 'examples')
+  const database = await freshDatabase()
+  const tenant = await createTenant(database.store, 'Prairie')
+  const { text: key } = await createKey(database.store, { tenantId: tenant.id, label: 'examples' })
+  const served = await serve('', { DATABASE_URL: addressOf(database.connection) })
+  try {
     const { stdout } = await run(process.execPath, ['examples.js'], {
       cwd: project,
-      env: { ...environment, IMPACT_GRAPH_URL: url, IMPACT_GRAPH_KEY: key, NAMESPACE: 'housing' },
+      env: { ...process.env, IMPACT_GRAPH_URL: served.url, IMPACT_GRAPH_KEY: key, NAMESPACE: 'housing' },
     })
     // The order of rows follows from ids, which differ from run to run.
     expect(stdout.trim().split('\n').sort()).toEqual([...printedByExamples].sort())
-  })
+  } finally {
+    await served.kill()
+    await database.drop()
+  }
 })
 
 const printedByExamples: readonly string[] = [
