@@ -1,8 +1,8 @@
-// Four tiers of tests. A new file belongs to the tier of its folder or its suffix (test/tiers.ts); nothing is registered by
+// Three tiers of tests. A new file belongs to the tier of its folder or its suffix (test/tiers.ts); nothing is registered by
 // hand.
 //   unit     beside the sources, and the laws in test/: no database, threads that share their modules
-//   db       test/acceptance, test/citus, and *.db.test.ts beside the sources: one PostgreSQL, a database per process
-//   slow     test/model, test/crash, and *.slow.test.ts anywhere: long sequences, killed processes, big files
+//   db       test/acceptance, test/citus, test/database, test/model, test/crash, and *.db.test.ts beside the sources: one
+//            PostgreSQL, a database per process
 //   browser  test/browser: one Chromium and one service, a tenant per file
 import { availableParallelism } from 'node:os'
 
@@ -51,7 +51,7 @@ const unit = {
   sequence: { groupOrder: 0 },
 }
 
-const tier = (name: 'db' | 'slow' | 'browser', ...globalSetup: string[]) => ({
+const tier = (name: 'db' | 'browser', ...globalSetup: string[]) => ({
   test: {
     ...processes,
     name,
@@ -67,11 +67,6 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: LongestTierFirst },
     reporters: ['default', new FileTimes()],
-    projects: [
-      { test: unit },
-      tier('db', database),
-      tier('slow', database),
-      tier('browser', database, browser),
-    ],
+    projects: [{ test: unit }, tier('db', database), tier('browser', database, browser)],
   },
 })

@@ -29,7 +29,7 @@ rmSync(out, { recursive: true, force: true })
 const tsc = createRequire(import.meta.url).resolve('typescript/package.json')
 const { status } = spawnSync(
   process.execPath,
-  [join(dirname(tsc), 'bin', 'tsc'), '-p', join(here, 'tsconfig.json'), '--outDir', out],
+  [join(dirname(tsc), 'bin', 'tsc'), '-p', join(here, 'tsconfig.build.json'), '--outDir', out],
   { stdio: 'inherit' },
 )
 if (status !== 0) process.exit(1)

@@ -1,5 +1,5 @@
 // Hostile capsules that are rejected, in their small form: the verdict is a matter of the reader and the rules alone. Those
-// that are accepted or refused, and one of each rule, go through the service: test/acceptance/hostile-capsules.slow.test.ts.
+// that are accepted or refused, and one of each rule, go through the service: test/acceptance/hostile-capsules.test.ts.
 import { expect, it } from 'vitest'
 
 import { readDocument } from '../src/core/graph/read-document.ts'

@@ -63,7 +63,7 @@ const kinds = {
   }),
   crash: () => ({
     checks: [],
-    steps: [build, vitest('--project=slow', '--disable-console-intercept=true', 'test/crash/rounds.test.ts')],
+    steps: [build, vitest('--project=db', '--disable-console-intercept=true', 'test/crash/rounds.test.ts')],
   }),
 }
 
