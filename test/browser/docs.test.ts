@@ -168,7 +168,7 @@ describeConsole('the documentation', (opened) => {
     await expect.poll(() => page.getByLabel('API key', { exact: true }).inputValue()).toBe('')
   })
 
-  it('uploads a capsule from a file and rolls it back', async () => {
+  it.runIf(isLongRun)('uploads a capsule from a file and rolls it back', async () => {
     const page = await open('/operations/uploadCapsule')
     await useKey(page)
     await page.getByText('The key works.').waitFor()

@@ -167,7 +167,7 @@ describeConsole('the settings', (opened) => {
     await expectAccessibleInBothThemes(page, dialogOf(page))
   })
 
-  it('ends one other session, and all of them', async () => {
+  it.runIf(isLongRun)('ends one other session, and all of them', async () => {
     const own = opened().another()
     const as = await own.account()
     const [first, second, third] = [

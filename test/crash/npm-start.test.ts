@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../long-run.ts'
 import { buildProgram, clearAway, mustRun, postmasterOf } from './embedded-processes.ts'
 import { preparedDirectory } from './prepared-database.ts'
 import { environment, killAll } from './serve-processes.ts'
@@ -75,7 +76,7 @@ it('SIGTERM stops the service and then the database, and npm waits for both', as
   expect([await isServing(url), await postmasterOf(dataDir)]).toEqual([false, undefined])
 })
 
-it('SIGTERM in the middle of a start leaves no database behind', async () => {
+it.runIf(isLongRun)('SIGTERM in the middle of a start leaves no database behind', async () => {
   const { npm, ended } = spawnNpm()
   while ((await postmasterOf(dataDir)) === undefined) await pause(5)
   npm.kill('SIGTERM')
