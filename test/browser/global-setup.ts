@@ -18,8 +18,7 @@ declare module 'vitest' {
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
-  // One process and one thread less to draw what nothing looks at, and no scripts compiled for speed that pages of tests
-  // do not live long enough to gain: a tenth of the processor time.
+  // Fewer processes and threads that draw, and no scripts compiled for speed in pages that live briefly.
   '--in-process-gpu',
   '--num-raster-threads=1',
   '--js-flags=--no-opt',
