@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../long-run.ts'
 import { clientId, clientSecret, startIssuer } from '../acceptance/issuer/start-issuer.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { announced, describeConsole } from './harness.ts'
@@ -79,41 +80,44 @@ describeConsole(
       await announced(page, 'Your account is no longer linked with Harbour ID.')
     })
 
-    it('an invited person joins in French on a phone, and a stranger reads why not', async () => {
-      await issuer.know('luc', { email: 'luc@harbour.example', email_verified: true, name: 'Luc Roy' })
-      const headers = { origin: url, 'content-type': 'application/json' }
-      const post = (path: string, body: object, cookie = '') =>
-        fetch(`${url}/console/api/${path}`, {
-          method: 'POST',
-          headers: { ...headers, cookie },
-          body: JSON.stringify(body),
+    it.runIf(isLongRun)(
+      'an invited person joins in French on a phone, and a stranger reads why not',
+      async () => {
+        await issuer.know('luc', { email: 'luc@harbour.example', email_verified: true, name: 'Luc Roy' })
+        const headers = { origin: url, 'content-type': 'application/json' }
+        const post = (path: string, body: object, cookie = '') =>
+          fetch(`${url}/console/api/${path}`, {
+            method: 'POST',
+            headers: { ...headers, cookie },
+            body: JSON.stringify(body),
+          })
+        const { email, password } = await opened().account()
+        const signedIn = await post('sign-in', { email, password })
+        const [cookie] = signedIn.headers.getSetCookie()[0]?.split(';', 1) ?? []
+        const invited = await post('invitations', { role: 'member' }, cookie)
+        const { link } = (await invited.json()) as { link: string }
+        const page = await opened().visit({
+          isSignedIn: false,
+          language: 'fr',
+          width: 390,
+          mayLeave: issuer.url,
         })
-      const { email, password } = await opened().account()
-      const signedIn = await post('sign-in', { email, password })
-      const [cookie] = signedIn.headers.getSetCookie()[0]?.split(';', 1) ?? []
-      const invited = await post('invitations', { role: 'member' }, cookie)
-      const { link } = (await invited.json()) as { link: string }
-      const page = await opened().visit({
-        isSignedIn: false,
-        language: 'fr',
-        width: 390,
-        mayLeave: issuer.url,
-      })
-      await page.goto(link)
-      await page.getByRole('link', { name: 'Continuer avec Harbour ID' }).click()
-      await enterAtIssuer(page, 'luc')
-      await page.goto(`${url}/console/settings/account`)
-      await page.getByText('C’est votre seul moyen d’entrer').waitFor()
+        await page.goto(link)
+        await page.getByRole('link', { name: 'Continuer avec Harbour ID' }).click()
+        await enterAtIssuer(page, 'luc')
+        await page.goto(`${url}/console/settings/account`)
+        await page.getByText('C’est votre seul moyen d’entrer').waitFor()
 
-      const stranger = await opened().visit({ isSignedIn: false, mayLeave: issuer.url })
-      await stranger.goto(`${url}/console/sign-in`)
-      await stranger.getByRole('link', { name: 'Continue with Harbour ID' }).click()
-      await enterAtIssuer(stranger, 'stranger')
-      await stranger.getByRole('heading', { name: 'No account here belongs to you yet' }).waitFor()
-      await expectAccessibleInBothThemes(stranger, stranger.getByRole('main'))
-      await stranger.getByRole('link', { name: 'Back to sign in' }).click()
-      expect(stranger.url()).toBe(`${url}/console/sign-in`)
-    })
+        const stranger = await opened().visit({ isSignedIn: false, mayLeave: issuer.url })
+        await stranger.goto(`${url}/console/sign-in`)
+        await stranger.getByRole('link', { name: 'Continue with Harbour ID' }).click()
+        await enterAtIssuer(stranger, 'stranger')
+        await stranger.getByRole('heading', { name: 'No account here belongs to you yet' }).waitFor()
+        await expectAccessibleInBothThemes(stranger, stranger.getByRole('main'))
+        await stranger.getByRole('link', { name: 'Back to sign in' }).click()
+        expect(stranger.url()).toBe(`${url}/console/sign-in`)
+      },
+    )
   },
   { hasOwnService: true, settings },
 )

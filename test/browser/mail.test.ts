@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../long-run.ts'
 import { startMailServer } from '../acceptance/mail-server.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { announced, describeConsole, firstAccount } from './harness.ts'
@@ -39,7 +40,7 @@ async function mailedLink(address: string): Promise<string> {
 describeConsole(
   'where mail is sent',
   (opened) => {
-    it('an owner invites by mail, and switches mails about files off', async () => {
+    it.runIf(isLongRun)('an owner invites by mail, and switches mails about files off', async () => {
       const page = await opened().visit()
       await page.goto(`${opened().url}/console/settings/members`)
       await page.getByRole('button', { name: 'Invite somebody' }).click()
