@@ -160,7 +160,7 @@ describeConsole('a workbook', (opened) => {
     await expectAccessible(page, page.locator('.sheets'))
 
     await page.getByRole('link', { name: 'Fix this file' }).click()
-    await page.getByRole('button', { name: 'Cell Indicator!B91' }).click()
+    await page.getByRole('button', { name: 'Cell Indicator!B91', exact: true }).click()
     await expect.poll(() => cell.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.getByLabel('Name', { exact: true }).fill('Meals 89')
     await page.locator('[data-cell="Indicator!B91"].changed').waitFor()
