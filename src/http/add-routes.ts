@@ -34,7 +34,8 @@ export interface Binding {
 
 export function addRoutes(app: FastifyInstance, binding: Binding): void {
   const { operations, accessServices, limits, cache, signals, logFieldsOf } = binding
-  app.addHook('onRoute', ({ method, url }) => refuseUndeclared(operations, String(method), url))
+  const declared = new Set(operations.map((each) => `${each.method} ${routeOf(each)}`))
+  app.addHook('onRoute', ({ method, url }) => refuseUndeclared(declared, String(method), url))
   for (const operation of operations) {
     const handler = checkAgainstDeclaration(
       handlerOf(operation, binding.handlers),
@@ -70,9 +71,8 @@ export function addRoutes(app: FastifyInstance, binding: Binding): void {
 const routeOf = ({ path }: Operation): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** Throws for a route without a declaration, so that everything that is served is declared. */
-function refuseUndeclared(operations: readonly Operation[], method: string, url: string): void {
-  const declaredMethod = method === 'HEAD' ? 'GET' : method
-  const isDeclared = operations.some((each) => each.method === declaredMethod && routeOf(each) === url)
+function refuseUndeclared(declared: ReadonlySet<string>, method: string, url: string): void {
+  const isDeclared = declared.has(`${method === 'HEAD' ? 'GET' : method} ${url}`)
   if (!isDeclared) throw new Error(`The route ${method} ${url} is not declared as an operation.`)
 }
 

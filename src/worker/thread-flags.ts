@@ -5,8 +5,13 @@ import { Worker } from 'node:worker_threads'
 // the whole process with it ("v8::Module::IsGraphAsync must be used on an instantiated module"); `import` has no such check.
 const noRequireOfModules = '--no-experimental-require-module'
 
+let found: readonly string[] | undefined
+
+/** Of this process: found out once, which starts a thread. */
+export const threadFlags = (): string[] => [...(found ??= acceptedFlags(process.execArgv))]
+
 /** A process may be started with flags that no thread may have, such as --max-old-space-size: then none are passed on. */
-export function threadFlags(flagsOfProcess: readonly string[] = process.execArgv): string[] {
+export function acceptedFlags(flagsOfProcess: readonly string[]): string[] {
   const inherited = areAccepted(flagsOfProcess) ? flagsOfProcess : []
   const isKnown = process.allowedNodeEnvironmentFlags.has(noRequireOfModules)
   return isKnown ? [...inherited, noRequireOfModules] : [...inherited]
