@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeReference } from '../../console/docs/build/make-reference.ts'
 import type { OpenApiDocument } from '../../console/docs/build/make-reference.ts'
 import { readPlace } from '../../console/docs/place.ts'
+import type { ReferenceOperation } from '../../console/docs/reference/reference-types.ts'
 import { docsPages } from '../../src/http/docs-pages.ts'
 import { possibleProblems } from '../../src/http/possible-problems.ts'
 import type { Operation } from '../../src/contract/operation.ts'
@@ -97,10 +98,13 @@ describe('404', () => {
 })
 
 describe('the reference', () => {
-  const read = async () => makeReference((await get('/openapi.json')).json<OpenApiDocument>())
+  let reference: readonly ReferenceOperation[]
+
+  beforeAll(async () => {
+    reference = makeReference((await get('/openapi.json')).json<OpenApiDocument>())
+  })
 
   it('has every operation of /openapi.json, and what the page was built from is the same', async () => {
-    const reference = await read()
     expect(reference.map(({ id }) => id).sort()).toEqual(operations.map(({ id }) => id).sort())
     const { body } = await get('/docs')
     const built = [...body.matchAll(/assets\/[^"]+\.js/g)]
@@ -114,8 +118,8 @@ describe('the reference', () => {
 
   it.each((operations as readonly Operation[]).map((each) => [each.id, each] as const))(
     'agrees with the declaration on every parameter, body, answer and problem: %s',
-    async (id, operation) => {
-      const found = (await read()).find((each) => each.id === id)
+    (id, operation) => {
+      const found = reference.find((each) => each.id === id)
       const { params = {}, query = {}, headers = {}, body, success, access, method, path } = operation
       // What a reader needs to know: whether a key, and whether a namespace.
       const needed =
@@ -138,8 +142,8 @@ describe('the reference', () => {
     },
   )
 
-  it('shows examples that keep to their schemas', async () => {
-    for (const { id, answers } of await read()) {
+  it('shows examples that keep to their schemas', () => {
+    for (const { id, answers } of reference) {
       for (const { status, schema, example } of answers) {
         if (schema.properties) {
           expect([id, status, Check(schema as TSchema, example)]).toEqual([id, status, true])

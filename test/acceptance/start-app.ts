@@ -80,6 +80,9 @@ export interface CallOptions {
   readonly body?: unknown
 }
 
+/** Of the shared database; they end with the process. */
+let sharedReadThreads: OpenReadThreads | undefined
+
 export async function startApp(options: StartOptions = {}): Promise<StartedApp> {
   const database = await (options.ownDatabase ? freshDatabase() : sharedDatabase())
   const { store } = database
@@ -91,7 +94,9 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
     linkUnknownRateLimit: 1_000_000,
     ...options.config,
   }
-  const readThreads = openReadThreads(silentLog, database.connection, options.readThreads)
+  const hasOwnThreads = options.ownDatabase === true || options.readThreads !== undefined
+  const openThreads = () => openReadThreads(silentLog, database.connection, options.readThreads)
+  const readThreads = hasOwnThreads ? openThreads() : (sharedReadThreads ??= openThreads())
   const opened = await options.openHandlers?.(database, config)
   const app = await buildApp({
     store,
@@ -140,7 +145,7 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
     async close() {
       await app.close()
       await opened?.close?.()
-      await readThreads.close()
+      if (hasOwnThreads) await readThreads.close()
       if (options.ownDatabase) await database.drop()
       else checkStatements()
     },

@@ -21,7 +21,7 @@ const flags = [
   // Fewer processes and threads that draw, and no scripts compiled for speed in pages that live briefly.
   '--in-process-gpu',
   '--num-raster-threads=1',
-  '--js-flags=--no-opt',
+  '--js-flags=--no-opt,--no-maglev',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -97,14 +97,22 @@ const aboutAll = /^database\/(back-up|restore|migrate|distribute)\.ts$/
 // which Citus does by way of the coordinator.
 const mayJoin = new Set(['service/namespaces/find-version.ts', 'service/library/import-capsules.ts'])
 
+/** By statement: most are asked about again whenever a test ends. */
+const known = new WeakMap<Asked, readonly string[]>()
+
 /** What is wrong with the statements that were sent, in sentences. */
-export function faultsOfStatements(statements: readonly Asked[]): string[] {
-  return statements
-    .filter(({ from }) => !aboutAll.test(from))
-    .flatMap(({ text, from }) => [
-      ...(tablesWithoutNamespace(text).length === 0
-        ? []
-        : [`${from} does not name namespace_id for ${tablesWithoutNamespace(text).join(', ')}: ${text}`]),
-      ...(joinsControl(text) && !mayJoin.has(from) ? [`${from} joins control and data tables: ${text}`] : []),
-    ])
+export const faultsOfStatements = (statements: readonly Asked[]): string[] =>
+  statements.flatMap((asked) => {
+    const faults = known.get(asked) ?? faultsOf(asked)
+    known.set(asked, faults)
+    return faults
+  })
+
+function faultsOf({ text, from }: Asked): string[] {
+  if (aboutAll.test(from)) return []
+  const tables = tablesWithoutNamespace(text)
+  return [
+    ...(tables.length === 0 ? [] : [`${from} does not name namespace_id for ${tables.join(', ')}: ${text}`]),
+    ...(joinsControl(text) && !mayJoin.has(from) ? [`${from} joins control and data tables: ${text}`] : []),
+  ]
 }
