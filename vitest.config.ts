@@ -63,8 +63,9 @@ const tier = (name: 'db' | 'browser', ...globalSetup: string[]) => ({
 
 export default defineConfig({
   test: {
-    // Twice the processors of a small machine: many tests wait for other processes.
-    maxWorkers: 4,
+    // One more than a small machine has processors: many tests wait for other processes, and each further process loads
+    // all modules again.
+    maxWorkers: 3,
     sequence: { sequencer: LongestTierFirst },
     reporters: ['default', new FileTimes()],
     projects: [{ test: unit }, tier('db', database), tier('browser', database, browser)],
