@@ -14,7 +14,7 @@ import {
 } from '../../src/worker/thread-pools.ts'
 import type { CapsuleThreadOptions } from '../../src/worker/thread-pools.ts'
 import { sharedDatabase } from '../database/fresh-database.ts'
-import type { FreshDatabase } from '../database/fresh-database.ts'
+import type { FreshDatabase, SharedName } from '../database/fresh-database.ts'
 import { startApp } from './start-app.ts'
 import type { OpenedHandlers, StartedApp, StartOptions } from './start-app.ts'
 
@@ -86,27 +86,30 @@ async function openWorker(
   }
 }
 
-let shared: Promise<OpenedHandlers> | undefined
+const shared = new Map<SharedName, Promise<OpenedHandlers>>()
 
 /** A new thread takes as long for its first document as for the next twenty, so threads and worker are kept as well. */
-async function useSharedThreads(): Promise<OpenedHandlers> {
-  shared ??= sharedDatabase().then(async (database) => {
-    await openWorker(database)
-    // Nobody closes them: they end with the process.
-    return { ...(await openThreads(database)), close: async () => {} }
-  })
-  return await shared
+function useSharedThreads(name: SharedName): Promise<OpenedHandlers> {
+  const opened = shared.get(name) ?? openSharedThreads(name)
+  shared.set(name, opened)
+  return opened
 }
 
-/** Without a worker it has a database of its own: in the shared one there is a worker for all. */
+async function openSharedThreads(name: SharedName): Promise<OpenedHandlers> {
+  const database = await sharedDatabase(name)
+  if (name === 'worked') await openWorker(database)
+  // Nobody closes them: they end with the process.
+  return { ...(await openThreads(database)), close: async () => {} }
+}
+
+/** One without a worker stays without; with a database of its own it may start some. */
 export async function startCapsuleApp(
   options: StartOptions & { hasWorker?: boolean } = {},
 ): Promise<CapsuleApp> {
-  const { hasWorker = true, ...others } = options
-  const ownDatabase = others.ownDatabase ?? !hasWorker
-  if (!hasWorker && !ownDatabase) throw new Error('The shared database has a worker')
-  const openHandlers = ownDatabase ? openThreads : useSharedThreads
-  const started = await startApp({ ...others, ownDatabase, openHandlers })
+  const { hasWorker = true, ownDatabase = false, ...others } = options
+  const name = hasWorker ? 'worked' : 'idle'
+  const openHandlers = ownDatabase ? openThreads : () => useSharedThreads(name)
+  const started = await startApp({ ...others, ownDatabase, sharedDatabase: name, openHandlers })
   const workers: StoppableWorker[] = []
 
   const app: CapsuleApp = {
@@ -126,7 +129,7 @@ export async function startCapsuleApp(
       }
     },
     async startWorker(options = {}) {
-      if (!ownDatabase) throw new Error('The shared database has a worker')
+      if (!ownDatabase) throw new Error('A worker of a test needs a database of its own')
       const worker = await openWorker(started.database, options)
       workers.push(worker)
       return worker

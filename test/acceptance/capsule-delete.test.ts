@@ -85,7 +85,7 @@ describe('204', () => {
 
 describe('a pending capsule', () => {
   it('that is cancelled never takes effect', async () => {
-    const idle = await startCapsuleApp({ hasWorker: false })
+    const idle = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
     const cancelled = await idle.upload(goodCapsule('cancelled'))
     const kept = await idle.upload(goodCapsule('kept'))
     expect((await idle.call(`DELETE /capsules/${cancelled}`)).statusCode).toBe(204)
@@ -97,7 +97,7 @@ describe('a pending capsule', () => {
   })
 
   it('that is cancelled while a worker processes it never takes effect', async () => {
-    const idle = await startCapsuleApp({ hasWorker: false })
+    const idle = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
     const document = goodCapsule('raced')
     const id = await idle.upload(document)
     const lease = await claimJob(idle.store, 'test/1/a')

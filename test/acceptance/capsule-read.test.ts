@@ -122,7 +122,7 @@ describe('its document', () => {
 
 describe('waiting', () => {
   it('ends with the verdict of any worker', async () => {
-    const idle = await startCapsuleApp({ hasWorker: false })
+    const idle = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
     const id = await idle.upload(goodCapsule('awaited'))
     const waiting = Promise.all(Array.from({ length: 20 }, () => idle.call(`GET /capsules/${id}?wait=30`)))
     await idle.startWorker()

@@ -202,7 +202,7 @@ describe('a replacement', () => {
 
 describe('a replacement that waits', () => {
   it('keeps others away until it is deleted, and is accepted although the named one was deleted meanwhile', async () => {
-    const idle = await startCapsuleApp({ hasWorker: false })
+    const idle = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
     try {
       const first = await idle.upload(goodCapsule('first'))
       const worker = await idle.startWorker()

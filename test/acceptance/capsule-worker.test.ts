@@ -13,7 +13,7 @@ import type { CapsuleApp } from './capsule-app.ts'
 
 let app: CapsuleApp
 beforeAll(async () => {
-  app = await startCapsuleApp({ hasWorker: false })
+  app = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
 })
 afterAll(async () => await app.close())
 

@@ -16,7 +16,7 @@ import { listen } from './wire.ts'
 let app: CapsuleApp
 let client: Client
 beforeAll(async () => {
-  app = await startCapsuleApp({ hasWorker: false })
+  app = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
   const baseUrl = `http://127.0.0.1:${await listen(app.app)}`
   client = createClient({ baseUrl, apiKey: app.key, namespace: 'my-data', language: 'fr' })
 })

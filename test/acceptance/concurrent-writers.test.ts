@@ -12,7 +12,7 @@ import { bring, capsule, indicator, iri, organization, report } from './projecte
 let app: CapsuleApp
 
 beforeAll(async () => {
-  app = await startCapsuleApp({ hasWorker: false })
+  app = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
   await app.startWorker({ threads: 2 })
 })
 afterAll(async () => await app.close())

@@ -162,7 +162,7 @@ describe('a namespace that is deleted', () => {
   })
 
   it('cancels what waits: no pending capsule ever takes effect', async () => {
-    const idle = await startCapsuleApp({ hasWorker: false })
+    const idle = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
     const person = await addPerson(idle)
     const capsule = await idle.upload(goodCapsule())
     await person.call('DELETE /console/api/namespaces/my-data?confirm=my-data')

@@ -225,7 +225,7 @@ describe('pending capsules', () => {
   const large = quarter(Array.from({ length: 2500 }, (_, index) => index + 100))
 
   it('have a place in the queue of the organization, then a stage; previews do not wait for them', async () => {
-    const waiting = await startCapsuleApp({ hasWorker: false })
+    const waiting = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
     const holder = await waiting.store.writes.connect()
     try {
       const person = await addPerson(waiting, { role: 'member', name: 'Mel' })

@@ -13,7 +13,7 @@ import { runCommand } from './run-command.ts'
 let app: CapsuleApp
 let env: Record<string, string>
 beforeAll(async () => {
-  app = await startCapsuleApp({ hasWorker: false })
+  app = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
   env = { DATABASE_URL: addressOf(app.database.connection) }
 })
 afterAll(async () => await app.close())

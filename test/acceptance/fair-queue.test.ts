@@ -29,7 +29,7 @@ async function newTenant(name: string): Promise<Someone> {
 }
 
 beforeAll(async () => {
-  app = await startCapsuleApp({ hasWorker: false })
+  app = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
 })
 afterAll(async () => await app.close())
 beforeEach(async () => {

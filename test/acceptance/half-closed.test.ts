@@ -30,7 +30,7 @@ const large = {
 let app: CapsuleApp
 let port: number
 beforeAll(async () => {
-  app = await startCapsuleApp({ hasWorker: false })
+  app = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
   await putCapsule(app, large)
   port = await listen(app.app)
 })

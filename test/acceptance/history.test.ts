@@ -27,7 +27,7 @@ let folder: string
 let org: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'impact-graph-history-'))
-  app = await startCapsuleApp({ hasWorker: false })
+  app = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
   const written = await writeOrg(app, 'lakeside')
   org = written.id
   await writeReport(app, await writeIndicator(app, written, 'meals'), 'meals/1', { value: 1 })

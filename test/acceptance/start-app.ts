@@ -27,7 +27,7 @@ import { silentLog } from '../../src/database/log.ts'
 import { openReadThreads } from '../../src/worker/read-threads.ts'
 import type { OpenReadThreads, ReadThreadOptions } from '../../src/worker/read-threads.ts'
 import { checkStatements, freshDatabase, sharedDatabase } from '../database/fresh-database.ts'
-import type { FreshDatabase } from '../database/fresh-database.ts'
+import type { FreshDatabase, SharedName } from '../database/fresh-database.ts'
 import { checkRowCount } from './check-row-count.ts'
 
 export interface OpenedHandlers {
@@ -39,6 +39,8 @@ export interface OpenedHandlers {
 export interface StartOptions {
   /** For a test that looks at all of a database, or changes what others find there. Else the files of a process share one. */
   readonly ownDatabase?: boolean
+  /** Which of those that are shared. */
+  readonly sharedDatabase?: SharedName
   readonly clock?: Clock
   readonly config?: Partial<Config>
   /** Every log line, parsed. */
@@ -80,11 +82,11 @@ export interface CallOptions {
   readonly body?: unknown
 }
 
-/** Of the shared database; they end with the process. */
-let sharedReadThreads: OpenReadThreads | undefined
+/** Of the shared databases; they end with the process. */
+const sharedReadThreads = new Map<FreshDatabase, OpenReadThreads>()
 
 export async function startApp(options: StartOptions = {}): Promise<StartedApp> {
-  const database = await (options.ownDatabase ? freshDatabase() : sharedDatabase())
+  const database = await (options.ownDatabase ? freshDatabase() : sharedDatabase(options.sharedDatabase))
   const { store } = database
   const config: Config = {
     ...readConfig({}),
@@ -96,7 +98,8 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
   }
   const hasOwnThreads = options.ownDatabase === true || options.readThreads !== undefined
   const openThreads = () => openReadThreads(silentLog, database.connection, options.readThreads)
-  const readThreads = hasOwnThreads ? openThreads() : (sharedReadThreads ??= openThreads())
+  const readThreads = hasOwnThreads ? openThreads() : (sharedReadThreads.get(database) ?? openThreads())
+  if (!hasOwnThreads) sharedReadThreads.set(database, readThreads)
   const opened = await options.openHandlers?.(database, config)
   const app = await buildApp({
     store,

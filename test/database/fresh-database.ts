@@ -21,24 +21,32 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-let shared: Promise<FreshDatabase> | undefined
+/** In one a worker takes the capsules, in the other nobody does. */
+export type SharedName = 'worked' | 'idle'
+
+const shared = new Map<SharedName, Promise<FreshDatabase>>()
 
 /** Not to be dropped: it ends with the server of the run. What a file leaves there belongs to its own tenants. */
-export async function sharedDatabase(): Promise<FreshDatabase> {
-  const database = await (shared ??= freshDatabase())
-  await numberNamespaces(database.store)
+export async function sharedDatabase(name: SharedName = 'worked'): Promise<FreshDatabase> {
+  const opening = shared.get(name) ?? freshDatabase()
+  shared.set(name, opening)
+  const database = await opening
+  await numberNamespaces(database)
   return database
 }
 
-let numberedFor: string | undefined
+const numberedFor = new Map<FreshDatabase, string>()
 
 /** Entities without any other order are ordered by the number of their namespace: a file has the same in every run. */
-async function numberNamespaces({ writes }: Store): Promise<void> {
+async function numberNamespaces(database: FreshDatabase): Promise<void> {
   const file = relative(process.cwd(), expect.getState().testPath ?? '')
-  if (file === numberedFor) return
-  numberedFor = file
+  if (file === numberedFor.get(database)) return
+  numberedFor.set(database, file)
   const first = Number.parseInt(createHash('sha256').update(file).digest('hex').slice(0, 8), 16) * 4096 + 1
-  await writes.query(`select setval(pg_get_serial_sequence('namespace', 'namespace_id'), $1, false)`, [first])
+  await database.store.writes.query(
+    `select setval(pg_get_serial_sequence('namespace', 'namespace_id'), $1, false)`,
+    [first],
+  )
 }
 
 /** Throws where our code sent a statement about data that does not name the namespace. */
