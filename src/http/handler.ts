@@ -42,7 +42,8 @@ type WithNamespace<T extends Operation> = T['access'] extends 'namespace' | 'lin
   ? Namespace
   : undefined
 
-export interface Call<T extends Operation = Operation> {
+// Invariant, which is said so that the compiler need not find it out: that takes it seconds.
+export interface Call<in out T extends Operation = Operation> {
   readonly params: ParametersOf<T['params']>
   readonly query: ParametersOf<T['query']>
   readonly headers: ParametersOf<T['headers']>
