@@ -39,8 +39,9 @@ const groupOf = new Map(
 )
 
 let app: CapsuleApp
-/** Made anew for each call where a session is sent: a call may end it. */
 const callers = new Map<string, () => Headers | Promise<Headers>>()
+/** Of people, until a call that may end them. */
+const sessions = new Map<Person, string>()
 const tokens = new Map<string, string>()
 
 beforeAll(async () => {
@@ -110,8 +111,10 @@ beforeAll(async () => {
     await addPerson(app),
   ]
   await suspendTenant(store, suspended.id)
-  const sessionOf = async ({ id }: Person): Promise<string> => {
-    const token = await startSession(store, id, { address: '127.0.0.1', userAgent: 'test' })
+  const sessionOf = async (person: Person): Promise<string> => {
+    const from = { address: '127.0.0.1', userAgent: 'test' }
+    const token = sessions.get(person) ?? (await startSession(store, person.id, from))
+    sessions.set(person, token)
     return `${cookieName}=${token}`
   }
   const people: Readonly<Record<string, readonly [Person, Headers?]>> = {
@@ -152,6 +155,7 @@ async function call(
     headers: { 'x-api-key': undefined, 'x-namespace': 'my-data', origin, ...(await callers.get(who)?.()) },
     body: body ? (body.as === 'json' ? json : '{') : undefined,
   })
+  if (method !== 'GET') sessions.clear()
   const isProblem = answer.headers['content-type'] === 'application/problem+json; charset=utf-8'
   expect([answer.statusCode, isProblem]).toEqual([answer.statusCode, answer.statusCode >= 400])
   expect(answer.headers['www-authenticate'] !== undefined).toBe(answer.statusCode === 401)

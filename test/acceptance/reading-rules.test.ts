@@ -47,6 +47,7 @@ async function start(more: Readonly<Record<string, string>> = {}): Promise<Runni
     DATABASE_URL: addressOf(database.connection),
     PORT: '0',
     WORKERS: '2',
+    WARM_UP: 'off',
     METRICS_PORT: '0',
     ...more,
   }
