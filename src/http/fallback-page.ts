@@ -49,5 +49,7 @@ export async function brokenLinkPage(
   const isBroken = error instanceof Problem && error.code === 'link_not_found'
   if (!isBroken || routeOptions.config.operation !== openLink.id || !wantsPage(raw.headers.accept))
     return null
-  return { ...(await openPage('link.html')), status: 404 }
+  const page = await openPage('link.html')
+  const language = acceptedLanguage(raw.headers['accept-language'])
+  return { ...page, status: 404, headers: { ...page.headers, 'Content-Language': language } }
 }

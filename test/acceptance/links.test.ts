@@ -25,6 +25,20 @@ beforeAll(async () => {
 afterAll(async () => await app.close())
 
 describe('a link', () => {
+  it('that does not work is a page for a browser, in its language, and a problem for a program', async () => {
+    const [path, accept] = [`/l/${newLinkToken().token}`, 'text/html,application/xhtml+xml']
+    for (const language of ['en', 'fr']) {
+      for (const [asked, type] of [
+        [accept, 'text/html; charset=utf-8'],
+        ['*/*', 'application/problem+json; charset=utf-8'],
+      ]) {
+        const { statusCode, headers } = await visit(app, path, { accept: asked, 'accept-language': language })
+        const given = [statusCode, headers['content-type'], headers['content-language']]
+        expect(given).toEqual([404, type, language])
+      }
+    }
+  })
+
   it('is created with its address, which is shown this once and stored as a hash', async () => {
     const filters = { theme: ['https://metadata.un.org/sdg/2'], 'period[from]': '2024-01-01' }
     const body = { kind: 'data', namespace: 'my-data', label: ' For the board ', filters }
