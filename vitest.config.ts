@@ -31,12 +31,20 @@ const processes = {
 }
 const database = 'test/database/global-setup.ts'
 const browser = 'test/browser/global-setup.ts'
+// The embedded database, its address and the pages of the console by themselves are the same as ever there; statistics are
+// kept with the parts of a table, where the test does not look.
+const notOnCitus = [
+  'console/**',
+  'test/crash/embedded*',
+  'src/database/{wait-for-database,refresh-statistics}.db.test.ts',
+]
 // *.long.test.ts: of any tier, in npm run test:long alone.
 const excluded = [
   '**/node_modules/**',
   'dist/**',
   'dist.*/**',
   ...(process.env['TEST_LONG'] === undefined ? ['**/*.long.test.ts'] : []),
+  ...(process.env['TEST_CITUS'] === '1' ? notOnCitus : []),
 ]
 
 const unit = {

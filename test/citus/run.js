@@ -17,16 +17,7 @@ if (!CITUS_URL) {
   process.exit(2)
 }
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
-// The embedded database, its address and the pages of the console by themselves are the same as ever; statistics are kept
-// with the parts of a table, where the test does not look.
-const ofOneMachine = ['wait-for-database', 'refresh-statistics'].map(
-  (name) => `src/database/${name}.db.test.ts`,
-)
-const without = ['console/**', 'test/crash/embedded*', ...ofOneMachine].flatMap((pattern) => [
-  '--exclude',
-  pattern,
-])
-const { status } = spawnSync(process.execPath, [vitest, 'run', ...without, ...process.argv.slice(2)], {
+const { status } = spawnSync(process.execPath, [vitest, 'run', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, TEST_DATABASE_URL: CITUS_URL, TEST_CITUS: '1' },
 })
