@@ -27,6 +27,11 @@ export function answerMalformed(
   requestId: string,
 ): Problem | null {
   if (error.code !== 'ECONNRESET' && answered.has(socket)) return null
+  if (error.code === 'HPE_INVALID_EOF_STATE' && isAnswering(socket)) {
+    // The client closed its side in the middle of a body that nobody needs, and reads on.
+    answerOn(socket)?.once('finish', () => socket.destroySoon())
+    return null
+  }
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy()
     return null

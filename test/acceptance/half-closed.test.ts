@@ -59,13 +59,17 @@ async function openSocket(toPort = port): Promise<Socket> {
   return socket
 }
 
-/** All that comes after the request and the end of the client's side. */
-async function readHalfClosed(text: string): Promise<string> {
+/** All that comes after the request and the end of the client's side, which may come once the answer has begun. */
+async function readHalfClosed(text: string, endsLater = false): Promise<string> {
   const socket = await openSocket()
   const chunks: Buffer[] = []
+  if (endsLater) {
+    socket.write(text)
+    await once(socket, 'readable')
+  }
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = Promise.race([once(socket, 'end'), once(socket, 'close')])
-  socket.end(text)
+  socket.end(endsLater ? '' : text)
   await ended
   socket.destroy()
   return Buffer.concat(chunks).toString('latin1')
@@ -172,6 +176,14 @@ describe('a client that closes its side after the request', () => {
         await until(async () => (await countConnections()) === 0)
       }
     })
+  })
+
+  it('gets the rest of an answer that has begun before its body ends too early', async () => {
+    const text = framedText('GET /export', ['Content-Length: 12'], '{}')
+    const answer = await readHalfClosed(text, true)
+    expect(statusLines(answer)).toEqual(['HTTP/1.1 200'])
+    expect(answer.endsWith('\r\n0\r\n\r\n')).toBe(true)
+    await until(async () => (await countConnections()) === 0)
   })
 
   it('is answered and let go when its request has no use for the body', async () => {
