@@ -142,6 +142,22 @@ describe('signing in', () => {
   }, 60_000)
 })
 
+const endsAtOnce = `
+  create function end_at_once() returns trigger language plpgsql as
+    'begin delete from account_session where account_id = new.account_id; return null; end';
+  create constraint trigger ends after insert on account_session
+    deferrable initially deferred for each row execute function end_at_once()`
+
+it('a session that is ended while it begins is none', async () => {
+  await withApp(async (app) => {
+    const { email } = await addPerson(app)
+    await app.store.writes.query(endsAtOnce)
+    const answer = await callAs(app, undefined)('POST /console/api/sign-in', { body: { email, password } })
+    expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'not_signed_in'])
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+})
+
 describe('signing out', () => {
   it('ends the session and clears the cookie, also where there is none', async () => {
     await withApp(async (app) => {

@@ -61,7 +61,14 @@ export const registerAccount = operation({
       headers: { 'Set-Cookie': 'always' },
     },
   },
-  problems: ['link_invalid', 'sign_up_closed', 'email_taken', 'too_many_attempts', 'password_sign_in_off'],
+  problems: [
+    'link_invalid',
+    'sign_up_closed',
+    'email_taken',
+    'too_many_attempts',
+    'password_sign_in_off',
+    'not_signed_in',
+  ],
 })
 
 export const signIn = operation({
@@ -79,7 +86,7 @@ export const signIn = operation({
   success: {
     200: { description: 'Signed in.', schema: schemas.SignedIn, headers: { 'Set-Cookie': 'always' } },
   },
-  problems: ['sign_in_failed', 'too_many_attempts', 'password_sign_in_off'],
+  problems: ['sign_in_failed', 'too_many_attempts', 'password_sign_in_off', 'not_signed_in'],
 })
 
 export const signOut = operation({

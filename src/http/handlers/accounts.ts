@@ -30,6 +30,7 @@ import { problem } from '../../contract/problems.ts'
 import type { SessionState } from '../../contract/account-schemas.ts'
 import { endOtherSessions, endSession, listSessions } from '../../service/accounts/sessions.ts'
 import type { Session, Sessions } from '../../service/accounts/sessions.ts'
+import { notSignedIn } from '../../service/accounts/not-signed-in.ts'
 import { changePassword, signIn } from '../../service/accounts/sign-in.ts'
 import type { Config } from '../../config.ts'
 import type { Store } from '../../database/open-store.ts'
@@ -88,11 +89,16 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
     }
   }
 
-  const signedIn = async (status: number, token: string): Promise<Reply> => ({
-    status,
-    body: await stateOf(await sessions.find(token)),
-    headers: { 'Set-Cookie': sessionCookie.cookieWith(token) },
-  })
+  const signedIn = async (status: number, token: string): Promise<Reply> => {
+    const session = await sessions.find(token)
+    // Ended meanwhile, by a change of the password or by an owner.
+    if (!session) throw notSignedIn('no_session')
+    return {
+      status,
+      body: await stateOf(session),
+      headers: { 'Set-Cookie': sessionCookie.cookieWith(token) },
+    }
+  }
 
   /** Ends a session that is replaced; otherwise it would stay open until it expires. */
   const endBefore = async (session: Session | undefined): Promise<void> => {
