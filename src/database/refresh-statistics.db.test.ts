@@ -29,15 +29,15 @@ async function write(records: number): Promise<number> {
   return rows[0]?.counted ?? 0
 }
 
-test('statistics are refreshed once a fifth was written, by one source or by many', async () => {
+test('statistics are refreshed once half as much was written again, by one source or by many', async () => {
   expect(await write(1000)).toBe(-1)
   expect(await write(1000)).toBe(2000)
   // Counted anew from here.
   expect(await write(1500)).toBe(2000)
   expect(await write(500)).toBe(4000)
   expect(await write(20_000)).toBe(24_000)
-  // A fifth of them is more than the 2,000 that are enough at first.
-  expect(await write(4000)).toBe(24_000)
+  // Half of them is more than the 2,000 that are enough at first.
+  expect(await write(11_000)).toBe(24_000)
   expect(await write(500)).toBe(24_000)
-  expect(await write(400)).toBe(28_900)
+  expect(await write(600)).toBe(36_100)
 })

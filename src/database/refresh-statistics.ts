@@ -34,7 +34,7 @@ const tables = [
 ]
 
 const minWrittenRecords = 2000
-const worthwhileShare = 0.2
+const worthwhileShare = 0.5
 
 interface Written {
   /** Records since the last refresh: a hundred small sources are as many as a large one. */

@@ -15,7 +15,6 @@ import { verdictOf } from '../service/capsules/verdict.ts'
 import type { Log } from '../database/log.ts'
 import { isUnavailable } from '../database/open-store.ts'
 import type { Store } from '../database/open-store.ts'
-import { refreshStatistics } from '../database/refresh-statistics.ts'
 import { processingFailed } from '../core/validation/render-report.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
@@ -44,8 +43,15 @@ class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
-/** Resolves when the capsule has its verdict or is left to a later attempt. `stop` aborts the work and releases the job. */
-export async function processCapsule(tools: WorkerServices, lease: Lease, stop: AbortSignal): Promise<void> {
+/**
+ * Resolves when the capsule has its verdict or is left to a later attempt, with how many records it has written. `stop`
+ * aborts the work and releases the job.
+ */
+export async function processCapsule(
+  tools: WorkerServices,
+  lease: Lease,
+  stop: AbortSignal,
+): Promise<number> {
   const { log } = tools
   const lost = new AbortController()
   const signal = AbortSignal.any([stop, lost.signal])
@@ -67,10 +73,10 @@ export async function processCapsule(tools: WorkerServices, lease: Lease, stop: 
     if (outcome === 'lease-lost') throw new LeaseLost()
     tools.onVerdict?.(outcome)
     log.info({ capsule: lease.capsuleId, verdict: outcome }, 'a capsule has its verdict')
-    // Not in the thread: it is free for the next capsule, which would else be given to one that has compiled nothing yet.
-    await refreshStatistics(tools.store, lease.namespaceId, records)
+    return records
   } catch (error) {
     await abandon(tools, lease, error, stop)
+    return 0
   } finally {
     clearInterval(renewal)
   }

@@ -6,6 +6,7 @@ import { deleteOldIdempotencyKeys } from '../service/capsules/idempotency.ts'
 import { claimJob, releaseDeadLeases, releaseDueJobs } from '../service/capsules/job-queue.ts'
 import type { Lease } from '../service/capsules/job-queue.ts'
 import { deleteOldSubmissions } from '../service/submissions/submission.ts'
+import { refreshStatistics } from '../database/refresh-statistics.ts'
 import { startClaimLoop } from './claim-loop.ts'
 import type { ClaimLoop } from './claim-loop.ts'
 import { isDeadHolder, machine, newHolder } from './holder.ts'
@@ -84,10 +85,17 @@ export async function startWorker(
     })
   }
 
+  let refreshing = Promise.resolve()
+  async function process(lease: Lease): Promise<void> {
+    const records = await processCapsule(tools, lease, abortRunning.signal)
+    // One after the other, and beside the next capsules: none of them waits for it.
+    refreshing = refreshing.then(() => refreshStatistics(store, lease.namespaceId, records))
+  }
+
   async function claim(): Promise<boolean> {
     const lease = await claimLease()
     if (!lease) return false
-    begin(lease.capsuleId, lease.tenantId, processCapsule(tools, lease, abortRunning.signal))
+    begin(lease.capsuleId, lease.tenantId, process(lease))
     return lease.othersWait || !isAtThreadLimit(lease.tenantId)
   }
 
@@ -115,6 +123,7 @@ export async function startWorker(
       await loop.stop()
       await Promise.all([...running.values()].map(({ done }) => done))
       clearTimeout(graceTimer)
+      await refreshing
       await unlisten()
     },
   }
