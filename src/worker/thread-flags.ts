@@ -1,14 +1,26 @@
 // The flags of Node that threads are started with: those of the process, as far as threads accept them.
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 
 // Piscina tries `require` before `import`. A thread that is ended while Node instantiates an ES module for `require` takes
 // the whole process with it ("v8::Module::IsGraphAsync must be used on an instantiated module"); `import` has no such check.
 const noRequireOfModules = '--no-experimental-require-module'
 
+// The old generation of a thread begins small, and V8 marks all that lives whenever it has grown by some: three times for a
+// file of 10 MiB, a fifth of Node's processor time. This is how large it may become first, or half of the thread's limit if
+// that is less. V8 knows it for all threads that are started from then on, not for one.
+const initialOldGeneration = '--initial-old-space-size=256'
+
 let found: readonly string[] | undefined
 
 /** Of this process: found out once, which starts a thread. */
-export const threadFlags = (): string[] => [...(found ??= acceptedFlags(process.execArgv))]
+export function threadFlags(): string[] {
+  if (found === undefined) {
+    found = acceptedFlags(process.execArgv)
+    setFlagsFromString(initialOldGeneration)
+  }
+  return [...found]
+}
 
 /** A process may be started with flags that no thread may have, such as --max-old-space-size: then none are passed on. */
 export function acceptedFlags(flagsOfProcess: readonly string[]): string[] {
