@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 
 import { Client } from 'pg'
 
+import { listsInOrderSince } from './at-key.ts'
 import type { Connection } from './connection.ts'
 import { useSchema } from './use-schema.ts'
 import { UnsuitableDatabaseError } from './unsuitable-database-error.ts'
@@ -39,7 +40,12 @@ export async function inspectServer(given: Connection, schema: string | undefine
     refuseUnsuitable(rows[0])
     await refuseTornSessions(client, connection)
     const settings = await useSchema(client, schema)
-    return { ...connection, ...(settings && { settings }), ...(rows[0]?.has_citus && { hasCitus: true }) }
+    return {
+      ...connection,
+      ...(settings && { settings }),
+      ...(rows[0]?.has_citus && { hasCitus: true }),
+      ...((rows[0]?.number ?? 0) >= listsInOrderSince && { readsListsInOrder: true }),
+    }
   } finally {
     await client.end().catch(() => {})
   }

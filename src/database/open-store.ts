@@ -5,6 +5,7 @@ import './pg-navigator-shim.ts'
 import { Pool, TypeOverrides, types as pgTypes } from 'pg'
 import type { PoolClient } from 'pg'
 
+import { noteListsInOrder } from './at-key.ts'
 import type { Connection } from './connection.ts'
 import { preparedSettingsFor } from './prepared-session.ts'
 import { prepareStatements } from './prepare-statements.ts'
@@ -94,7 +95,10 @@ function openPool(
   // A broken connection without an error listener would end the process. The pool listens only while a connection is
   // idle, and stops before the borrower can add a listener: so every connection gets its own listener when it is made. The
   // error is not lost: the running query is rejected, and so is every later one.
-  pool.on('connect', (client) => client.on('error', ignoreError))
+  pool.on('connect', (client) => {
+    client.on('error', ignoreError)
+    if (connection.readsListsInOrder) noteListsInOrder(client)
+  })
   // An idle connection that broke is replaced by the pool; one that breaks while the store closes is what was wanted.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn(briefly(error), 'an idle database connection broke')

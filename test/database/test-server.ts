@@ -16,7 +16,7 @@ import { clearAway } from '../run-directory.js'
 import { temporaryParent } from '../temporary-parent.ts'
 
 export interface TestDatabase {
-  readonly connection: PoolConfig
+  readonly connection: Connection
   /** The name of the migrated database. */
   readonly template: string
   /** The template's tables are distributed. */

@@ -3,6 +3,7 @@ import { Client, escapeLiteral } from 'pg'
 import type { ClientConfig, PoolConfig } from 'pg'
 
 import { silentLog } from '../log.ts'
+import type { Connection } from '../connection.ts'
 import type { Log } from '../log.ts'
 import { findEndpoint } from './endpoint.ts'
 import { ensureInitialized, superuser } from './initialize.ts'
@@ -21,7 +22,7 @@ export interface EmbeddedOptions {
 }
 
 export interface Embedded {
-  readonly connection: PoolConfig
+  readonly connection: Connection
   /** Holds everything of the database. */
   readonly directory: string
   /** The superuser, for what the program's own role may not do. */
@@ -76,6 +77,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await keeper.release()
     throw error
   }
-  const connection = { ...endpoint, user: role, password, database: role }
+  const connection = { ...endpoint, user: role, password, database: role, readsListsInOrder: true }
   return { connection, directory: location.database, administrator, release: () => keeper.release() }
 }

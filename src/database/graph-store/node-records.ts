@@ -6,7 +6,7 @@ import { isBlankId } from '../../core/graph/document.ts'
 import type { Statement } from '../../core/graph/document.ts'
 import { decodeStatements } from '../../core/graph/statements.ts'
 import type { NodeRecord } from '../../core/graph/statements.ts'
-import { atKey } from '../at-key.ts'
+import { atAnyKey, atKey, listOfKeys } from '../at-key.ts'
 import { readAssertion } from '../../core/projection/assertion.ts'
 import type { Assertion } from '../../core/projection/assertion.ts'
 import type { SourceNode } from '../../core/projection/source.ts'
@@ -127,13 +127,6 @@ export async function addRecords(tx: pg.ClientBase, packed: PackedRecords): Prom
   if (packed.start.length > 0) await copyIn(tx, copyNodes, copyDataOf(packed))
 }
 
-const selectSubjects = `
-  select sequence, subject, statements
-  from unnest($2::uuid[]) wanted (wanted_key) cross join lateral (
-    select sequence, subject, statements from node
-    where namespace_id = $1 and ${atKey('subject_key', 'wanted_key')}, sequence
-  ) found`
-
 const selectBlanks = `
   select node.sequence, subject, statements
   from node join unnest($2::uuid[], $3::bigint[]) wanted (subject_key, sequence)
@@ -147,7 +140,8 @@ export async function fetchByKeys(
   subjectKeys: readonly string[],
 ): Promise<Assertion[]> {
   if (subjectKeys.length === 0) return []
-  const { rows } = await tx.query<NodeRow>(selectSubjects, [namespaceId, [...new Set(subjectKeys)]])
+  const select = atAnyKey(tx, ['sequence', 'subject', 'statements'], 'node', ['subject_key', 'sequence'])
+  const { rows } = await tx.query<NodeRow>(select, [namespaceId, listOfKeys(new Set(subjectKeys))])
   return rows.flatMap((row) => assertionsOfRecord(storedRecord(row)))
 }
 

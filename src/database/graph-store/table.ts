@@ -2,7 +2,7 @@
 // Reads rows and compares them with the expected ones; writing is in write-rows.ts.
 import type pg from 'pg'
 
-import { atKey, atKeys } from '../at-key.ts'
+import { atAnyKey, atKeys, listOfKeys } from '../at-key.ts'
 import { withoutDashes } from '../without-dashes.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
@@ -85,13 +85,6 @@ export const textTypes = { getTypeParser: () => (text: string) => text } as pg.C
 export const selectionOf = <Row>(table: Table<Row>): string =>
   `select ${table.columns.map(selected).join(', ')} from ${table.name}`
 
-/** The rows of each wanted key. The condition ends with the order of an index: at-key.ts. */
-const selectionAt = <Row>(table: Table<Row>, wanted: string, condition: string): string => `
-  select ${table.columns.map(selected).join(', ')}
-  from ${wanted} cross join lateral (
-    select * from ${table.name} where namespace_id = $1 and ${condition}
-  ) found`
-
 /** Converts the text values of a selection to rows. */
 export function rowsOf<Row>(table: Table<Row>, selection: readonly (readonly (string | null)[])[]): Row[] {
   return selection.map((values) => {
@@ -151,11 +144,12 @@ export async function selectByPairs<Row>(
 ): Promise<Row[]> {
   if (keys[0].length === 0) return []
   const [first, second] = fields.map(snakeCase) as [string, string]
-  const text = selectionAt(
-    table,
-    'unnest($2::uuid[], $3::uuid[]) wanted (first_key, second_key)',
-    `${atKeys([first, second], ['first_key', 'second_key'])} limit 1`,
-  )
+  const text = `
+    select ${table.columns.map(selected).join(', ')}
+    from unnest($2::uuid[], $3::uuid[]) wanted (first_key, second_key) cross join lateral (
+      select * from ${table.name}
+      where namespace_id = $1 and ${atKeys([first, second], ['first_key', 'second_key'])} limit 1
+    ) found`
   return rowsFrom(tx, table, `${table.name} by ${first} and ${second}`, text, [namespaceId, ...keys])
 }
 
@@ -167,11 +161,11 @@ export async function selectByKeys<Row>(
   field: keyof Row & string,
   keys: Iterable<string>,
 ): Promise<Row[]> {
-  const wanted = [...new Set(keys)]
-  if (wanted.length === 0) return []
+  const wanted = new Set(keys)
+  if (wanted.size === 0) return []
   const column = snakeCase(field)
-  const text = selectionAt(table, 'unnest($2::uuid[]) wanted (wanted_key)', atKey(column, 'wanted_key'))
-  return rowsFrom(tx, table, `${table.name} by ${column}`, text, [namespaceId, wanted])
+  const text = atAnyKey(tx, table.columns.map(selected), table.name, [column])
+  return rowsFrom(tx, table, `${table.name} by ${column}`, text, [namespaceId, listOfKeys(wanted)])
 }
 
 /** One row before and after: both are set when it changed, one when it was added or removed. */
