@@ -55,37 +55,62 @@ function inDefaultGraph({ predicate, object, written }: Statement): Statement {
   return written === undefined ? { predicate, object } : { predicate, object, written }
 }
 
+/** A row of the node table whose text is not made yet: a large document has tens of thousands. */
+export interface UnwrittenRecord {
+  readonly subject: string
+  readonly statements: () => string
+}
+
 /** The rows of the node table. Every statement of the document is in exactly one of them. */
 export function* nodeRecords(document: GraphDocument): Iterable<NodeRecord> {
+  for (const { subject, statements } of unwrittenRecords(document))
+    yield { subject, statements: statements() }
+}
+
+export function* unwrittenRecords(document: GraphDocument): Iterable<UnwrittenRecord> {
   const owners = ownersOfBlanks(document)
-  const isWritten = new Set<string>()
   for (const node of document.nodes.values()) {
-    const record = owners.has(node.id) ? null : recordOf(document, node, owners, isWritten)
-    if (record) yield record
+    if (node.statements.length === 0 || owners.has(node.id)) continue
+    yield { subject: node.id, statements: () => textOf(document, node, owners) }
   }
-  // Blank nodes in a cycle of references have no owner outside it.
-  for (const id of owners.keys()) {
+  const isWritten = new Set<string>()
+  for (const id of ownedInCycles(owners)) {
     const node = isWritten.has(id) ? undefined : document.nodes.get(id)
-    const record = node ? recordOf(document, node, owners, isWritten) : null
-    if (record) yield record
+    if (!node || node.statements.length === 0) continue
+    const text = textOf(document, node, owners, isWritten)
+    yield { subject: id, statements: () => text }
   }
 }
 
-/** Null for a node without statements. */
-function recordOf(
+/** Blank nodes in a cycle of references, or that such ones own: nobody outside leads to them. */
+function* ownedInCycles(owners: ReadonlyMap<string, string>): Iterable<string> {
+  const isInside = new Map<string, boolean>()
+  for (const id of owners.keys()) {
+    const path: string[] = []
+    let at: string = id
+    for (let owner = owners.get(at); owner !== undefined && !isInside.has(at); owner = owners.get(at)) {
+      isInside.set(at, true)
+      path.push(at)
+      at = owner
+    }
+    const leadsOut = !(isInside.get(at) ?? false)
+    if (leadsOut) for (const each of path) isInside.set(each, false)
+    if (isInside.get(id)) yield id
+  }
+}
+
+/** `isWritten`: blank nodes that are left out, and where those of this record are added. In a tree none comes twice. */
+function textOf(
   document: GraphDocument,
   root: GraphNode,
   owners: ReadonlyMap<string, string>,
-  isWritten: Set<string>,
-): NodeRecord | null {
+  isWritten?: Set<string>,
+): string {
   const lines: string[] = []
   const open = [root]
   for (let node = open.pop(); node; node = open.pop()) {
-    // Only owned blank nodes can be reached twice.
-    if (owners.has(node.id)) {
-      if (isWritten.has(node.id)) continue
-      isWritten.add(node.id)
-    }
+    if (isWritten?.has(node.id)) continue
+    isWritten?.add(node.id)
     const statements = exportedStatements(node)
     for (const statement of statements) lines.push(encodeStatement(root.id, node.id, statement))
     if (owners.size > 0) {
@@ -94,7 +119,7 @@ function recordOf(
       for (let i = blankNodes.length - 1; i >= 0; i--) open.push(blankNodes[i] as GraphNode)
     }
   }
-  return lines.length === 0 ? null : { subject: root.id, statements: lines.join('\n') }
+  return lines.join('\n')
 }
 
 function ownedBlankNodes(

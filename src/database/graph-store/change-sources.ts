@@ -27,7 +27,7 @@ import {
   subjectKey,
 } from './node-records.ts'
 import type { StoredRecord } from './node-records.ts'
-import { assignRecords, keysOfIris, packRecords } from './packed-records.ts'
+import { asUnwritten, keysOfIris, packRecords } from './packed-records.ts'
 import type { PackedRecords } from './packed-records.ts'
 import { changePointing } from './pointing-subjects.ts'
 import { deleteOldRemovals, recordAllRemovals } from './row-removals.ts'
@@ -80,11 +80,11 @@ async function applyChange(
     return removedRecords
   }
 
-  const addedPacks = packsOf(namespaceId, add)
+  const addedPacks = packsOf(add)
   const remaining = hasOthers
     ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, addedPacks))
     : []
-  for (const packed of addedPacks) await addRecords(tx, packed)
+  for (const { packed, sequence } of addedPacks) await addRecords(tx, namespaceId, packed, sequence)
   const write: WriteRows = (table, changes) => {
     observer?.rows(table, changes)
     return writeChanges(tx, table, namespaceId, changes)
@@ -141,7 +141,7 @@ async function observeChange(
   const { hadTargets } = await readState(tx, namespaceId)
   const gone = new Set(remove)
   const fetched = hadSources
-    ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, packsOf(namespaceId, add)))
+    ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, packsOf(add)))
     : []
   const remaining = fetched.filter(({ sequence }) => !gone.has(sequence))
   const write: WriteRows = (table, changes) => {
@@ -168,23 +168,21 @@ function partsOf(removedRecords: readonly StoredRecord[], add: readonly AddedSou
   }
 }
 
+interface AddedPack {
+  readonly packed: PackedRecords
+  readonly sequence?: number
+}
+
 /** Each document is one pack already; the records of all other sources form one more. */
-function packsOf(namespaceId: NamespaceId, add: readonly AddedSource[]): PackedRecords[] {
-  const packs: PackedRecords[] = []
-  const others: (NodeRecord & { readonly sequence: number })[] = []
+function packsOf(add: readonly AddedSource[]): AddedPack[] {
+  const packs: AddedPack[] = []
+  const others: StoredRecord[] = []
   for (const source of add) {
     const { sequence } = source
-    if ('packed' in source) {
-      assignRecords(source.packed, namespaceId, sequence)
-      packs.push(source.packed)
-    } else {
-      for (const { subject, statements } of source.records) others.push({ subject, statements, sequence })
-    }
+    if ('packed' in source) packs.push({ packed: source.packed, sequence })
+    else for (const { subject, statements } of source.records) others.push({ subject, statements, sequence })
   }
-  if (others.length === 0) return packs
-  const packed = packRecords(others)
-  assignRecords(packed, namespaceId)
-  return [...packs, packed]
+  return others.length === 0 ? packs : [...packs, { packed: packRecords(others.map(asUnwritten)) }]
 }
 
 function assertionsOfSource(source: AddedSource): Assertion[] {
@@ -199,10 +197,10 @@ function assertionsOfSource(source: AddedSource): Assertion[] {
 }
 
 /** Blank nodes are left out: no other source can make statements about them. */
-function touchedKeys(removedRecords: readonly NodeRecord[], addedPacks: readonly PackedRecords[]): string[] {
+function touchedKeys(removedRecords: readonly NodeRecord[], addedPacks: readonly AddedPack[]): string[] {
   const keys = new Set<string>()
   for (const { subject } of removedRecords) if (!isBlankId(subject)) keys.add(subjectKey(subject))
-  for (const packed of addedPacks) for (const key of keysOfIris(packed)) keys.add(key)
+  for (const { packed } of addedPacks) for (const key of keysOfIris(packed)) keys.add(key)
   return [...keys]
 }
 

@@ -121,10 +121,16 @@ export async function fetchSources(
   return rows.map(storedRecord)
 }
 
-const copyNodes = `copy node (${nodeColumns}) from stdin (format binary)`
+const copyNodes = `copy node (namespace_id, ${nodeColumns.join(', ')}) from stdin (format binary)`
 
-export async function addRecords(tx: pg.ClientBase, packed: PackedRecords): Promise<void> {
-  if (packed.start.length > 0) await copyIn(tx, copyNodes, copyDataOf(packed))
+/** `sequence`: of the records that have none of their own. */
+export async function addRecords(
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  packed: PackedRecords,
+  sequence = 0,
+): Promise<void> {
+  if (packed.records.length > 0) await copyIn(tx, copyNodes, copyDataOf(packed, namespaceId, sequence))
 }
 
 const selectBlanks = `

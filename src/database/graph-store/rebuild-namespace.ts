@@ -12,7 +12,7 @@ import { withOrderedPlans } from '../ordered-plans.ts'
 import { applyProjection, describeChanges, fetchSourceRecords, planProjection } from './check-projection.ts'
 import type { Difference, RecordsBySource, TableChanges } from './check-projection.ts'
 import { addRecords, removeRecords } from './node-records.ts'
-import { assignRecords, packRecords } from './packed-records.ts'
+import { asUnwritten, packRecords } from './packed-records.ts'
 
 export interface RereadCapsule {
   readonly capsuleId: CapsuleId
@@ -171,9 +171,7 @@ async function replaceRecords(
   const sequences = changed.map(({ sequence }) => sequence)
   await withOrderedPlans(tx, () => removeRecords(tx, namespaceId, sequences))
   for (const { sequence, records } of changed) {
-    const packed = packRecords(records)
-    assignRecords(packed, namespaceId, sequence)
-    await addRecords(tx, packed)
+    await addRecords(tx, namespaceId, packRecords(records.map(asUnwritten)), sequence)
   }
 }
 

@@ -8,7 +8,7 @@ import type { GraphDocument } from '../../core/graph/document.ts'
 import { decodeUtf8 } from '../../core/graph/parse-json.ts'
 import type { ReadResult } from '../../core/graph/document.ts'
 import { readDocument } from '../../core/graph/read-document.ts'
-import { nodeRecords, statementCount } from '../../core/graph/statements.ts'
+import { statementCount, unwrittenRecords } from '../../core/graph/statements.ts'
 import { packRecords } from '../../database/graph-store/packed-records.ts'
 import { openFile } from '../../core/workbook/read-file.ts'
 import { checkDocument } from '../../core/validation/check-document.ts'
@@ -57,7 +57,7 @@ export async function reachVerdict(deflated: Uint8Array, onStage?: OnStage): Pro
   const findings = check(result)
   if (!result.ok || findings.violationCount > 0) return verdictOf(findings)
   const { document } = result
-  const source = { packed: packRecords(nodeRecords(document)), nodes: document.nodes.values() }
+  const source = { packed: packRecords(unwrittenRecords(document)), nodes: document.nodes.values() }
   return verdictOf(findings, statementCount(document), source)
 }
 
