@@ -1,11 +1,9 @@
 // The part of a capsule's processing that needs no database: read the document, check it, write the report. Runs in a
 // thread. Rules, section 2.
-import { isAscii } from 'node:buffer'
 import { inflateSync } from 'node:zlib'
 
 import { alignResult } from '../../core/alignment/alignment-report.ts'
 import type { GraphDocument } from '../../core/graph/document.ts'
-import { decodeUtf8 } from '../../core/graph/parse-json.ts'
 import type { ReadResult } from '../../core/graph/document.ts'
 import { readDocument } from '../../core/graph/read-document.ts'
 import { statementCount, unwrittenRecords } from '../../core/graph/statements.ts'
@@ -16,14 +14,9 @@ import { severityOf } from '../../core/validation/finding.ts'
 import type { Findings } from '../../core/validation/finding.ts'
 import type { Language } from '../../core/validation/report.ts'
 import type { OnStage } from './announce-stage.ts'
+import { decodeText } from './decode-text.ts'
 import type { Checked, ReportAsked, Verdict } from './thread-work.ts'
 import { reportJson, verdictOf } from './verdict.ts'
-
-/** Most files are plain ASCII and need no UTF-8 decoding: 7 ms instead of 32 for 10 MiB. */
-const decode = (bytes: Uint8Array): string =>
-  isAscii(bytes)
-    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-    : decodeUtf8(bytes)
 
 const maxInflateBytes = 1024 * 1024
 const minInflateBytes = 16 * 1024
@@ -46,8 +39,8 @@ interface StoredFile {
 async function readStored(deflated: Uint8Array): Promise<StoredFile> {
   const bytes = inflate(deflated)
   const opened = await openFile(bytes)
-  if (opened.ok) return { result: await opened.read(decode), check: opened.check }
-  return { result: await readDocument(bytes, decode), check: checkDocument }
+  if (opened.ok) return { result: await opened.read(decodeText), check: opened.check }
+  return { result: await readDocument(bytes, decodeText), check: checkDocument }
 }
 
 export async function reachVerdict(deflated: Uint8Array, onStage?: OnStage): Promise<Verdict> {
@@ -84,7 +77,7 @@ export type CheckedDocument =
 export async function checkedDocument(bytes: Uint8Array, language: Language): Promise<CheckedDocument> {
   const opened = await openFile(bytes)
   if (!opened.ok) return opened
-  const result = await opened.read(decode)
+  const result = await opened.read(decodeText)
   const findings = opened.check(result)
   const document = result.ok && findings.violationCount === 0 ? result.document : null
   return { ok: true, report: reportJson(findings, language), document }
@@ -94,7 +87,7 @@ export async function checkedDocument(bytes: Uint8Array, language: Language): Pr
 export async function checkBytes(bytes: Uint8Array, { language, align }: ReportAsked): Promise<Checked> {
   const opened = await openFile(bytes)
   if (!opened.ok) return opened
-  const result = await opened.read(decode)
+  const result = await opened.read(decodeText)
   const findings = opened.check(result)
   const conforms = findings.violationCount === 0
   if (!align) return { ok: true, conforms, report: reportJson(findings, language) }
