@@ -122,10 +122,9 @@ async function readShort(
         select * from (${data}) counted where ${condition} ${order} limit ${maxElements + 1}
       ) listed on true
       where namespace_id = $1 ${order}`
-  const asked = { text, values: [...values], rowMode: 'array' as const }
-  const { rows } = isByKey
-    ? await store.prepared.query<unknown[]>({ ...asked, name: statementName(text) })
-    : await store.reads.query<unknown[]>(asked)
+  const sessions = isByKey ? store.prepared : store.reads
+  const asked = { name: statementName(text), text, values: [...values], rowMode: 'array' as const }
+  const { rows } = await sessions.query<unknown[]>(asked)
   const [first] = rows
   if (!first) return undefined
   const [version, counted] = first as [string, object | null]
