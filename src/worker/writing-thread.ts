@@ -60,7 +60,7 @@ export const settle = ({ lease, progress }: WithProgress<SettleTask>): Promise<T
     endDocumentPhase(progress)
     await onStage('storing')
     if (!(await settleCapsule(store, lease, verdict))) return leaseLost
-    const records = verdict.source?.packed.records.length ?? 0
+    const records = verdict.source?.keyed.records.length ?? 0
     return { outcome: verdict.isAccepted ? 'accepted' : 'rejected', records }
   })
 

@@ -97,7 +97,7 @@ function useSharedThreads(name: SharedName): Promise<OpenedHandlers> {
 
 async function openSharedThreads(name: SharedName): Promise<OpenedHandlers> {
   const database = await sharedDatabase(name)
-  if (name === 'worked') await openWorker(database)
+  if (name === 'with-worker') await openWorker(database)
   // Nobody closes them: they end with the process.
   return { ...(await openThreads(database)), close: async () => {} }
 }
@@ -107,7 +107,7 @@ export async function startCapsuleApp(
   options: StartOptions & { hasWorker?: boolean } = {},
 ): Promise<CapsuleApp> {
   const { hasWorker = true, ownDatabase = false, ...others } = options
-  const name = hasWorker ? 'worked' : 'idle'
+  const name = hasWorker ? 'with-worker' : 'without-worker'
   const openHandlers = ownDatabase ? openThreads : () => useSharedThreads(name)
   const started = await startApp({ ...others, ownDatabase, sharedDatabase: name, openHandlers })
   const workers: StoppableWorker[] = []

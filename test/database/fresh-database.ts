@@ -22,12 +22,12 @@ export interface FreshDatabase {
 }
 
 /** In one a worker takes the capsules, in the other nobody does. */
-export type SharedName = 'worked' | 'idle'
+export type SharedName = 'with-worker' | 'without-worker'
 
 const shared = new Map<SharedName, Promise<FreshDatabase>>()
 
 /** Not to be dropped: it ends with the server of the run. What a file leaves there belongs to its own tenants. */
-export async function sharedDatabase(name: SharedName = 'worked'): Promise<FreshDatabase> {
+export async function sharedDatabase(name: SharedName = 'with-worker'): Promise<FreshDatabase> {
   const opening = shared.get(name) ?? freshDatabase()
   shared.set(name, opening)
   const database = await opening

@@ -27,8 +27,8 @@ import {
   subjectKey,
 } from './node-records.ts'
 import type { StoredRecord } from './node-records.ts'
-import { asUnwritten, keysOfIris, packRecords } from './packed-records.ts'
-import type { PackedRecords } from './packed-records.ts'
+import { asUnwritten, keysOfIris, keyRecords } from './keyed-records.ts'
+import type { KeyedRecords } from './keyed-records.ts'
 import { changePointing } from './pointing-subjects.ts'
 import { deleteOldRemovals, recordAllRemovals } from './row-removals.ts'
 import { indicatorTable, organizationTable, outcomeTable } from './tables.ts'
@@ -43,7 +43,7 @@ export type AddedSource = {
 
 /** A whole document, prepared as far as possible without its namespace. */
 export interface PreparedSource {
-  readonly packed: PackedRecords
+  readonly keyed: KeyedRecords
   /** The same statements. */
   readonly nodes: Iterable<SourceNode>
 }
@@ -80,11 +80,11 @@ async function applyChange(
     return removedRecords
   }
 
-  const addedPacks = packsOf(add)
+  const addedRecords = recordsOf(add)
   const remaining = hasOthers
-    ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, addedPacks))
+    ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, addedRecords))
     : []
-  for (const { packed, sequence } of addedPacks) await addRecords(tx, namespaceId, packed, sequence)
+  for (const { keyed, sequence } of addedRecords) await addRecords(tx, namespaceId, keyed, sequence)
   const write: WriteRows = (table, changes) => {
     observer?.rows(table, changes)
     return writeChanges(tx, table, namespaceId, changes)
@@ -141,7 +141,7 @@ async function observeChange(
   const { hadTargets } = await readState(tx, namespaceId)
   const gone = new Set(remove)
   const fetched = hadSources
-    ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, packsOf(add)))
+    ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, recordsOf(add)))
     : []
   const remaining = fetched.filter(({ sequence }) => !gone.has(sequence))
   const write: WriteRows = (table, changes) => {
@@ -168,26 +168,26 @@ function partsOf(removedRecords: readonly StoredRecord[], add: readonly AddedSou
   }
 }
 
-interface AddedPack {
-  readonly packed: PackedRecords
+interface AddedRecords {
+  readonly keyed: KeyedRecords
   readonly sequence?: number
 }
 
-/** Each document is one pack already; the records of all other sources form one more. */
-function packsOf(add: readonly AddedSource[]): AddedPack[] {
-  const packs: AddedPack[] = []
+/** One set for each document; the records of all other sources form one more. */
+function recordsOf(add: readonly AddedSource[]): AddedRecords[] {
+  const sets: AddedRecords[] = []
   const others: StoredRecord[] = []
   for (const source of add) {
     const { sequence } = source
-    if ('packed' in source) packs.push({ packed: source.packed, sequence })
+    if ('keyed' in source) sets.push({ keyed: source.keyed, sequence })
     else for (const { subject, statements } of source.records) others.push({ subject, statements, sequence })
   }
-  return others.length === 0 ? packs : [...packs, { packed: packRecords(others.map(asUnwritten)) }]
+  return others.length === 0 ? sets : [...sets, { keyed: keyRecords(others.map(asUnwritten)) }]
 }
 
 function assertionsOfSource(source: AddedSource): Assertion[] {
   const { sequence } = source
-  if (!('packed' in source))
+  if (!('keyed' in source))
     return source.records.flatMap((record) => assertionsOfRecord({ sequence, ...record }))
   const assertions: Assertion[] = []
   for (const { id, statements } of source.nodes) {
@@ -197,10 +197,10 @@ function assertionsOfSource(source: AddedSource): Assertion[] {
 }
 
 /** Blank nodes are left out: no other source can make statements about them. */
-function touchedKeys(removedRecords: readonly NodeRecord[], addedPacks: readonly AddedPack[]): string[] {
+function touchedKeys(removedRecords: readonly NodeRecord[], addedRecords: readonly AddedRecords[]): string[] {
   const keys = new Set<string>()
   for (const { subject } of removedRecords) if (!isBlankId(subject)) keys.add(subjectKey(subject))
-  for (const { packed } of addedPacks) for (const key of keysOfIris(packed)) keys.add(key)
+  for (const { keyed } of addedRecords) for (const key of keysOfIris(keyed)) keys.add(key)
   return [...keys]
 }
 

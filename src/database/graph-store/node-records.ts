@@ -10,12 +10,12 @@ import { atAnyKey, atKey, listOfKeys } from '../at-key.ts'
 import { readAssertion } from '../../core/projection/assertion.ts'
 import type { Assertion } from '../../core/projection/assertion.ts'
 import type { SourceNode } from '../../core/projection/source.ts'
-import { copyDataOf, nodeColumns, subjectKey } from './packed-records.ts'
-import type { PackedRecords } from './packed-records.ts'
+import { copyDataOf, nodeColumns, subjectKey } from './keyed-records.ts'
+import type { KeyedRecords } from './keyed-records.ts'
 import { copyIn } from './write-rows.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
-export { subjectKey } from './packed-records.ts'
+export { subjectKey } from './keyed-records.ts'
 
 export interface StoredRecord extends NodeRecord {
   readonly sequence: number
@@ -127,10 +127,10 @@ const copyNodes = `copy node (namespace_id, ${nodeColumns.join(', ')}) from stdi
 export async function addRecords(
   tx: pg.ClientBase,
   namespaceId: NamespaceId,
-  packed: PackedRecords,
+  keyed: KeyedRecords,
   sequence = 0,
 ): Promise<void> {
-  if (packed.records.length > 0) await copyIn(tx, copyNodes, copyDataOf(packed, namespaceId, sequence))
+  if (keyed.records.length > 0) await copyIn(tx, copyNodes, copyDataOf(keyed, namespaceId, sequence))
 }
 
 const selectBlanks = `

@@ -12,7 +12,7 @@ import { withOrderedPlans } from '../ordered-plans.ts'
 import { applyProjection, describeChanges, fetchSourceRecords, planProjection } from './check-projection.ts'
 import type { Difference, RecordsBySource, TableChanges } from './check-projection.ts'
 import { addRecords, removeRecords } from './node-records.ts'
-import { asUnwritten, packRecords } from './packed-records.ts'
+import { asUnwritten, keyRecords } from './keyed-records.ts'
 
 export interface RereadCapsule {
   readonly capsuleId: CapsuleId
@@ -171,7 +171,7 @@ async function replaceRecords(
   const sequences = changed.map(({ sequence }) => sequence)
   await withOrderedPlans(tx, () => removeRecords(tx, namespaceId, sequences))
   for (const { sequence, records } of changed) {
-    await addRecords(tx, namespaceId, packRecords(records.map(asUnwritten)), sequence)
+    await addRecords(tx, namespaceId, keyRecords(records.map(asUnwritten)), sequence)
   }
 }
 

@@ -6,7 +6,7 @@ import type { Change } from '../../database/graph-store/change.ts'
 import { observeChanges } from '../../database/graph-store/entity-changes.ts'
 import { sharedBySource } from '../../database/graph-store/shared-by-source.ts'
 import type { SharedBySource } from '../../database/graph-store/shared-by-source.ts'
-import { packRecords } from '../../database/graph-store/packed-records.ts'
+import { keyRecords } from '../../database/graph-store/keyed-records.ts'
 import { unwrittenRecords } from '../../core/graph/statements.ts'
 import type { GraphDocument } from '../../core/graph/document.ts'
 import { versionText } from '../namespaces/namespace-version.ts'
@@ -76,7 +76,7 @@ async function changesIn(
 ): Promise<{ changes: string; shared: () => SharedBySource }> {
   let change: Change | undefined
   const observed = observeChanges(maxItems)
-  const source = { packed: packRecords(unwrittenRecords(document)), nodes: document.nodes.values() }
+  const source = { keyed: keyRecords(unwrittenRecords(document)), nodes: document.nodes.values() }
   await previewSources(
     tx,
     namespaceId,

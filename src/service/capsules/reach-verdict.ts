@@ -7,7 +7,7 @@ import type { GraphDocument } from '../../core/graph/document.ts'
 import type { ReadResult } from '../../core/graph/document.ts'
 import { readDocument } from '../../core/graph/read-document.ts'
 import { statementCount, unwrittenRecords } from '../../core/graph/statements.ts'
-import { packRecords } from '../../database/graph-store/packed-records.ts'
+import { keyRecords } from '../../database/graph-store/keyed-records.ts'
 import { openFile } from '../../core/workbook/read-file.ts'
 import { checkDocument } from '../../core/validation/check-document.ts'
 import { severityOf } from '../../core/validation/finding.ts'
@@ -50,7 +50,7 @@ export async function reachVerdict(deflated: Uint8Array, onStage?: OnStage): Pro
   const findings = check(result)
   if (!result.ok || findings.violationCount > 0) return verdictOf(findings)
   const { document } = result
-  const source = { packed: packRecords(unwrittenRecords(document)), nodes: document.nodes.values() }
+  const source = { keyed: keyRecords(unwrittenRecords(document)), nodes: document.nodes.values() }
   return verdictOf(findings, statementCount(document), source)
 }
 

@@ -9,22 +9,22 @@ import { rowStart } from './copy-rows.ts'
 import { CopyWriter } from './copy-writer.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
-export interface PackedRecords {
-  readonly records: readonly PackedRecord[]
+export interface KeyedRecords {
+  readonly records: readonly KeyedRecord[]
   /** One for each. */
   readonly keys: readonly string[]
 }
 
-/** Without a sequence number it has that of the whole pack. */
-type PackedRecord = UnwrittenRecord & { readonly sequence?: number }
+/** Without a sequence number it has that of all of them. */
+type KeyedRecord = UnwrittenRecord & { readonly sequence?: number }
 
 export const nodeColumns = ['subject_key', 'sequence', 'subject', 'statements']
 
 /** First 128 bits of the subject's SHA-256: identifiers may be longer than an index entry can be. */
 export const subjectKey = (subject: string): string => hash('sha256', subject, 'hex').slice(0, 32)
 
-export function packRecords(unpacked: Iterable<PackedRecord>): PackedRecords {
-  const records = [...unpacked]
+export function keyRecords(unkeyed: Iterable<KeyedRecord>): KeyedRecords {
+  const records = [...unkeyed]
   return { records, keys: records.map(({ subject }) => subjectKey(subject)) }
 }
 
@@ -35,22 +35,22 @@ export const asUnwritten = <R extends NodeRecord>({ statements, ...rest }: R) =>
 })
 
 /** The keys of subjects that have an identifier. */
-export const keysOfIris = ({ records, keys }: PackedRecords): string[] =>
-  keys.filter((_, at) => !isBlankId((records[at] as PackedRecord).subject))
+export const keysOfIris = ({ records, keys }: KeyedRecords): string[] =>
+  keys.filter((_, at) => !isBlankId((records[at] as KeyedRecord).subject))
 
 const usualBytes = 400
 
 /** The data of one COPY. */
 export function* copyDataOf(
-  { records, keys }: PackedRecords,
+  { records, keys }: KeyedRecords,
   namespaceId: NamespaceId,
-  sequenceOfPack: number,
+  commonSequence: number,
 ): Iterable<Buffer> {
   const writer = new CopyWriter(usualBytes * (records.length + 1))
   const beginRow = rowStart(writer, namespaceId, nodeColumns.length)
   writer.start()
   for (const at of sortedByKey(keys)) {
-    const { subject, statements, sequence = sequenceOfPack } = records[at] as PackedRecord
+    const { subject, statements, sequence = commonSequence } = records[at] as KeyedRecord
     const text = statements()
     beginRow()
     writer.reserve(4 + 16 + 4 + 8)
