@@ -22,7 +22,11 @@ const request = (route: string, namespace = 'my-data', more: Partial<FuzzRequest
   const [method = '', target = ''] = route.split(' ')
   const [path = '', query] = target.split('?')
   return {
-    operation: { id: 'x', isConsole: path.startsWith('/console') } as DeclaredOperation,
+    operation: {
+      id: 'x',
+      isConsole: path.startsWith('/console'),
+      isInNamespace: !path.startsWith('/links'),
+    } as DeclaredOperation,
     caller: 'key',
     sender: anna,
     proof: [],
@@ -99,6 +103,7 @@ describe('an id is no leak', () => {
     ['that is refused', stranger, request(`GET /capsules/${capsule}`), 404],
     ['in a filter', stranger, request(`GET /rows/indicator-reports?org=${capsule}`), 200],
     ['as a tag that changed nothing', stranger, request('GET /orgs'), 200],
+    ['as the cursor of a list of the tenant', anna, request('GET /links?cursor=Y3Vyc29y', 'other'), 200],
     ['of a view that a colleague opens', boris, request(`GET /console/api/views/${view}`), 200],
   ])('%s', (_where, sender, sent, status) => {
     expect(known().findForeign(sender, sent, answer(status), '')).toEqual([])

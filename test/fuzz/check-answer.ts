@@ -283,7 +283,7 @@ function differencesFromUnknown(operations: readonly DeclaredOperation[], seen: 
     (request.method === 'HEAD' && [400, 404, 405, 431].includes(status)) ||
     (status === 204 && request.method === 'OPTIONS') ||
     (type === 'text/html' && (status === 404 || (status === 200 && request.path.endsWith('/')))) ||
-    (isProblemPage && status === 400)
+    (isProblemPage && [400, 405].includes(status))
   if (!isKnown) differences.push(`an address without operation gets ${status} ${code ?? type}`)
   if (status === 405) differences.push(...allowDifferences(operations, request, headers.get('allow') ?? ''))
   return differences

@@ -45,6 +45,8 @@ export interface DeclaredOperation {
   readonly method: string
   readonly path: string
   readonly isConsole: boolean
+  /** Works in the namespace that a header names. */
+  readonly isInNamespace: boolean
   readonly parameters: readonly DeclaredParameter[]
   readonly body: {
     readonly mediaTypes: readonly string[]
@@ -56,6 +58,7 @@ export interface DeclaredOperation {
 
 interface Entry {
   readonly operationId: string
+  readonly security?: readonly Json[]
   readonly parameters: readonly DeclaredParameter[]
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { schema: JsonSchema; example?: unknown }>>
@@ -108,6 +111,7 @@ export function readDeclared(document: OpenApiDocument): DeclaredOperation[] {
         method: method.toUpperCase(),
         path,
         isConsole: path.startsWith('/console'),
+        isInNamespace: entry.security?.some((schemes) => 'Namespace' in schemes) ?? false,
         parameters: entry.parameters.map((each) => ({ ...each, schema: resolve(each.schema) })),
         body: first
           ? {

@@ -156,6 +156,7 @@ function decode(text: string): string {
 export function namespaceOf(request: FuzzRequest): string | null {
   const { operation, path, headers } = request
   if (!operation.isConsole) {
+    if (!operation.isInNamespace) return null
     const named = headers.filter(([name]) => name.toLowerCase() === 'x-namespace')
     return named.length === 1 ? (named[0]?.[1].trim() ?? null) : null
   }
