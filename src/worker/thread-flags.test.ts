@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { describe, expect, it, test } from 'vitest'
 
 import { heapLimits } from './thread-pool.ts'
-import { acceptedFlags, threadFlags } from './thread-flags.ts'
+import { acceptedFlags, availableMegabytes, initialHeapMb, threadFlags } from './thread-flags.ts'
 
 describe('the flags of a thread', () => {
   it('are those of the process', () => {
@@ -22,6 +22,16 @@ describe('the flags of a thread', () => {
   )
 })
 
+test.each([
+  [512, 8],
+  [1024, 16],
+  [8192, 128],
+  [16_384, 256],
+  [262_144, 256],
+])('with %i MB of memory the heap of a thread may grow to %i MB first', (availableMb, expected) => {
+  expect(initialHeapMb(availableMb)).toBe(expected)
+})
+
 /** Keeps some 90 MB, and says how often V8 has marked all that lives meanwhile. */
 const keepMuch = `
   const { PerformanceObserver, constants } = require('node:perf_hooks')
@@ -33,7 +43,9 @@ const keepMuch = `
   for (let i = 0; i < 1_000_000; i++) kept.push({ number: i, text: 'x' + i })
   setTimeout(() => require('node:worker_threads').parentPort.postMessage(count), 100)`
 
-test('the heap of a thread may grow before all of it is marked', async () => {
+const hasMuchMemory = initialHeapMb(availableMegabytes()) >= 128
+
+test.runIf(hasMuchMemory)('the heap of a thread may grow before all of it is marked', async () => {
   const execArgv = threadFlags()
   const thread = new Worker(keepMuch, { eval: true, execArgv, resourceLimits: heapLimits() })
   const [count] = (await once(thread, 'message')) as [number]

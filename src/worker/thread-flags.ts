@@ -1,4 +1,5 @@
 // The flags of Node that threads are started with: those of the process, as far as threads accept them.
+import { totalmem } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 
@@ -6,10 +7,19 @@ import { Worker } from 'node:worker_threads'
 // the whole process with it ("v8::Module::IsGraphAsync must be used on an instantiated module"); `import` has no such check.
 const noRequireOfModules = '--no-experimental-require-module'
 
-// The old generation of a thread begins small, and V8 marks all that lives whenever it has grown by some: three times for a
-// file of 10 MiB, a fifth of Node's processor time. This is how large it may become first, or half of the thread's limit if
-// that is less. V8 knows it for all threads that are started from then on, not for one.
-const initialOldGeneration = '--initial-old-space-size=256'
+const megabyte = 1024 * 1024
+
+/** Of the machine, or of the container that the process runs in. */
+export const availableMegabytes = (): number =>
+  Math.min(totalmem(), process.constrainedMemory() || Infinity) / megabyte
+
+/**
+ * How large the old generation of a thread may become before V8 first marks all that lives in it, or half of the thread's
+ * limit if that is less. By itself V8 begins with little and marks whenever that has grown by some: three times for a file
+ * of 10 MiB, a fifth of Node's processor time. All threads together take some 300 MB more with the most of it, so a small
+ * machine has less.
+ */
+export const initialHeapMb = (availableMb: number): number => Math.min(256, Math.floor(availableMb / 64))
 
 let found: readonly string[] | undefined
 
@@ -17,7 +27,8 @@ let found: readonly string[] | undefined
 export function threadFlags(): string[] {
   if (found === undefined) {
     found = acceptedFlags(process.execArgv)
-    setFlagsFromString(initialOldGeneration)
+    // V8 knows it for all threads that are started from then on, not for one.
+    setFlagsFromString(`--initial-old-space-size=${initialHeapMb(availableMegabytes())}`)
   }
   return [...found]
 }
