@@ -6,6 +6,27 @@ import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { announced, describeConsole, expectAccessible, follow } from './harness.ts'
 
 describeConsole('webhooks', (opened) => {
+  it.each([1280, 1024, 390])(
+    'are reached by a link that stays where it is when the list of keys arrives, %i pixels wide',
+    async (width) => {
+      const page = await opened().another().visit({ width })
+      let send = (): void => {}
+      const isWanted = new Promise<void>((resolve) => {
+        send = resolve
+      })
+      await page.route('**/console/api/keys', async (route) => {
+        await isWanted
+        await route.continue()
+      })
+      await page.goto(`${opened().url}/console/keys`)
+      const link = page.getByRole('link', { name: 'Webhooks' })
+      const before = await link.boundingBox()
+      send()
+      await page.getByRole('heading', { name: 'No keys yet' }).waitFor()
+      expect(await link.boundingBox()).toEqual(before)
+    },
+  )
+
   it('are made, tried out, sent again and taken away by owners', async () => {
     const receiver = await startReceiver(say(500, {}, 'the queue is full'))
     const page = await opened().visit()

@@ -9,7 +9,7 @@ import { ProblemNote } from './problem-note.tsx'
 interface ListPageProps<T> {
   readonly title: string
   readonly lead: string
-  /** Links to the pages beside this one. */
+  /** Links to the pages beside this one. First, so that they stay where they are when the list arrives. */
   readonly tabs?: ReactElement
   /** The button that creates an item. */
   readonly action: ReactElement
@@ -36,8 +36,7 @@ export function ListPage<T>({
 }: ListPageProps<T>): ReactElement {
   const { data, error, refetch } = query
   return (
-    <Page title={title} lead={lead} actions={data?.length === 0 ? undefined : action}>
-      {tabs}
+    <Page title={title} lead={lead} above={tabs} actions={data?.length === 0 ? undefined : action}>
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {!data && error === null && <Loading />}
       {data?.length === 0 && (

@@ -12,7 +12,7 @@ interface PageProps {
   /** Beside the title, in the same line: the numbers of the page. */
   readonly beside?: ReactNode
   readonly actions?: ReactNode
-  /** A link to the parent page. */
+  /** A link to the parent page, or to the pages beside this one. */
   readonly above?: ReactNode
   /** `explorer` is as wide as the window, with one line of heading. */
   readonly width?: 'text' | 'usual' | 'full' | 'full explorer'
