@@ -39,17 +39,33 @@ function assertedLinks(change: Change, assertions: readonly Assertion[], ageOf: 
 
 const byOrigin = (rows: readonly LinkRow[]): Map<EntityKey, LinkRow[]> => {
   const found = new Map<EntityKey, LinkRow[]>()
-  for (const row of rows) keep(found, row)
+  for (const row of rows) keep(found, row.fromKey, row)
   return found
 }
 
-function keep(byKey: Map<EntityKey, LinkRow[]>, row: LinkRow): void {
-  const before = byKey.get(row.fromKey)
+function keep(byKey: Map<EntityKey, LinkRow[]>, key: EntityKey, row: LinkRow): void {
+  const before = byKey.get(key)
   if (before) before.push(row)
-  else byKey.set(row.fromKey, [row])
+  else byKey.set(key, [row])
 }
 
 const none: readonly LinkRow[] = []
+
+/** Stored links by one of their ends. They stay as they are until `write`, so each end is read once. */
+function openLinkLookup(change: Change, end: 'fromKey' | 'toKey', isWanted: (row: LinkRow) => boolean) {
+  const found = new Map<EntityKey, LinkRow[]>()
+  const loaded = new Set<EntityKey>()
+  return {
+    async load(keys: Iterable<EntityKey>): Promise<void> {
+      const missing = new Set<EntityKey>()
+      for (const key of keys) if (!loaded.has(key)) missing.add(key)
+      for (const key of missing) loaded.add(key)
+      for (const row of await storedRows(change, linkTable, end, missing))
+        if (isWanted(row)) keep(found, row[end], row)
+    },
+    get: (key: EntityKey): readonly LinkRow[] => found.get(key) ?? none,
+  }
+}
 
 export async function openLinks(change: Change): Promise<Links> {
   const { tx, namespaceId, replaced } = change
@@ -68,23 +84,21 @@ export async function openLinks(change: Change): Promise<Links> {
   const removedSources = new Set(change.removed.map(({ sequence }) => sequence))
   const isOther = ({ sequence }: LinkRow): boolean => !removedSources.has(sequence)
   const [addedFrom, removedFrom] = [byOrigin(added), byOrigin(removed)]
-  const othersFrom = new Map<EntityKey, LinkRow[]>()
-  const loaded = new Set<EntityKey>()
+  const othersFrom = openLinkLookup(change, 'fromKey', isOther)
+  const othersTo = openLinkLookup(change, 'toKey', isOther)
   const both = (key: EntityKey, some: ReadonlyMap<EntityKey, readonly LinkRow[]>): readonly LinkRow[] => {
-    const [others = none, more = none] = [othersFrom.get(key), some.get(key)]
+    const [others, more = none] = [othersFrom.get(key), some.get(key)]
     return others.length === 0 ? more : more.length === 0 ? others : [...more, ...others]
   }
 
   return {
     changedFrom: (kind) => changed.get(kind) ?? new Set(),
-    othersTo: async (keys) => (await storedRows(change, linkTable, 'toKey', keys)).filter(isOther),
-    async load(keys) {
-      const missing = new Set<EntityKey>()
-      for (const key of keys) if (!loaded.has(key)) missing.add(key)
-      for (const key of missing) loaded.add(key)
-      for (const row of await storedRows(change, linkTable, 'fromKey', missing))
-        if (isOther(row)) keep(othersFrom, row)
+    async othersTo(keys) {
+      const wanted = new Set(keys)
+      await othersTo.load(wanted)
+      return [...wanted].flatMap((key) => othersTo.get(key))
     },
+    load: (keys) => othersFrom.load(keys),
     from: (key) => both(key, addedFrom),
     formerlyFrom: (key) => both(key, removedFrom),
     async write() {

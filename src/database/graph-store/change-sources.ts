@@ -22,7 +22,6 @@ import {
   assertionsOfRecord,
   fetchByKeys,
   fetchSources,
-  hasRecords,
   removeRecords,
   subjectKey,
 } from './node-records.ts'
@@ -71,8 +70,7 @@ async function applyChange(
   observer?: ChangeObserver,
 ): Promise<readonly NodeRecord[]> {
   const removedRecords = await removeRecords(tx, namespaceId, remove)
-  const hasOthers = await hasRecords(tx, namespaceId)
-  const { version, hadTargets } = await readState(tx, namespaceId)
+  const { version, hasRecords: hasOthers, hadTargets } = await readState(tx, namespaceId)
   if (removedRecords.length > 0) await deleteOldRemovals(tx, namespaceId)
   if (!hasOthers && add.length === 0) {
     await recordAllRemovals(tx, namespaceId, version)
@@ -110,16 +108,22 @@ async function applyChange(
 
 // One row in any case: without a head the namespace cannot be read.
 const selectState = `
-  select max(version) + 1 as version, exists (select from target where namespace_id = $1)
-    or exists (select from target_link where namespace_id = $1) as has_targets
+  select max(version) + 1 as version, exists (select from node where namespace_id = $1) as has_records,
+    exists (select from target where namespace_id = $1)
+      or exists (select from target_link where namespace_id = $1) as has_targets
   from namespace_head where namespace_id = $1`
 
-/** The version of the namespace once the caller has raised it. */
+interface StateRow {
+  version: string | null
+  has_records: boolean
+  has_targets: boolean
+}
+
+/** Whether the namespace has any records and targets, and its version once the caller has raised it. */
 async function readState(tx: pg.ClientBase, namespaceId: NamespaceId) {
-  const { rows } = await tx.query<{ version: string | null; has_targets: boolean }>(selectState, [
-    namespaceId,
-  ])
-  return { version: Number(rows[0]?.version ?? 1), hadTargets: rows[0]?.has_targets ?? false }
+  const { rows } = await tx.query<StateRow>(selectState, [namespaceId])
+  const { version = null, has_records: hasRecords = false, has_targets: hadTargets = false } = rows[0] ?? {}
+  return { version: Number(version ?? 1), hasRecords, hadTargets }
 }
 
 /** What `changeSources` would do, without any of it: nothing is written and nothing is locked. */
@@ -137,8 +141,7 @@ async function observeChange(
   observer: ChangeObserver,
 ): Promise<void> {
   const removedRecords = await fetchSources(tx, namespaceId, remove)
-  const hadSources = await hasRecords(tx, namespaceId)
-  const { hadTargets } = await readState(tx, namespaceId)
+  const { hasRecords: hadSources, hadTargets } = await readState(tx, namespaceId)
   const gone = new Set(remove)
   const fetched = hadSources
     ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, recordsOf(add)))

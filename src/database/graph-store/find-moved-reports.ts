@@ -25,8 +25,8 @@ export async function findMovedReports(
   const byAwaited = await storedRows(change, awaitedTable, 'orgKey', created)
   const reportKeys = new Set([...byMeasure, ...byAwaited].map(({ reportKey }) => reportKey))
   return new Set([
-    ...(await reportsAt(change, oneKey, atKey('report_key', 'wanted_key'), [...reportKeys])),
-    ...(await reportsAt(change, oneKey, atKey('org_key', 'wanted_key'), [...removed])),
+    ...(await reportsAt(change, oneKey, [atKey('report_key', 'wanted_key')], [...reportKeys])),
+    ...(await reportsAt(change, oneKey, [atKey('org_key', 'wanted_key')], [...removed])),
     ...(await reportsWithChangedFallback(change, indicatorLinks)),
     ...(await reportsLinkedBySource(change, links, created)),
   ])
@@ -38,18 +38,22 @@ export const findByMeasure = (change: Change): Promise<MeasureRow[]> =>
 
 const oneKey = 'unnest($2::uuid[]) wanted (wanted_key)'
 
-/** The reports of each wanted key; the lists from $2 on are of equal length. The condition ends with the order of an index: at-key.ts. */
+/**
+ * The reports of each wanted key; the lists from $2 on are of equal length. One condition for each range of an index that
+ * has some, ending with its order: at-key.ts.
+ */
 async function reportsAt(
   { tx, namespaceId }: Change,
   wanted: string,
-  condition: string,
+  conditions: readonly string[],
   ...lists: readonly (readonly unknown[])[]
 ): Promise<string[]> {
   if (lists.some((list) => list.length === 0)) return []
+  const ranges = conditions.map(
+    (condition) => `(select uri from report where namespace_id = $1 and ${condition})`,
+  )
   const { rows } = await tx.query<{ uri: string }>(
-    `select uri from ${wanted} cross join lateral (
-      select uri from report where namespace_id = $1 and ${condition}
-    ) found`,
+    `select uri from ${wanted} cross join lateral (${ranges.join(' union all ')}) found`,
     [namespaceId, ...lists],
   )
   return rows.map(({ uri }) => uri)
@@ -65,10 +69,12 @@ function changedMeasures(change: Change): Set<EntityKey> {
   return measures
 }
 
-// `<` and `>` in two statements instead of `<>`: each is one short index range, however many reports the indicator has.
-const isNotAttributedTo = (compare: '<' | '>'): string =>
-  `org_basis = 'fallback' and org_basis <> 'own' and org_key ${compare} wanted_org
-    and ${atKey('indicator_key', 'wanted_indicator')}, org_key`
+// Two ranges instead of `<>`: each is short, however many reports the indicator has.
+const isNotAttributedTo = ['<', '>'].map(
+  (compare) =>
+    `org_basis = 'fallback' and org_basis <> 'own' and org_key ${compare} wanted_org
+      and ${atKey('indicator_key', 'wanted_indicator')}, org_key`,
+)
 
 const indicatorAndOrganization = 'unnest($2::uuid[], $3::uuid[]) wanted (wanted_indicator, wanted_org)'
 
@@ -82,10 +88,7 @@ async function reportsWithChangedFallback(
     const organization = one.fallback()
     return organization === null ? noKey : change.key('organization', organization)
   })
-  return [
-    ...(await reportsAt(change, indicatorAndOrganization, isNotAttributedTo('<'), indicators, wanted)),
-    ...(await reportsAt(change, indicatorAndOrganization, isNotAttributedTo('>'), indicators, wanted)),
-  ]
+  return reportsAt(change, indicatorAndOrganization, isNotAttributedTo, indicators, wanted)
 }
 
 const isLinkedBySource = `org_basis <> 'own' and own_source = wanted_source
@@ -101,7 +104,7 @@ async function reportsLinkedBySource(
   return reportsAt(
     change,
     'unnest($2::uuid[], $3::bigint[]) wanted (wanted_indicator, wanted_source)',
-    isLinkedBySource,
+    [isLinkedBySource],
     asserted.map(({ fromKey }) => fromKey),
     asserted.map(({ sequence }) => sequence),
   )

@@ -181,11 +181,3 @@ export async function fetchRecords(tx: pg.ClientBase, namespaceId: NamespaceId):
   const { rows } = await tx.query<NodeRow>(selectAll, [namespaceId])
   return rows.map(storedRecord)
 }
-
-export async function hasRecords(tx: pg.ClientBase, namespaceId: NamespaceId): Promise<boolean> {
-  const { rows } = await tx.query<{ found: boolean }>(
-    'select exists (select from node where namespace_id = $1) as found',
-    [namespaceId],
-  )
-  return rows[0]?.found ?? false
-}

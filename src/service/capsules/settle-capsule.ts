@@ -5,16 +5,13 @@ import { lockForChange } from '../namespaces/namespace-head.ts'
 import type { Store } from '../../database/open-store.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
 import { changeStatus, lockCapsule } from './change-status.ts'
-import type { LockedCapsule } from './change-status.ts'
 import type { Lease } from './job-queue.ts'
 import { addSource } from './source.ts'
 import { endReplaced } from './replace-capsule.ts'
 import type { Verdict } from './thread-work.ts'
 import type { ChangeCounts } from '../../database/graph-store/shown-changes.ts'
 
-// Not locked: the lease must stay renewable until the end, where `deleteJob` checks again that it is still held.
-const findJob = `select from capsule_job where namespace_id = $1 and capsule_id = $2 and leased_by = $3`
-
+// Only at the end, which is where the lease must be held: until then it stays renewable.
 const deleteJob = `
   delete from capsule_job where namespace_id = $1 and capsule_id = $2 and leased_by = $3 returning mail_to`
 
@@ -30,8 +27,8 @@ export async function settleCapsule(store: Store, lease: Lease, verdict: Verdict
     return await store.transaction(async (tx) => {
       // A rejection changes nothing that readers see, so it needs no lock on the namespace.
       const sequence = verdict.isAccepted ? await lockForChange(tx, namespaceId) : null
-      const capsule = await lockPending(tx, lease)
-      if (capsule === null || (verdict.isAccepted && sequence === null)) return false
+      const capsule = await lockCapsule(tx, namespaceId, capsuleId)
+      if (capsule?.status !== 'pending' || (verdict.isAccepted && sequence === null)) return false
       let changes: ChangeCounts | null = null
       let version: string | null = null
       if (sequence !== null && verdict.source) {
@@ -67,11 +64,3 @@ const queueVerdict = (tx: pg.PoolClient, lease: Lease, accountId: string, verdic
     violations: verdict.violationCount,
     warnings: verdict.warningCount,
   })
-
-/** Null when the capsule is no longer this worker's, or has its verdict. */
-async function lockPending(tx: pg.PoolClient, lease: Lease): Promise<LockedCapsule | null> {
-  const { namespaceId, capsuleId, holder } = lease
-  const capsule = await lockCapsule(tx, namespaceId, capsuleId)
-  const { rowCount: held } = await tx.query(findJob, [namespaceId, capsuleId, holder])
-  return capsule?.status === 'pending' && held === 1 ? capsule : null
-}
