@@ -129,7 +129,15 @@ const others = `
   insert into indicator (namespace_id, indicator_key, uri, themes, outcome_keys)
     select 1000 + at, gen_random_uuid(), 'urn:x', '{}', '{}' from generate_series(1, 5000) at;
   insert into entity_link (namespace_id, from_key, to_key, sequence, kind)
-    select 1000 + at, gen_random_uuid(), gen_random_uuid(), 1, 'outcome-organization' from generate_series(1, 5000) at`
+    select 1000 + at, gen_random_uuid(), gen_random_uuid(), 1, 'outcome-organization' from generate_series(1, 5000) at;
+  insert into node (namespace_id, subject_key, sequence, subject, statements)
+    select 1000 + at, gen_random_uuid(), 1, 'urn:x', '' from generate_series(1, 5000) at;
+  insert into pointing_subject (namespace_id, org_key, subject_key, sequence)
+    select 1000 + at, gen_random_uuid(), gen_random_uuid(), 0 from generate_series(1, 5000) at;
+  insert into target (namespace_id, target_key, subject, value_text)
+    select 1000 + at, gen_random_uuid(), 'urn:x', '1' from generate_series(1, 5000) at;
+  insert into target_link (namespace_id, owner_key, target_key, sequence, kind)
+    select 1000 + at, gen_random_uuid(), gen_random_uuid(), 1, 'report' from generate_series(1, 5000) at`
 
 /** What is written from now on is unknown to the statistics of these tables. */
 export async function fixStatistics(

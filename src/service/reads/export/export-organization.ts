@@ -10,24 +10,30 @@ import { readVersion } from '../../namespaces/read-version.ts'
 import type { EntityKey } from '../../../database/graph-store/entity-key.ts'
 import { isBlankId } from '../../../core/graph/document.ts'
 import { labelOf, subjectKey } from '../../../database/graph-store/node-records.ts'
+import { atAnyKey, atKey, atKeys, listOfKeys } from '../../../database/at-key.ts'
 import type { LongRead } from '../../../database/long-read.ts'
+import { usePreparedPlans } from '../../../database/prepared-session.ts'
 import { readOrganizationRows } from '../tree/organization-rows.ts'
 import { chunksIn } from './export-graph.ts'
 import type { ExportArgs, ExportHead } from './export-graph.ts'
 import { OrganizationSelection } from './organization-selection.ts'
 import type { BlankNode } from './organization-selection.ts'
-import { readRecords } from './read-records.ts'
+import { readRecords, recordText } from './read-records.ts'
 import type { RecordBatches } from './read-records.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 
 export const organizationExport: LongRead<ExportArgs & { readonly key: EntityKey }, ExportHead> = {
   name: 'export of an organization',
-  open: async (tx, { namespaceId, key, format, language }) => ({
-    head: { version: await readVersion(tx, namespaceId) },
-    chunks: await chunksIn(format, language, () => organizationRecords(tx, namespaceId, key)),
-  }),
+  async open(tx, { namespaceId, key, format, language }, store) {
+    await usePreparedPlans(store, tx)
+    return {
+      head: { version: await readVersion(tx, namespaceId) },
+      chunks: await chunksIn(format, language, () => organizationRecords(tx, namespaceId, key)),
+    }
+  },
 }
 
+/** In a session with prepared plans: everything is looked up in the index of its key (at-key.ts). */
 export async function organizationRecords(
   tx: ClientBase,
   namespaceId: NamespaceId,
@@ -69,7 +75,7 @@ export async function organizationRecords(
 // Hashed by the database: an organization may have a hundred thousand reports.
 const reportSubjects = `
   select encode(substring(sha256(convert_to(uri, 'UTF8')) from 1 for 16), 'hex') as subject_key
-  from report where namespace_id = $1 and org_key = $2`
+  from report where namespace_id = $1 and ${atKey('org_key', '$2::uuid')}`
 
 async function selectReportSubjects(
   tx: ClientBase,
@@ -109,14 +115,20 @@ async function selectPointing(
 
 // Most namespaces have none: then no report is looked up.
 const targetSubjects = `
-  select distinct target.subject
+  select target.subject
   from (
-    select unnest($3::uuid[]) as key
-    union all select report_key from report where namespace_id = $1 and org_key = $2
-  ) owner
-  join target_link on target_link.namespace_id = $1 and target_link.owner_key = owner.key
-  join target on target.namespace_id = $1 and target.target_key = target_link.target_key
-  where target_link.kind <> 'baseline' and exists (select from target_link where namespace_id = $1)`
+      select unnest($3::uuid[]) as key
+      union all
+      (select report_key from report where namespace_id = $1 and ${atKey('org_key', '$2::uuid')})
+    ) owner
+    cross join lateral (
+      select target_key from target_link
+      where namespace_id = $1 and kind <> 'baseline' and ${atKey('owner_key', 'owner.key')}, target_key
+    ) link
+    cross join lateral (
+      select subject from target where namespace_id = $1 and ${atKey('target_key', 'link.target_key')} limit 1
+    ) target
+  where exists (select from target_link where namespace_id = $1)`
 
 /** The targets of its indicators and reports. */
 async function selectTargets(
@@ -128,7 +140,7 @@ async function selectTargets(
   const { rows } = await tx.query<{ subject: string }>(targetSubjects, [namespaceId, orgKey, indicators])
   const subjects: string[] = []
   const blanks: BlankNode[] = []
-  for (const { subject } of rows) {
+  for (const subject of new Set(rows.map((row) => row.subject))) {
     if (!isBlankId(subject)) subjects.push(subjectKey(subject))
     else {
       const { sequence, label } = labelOf(subject)
@@ -141,10 +153,26 @@ async function selectTargets(
 /** Keys in one query. */
 const batchSize = 5000
 
-const bySubject = `subject_key = any($2::uuid[])`
-const byBlank = `(subject_key, sequence) in (select * from unnest($2::uuid[], $3::bigint[]))`
-const byAnySource = `sequence = any($2::bigint[])`
-const bySource = `sequence = any($2::bigint[]) and position($3 in statements) > 0`
+const compareBlanks = (a: BlankNode, b: BlankNode): number =>
+  a.key === b.key ? Number(a.sequence) - Number(b.sequence) : a.key < b.key ? -1 : 1
+
+const selectSubjects = (tx: ClientBase): string =>
+  atAnyKey(tx, [recordText], 'node', ['subject_key', 'sequence'])
+
+const selectBlanks = `
+  select ${recordText} from unnest($2::uuid[], $3::bigint[]) wanted (wanted_key, wanted_sequence)
+    cross join lateral (
+      select * from node
+      where namespace_id = $1 and ${atKeys(['subject_key', 'sequence'], ['wanted_key', 'wanted_sequence'])} limit 1
+    ) found`
+
+const selectOfSources = (condition = 'true'): string => `
+  select ${recordText} from unnest($2::bigint[]) wanted (wanted_sequence) cross join lateral (
+    select * from node where namespace_id = $1 and ${atKey('sequence', 'wanted_sequence')}
+  ) found
+  where ${condition} order by subject_key, sequence`
+
+const selectPointingOfSources = selectOfSources('position($3 in statements) > 0')
 
 async function* readOrganization(
   tx: ClientBase,
@@ -155,20 +183,22 @@ async function* readOrganization(
   { pointing, targets }: Readonly<Record<'pointing' | 'targets', readonly BlankNode[]>>,
 ): RecordBatches {
   async function* readSubjects(keys: readonly string[]): RecordBatches {
-    for (let from = 0; from < keys.length; from += batchSize) {
-      const some = keys.slice(from, from + batchSize)
-      for await (const batch of readRecords(tx, bySubject, [namespaceId, some])) {
+    const inOrder = keys.toSorted()
+    for (let from = 0; from < inOrder.length; from += batchSize) {
+      const some = inOrder.slice(from, from + batchSize)
+      for await (const batch of readRecords(tx, selectSubjects(tx), [namespaceId, listOfKeys(some)])) {
         yield selection.chooseSubjects(batch)
       }
     }
   }
   async function* readBlanks(first: readonly BlankNode[]): RecordBatches {
     for (let blanks = first; blanks.length > 0; blanks = selection.takeBlanks()) {
-      for (let from = 0; from < blanks.length; from += batchSize) {
-        const some = blanks.slice(from, from + batchSize)
+      const inOrder = blanks.toSorted(compareBlanks)
+      for (let from = 0; from < inOrder.length; from += batchSize) {
+        const some = inOrder.slice(from, from + batchSize)
         const keys = some.map(({ key }) => key)
         const sequences = some.map(({ sequence }) => sequence)
-        for await (const batch of readRecords(tx, byBlank, [namespaceId, keys, sequences])) {
+        for await (const batch of readRecords(tx, selectBlanks, [namespaceId, keys, sequences])) {
           yield selection.chooseBlanks(batch)
         }
       }
@@ -179,7 +209,7 @@ async function* readOrganization(
   async function* readHidden(blanks: readonly BlankNode[]): RecordBatches {
     const hidden = blanks.filter((blank) => !selection.isExported(blank))
     if (hidden.length === 0) return
-    for await (const batch of readRecords(tx, byAnySource, [namespaceId, sourcesOf(hidden)])) {
+    for await (const batch of readRecords(tx, selectOfSources(), [namespaceId, sourcesOf(hidden)])) {
       yield selection.choosePointingBlanks(batch)
     }
     yield* readBlanks(selection.takeBlanks())
@@ -195,7 +225,11 @@ async function* readOrganization(
   const missing = pointing.filter((blank) => !selection.isExported(blank))
   if (missing.length === 0) return
   const sources = sourcesOf(missing)
-  for await (const batch of readRecords(tx, bySource, [namespaceId, sources, pointingLine(uri)])) {
+  for await (const batch of readRecords(tx, selectPointingOfSources, [
+    namespaceId,
+    sources,
+    pointingLine(uri),
+  ])) {
     yield selection.choosePointingBlanks(batch)
   }
   yield* readBlanks(selection.takeBlanks())

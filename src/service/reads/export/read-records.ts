@@ -1,5 +1,4 @@
-// Reads the records of a namespace in the order of their subjects, some hundreds at a time, large ones singly, so that
-// memory stays bounded.
+// Reads records in the order of their subjects, some hundreds at a time, large ones singly, so that memory stays bounded.
 import type { ClientBase } from 'pg'
 
 import type { ExportRecord } from './merge-records.ts'
@@ -16,7 +15,7 @@ const largeMark = '!'
 
 // A row is selected as one text, which takes the driver a third of the time of three columns: source and subject in the
 // first line, then the statements. An identifier has neither tab nor newline.
-const column = `
+export const recordText = `
   sequence || E'\\t' || subject || E'\\n' || case
     when octet_length(statements) <= ${largeBytes} then statements else '${largeMark}' || subject_key
   end`
@@ -25,19 +24,13 @@ const fetchBatch = { text: `fetch ${batchSize} from records`, rowMode: 'array' }
 
 type Row = readonly [text: string]
 
-/** Rows for which the condition holds; $1, the first of `values`, is the namespace. */
+/** The records whose `recordText` is selected, in that order; $1, the first of `values`, is the namespace. */
 export async function* readRecords(
   tx: ClientBase,
-  condition: string,
+  select: string,
   values: readonly [namespaceId: NamespaceId, ...unknown[]],
 ): RecordBatches {
-  // The primary key gives the order: nothing is sorted, and the first row comes at once.
-  await tx.query(
-    `declare records no scroll cursor for
-      select ${column} from node where namespace_id = $1 and ${condition}
-      order by namespace_id, subject_key, sequence`,
-    [...values],
-  )
+  await tx.query(`declare records no scroll cursor for ${select}`, [...values])
   const fetchNext = (): Promise<Row[]> => {
     // Taken out of the driver's result, which is kept for longer than it is used: rows in it survive the collection of
     // young objects, which then takes several times as long.
@@ -56,8 +49,12 @@ export async function* readRecords(
   await tx.query('close records')
 }
 
+// The primary key gives the order: nothing is sorted, and the first row comes at once.
+const selectNamespace = `
+  select ${recordText} from node where namespace_id = $1 order by namespace_id, subject_key, sequence`
+
 export const readNamespace = (tx: ClientBase, namespaceId: NamespaceId): RecordBatches =>
-  readRecords(tx, 'true', [namespaceId])
+  readRecords(tx, selectNamespace, [namespaceId])
 
 /** The records, large ones in batches of their own. */
 async function* completed(tx: ClientBase, namespaceId: NamespaceId, rows: readonly Row[]): RecordBatches {
