@@ -11,7 +11,7 @@ import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
 import { makeWorkbook } from '../workbooks/make-workbook.ts'
 import { sampleSheets } from '../workbooks/sample-sheets.ts'
 import { asFile, fixture, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
-import { describeConsole, expectAccessible, textOf } from './harness.ts'
+import { describeConsole, expectAccessible, holdBack, textOf } from './harness.ts'
 
 const choose = (page: Page) => page.locator('input[type=file]')
 const uploadOf = (page: Page, name: string) =>
@@ -55,6 +55,23 @@ describeConsole('the capsules of a namespace', (opened) => {
       await uploadCapsule(opened(), 'filled', `${name}.jsonld`, readFileSync(fixture(name), 'utf8'))
     }
   })
+
+  it.each([1280, 390])(
+    'leave what can be clicked where it is when their list arrives, %i pixels wide',
+    async (width) => {
+      const page = await opened().visit({ width })
+      const send = await holdBack(page, /^http:\/\/[^/]*\/capsules\?/)
+      await page.goto(`${opened().url}/console/namespaces/filled/capsules`)
+      const [zone, tab] = [
+        page.getByRole('region', { name: 'Upload capsules' }),
+        page.getByRole('link', { name: /^All/ }),
+      ]
+      const before = [await zone.boundingBox(), (await tab.boundingBox())?.y]
+      send()
+      await rowOf(page, 'good.jsonld').waitFor()
+      expect([await zone.boundingBox(), (await tab.boundingBox())?.y]).toEqual(before)
+    },
+  )
 
   it('are uploaded with the button, several at once, each with its verdict', async () => {
     const page = await open('by-button')

@@ -211,6 +211,19 @@ export const follow = async (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 
+/** Holds requests back until the returned function is called, so that a page can be looked at while it loads. */
+export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+  let send = (): void => {}
+  const isWanted = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route(address, async (route) => {
+    await isWanted
+    await route.continue()
+  })
+  return send
+}
+
 /** Waits for a status message. */
 export const announced = (page: Page, text: string): Promise<void> =>
   page.getByRole('status').filter({ hasText: text }).waitFor()

@@ -3,21 +3,14 @@ import { expect, it } from 'vitest'
 
 import { say, startReceiver } from '../acceptance/webhook-app.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { announced, describeConsole, expectAccessible, follow } from './harness.ts'
+import { announced, describeConsole, expectAccessible, follow, holdBack } from './harness.ts'
 
 describeConsole('webhooks', (opened) => {
   it.each([1280, 1024, 390])(
     'are reached by a link that stays where it is when the list of keys arrives, %i pixels wide',
     async (width) => {
       const page = await opened().another().visit({ width })
-      let send = (): void => {}
-      const isWanted = new Promise<void>((resolve) => {
-        send = resolve
-      })
-      await page.route('**/console/api/keys', async (route) => {
-        await isWanted
-        await route.continue()
-      })
+      const send = await holdBack(page, '**/console/api/keys')
       await page.goto(`${opened().url}/console/keys`)
       const link = page.getByRole('link', { name: 'Webhooks' })
       const before = await link.boundingBox()

@@ -44,7 +44,8 @@ export function CapsulesPage(): ReactElement {
         </ButtonLink>
       }
     >
-      <UploadZone namespace={namespace} isLow={(all?.length ?? 0) > 0 || status !== undefined} />
+      {/* High only where there is nothing below it, and not before that is known: what can be clicked would move. */}
+      <UploadZone namespace={namespace} isLow={all?.length !== 0 || status !== undefined} />
       <UploadList namespace={namespace} />
       <StatusFilter namespace={namespace} status={status} counts={found?.capsules} />
       {list.isError && <ProblemNote error={list.error} onRetry={() => void list.refetch()} />}
