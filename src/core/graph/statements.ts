@@ -82,7 +82,7 @@ export function* unwrittenRecords(document: GraphDocument): Iterable<UnwrittenRe
   }
 }
 
-/** Blank nodes in a cycle of references, or that such ones own: nobody outside leads to them. */
+/** Blank nodes in a cycle of references, or that such ones own: no other node leads to them. */
 function* ownedInCycles(owners: ReadonlyMap<string, string>): Iterable<string> {
   const isInside = new Map<string, boolean>()
   for (const id of owners.keys()) {

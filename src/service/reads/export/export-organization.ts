@@ -182,6 +182,7 @@ async function* readOrganization(
   selection: OrganizationSelection,
   { pointing, targets }: Readonly<Record<'pointing' | 'targets', readonly BlankNode[]>>,
 ): RecordBatches {
+  // Both in the order of their keys: where each key is looked up by itself, records come in the order of the list.
   async function* readSubjects(keys: readonly string[]): RecordBatches {
     const inOrder = keys.toSorted()
     for (let from = 0; from < inOrder.length; from += batchSize) {
