@@ -127,7 +127,10 @@ export const reportRow = (
     measureKeys: measures.map((measure) => key('measure', measure)),
     awaitedKeys: awaited.map((awaited) => key('organization', awaited)),
     name: fields.name,
+    // Chosen when the targets are known: change-report-targets.ts.
+    targetKey: null,
     shownVersion: version,
+    plainVersion: null,
   }
 }
 
@@ -147,6 +150,7 @@ export interface CardParts {
   /** In code-point order, distinct; null where they are too long for a card. */
   readonly funds: readonly string[] | null
   readonly reports: ReportSpan
+  readonly baselineKey: EntityKey | null
   readonly version: number
 }
 
@@ -174,6 +178,7 @@ export function cardRow(parts: CardParts): CardRow {
     lastDay: reports.lastDay,
     firstDays: reports.firstDays,
     lastDays: reports.lastDays,
+    baselineKey: parts.baselineKey,
     shownVersion: parts.version,
   }
 }

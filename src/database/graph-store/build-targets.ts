@@ -1,8 +1,10 @@
 // Builds the rows of targets and baselines, and reads them back as the pure rules know them.
+import { isBlankId } from '../../core/graph/document.ts'
+import { noUnit } from '../../core/projection/unit.ts'
 import type { BaselineFields, Target, TargetLink } from '../../core/projection/target.ts'
 import type { KeyMaker } from './entity-key.ts'
 import type { TargetLinkRow, TargetRow } from './tables.ts'
-import { unitIn } from './unit-sql.ts'
+import { unitColumns, unitIn } from './unit-sql.ts'
 
 export const targetRow = (key: KeyMaker, target: Target): TargetRow => ({
   targetKey: key('target', target.subject),
@@ -10,11 +12,20 @@ export const targetRow = (key: KeyMaker, target: Target): TargetRow => ({
   name: target.name,
   valueText: target.valueText,
   value: target.value,
-  unitText: target.unit.text ?? null,
-  unitIri: target.unit.iri ?? null,
+  ...unitColumns(target.unit),
   periodStart: target.periodStart,
   periodEnd: target.periodEnd,
+  jsonStart: jsonBeforeUnit({
+    uri: isBlankId(target.subject) ? null : target.subject,
+    name: target.name,
+    value: target.value,
+    value_text: target.valueText,
+  }),
+  jsonEnd: `,"period_start":${JSON.stringify(target.periodStart)},"period_end":${JSON.stringify(target.periodEnd)}}`,
 })
+
+/** The unit follows when it is read: it may be that of the indicator beside which the target is shown. */
+const jsonBeforeUnit = (members: object): string => `${JSON.stringify(members).slice(0, -1)},"unit":`
 
 export const targetLinkRow = (
   key: KeyMaker,
@@ -45,10 +56,11 @@ export function baselineRows(
       name: null,
       valueText: baseline?.valueText ?? '',
       value: baseline?.value ?? null,
-      unitText: baseline?.unit.text ?? null,
-      unitIri: baseline?.unit.iri ?? null,
+      ...unitColumns(baseline?.unit ?? noUnit),
       periodStart: null,
       periodEnd: null,
+      jsonStart: jsonBeforeUnit({ value: baseline?.value ?? null, value_text: baseline?.valueText ?? '' }),
+      jsonEnd: '}',
     },
     links: baseline ? [link] : [],
   }

@@ -15,12 +15,16 @@ import { compareRows, rowId, selectByKeys, selectByPairs } from './table.ts'
 import type { RowChange } from './table.ts'
 import { cardTable, cardValueTable, fundingTable } from './tables.ts'
 import type { CardRow } from './tables.ts'
+import { indicatorsWithOtherBaseline, loadBaselineKeys } from './targets-at.ts'
+import type { TargetContext } from './targets-at.ts'
 
 export interface ChangesForCards {
   readonly organizations: OrganizationChanges
   readonly organizationsWithChangedFunding: ReadonlySet<EntityKey>
   readonly indicators: IndicatorChanges
   readonly reports: ReportChanges
+  /** Undefined where there are none. */
+  readonly targets: TargetContext | undefined
 }
 
 export async function changeCards(
@@ -35,6 +39,7 @@ export async function changeCards(
   const spans = await readSpans(change, [...stored.values()])
   const funds = await fundsOf(change, new Set([...pairs.values()].map(({ orgKey }) => orgKey)))
   await loadCardParts(directory, [...pairs.values()])
+  const baselines = changed.targets && (await loadBaselineKeys(changed.targets, [...pairs.values()]))
 
   const rows: CardRow[] = []
   for (const [id, { orgKey, indicatorKey }] of pairs) {
@@ -54,6 +59,7 @@ export async function changeCards(
         outcome: primary === undefined ? undefined : directory.outcomes.get(primary),
         funds: funds.has(orgKey) ? (funds.get(orgKey) ?? null) : [],
         reports,
+        baselineKey: baselines?.get(indicatorKey) ?? null,
         version: change.version,
       }),
     )
@@ -93,7 +99,7 @@ const looksAlike = (a: CardRow, b: CardRow): boolean =>
 async function storedCards(
   change: Change,
   recounted: readonly ReportPair[],
-  { organizations, organizationsWithChangedFunding, indicators }: ChangesForCards,
+  { organizations, organizationsWithChangedFunding, indicators, targets }: ChangesForCards,
 ): Promise<Map<string, CardRow>> {
   if (!change.hadSources) return new Map()
   const pairs = [
@@ -108,7 +114,12 @@ async function storedCards(
       'orgKey',
       new Set([...organizations.renamed, ...organizationsWithChangedFunding]),
     )),
-    ...(await storedRows(change, cardTable, 'indicatorKey', indicators.rewritten)),
+    ...(await storedRows(
+      change,
+      cardTable,
+      'indicatorKey',
+      new Set([...indicators.rewritten, ...(targets ? indicatorsWithOtherBaseline(targets) : [])]),
+    )),
   ]
   return new Map(found.map((card) => [rowId(cardTable, card), card]))
 }

@@ -18,6 +18,7 @@ export interface IndicatorChanges {
   readonly moved: ReadonlySet<EntityKey>
   /** Indicators whose cards have to be rewritten. */
   readonly rewritten: ReadonlySet<EntityKey>
+  readonly rows: readonly RowChange<IndicatorRow>[]
 }
 
 export async function changeIndicators(
@@ -72,7 +73,7 @@ export async function changeIndicators(
       rewritten.add(indicatorKey)
     if (movedOutcomes.has(primary)) moved.add(indicatorKey)
   }
-  return { moved, rewritten }
+  return { moved, rewritten, rows: changes }
 }
 
 interface Dependents {

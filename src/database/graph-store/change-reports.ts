@@ -11,6 +11,7 @@ import type { Links } from './change-links.ts'
 import { isTyped, storedRows } from './change.ts'
 import type { Change, Directory, TouchedEntity } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
+import { compareWithTargets, findRetargeted, withVersions } from './change-report-targets.ts'
 import { findMovedReports } from './find-moved-reports.ts'
 import { fetchAssertions } from './node-records.ts'
 import { reportRow } from './build-rows.ts'
@@ -18,6 +19,7 @@ import { SpanCount } from './report-span.ts'
 import { recordRemovals } from './row-removals.ts'
 import { loadIndicatorLinks } from './indicator-links.ts'
 import { compareRows } from './table.ts'
+import type { TargetContext } from './targets-at.ts'
 import type { RowChange } from './table.ts'
 import { awaitedTable, measureTable, reportTable } from './tables.ts'
 import type { AwaitedRow, MeasureRow, ReportRecord } from './tables.ts'
@@ -43,6 +45,8 @@ type AssertionsOf = (subject: string) => readonly Assertion[]
 
 interface Progress {
   readonly indicatorLinks: Map<EntityKey, IndicatorLinks>
+  /** Undefined where there are none. */
+  readonly targets: TargetContext | undefined
   readonly pairs: Map<string, ChangedPair>
   readonly indicatorUris: Map<EntityKey, string>
 }
@@ -62,10 +66,12 @@ export async function changeReports(
     readonly organizations: OrganizationChanges
     readonly indicators: IndicatorChanges
     readonly byMeasure: readonly MeasureRow[]
+    readonly targets: TargetContext | undefined
   },
 ): Promise<ReportChanges> {
+  const { targets } = changed
   const indicatorLinks = await loadIndicatorLinks(directory, links, changed.indicators.moved)
-  const progress: Progress = { indicatorLinks, pairs: new Map(), indicatorUris: new Map() }
+  const progress: Progress = { indicatorLinks, targets, pairs: new Map(), indicatorUris: new Map() }
   const moved = await findMovedReports(change, links, indicatorLinks, changed)
   const touched = change.entities.report
   if (moved.size > 0) for (const { uri } of touched) moved.delete(uri)
@@ -80,6 +86,14 @@ export async function changeReports(
   }
   for (let at = 0; at < touched.length; at += batchSize) {
     await changeBatch(change, directory, links, touched.slice(at, at + batchSize), new Map(), progress)
+  }
+  if (targets) {
+    const done = [...others, ...touched.map(({ uri }) => uri)].map((uri) => change.key('report', uri))
+    const keys = await findRetargeted(targets, changed.indicators.rows, new Set(done))
+    for (let at = 0; at < keys.length; at += batchSize) {
+      const rows = await storedRows(change, reportTable, 'reportKey', keys.slice(at, at + batchSize))
+      await applyRows(change, rows, rows, progress)
+    }
   }
   return progress
 }
@@ -116,7 +130,19 @@ async function changeBatch(
   }
   const measures = assertionsIn(change, fetched)
   const rows = await projectReports(change, directory, links, measures, reports, progress)
-  const changes = compareRows(reportTable, stored, rows).map(keepVersion)
+  await applyRows(change, stored, rows, progress)
+}
+
+async function applyRows(
+  change: Change,
+  stored: readonly ReportRecord[],
+  rows: readonly ReportRecord[],
+  progress: Progress,
+): Promise<void> {
+  const { targets } = progress
+  const changes = targets
+    ? await compareWithTargets(targets, stored, rows, looksAlike)
+    : compareRows(reportTable, stored, rows).map(keepVersion)
   await writeReports(change, changes)
   for (const { before, after } of changes) {
     // Another number alone does not change the card.
@@ -136,7 +162,7 @@ function pairOf({ pairs }: Progress, { orgKey, indicatorKey }: ReportRecord): Ch
 /** Where nothing changed that a row shows, the report keeps the version at which something last did. */
 const keepVersion = (one: RowChange<ReportRecord>): RowChange<ReportRecord> =>
   one.before && one.after && looksAlike(one.before, one.after)
-    ? { before: one.before, after: { ...one.after, shownVersion: one.before.shownVersion } }
+    ? { before: one.before, after: withVersions(one.after, one.before) }
     : one
 
 const looksAlike = (a: ReportRecord, b: ReportRecord): boolean =>

@@ -12,7 +12,7 @@ import { changeFunding, changeOrganizations, changeOutcomes } from './change-ent
 import { changeIndicators } from './change-indicators.ts'
 import { openLinks } from './change-links.ts'
 import { changeReports } from './change-reports.ts'
-import { changeTargets, stampChangedTargets } from './change-targets.ts'
+import { changeTargets } from './change-targets.ts'
 import { findByMeasure } from './find-moved-reports.ts'
 import { newChange, openLookup } from './change.ts'
 import type { Change, ChangeObserver, WriteRows } from './change.ts'
@@ -31,6 +31,7 @@ import type { KeyedRecords } from './keyed-records.ts'
 import { changePointing } from './pointing-subjects.ts'
 import { deleteOldRemovals, recordAllRemovals } from './row-removals.ts'
 import { indicatorTable, organizationTable, outcomeTable } from './tables.ts'
+import { openTargetContext } from './targets-at.ts'
 import { clearProjection, writeChanges } from './write-rows.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
@@ -101,8 +102,8 @@ async function applyChange(
     organizationsWithChangedFunding,
     indicators,
     reports,
+    targets,
   })
-  await stampChangedTargets(change, targets)
   return removedRecords
 }
 
@@ -220,9 +221,15 @@ async function changeEntities(change: Change, observer: ChangeObserver | undefin
   const outcomes = await changeOutcomes(change, directory)
   const indicators = await changeIndicators(change, directory, links, { organizations, outcomes })
   const byMeasure = await findByMeasure(change)
-  const targets = await changeTargets(change, byMeasure)
-  const reports = await changeReports(change, directory, links, { organizations, indicators, byMeasure })
-  await observer?.entities(change, directory, links)
+  const targets = openTargetContext(
+    change,
+    await changeTargets(change, byMeasure),
+    directory,
+    indicators.rows,
+  )
+  const changed = { organizations, indicators, byMeasure, targets }
+  const reports = await changeReports(change, directory, links, changed)
+  await observer?.entities({ change, directory, links, targets })
   await links.write()
   return { organizations, organizationsWithChangedFunding, indicators, reports, targets, directory }
 }

@@ -168,34 +168,3 @@ function rowsAt(
   }
   return rows
 }
-
-const stampCards = `
-  update card set shown_version = $3 where namespace_id = $1 and indicator_key = any($2::uuid[])`
-const stampReports = `
-  update report set shown_version = $3 where namespace_id = $1 and report_key = any($2::uuid[])`
-
-/** Rows that show another target, or may: they have changed for those who keep a copy. */
-export async function stampChangedTargets(change: Change, { targets, links }: TargetChanges): Promise<void> {
-  if (!change.hadSources) return
-  const affected = new Set<EntityKey>()
-  for (const { before, after } of targets) affected.add((after ?? before)?.targetKey ?? '')
-  for (const { before, after } of links) affected.add((after ?? before)?.targetKey ?? '')
-  for (const { targetKey } of await linksOfAppearing(change)) affected.add(targetKey)
-  if (affected.size === 0) return
-  const owners = await storedRows(change, targetLinkTable, 'targetKey', affected)
-  for (const { before } of links) if (before) owners.push(before)
-  const keys = (isReport: boolean) => [
-    ...new Set(owners.filter(({ kind }) => (kind === 'report') === isReport).map(({ ownerKey }) => ownerKey)),
-  ]
-  await change.tx.query(stampCards, [change.namespaceId, keys(false), change.version])
-  await change.tx.query(stampReports, [change.namespaceId, keys(true), change.version])
-}
-
-/** Of reports that appear or disappear: a target that is linked with a report is not chosen for others. */
-async function linksOfAppearing(change: Change): Promise<TargetLinkRow[]> {
-  if (!change.hadTargets) return []
-  const keys = change.entities.report.flatMap(({ uri, was, is }) =>
-    was && is ? [] : change.key('report', uri),
-  )
-  return await storedRows(change, targetLinkTable, 'ownerKey', keys)
-}

@@ -10,6 +10,7 @@ import { selectByKeys } from './table.ts'
 import type { RowChange, Table } from './table.ts'
 import type { IndicatorRow, OrganizationRow, OutcomeRow } from './tables.ts'
 import type { Links } from './change-links.ts'
+import type { TargetContext } from './targets-at.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 /** All assertions about one subject before and after the change; `after` is in ascending sequence. */
@@ -195,7 +196,7 @@ export interface Lookup<Row> {
 export interface ChangeObserver {
   rows<Row extends object>(table: Table<Row>, changes: readonly RowChange<Row>[]): void
   /** Called when all entities are known, before links and cards are written. */
-  entities(change: Change, directory: Directory, links: Links): Promise<void>
+  entities(entities: ChangedEntities): Promise<void>
 }
 
 /** The entities that the phases of a change read from one another. */
@@ -203,6 +204,27 @@ export interface Directory {
   readonly organizations: Lookup<OrganizationRow>
   readonly outcomes: Lookup<OutcomeRow>
   readonly indicators: Lookup<IndicatorRow>
+}
+
+export interface ChangedEntities {
+  readonly change: Change
+  readonly directory: Directory
+  readonly links: Links
+  /** Undefined where there are no targets. */
+  readonly targets: TargetContext | undefined
+}
+
+export type Moment = 'before' | 'after'
+
+/** Indicators as they were, and as they are, of those that the directory has. */
+export type IndicatorAt = (moment: Moment, key: EntityKey) => IndicatorRow | undefined
+
+export function indicatorsAt(directory: Directory, changes: readonly RowChange<IndicatorRow>[]): IndicatorAt {
+  const former = new Map(
+    changes.map(({ before, after }) => [(after ?? before)?.indicatorKey ?? '', before] as const),
+  )
+  return (moment, key) =>
+    moment === 'before' && former.has(key) ? former.get(key) : directory.indicators.get(key)
 }
 
 export function openLookup<Row>(change: Change, table: Table<Row>, field: keyof Row & string): Lookup<Row> {

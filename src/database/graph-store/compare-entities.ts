@@ -12,28 +12,24 @@ import {
   reportView,
 } from './entity-views.ts'
 import type { View } from './entity-views.ts'
-import { findTargetOwners, hasTargets, loadTargets } from './compare-targets.ts'
-import type { IndicatorAt, Moment, TargetOwners } from './compare-targets.ts'
-import { findTargetChanges } from './find-target-changes.ts'
 import { findUnitChanges } from './find-unit-changes.ts'
-import type { Lookup } from './change.ts'
+import type { Lookup, Moment } from './change.ts'
 import type { RowChange } from './table.ts'
 import type { IndicatorRow, OutcomeRow, ReportRecord } from './tables.ts'
+import { findTargetOwners, loadTargets } from './targets-at.ts'
+import type { TargetContext } from './targets-at.ts'
 
 export async function compareEntities(seen: Seen) {
   const dependents = await findDependents(seen)
-  const { directory, rows } = seen
-  const owners = hasTargets(seen) ? await findTargetOwners(seen) : undefined
-  for (const indicator of owners?.indicators ?? []) dependents.indicators.add(indicator)
-  const indicatorAt = await loadIndicators(seen, owners && dependents.indicators)
+  const { directory, rows, targets } = seen
+  if (targets) {
+    const owners = await findTargetOwners(targets)
+    for (const indicator of owners.indicators) dependents.indicators.add(indicator)
+    await directory.indicators.load(dependents.indicators)
+  }
   const ofIndicators =
-    owners &&
-    (await loadTargets(
-      seen,
-      [...dependents.indicators, ...rows.indicators.flatMap(keyOfIndicator)],
-      [],
-      indicatorAt,
-    ))
+    targets &&
+    (await loadTargets(targets, [...dependents.indicators, ...rows.indicators.flatMap(keyOfIndicator)], []))
   return {
     organizations: compareOrganizations(seen),
     outcomes: await compareLinked(seen, 'outcome', {
@@ -50,29 +46,13 @@ export async function compareEntities(seen: Seen) {
       keyOf: ({ indicatorKey }: IndicatorRow) => indicatorKey,
       viewOf: (row, organizations, moment) => indicatorView(row, organizations, ofIndicators?.[moment]),
     }),
-    reports: await compareReports(seen, indicatorAt, owners),
+    reports: await compareReports(seen),
   }
 }
 
 const keyOfIndicator = ({ before, after }: RowChange<IndicatorRow>): EntityKey[] => {
   const row = after ?? before
   return row ? [row.indicatorKey] : []
-}
-
-/** Indicators as they were, and as they are; those that are given are loaded. */
-async function loadIndicators(
-  { directory, rows }: Seen,
-  keys: Iterable<EntityKey> | undefined,
-): Promise<IndicatorAt> {
-  if (keys) await directory.indicators.load(keys)
-  const former = new Map(
-    rows.indicators.flatMap(({ before, after }) => {
-      const row = after ?? before
-      return row ? [[row.indicatorKey, before] as const] : []
-    }),
-  )
-  return (moment, key) =>
-    moment === 'before' && former.has(key) ? former.get(key) : directory.indicators.get(key)
 }
 
 type Drafts = Record<ChangeType, ChangeDraft[]>
@@ -186,23 +166,19 @@ async function compareLinked<Row extends { readonly uri: string; readonly name: 
   return { kind, count: counted(drafts, describedAgain(seen, kind)), drafts }
 }
 
-async function compareReports(
-  seen: Seen,
-  indicatorAt: IndicatorAt,
-  owners: TargetOwners | undefined,
-): Promise<KindChanges> {
-  const { directory, rows, change } = seen
+async function compareReports(seen: Seen): Promise<KindChanges> {
+  const { directory, rows, change, targets } = seen
   // Added and removed reports need the unit of their indicator only where they are described.
   await directory.indicators.load(
     rows.reports.flatMap(({ before, after }) =>
-      seen.maxDescribed > 0 || owners || (before && after)
+      seen.maxDescribed > 0 || targets || (before && after)
         ? [before, after].flatMap((row) => row?.indicatorKey ?? [])
         : [],
     ),
   )
-  const targets = owners && (await loadTargetsOfReports(seen, indicatorAt))
+  const shown = targets && (await loadTargetsOfReports(seen, targets))
   const viewOf = (row: ReportRecord, moment: Moment): View =>
-    reportView(row, indicatorAt(moment, row.indicatorKey), targets?.[moment])
+    reportView(row, seen.indicatorAt(moment, row.indicatorKey), shown?.[moment])
   const viewsOf = ({ before, after }: RowChange<ReportRecord>) => ({
     before: before && viewOf(before, 'before'),
     after: after && viewOf(after, 'after'),
@@ -228,9 +204,7 @@ async function compareReports(
     return after.some(({ forIndicator }) => forIndicator !== undefined)
   })
   const againKeys = again.map((uri) => change.key('report', uri))
-  const units = owners
-    ? await findTargetChanges(seen, rewritten, againKeys, owners, indicatorAt)
-    : await findUnitChanges(seen, rewritten, againKeys)
+  const units = await findUnitChanges(seen, rewritten, againKeys)
   for (const draft of units.drafts) drafts.changed.push(draft)
   const count = counted(drafts, again)
   const notDescribed = units.count - units.drafts.length
@@ -245,15 +219,12 @@ async function compareReports(
   }
 }
 
-/** Of the reports whose own rows change. */
-function loadTargetsOfReports(seen: Seen, indicatorAt: IndicatorAt) {
-  const reports = seen.rows.reports.flatMap(({ before, after }) =>
-    [before, after].flatMap((row) => row ?? []),
-  )
+/** Of the reports whose rows change. */
+function loadTargetsOfReports({ rows }: Seen, targets: TargetContext) {
+  const reports = rows.reports.flatMap(({ before, after }) => [before, after].flatMap((row) => row ?? []))
   return loadTargets(
-    seen,
+    targets,
     reports.map(({ indicatorKey }) => indicatorKey),
     reports.map(({ reportKey }) => reportKey),
-    indicatorAt,
   )
 }

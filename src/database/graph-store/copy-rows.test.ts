@@ -98,7 +98,9 @@ describe('a row on its way to the database', () => {
       measureKeys: fc.array(key, { maxLength: 3 }),
       awaitedKeys: fc.array(key, { maxLength: 3 }),
       name: fc.option(text),
+      targetKey: fc.option(key),
       shownVersion: fc.maxSafeNat(),
+      plainVersion: fc.option(fc.maxSafeNat()),
     })
     fc.assert(
       fc.property(fc.array(report, { maxLength: 5 }), (rows) => {

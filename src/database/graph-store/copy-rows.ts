@@ -43,7 +43,9 @@ export const encodeReports = (namespaceId: NamespaceId, rows: readonly ReportRec
     writeKeys(writer, row.measureKeys)
     writeKeys(writer, row.awaitedKeys)
     writeText(writer, row.name)
+    writeField(writer, 'uuid?', row.targetKey)
     writeInt8(writer, row.shownVersion)
+    writeField(writer, 'int8?', row.plainVersion)
   })
 
 function encodeWith<Row>(

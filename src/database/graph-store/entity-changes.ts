@@ -1,8 +1,8 @@
 // What a change of sources means to readers: which entities and funds are added, changed and removed, and how many of those
 // that the added sources describe stay as they are. Seen while the change is applied, or in a preview. Rules, section 8.
 import { compareCodePoints } from '../../core/projection/source.ts'
-import type { Links } from './change-links.ts'
-import type { Change, ChangeObserver, Directory } from './change.ts'
+import { indicatorsAt } from './change.ts'
+import type { ChangedEntities, ChangeObserver } from './change.ts'
 import { compareEntities } from './compare-entities.ts'
 import type { EntityKey } from './entity-key.ts'
 import { loadOrganizationsOf } from './shown-changes.ts'
@@ -18,15 +18,7 @@ import type {
 } from './shown-changes.ts'
 import { compareFunds } from './compare-funds.ts'
 import type { RowChange, Table } from './table.ts'
-import {
-  fundingTable,
-  indicatorTable,
-  organizationTable,
-  outcomeTable,
-  reportTable,
-  targetLinkTable,
-  targetTable,
-} from './tables.ts'
+import { fundingTable, indicatorTable, organizationTable, outcomeTable, reportTable } from './tables.ts'
 
 export interface ObservedChanges extends ChangeObserver {
   /** After the change. */
@@ -44,8 +36,6 @@ export function observeChanges(maxDescribed = 0): ObservedChanges {
     indicators: [],
     reports: [],
     funding: [],
-    targets: [],
-    targetLinks: [],
   }
   const byTable = new Map<unknown, RowChange<never>[]>([
     [organizationTable, rows.organizations],
@@ -53,8 +43,6 @@ export function observeChanges(maxDescribed = 0): ObservedChanges {
     [indicatorTable, rows.indicators],
     [reportTable, rows.reports],
     [fundingTable, rows.funding],
-    [targetTable, rows.targets],
-    [targetLinkTable, rows.targetLinks],
   ] as [unknown, RowChange<never>[]][])
   let counts: ChangeCounts | undefined
   let described: EntityChange[] = []
@@ -63,8 +51,8 @@ export function observeChanges(maxDescribed = 0): ObservedChanges {
       const observed = byTable.get(table) as RowChange<Row>[] | undefined
       if (observed) for (const one of changes) observed.push(one)
     },
-    async entities(change, directory, links) {
-      const seen = seenIn(change, directory, links, rows, maxDescribed)
+    async entities(entities) {
+      const seen = seenIn(entities, rows, maxDescribed)
       const { organizations, outcomes, indicators, reports } = await compareEntities(seen)
       const funds = await compareFunds(seen)
       counts = {
@@ -87,13 +75,8 @@ export function observeChanges(maxDescribed = 0): ObservedChanges {
   }
 }
 
-function seenIn(
-  change: Change,
-  directory: Directory,
-  links: Links,
-  rows: ObservedRows,
-  maxDescribed: number,
-): Seen {
+function seenIn(entities: ChangedEntities, rows: ObservedRows, maxDescribed: number): Seen {
+  const { directory } = entities
   const created = new Set<EntityKey>()
   const removed = new Set<EntityKey>()
   for (const { before, after } of rows.organizations) {
@@ -102,7 +85,8 @@ function seenIn(
   }
   const exists = (key: EntityKey): boolean => directory.organizations.get(key) !== undefined
   const existed = (key: EntityKey): boolean => removed.has(key) || (!created.has(key) && exists(key))
-  return { change, directory, links, rows, exists, existed, maxDescribed }
+  const indicatorAt = indicatorsAt(directory, rows.indicators)
+  return { ...entities, rows, indicatorAt, exists, existed, maxDescribed }
 }
 
 const sortText = ({ uri, name }: ChangeDraft): string => uri ?? name ?? ''

@@ -1,6 +1,7 @@
 // The rows that the stored projection should have, computed from the sources with the pure `project`.
 import { gatherAssertions, project } from '../../core/projection/project.ts'
 import type { Indicator, Projection } from '../../core/projection/project.ts'
+import { lookUpTargets } from '../../core/projection/project-targets.ts'
 import type { Source } from '../../core/projection/source.ts'
 import { baselineMeasureIris, targetMeasureIris } from '../../core/projection/target.ts'
 import type { Assertion } from '../../core/projection/assertion.ts'
@@ -74,9 +75,14 @@ export function expectedTables(
   const indicators = [...projection.indicators].map(([uri, one]) =>
     expectedIndicator(key, projection, uri, one),
   )
-  const reports = [...projection.reports].map(([uri, one]) =>
-    reportRow(key, uri, one, one, one.measures, noVersion),
-  )
+  const targets = lookUpTargets(projection, projection.reports)
+  const reports = [...projection.reports].map(([uri, one]) => {
+    const target = targets.ofReport(one)
+    return {
+      ...reportRow(key, uri, one, one, one.measures, noVersion),
+      targetKey: target && key('target', target.subject),
+    }
+  })
   const cards = expectedCards(key, projection, indicators, reports)
   const assertions = gatherAssertions(sources)
   const targetTables = expectedTargets(key, projection, (subject) => assertions.get(subject) ?? [])
@@ -194,6 +200,9 @@ function expectedCards(
       outcome: outcome && { outcomeKey: key('outcome', outcome.uri), name: outcome.name },
       funds: shortList([organization?.funds ?? []]),
       reports: spanOf(ofCard),
+      baselineKey: projection.baselines.get(report?.indicator ?? '')
+        ? key('baseline', report?.indicator ?? '')
+        : null,
       version: noVersion,
     })
   })

@@ -1,4 +1,4 @@
-// Targets and baselines as answers show them, read for the indicators and reports of one batch. Rules, section 1, "Targets".
+// Targets and baselines as answers show them beside an indicator. Rules, section 1, "Targets".
 import type { NamespaceId } from '../../contract/ids.ts'
 import { chooseTarget, inOrder, showBaseline, showTarget } from '../../core/projection/target.ts'
 import type { LinkedTarget, ShownBaseline, ShownTarget, Target } from '../../core/projection/target.ts'
@@ -21,8 +21,11 @@ export interface ShownTargets {
   /** In the order in which they are listed. */
   ofIndicator(indicatorKey: EntityKey): ShownTarget[]
   ofReport(report: ReportWithPeriod): ShownTarget | null
+  choose(report: ReportWithPeriod): Target | null
   baselineOf(indicatorKey: EntityKey): ShownBaseline | null
 }
+
+export type IndicatorTargets = Pick<ShownTargets, 'ofIndicator' | 'baselineOf'>
 
 /** A target with what it belongs to, and whether it is linked with a report that the namespace describes. */
 export interface OwnedTarget {
@@ -35,19 +38,10 @@ export interface OwnedTarget {
 
 // Everything is looked up in the index of its key: at-key.ts.
 const selectTargets = `
-  select link.owner_key, link.kind, link.sequence, target.*,
-    exists (
-      select from (
-        select target_key, owner_key from target_link
-        where namespace_id = $1 and kind = 'report' and ${atKey('target_key', 'link.target_key')}, owner_key
-      ) linked
-      cross join lateral (
-        select from report where namespace_id = $1 and ${atKey('report_key', 'linked.owner_key')} limit 1
-      ) existing
-    ) as has_report
+  select link.owner_key, link.kind, target.*
   from unnest($2::uuid[]) wanted (key)
   cross join lateral (
-    select owner_key, target_key, sequence, kind from target_link
+    select owner_key, target_key, kind from target_link
     where namespace_id = $1 and ${atKey('owner_key', 'wanted.key')}, target_key, sequence
   ) link
   cross join lateral (
@@ -64,7 +58,6 @@ const selectUnits = `
 type OwnedRow = readonly [
   ownerKey: string,
   kind: string,
-  sequence: string,
   subject: string,
   name: string | null,
   valueText: string,
@@ -73,38 +66,25 @@ type OwnedRow = readonly [
   unitIri: string | null,
   periodStart: string | null,
   periodEnd: string | null,
-  hasReport: boolean,
 ]
 
 type UnitRow = readonly [indicatorKey: string, unitText: string | null, unitIri: string | null]
 
+/** The targets and baselines of indicators. */
 export async function readTargets(
   db: Queryable,
   namespaceId: NamespaceId,
   indicatorKeys: readonly EntityKey[],
-  reportKeys: readonly EntityKey[],
-): Promise<ShownTargets> {
-  const indicators = [...new Set(indicatorKeys)]
-  const owned = await readOwnedTargets(db, namespaceId, [...indicators, ...reportKeys])
-  const units = owned.length === 0 ? noUnits : await readUnits(db, namespaceId, indicators)
-  return arrangeTargets(owned, units)
-}
-
-const noUnits: ReadonlyMap<EntityKey, Unit> = new Map()
-
-/** Those of indicators and reports. */
-export async function readOwnedTargets(
-  db: Queryable,
-  namespaceId: NamespaceId,
-  owners: readonly EntityKey[],
-): Promise<OwnedTarget[]> {
+): Promise<IndicatorTargets> {
   const { rows } = await db.query({
-    name: 'targets of owners',
+    name: 'targets of indicators',
     text: selectTargets,
-    values: [namespaceId, owners],
+    values: [namespaceId, indicatorKeys],
     rowMode: 'array',
   })
-  return (rows as unknown as OwnedRow[]).map(ownedTarget)
+  const owned = (rows as unknown as OwnedRow[]).map(ownedTarget)
+  const units = owned.length === 0 ? new Map() : await readUnits(db, namespaceId, indicatorKeys)
+  return arrangeTargets(owned, units)
 }
 
 async function readUnits(
@@ -127,14 +107,14 @@ async function readUnits(
 }
 
 function ownedTarget(row: OwnedRow): OwnedTarget {
-  const [ownerKey, kind, sequence, subject, name, valueText, value, unitText, unitIri, ...rest] = row
-  const [periodStart, periodEnd, hasReport] = rest
+  const [ownerKey, kind, subject, name, valueText, value, unitText, unitIri, periodStart, periodEnd] = row
   return {
     ownerKey: keyText(ownerKey),
     kind,
-    sequence: Number(sequence),
+    // Of use only where a target is chosen.
+    sequence: 0,
+    hasReport: false,
     target: { subject, name, valueText, value, unit: unitIn({ unitText, unitIri }), periodStart, periodEnd },
-    hasReport,
   }
 }
 
@@ -170,15 +150,18 @@ export function arrangeTargets(
     }
     return found
   }
+  const choose = ({ key, indicatorKey, ...period }: ReportWithPeriod): Target | null =>
+    chooseTarget(period, ofReports.get(key) ?? [], freeOf(indicatorKey))
   return {
+    choose,
     ofIndicator: (indicatorKey) =>
       [...(ofIndicators.get(indicatorKey)?.values() ?? [])]
         .map(({ target }) => target)
         .sort(inOrder)
         .map((target) => showTarget(target, unitOf(indicatorKey))),
-    ofReport({ key, indicatorKey, ...period }) {
-      const chosen = chooseTarget(period, ofReports.get(key) ?? [], freeOf(indicatorKey))
-      return chosen && showTarget(chosen, unitOf(indicatorKey))
+    ofReport(report) {
+      const chosen = choose(report)
+      return chosen && showTarget(chosen, unitOf(report.indicatorKey))
     },
     baselineOf: (indicatorKey) => showBaseline(baselines.get(indicatorKey) ?? null, unitOf(indicatorKey)),
   }

@@ -1,19 +1,10 @@
 // What readers see of a change: the entities and funds that it adds, changes and removes, and what a comparison may look at.
 import type { Kind } from '../../core/projection/source.ts'
-import type { Links } from './change-links.ts'
-import type { Change, Directory } from './change.ts'
+import type { ChangedEntities, IndicatorAt } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { View } from './entity-views.ts'
 import type { RowChange } from './table.ts'
-import type {
-  FundingRow,
-  IndicatorRow,
-  OrganizationRow,
-  OutcomeRow,
-  ReportRecord,
-  TargetLinkRow,
-  TargetRow,
-} from './tables.ts'
+import type { FundingRow, IndicatorRow, OrganizationRow, OutcomeRow, ReportRecord } from './tables.ts'
 
 export type ChangedKind = Kind | 'fund'
 export type ChangeType = 'changed' | 'removed' | 'added'
@@ -62,16 +53,12 @@ export interface ObservedRows {
   readonly indicators: RowChange<IndicatorRow>[]
   readonly reports: RowChange<ReportRecord>[]
   readonly funding: RowChange<FundingRow>[]
-  readonly targets: RowChange<TargetRow>[]
-  readonly targetLinks: RowChange<TargetLinkRow>[]
 }
 
 /** Everything that a comparison may look at. */
-export interface Seen {
-  readonly change: Change
-  readonly directory: Directory
-  readonly links: Links
+export interface Seen extends ChangedEntities {
   readonly rows: ObservedRows
+  readonly indicatorAt: IndicatorAt
   /** Whether an organization existed before the change, and exists after it; only of those that are loaded. */
   readonly existed: (key: EntityKey) => boolean
   readonly exists: (key: EntityKey) => boolean

@@ -40,8 +40,8 @@ export interface Table<Row> {
   readonly columns: readonly Column[]
   /** The primary key without the namespace: uuids, and in some tables a sequence number. */
   readonly key: readonly (keyof Row & string)[]
-  /** Says when the row was written rather than what: rows that differ in nothing else are the same. */
-  readonly stamp: string | undefined
+  /** Columns that say when the row was written rather than what: rows that differ in nothing else are the same. */
+  readonly stamps: readonly string[]
 }
 
 const snakeCase = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -50,12 +50,12 @@ export function defineTable<C extends Columns>(
   name: string,
   columns: C,
   key: readonly (keyof C & string)[],
-  stamp?: keyof C & string,
+  stamps: readonly (keyof C & string)[] = [],
 ): Table<RowOf<C>> {
   return {
     name,
     key,
-    stamp,
+    stamps,
     columns: Object.entries(columns).map(([field, type]) => ({ field, name: snakeCase(field), type })),
   }
 }
@@ -185,7 +185,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
 export const differingFields = <Row>(table: Table<Row>, a: Row, b: Row): string[] =>
   table.columns
     .map(({ field }) => field)
-    .filter((field) => field !== table.stamp && !isSame(a[field as keyof Row], b[field as keyof Row]))
+    .filter((field) => !table.stamps.includes(field) && !isSame(a[field as keyof Row], b[field as keyof Row]))
 
 /** The changes that turn the stored rows into the wanted ones. */
 export function compareRows<Row>(

@@ -78,10 +78,12 @@ export const reportTable = defineTable(
     measureKeys: 'uuid[]',
     awaitedKeys: 'uuid[]',
     name: 'text?',
+    targetKey: 'uuid?',
     shownVersion: 'int8',
+    plainVersion: 'int8?',
   },
   ['reportKey'],
-  'shownVersion',
+  ['shownVersion', 'plainVersion'],
 )
 export type ReportRecord = RowIn<typeof reportTable>
 
@@ -118,10 +120,11 @@ export const cardTable = defineTable(
     lastDay: 'date?',
     firstDays: 'int4[]?',
     lastDays: 'int4[]?',
+    baselineKey: 'uuid?',
     shownVersion: 'int8',
   },
   ['orgKey', 'indicatorKey'],
-  'shownVersion',
+  ['shownVersion'],
 )
 export type CardRow = RowIn<typeof cardTable>
 
@@ -148,8 +151,11 @@ export const targetTable = defineTable(
     value: 'float8?',
     unitText: 'text?',
     unitIri: 'text?',
+    unitSays: 'text?',
     periodStart: 'date?',
     periodEnd: 'date?',
+    jsonStart: 'text',
+    jsonEnd: 'text',
   },
   ['targetKey'],
 )

@@ -56,24 +56,25 @@ export const indicatorUnitColumns = `unit, ${ownUnitColumns}`
 /** Of an indicator. */
 export const ownUnit = 'unit'
 
-/** Of a report; `indicator` is the table, or the alias, that has the unit of its indicator. */
-export const reportUnit = (indicator: string): string =>
-  `case when ${hasUnitOf(indicator)} then ${indicator}.unit else ${combinedUnit(indicator)} end`
+/** Of a report; `indicator` is the table, or the alias, that has the unit of its indicator, `own` the one that has its own. */
+export const reportUnit = (indicator: string, own = 'report'): string =>
+  `case when ${hasUnitOf(indicator, own)} then ${indicator}.unit else ${combinedUnit(indicator, own)} end`
 
 /** Of a report that has another one than its indicator. */
-export const combinedUnit = (indicator: string): string =>
+export const combinedUnit = (indicator: string, own = 'report'): string =>
   shownUnit({
-    text: `coalesce(report.unit_text, ${indicator}.unit_text)`,
-    iri: reportUnitIri(indicator),
-    says: `case when report.unit_text is null then ${indicator}.unit_says else report.unit_says end`,
+    text: `coalesce(${own}.unit_text, ${indicator}.unit_text)`,
+    iri: reportUnitIri(indicator, own),
+    says: `case when ${own}.unit_text is null then ${indicator}.unit_says else ${own}.unit_says end`,
   })
 
 /** Whether a report has exactly the unit of its indicator: exports repeat the IRI on every measure. */
-export const hasUnitOf = (indicator: string): string =>
-  `report.unit_text is null and (report.unit_iri is null or report.unit_iri = ${indicator}.unit_iri)`
+export const hasUnitOf = (indicator: string, own = 'report'): string =>
+  `${own}.unit_text is null and (${own}.unit_iri is null or ${own}.unit_iri = ${indicator}.unit_iri)`
 
 /** The IRI behind the unit. */
-export const reportUnitIri = (indicator: string): string => `coalesce(report.unit_iri, ${indicator}.unit_iri)`
+export const reportUnitIri = (indicator: string, own = 'report'): string =>
+  `coalesce(${own}.unit_iri, ${indicator}.unit_iri)`
 
 /** The unit of a report; null where it is that of the indicator, which need not be read again for each of its reports. */
 export const ownReportUnit = (indicator: string): string =>

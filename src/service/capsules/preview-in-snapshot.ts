@@ -86,9 +86,9 @@ async function changesIn(
     },
     {
       rows: (table, changes) => observed.rows(table, changes),
-      entities: async (seen, directory, links) => {
-        change = seen
-        await observed.entities(seen, directory, links)
+      entities: async (entities) => {
+        change = entities.change
+        await observed.entities(entities)
       },
     },
   )

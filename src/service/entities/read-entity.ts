@@ -12,8 +12,10 @@ import {
   reportUnitIri,
 } from '../../database/graph-store/unit-sql.ts'
 import { readTargets } from '../../database/graph-store/read-targets.ts'
-import type { ShownTargets } from '../../database/graph-store/read-targets.ts'
-import { atKey } from '../../database/at-key.ts'
+import type { IndicatorTargets } from '../../database/graph-store/read-targets.ts'
+import { targetJson } from '../../database/graph-store/target-sql.ts'
+import { atKey, atKeys } from '../../database/at-key.ts'
+import type { ShownBaseline, ShownTarget } from '../../core/projection/target.ts'
 import type { Indicator, Organization, Outcome, Report } from '../../contract/entity-schemas.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
@@ -61,19 +63,16 @@ type Reader<A> = (
 
 const reader =
   <Row extends pg.QueryResultRow, A>(
-    sql: string,
-    answer: (row: Row, key: EntityKey, include: readonly Include[], targets?: ShownTargets) => A,
-    targetsOf?: (
-      db: Queryable,
-      namespaceId: NamespaceId,
-      rows: readonly (Row & { key: string })[],
-    ) => Promise<ShownTargets>,
+    sql: string | ((include: readonly Include[]) => string),
+    answer: (row: Row, key: EntityKey, include: readonly Include[], targets?: IndicatorTargets) => A,
+    targetsOf?: typeof readTargets,
   ): Reader<A> =>
   async (db, namespaceId, keys, include) => {
-    const { rows } = await db.query<Row & { key: string }>(sql, [namespaceId, keys])
+    const text = typeof sql === 'string' ? sql : sql(include)
+    const { rows } = await db.query<Row & { key: string }>(text, [namespaceId, keys])
     const byKey = new Map(rows.map((row) => [row.key, row]))
     const targets =
-      include.includes('target') && targetsOf ? await targetsOf(db, namespaceId, rows) : undefined
+      include.includes('target') && targetsOf ? await targetsOf(db, namespaceId, keys) : undefined
     return keys.flatMap((key) => {
       const row = byKey.get(key)
       return row ? [answer(row, key, include, targets)] : []
@@ -120,10 +119,21 @@ const selectIndicator = `
   select key, indicator.*, ${linkedOrganizations} from ${each('indicator', 'indicator_key', indicatorColumns)}`
 
 const reportColumns = `
-  uri, name, value, value_text, period_start, period_end, indicator_key, org_key, ${ownUnitColumns}`
+  uri, name, value, value_text, period_start, period_end, indicator_key, org_key, target_key, ${ownUnitColumns}`
 
-const selectReport = `
+const itsBaselineKey = `
+  (
+    select baseline_key from card
+    where namespace_id = $1 and ${atKeys(['org_key', 'indicator_key'], ['report.org_key', 'report.indicator_key'])} limit 1
+  )`
+
+const itsTargets = `
+  ${targetJson('report.target_key', 'report.indicator_key')}::json as target,
+  ${targetJson(itsBaselineKey, 'report.indicator_key')}::json as baseline,`
+
+const selectReport = (include: readonly Include[]): string => `
   select key, report.uri, report.name, value, value_text, period_start, period_end, report.indicator_key, org_key,
+    ${include.includes('target') ? itsTargets : ''}
     ${reportUnit('indicator')} as unit, ${reportUnitIri('indicator')} as unit_uri
   from ${each('report', 'report_key', reportColumns)}
   left join lateral (
@@ -158,6 +168,9 @@ interface ReportRow {
   period_end: string | null
   indicator_key: string
   org_key: string
+  /** Where they are asked for. */
+  target: ShownTarget | null
+  baseline: ShownBaseline | null
 }
 
 const readers: { readonly [K in Kind]: Reader<Answers[K]> } = {
@@ -191,45 +204,21 @@ const readers: { readonly [K in Kind]: Reader<Answers[K]> } = {
       org_ids: orgIds(row.org_keys),
       ...(targets && { targets: targets.ofIndicator(key), baseline: targets.baselineOf(key) }),
     }),
-    (db, namespaceId, rows) =>
-      readTargets(
-        db,
-        namespaceId,
-        rows.map(({ key }) => key),
-        [],
-      ),
+    readTargets,
   ),
-  report: reader(
-    selectReport,
-    (row: ReportRow, key, include, targets) => ({
-      object: 'indicator_report',
-      id: entityId('report', key),
-      uri: row.uri,
-      ...(row.name !== null && { name: row.name }),
-      value: row.value,
-      value_text: row.value_text,
-      unit: row.unit,
-      ...(include.includes('uri') && { unit_uri: row.unit_uri }),
-      period_start: row.period_start,
-      period_end: row.period_end,
-      indicator_id: entityId('indicator', row.indicator_key),
-      org_id: row.org_key === noKey ? null : entityId('organization', row.org_key),
-      ...(targets && {
-        target: targets.ofReport({
-          key,
-          indicatorKey: row.indicator_key,
-          periodStart: row.period_start,
-          periodEnd: row.period_end,
-        }),
-        baseline: targets.baselineOf(row.indicator_key),
-      }),
-    }),
-    (db, namespaceId, rows) =>
-      readTargets(
-        db,
-        namespaceId,
-        rows.map(({ indicator_key }) => indicator_key),
-        rows.map(({ key }) => key),
-      ),
-  ),
+  report: reader(selectReport, (row: ReportRow, key, include) => ({
+    object: 'indicator_report',
+    id: entityId('report', key),
+    uri: row.uri,
+    ...(row.name !== null && { name: row.name }),
+    value: row.value,
+    value_text: row.value_text,
+    unit: row.unit,
+    ...(include.includes('uri') && { unit_uri: row.unit_uri }),
+    period_start: row.period_start,
+    period_end: row.period_end,
+    indicator_id: entityId('indicator', row.indicator_key),
+    org_id: row.org_key === noKey ? null : entityId('organization', row.org_key),
+    ...(include.includes('target') && { target: row.target, baseline: row.baseline }),
+  })),
 }

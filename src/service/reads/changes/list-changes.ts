@@ -14,13 +14,14 @@ import type { Store } from '../../../database/open-store.ts'
 import { usePreparedPlans } from '../../../database/prepared-session.ts'
 import { readPreparedSnapshot } from '../../../database/read-snapshot.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
-import type { CompleteRowSource } from '../page/complete-rows.ts'
+import type { RowSource } from '../page/load-long-cards.ts'
 import { readInclude } from '../page/list-rows.ts'
 import type { RowInclude } from '../page/list-rows.ts'
 import { PageContent } from '../page/page-content.ts'
 import { readChangedRows, readChanges, startOf } from './read-changes.ts'
 import type { Feed, FeedPosition, FoundChanges } from './read-changes.ts'
 import { rowEnd, rowStart } from '../page/row-json.ts'
+import type { Further } from '../page/select-rows.ts'
 import type { Queryable } from './select-changes.ts'
 
 export interface ChangesQuery {
@@ -52,15 +53,16 @@ export async function listChanges(
   const opened = query.cursor === undefined ? null : openPosition(openCursor(secret, scope, query.cursor))
   return await readPreparedSnapshot(store, async (tx) => {
     const head = await readHead(tx, namespace.id, since)
+    const further = readInclude(query.include)
     const feed = {
       namespaceId: namespace.id,
       since: since.version,
       version: opened?.version ?? head.version,
+      hasTargets: further.hasTargets,
     }
     const limit = pageLimit(query.limit)
-    const { hasUris, hasTargets } = readInclude(query.include)
     const found = await readChanges(tx, feed, opened?.position ?? startOf(feed), limit, head.version)
-    const content = await writePage({ db: tx, namespaceId: namespace.id, hasTargets }, found, hasUris)
+    const content = await writePage({ db: tx, namespaceId: namespace.id }, found, further)
     const next =
       content.rowCount < found.positions.length ? (found.positions[content.rowCount - 1] ?? null) : found.next
     const cursor = next && sealCursor(secret, scope, positionTexts(feed, next))
@@ -76,13 +78,9 @@ export async function listChanges(
 }
 
 /** As many changes as a page may have bytes. */
-async function writePage(
-  source: CompleteRowSource,
-  found: FoundChanges,
-  hasUris: boolean,
-): Promise<PageContent> {
+async function writePage(source: RowSource, found: FoundChanges, further: Further): Promise<PageContent> {
   const content = new PageContent(frame)
-  for await (const batch of readChangedRows(source, found.reports, hasUris)) {
+  for await (const batch of readChangedRows(source, found.reports, further)) {
     if (!content.add(batch)) return content
   }
   for (const key of found.removed) if (!content.addText(removalJson(key))) return content
@@ -178,23 +176,20 @@ export const changeLines: LongRead<LinesArgs, Pick<ChangeLines, 'version'>> = {
     const since = knownVersion(secret, namespaceId, query.since)
     await usePreparedPlans(store, tx)
     const head = await readHead(tx, namespaceId, since)
-    const feed = { namespaceId, since: since.version, version: head.version }
+    const further = readInclude(include)
+    const { hasTargets } = further
+    const feed = { namespaceId, since: since.version, version: head.version, hasTargets }
     const version = sealVersion(secret, namespaceId, `${head.historyId}.${head.version}`)
-    return { head: { version }, chunks: writeLines(tx, feed, head, readInclude(include)) }
+    return { head: { version }, chunks: writeLines(tx, feed, head, further) }
   },
 }
 
-async function* writeLines(
-  tx: Queryable,
-  feed: Feed,
-  head: Head,
-  { hasUris, hasTargets }: ReturnType<typeof readInclude>,
-): Chunks {
-  const source = { db: tx, namespaceId: feed.namespaceId, hasTargets }
+async function* writeLines(tx: Queryable, feed: Feed, head: Head, further: Further): Chunks {
+  const source = { db: tx, namespaceId: feed.namespaceId }
   let text = ''
   for (let at: FeedPosition | null = startOf(feed); at;) {
     const found: FoundChanges = await readChanges(tx, feed, at, batchSize, head.version)
-    for await (const batch of readChangedRows(source, found.reports, hasUris)) {
+    for await (const batch of readChangedRows(source, found.reports, further)) {
       for (const row of batch) {
         text += `${frame.before}${rowStart(row)}${row.fragment}${rowEnd}${frame.after}\n`
         if (text.length < chunkLength) continue

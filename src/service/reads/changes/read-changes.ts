@@ -2,9 +2,9 @@
 // A row that changes while the feed is read moves to the end of its part, so it comes as it is then. Rules, section 9.
 import type { NamespaceId } from '../../../contract/ids.ts'
 import { storedRows } from '../page/read-rows.ts'
-import { completeRows } from '../page/complete-rows.ts'
-import type { CompleteRowSource } from '../page/complete-rows.ts'
-import type { TextRow } from '../page/load-long-cards.ts'
+import { loadLongCards } from '../page/load-long-cards.ts'
+import type { RowSource, TextRow } from '../page/load-long-cards.ts'
+import type { Further } from '../page/select-rows.ts'
 import { uriWriter } from '../page/row-uris.ts'
 import { firstKey, lastKey, readByCard, readByReport, readRemovals, rowsByKey } from './select-changes.ts'
 import type { CardEntry, Queryable, ScannedEntry, VersionEntry } from './select-changes.ts'
@@ -15,6 +15,8 @@ export interface Feed {
   readonly since: number
   /** Of the namespace when the first page was read. */
   readonly version: number
+  /** Whether a row whose target alone changed is part of it. */
+  readonly hasTargets: boolean
 }
 
 /** Where a feed goes on. */
@@ -95,7 +97,7 @@ async function readPart(
       tx,
       feed.namespaceId,
       at.after,
-      { since: feed.since, feedVersion: feed.version, cardsUntil },
+      { since: feed.since, feedVersion: feed.version, hasTargets: feed.hasTargets, cardsUntil },
       scanSize,
     )
     const positionOf = (after: VersionEntry) => ({ part: 'reports', after, cardsUntil }) as const
@@ -128,15 +130,15 @@ const batchRows = 250
 
 /** The rows of reports, in that order, in batches. */
 export async function* readChangedRows(
-  source: CompleteRowSource,
+  source: RowSource,
   reports: readonly string[],
-  hasUris: boolean,
+  further: Further,
 ): AsyncGenerator<readonly TextRow[], void, undefined> {
   const addUris = uriWriter()
-  const text = rowsByKey(hasUris)
+  const text = rowsByKey(further)
   for (let at = 0; at < reports.length; at += batchRows) {
     const values = [source.namespaceId, reports.slice(at, at + batchRows)]
     const { rows } = await source.db.query({ text, values, rowMode: 'array' })
-    for await (const batch of completeRows(source, storedRows(rows, hasUris))) yield batch.map(addUris)
+    for await (const batch of loadLongCards(source, storedRows(rows, further))) yield batch.map(addUris)
   }
 }

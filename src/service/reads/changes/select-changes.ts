@@ -7,6 +7,7 @@ import { noKey } from '../../../database/graph-store/entity-key.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import type { Position } from '../filter/select-cards.ts'
 import { cardTexts, cardUris, rowColumns } from '../page/select-rows.ts'
+import type { Further } from '../page/select-rows.ts'
 
 export type Queryable = Pick<pg.ClientBase, 'query'>
 
@@ -80,16 +81,16 @@ export async function readByCard(
   }))
 }
 
-// Whether its card changed as well: then it was among the reports of that card.
+// Whether its card changed as well: then it was among the reports of that card; and whether more than its target changed.
 const selectByReport = `
   select changed.shown_version as version, changed.report_key as report,
     not (changed.shown_version <= $5::bigint and exists (
       select from card
       where namespace_id = $1 and org_key = changed.org_key and indicator_key = changed.indicator_key
         and shown_version > $4::bigint and shown_version <= $6::bigint
-    )) as is_entry
+    )) and ($8::boolean or coalesce(changed.plain_version, changed.shown_version) > $4::bigint) as is_entry
   from (
-    select shown_version, report_key, org_key, indicator_key from report
+    select shown_version, plain_version, report_key, org_key, indicator_key from report
     where namespace_id = $1 and (shown_version, report_key) > ($2::bigint, $3::uuid)
     order by shown_version, report_key limit $7::integer
   ) changed
@@ -127,6 +128,7 @@ const scanned = ({ version, report, is_entry }: ScannedRow): ScannedEntry => ({
 export interface ReadCards {
   readonly since: number
   readonly feedVersion: number
+  readonly hasTargets: boolean
   readonly cardsUntil: number
 }
 
@@ -135,7 +137,7 @@ export async function readByReport(
   tx: Queryable,
   namespaceId: NamespaceId,
   after: VersionEntry,
-  { since, feedVersion, cardsUntil }: ReadCards,
+  { since, feedVersion, hasTargets, cardsUntil }: ReadCards,
   count: number,
 ): Promise<ScannedEntry[]> {
   const { rows } = await tx.query<ScannedRow>(selectByReport, [
@@ -146,6 +148,7 @@ export async function readByReport(
     feedVersion,
     cardsUntil,
     count,
+    hasTargets,
   ])
   return rows.map(scanned)
 }
@@ -166,15 +169,15 @@ export async function readRemovals(
 }
 
 /** Columns as those of a batch of rows, which come after three others. */
-export const rowsByKey = (hasUris: boolean): string => `
-  select null, null, null, report.org_key, report.indicator_key, report.sort_start, report.report_key, ${rowColumns(hasUris)}
+export const rowsByKey = (further: Further): string => `
+  select null, null, null, report.org_key, report.indicator_key, report.sort_start, report.report_key, ${rowColumns(further)}
   from unnest($2::uuid[]) with ordinality wanted (report_key, at)
   cross join lateral (
     select * from report
     where namespace_id = $1 and report_key = wanted.report_key limit 1
   ) report
   cross join lateral (
-    select ${hasUris ? `${cardTexts}, ${cardUris}` : cardTexts} from card
+    select ${further.hasUris ? `${cardTexts(further)}, ${cardUris}` : cardTexts(further)} from card
     where namespace_id = $1 and org_key = report.org_key and indicator_key = report.indicator_key limit 1
   ) card
   order by at`

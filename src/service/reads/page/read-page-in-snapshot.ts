@@ -1,7 +1,7 @@
 // A page of one moment: as the database writes its rows, else row by row for what it does not write: cards without a
-// fragment, long texts, very large numbers, many bytes, targets in pages that are not lines.
+// fragment, long texts, very large numbers, many bytes.
 import type { Queryable } from '../../../database/read-prepared.ts'
-import { completeRows } from './complete-rows.ts'
+import { loadLongCards } from './load-long-cards.ts'
 import { PageContent } from './page-content.ts'
 import { readPageRows } from './read-page.ts'
 import type { PageRows, WantedPage } from './read-page.ts'
@@ -10,7 +10,7 @@ import { uriWriter } from './row-uris.ts'
 
 /** The rows as the database writes them, else row by row. */
 export async function readPageInSnapshot(tx: Queryable, wanted: WantedPage): Promise<PageRows> {
-  const found = await readPageRows(tx, wanted, true)
+  const found = await readPageRows(tx, wanted)
   if (found === 'versionChanged') throw new Error('the version of a namespace changed within a snapshot')
   return found === 'needsRowByRow' ? await readRowByRow(tx, wanted) : found
 }
@@ -24,18 +24,18 @@ async function readRowByRow(
 ): Promise<PageRows> {
   const content = new PageContent({ separator })
   const addUris = uriWriter()
-  const source = { db, namespaceId: filter.namespaceId, hasTargets }
+  const source = { db, namespaceId: filter.namespaceId }
   let last = after
   for (;;) {
     // One more than there is room for shows whether there is another page.
     const count = Math.min(batchRows, limit - content.rowCount) + 1
-    const found = await readRows(db, filter, last, count, hasUris)
+    const found = await readRows(db, filter, last, count, { hasUris, hasTargets })
     if (!found) throw new Error('the version of a namespace changed within a snapshot')
     const { version } = found
     const rows = found.rows.slice(0, count - 1)
     const before = content.rowCount
     let isFull = false
-    for await (const batch of completeRows(source, rows)) {
+    for await (const batch of loadLongCards(source, rows)) {
       isFull = !content.add(batch.map(addUris))
       if (isFull) break
     }

@@ -1,15 +1,14 @@
 // The rows of a page as the database writes them. Most pages are read this way, in one query.
 import { readPrepared } from '../../../database/read-prepared.ts'
 import type { Queryable } from '../../../database/read-prepared.ts'
-import { insertTargets } from './insert-targets.ts'
 import { maxPageBytes } from './page-content.ts'
 import { withIds } from './page-body.ts'
 import { batchHead, readBatches } from './read-rows.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
 import type { Position } from '../filter/select-cards.ts'
-import { anyTargets, pageColumns, pageStatement } from './select-page.ts'
-import type { Separator, WrittenMembers } from './select-page.ts'
-import type { Batch } from './select-rows.ts'
+import { pageColumns, pageStatement } from './select-page.ts'
+import type { Separator } from './select-page.ts'
+import type { Batch, Further } from './select-rows.ts'
 
 export interface PageRows {
   /** JSON with the separator between the rows. */
@@ -22,42 +21,35 @@ export interface PageRows {
 
 export const emptyPage: PageRows = { chunks: [], rowCount: 0, last: null, version: null }
 
-export interface WantedPage {
+export interface WantedPage extends Further {
   readonly filter: RowFilter
   /** Where the page before it ended. */
   readonly after: Position | null
   readonly limit: number
-  readonly hasUris: boolean
-  readonly hasTargets: boolean
   /** Between the rows. */
   readonly separator: Separator
 }
 
 /**
  * `versionChanged` when the namespace was written to between two queries; `needsRowByRow` for a page of what the database
- * does not write: select-page.ts. `isSnapshot`: all queries see the same.
+ * does not write: select-page.ts.
  */
 export async function readPageRows(
   db: Queryable,
   { filter, after, limit, hasUris, hasTargets, separator }: WantedPage,
-  isSnapshot = false,
 ): Promise<PageRows | 'versionChanged' | 'needsRowByRow'> {
-  // Asked before, so that no row is written in vain; outside of a snapshot the page asks again, for its own moment.
-  const insertsTargets = hasTargets && (await hasAnyTargets(db, filter))
-  if (insertsTargets && !(isSnapshot && separator === '\n')) return 'needsRowByRow'
   // One more than asked for shows whether there is another page.
   const batches = await readBatches(
     db,
     filter,
     after,
     limit + 1,
-    readBody({ hasUris, hasTargets, isSnapshot }, separator),
+    readBody({ hasUris, hasTargets }, separator),
   )
   if (!batches) return 'versionChanged'
   if (batches.some(({ rowCount, body }) => rowCount > 0 && body === null)) return 'needsRowByRow'
   const rowCount = batches.reduce((sum, batch) => sum + batch.rowCount, 0)
-  const written = batches.flatMap(({ body }) => body ?? []).join(separator)
-  const body = insertsTargets ? await insertTargets(db, filter.namespaceId, written) : written
+  const body = batches.flatMap((batch) => batch.body ?? []).join(separator)
   const { bytes, last } = withIds(body, limit)
   if (bytes.length > maxPageBytes) return 'needsRowByRow'
   const version = batches[0]?.version ?? null
@@ -66,16 +58,9 @@ export async function readPageRows(
     : { chunks: [bytes], rowCount, last: null, version }
 }
 
-const hasAnyTargets = async (db: Queryable, { namespaceId }: RowFilter): Promise<boolean> => {
-  const statement = { name: 'any targets', text: `select ${anyTargets}`, values: [namespaceId] }
-  const [found] = await readPrepared(db, statement, 1)
-  return found?.[0] === true
-}
-
 const readBody =
-  (members: WrittenMembers, separator: Separator) =>
-  async (db: Queryable, filter: RowFilter, batch: Batch) => {
-    const statement = pageStatement(filter, batch, members, separator)
+  (further: Further, separator: Separator) => async (db: Queryable, filter: RowFilter, batch: Batch) => {
+    const statement = pageStatement(filter, batch, further, separator)
     const [found] = await readPrepared(db, statement, pageColumns)
     const [rowCount, body] = (found?.slice(3) ?? [0, null]) as [number, string | null]
     return { ...batchHead(found), rowCount, body }

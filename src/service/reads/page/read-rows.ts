@@ -1,5 +1,4 @@
 // The next rows after a position, for pages and for streams.
-import type { ShownBaseline, ShownTarget } from '../../../core/projection/target.ts'
 import { readPrepared } from '../../../database/read-prepared.ts'
 import type { Queryable } from '../../../database/read-prepared.ts'
 import { keyText } from '../../../database/without-dashes.ts'
@@ -8,7 +7,7 @@ import { maxDatedCards } from '../filter/select-cards.ts'
 import type { CardPosition, Position, DrivingIndex } from '../filter/select-cards.ts'
 import type { RowUris } from './row-uris.ts'
 import { batchColumns, batchStatement } from './select-rows.ts'
-import type { Batch } from './select-rows.ts'
+import type { Batch, Further } from './select-rows.ts'
 import { chooseDrivingIndex } from '../filter/driving-index.ts'
 
 export interface StoredRow {
@@ -27,9 +26,10 @@ export interface StoredRow {
   readonly targets?: RowTargets
 }
 
+/** As JSON. */
 export interface RowTargets {
-  readonly target: ShownTarget | null
-  readonly baseline: ShownBaseline | null
+  readonly target: string | null
+  readonly baseline: string | null
 }
 
 export interface FoundRows {
@@ -63,16 +63,17 @@ export function batchHead(row: readonly unknown[] | undefined): BatchHead {
   }
 }
 
-const readBatch = (hasUris: boolean) => async (db: Queryable, filter: RowFilter, batch: Batch) => {
-  const found = await readPrepared(db, batchStatement(filter, batch, hasUris), batchColumns(hasUris))
-  const rows = storedRows(found, hasUris)
+const readBatch = (further: Further) => async (db: Queryable, filter: RowFilter, batch: Batch) => {
+  const found = await readPrepared(db, batchStatement(filter, batch, further), batchColumns(further))
+  const rows = storedRows(found, further)
   return { ...batchHead(found[0]), rows, rowCount: rows.length }
 }
 
-export const storedRows = (found: readonly unknown[][], hasUris: boolean): StoredRow[] =>
-  found.filter((row) => row[3] !== null).map((row) => storedRow(row, hasUris))
+export const storedRows = (found: readonly unknown[][], further: Further): StoredRow[] =>
+  found.filter((row) => row[3] !== null).map((row) => storedRow(row, further))
 
-function storedRow(row: readonly unknown[], hasUris: boolean): StoredRow {
+function storedRow(row: readonly unknown[], { hasUris, hasTargets }: Further): StoredRow {
+  const texts = row.slice(14) as (string | null)[]
   const text = (at: number) => row[at] as string
   const key = (at: number) => keyText(text(at))
   return {
@@ -84,7 +85,8 @@ function storedRow(row: readonly unknown[], hasUris: boolean): StoredRow {
     periodEnd: row[11] as string | null,
     fragment: row[12] as string | null,
     ownUnit: row[13] === null ? null : (JSON.parse(text(13)) as (string | null)[]),
-    ...(hasUris && { uris: storedUris(row.slice(14) as (string | null)[]) }),
+    ...(hasTargets && { targets: { target: texts[0] ?? null, baseline: texts[1] ?? null } }),
+    ...(hasUris && { uris: storedUris(texts.slice(hasTargets ? 2 : 0)) }),
   }
 }
 
@@ -104,9 +106,9 @@ export async function readRows(
   filter: RowFilter,
   after: Position | null,
   count: number,
-  hasUris = false,
+  further: Further = { hasUris: false, hasTargets: false },
 ): Promise<FoundRows | null> {
-  const batches = await readBatches(db, filter, after, count, readBatch(hasUris))
+  const batches = await readBatches(db, filter, after, count, readBatch(further))
   return batches && { rows: batches.flatMap(({ rows }) => rows), version: batches[0]?.version ?? null }
 }
 

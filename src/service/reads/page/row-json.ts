@@ -2,6 +2,7 @@
 import { entityId } from '../../../database/graph-store/entity-key.ts'
 import type { TextRow } from './load-long-cards.ts'
 import type { RowTargets } from './read-rows.ts'
+import type { ShownBaseline, ShownTarget } from '../../../core/projection/target.ts'
 
 export const reportIdOf = ({ position }: Pick<TextRow, 'position'>): string =>
   entityId('report', position.report)
@@ -17,7 +18,13 @@ export const rowStart = (row: TextRow): string =>
   `,"period_start":${day(row.periodStart)},"period_end":${day(row.periodEnd)}` +
   `${row.targets ? targetMembers(row.targets) : ''},`
 
-export const targetMembers = ({ target, baseline }: RowTargets): string =>
-  `,"target":${JSON.stringify(target)},"baseline":${JSON.stringify(baseline)}`
+const targetMembers = ({ target, baseline }: RowTargets): string =>
+  `,"target":${target ?? 'null'},"baseline":${baseline ?? 'null'}`
+
+/** For what is no JSON. */
+export const parsedTargets = ({ target, baseline }: RowTargets) => ({
+  target: target === null ? null : (JSON.parse(target) as ShownTarget),
+  baseline: baseline === null ? null : (JSON.parse(baseline) as ShownBaseline),
+})
 
 export const rowEnd = '}'

@@ -7,11 +7,12 @@ import {
   ownUnitColumns,
   reportUnitIri,
 } from '../../../database/graph-store/unit-sql.ts'
+import { targetJson } from '../../../database/graph-store/target-sql.ts'
 import { statementName } from '../../../database/statement-name.ts'
 import type { Statement } from '../../../database/read-prepared.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
-import { cardTexts, cardUriKeys, matchingRows, orgUri, outcomeUri, ownBytes } from './select-rows.ts'
-import type { Batch, RowColumns } from './select-rows.ts'
+import { matchingRows, orgUri, outcomeUri, ownBytes, storedCardTexts } from './select-rows.ts'
+import type { Batch, Further, RowColumns } from './select-rows.ts'
 
 /** Of a page, or of lines. */
 export type Separator = ',' | '\n'
@@ -47,20 +48,13 @@ const json = (text: string): string => `coalesce(to_json(${text})::text, 'null')
 const unitMembers = (unit: string, iri: string, hasUris: boolean): string =>
   `${json(unit)} || ${hasUris ? `',"unit_uri":' || ${json(iri)} || ` : ''}',"period_start":'`
 
-export interface WrittenMembers {
-  readonly hasUris: boolean
-  /** Targets and baselines are null in every row. */
-  readonly hasTargets: boolean
-  /** In a snapshot it is known whether there are any. */
-  readonly isSnapshot: boolean
-}
-
 /** What is the same in all rows of a card is written once. */
-const cardColumns = (members: string, hasUris: boolean, hasTargets: boolean): string => `
+const cardColumns = (members: string, { hasUris, hasTargets }: Further): string => `
   ${ownUnitColumns},
   '${rowMarker}' || org_key || ' ' || indicator_key || ' ' as row_start,
   ${unitMembers('unit', 'unit_iri', hasUris)} as unit,
-  '${hasTargets ? ',"target":null,"baseline":null' : ''},' || ${members} || '}' as row_end`
+  ${hasTargets ? `',"baseline":' || coalesce(${targetJson('card.baseline_key', 'card.indicator_key')}, 'null') || ` : ''}
+    ',' || ${members} || '}' as row_end`
 
 /**
  * The members of a card with an IRI behind each id. In a text every quotation mark has a backslash before it, so that only
@@ -76,14 +70,21 @@ const membersWithUris = [
   'fragment',
 )
 
-const reportColumns = `
+const reportColumns = ({ hasTargets }: Further): string => `
   report_key, uri, value_text, ${ownUnitColumns}, period_start, period_end, ${numberText} as number,
+  ${hasTargets ? `${targetJson('report.target_key', 'report.indicator_key')} as target,` : ''}
   ${ownBytes} <= ${maxOwnBytes} as is_short`
+
+/** Targets have texts as long as those of reports. */
+const isShort = ({ hasTargets }: Further): string =>
+  hasTargets
+    ? `report.is_short and coalesce(octet_length(report.target), 0) + octet_length(card.row_end) <= ${maxOwnBytes}`
+    : 'report.is_short'
 
 // Null for a row with long texts or such a number. A number as it is usually written needs no escape. Every concatenation counts, so that
 // constant parts stand together.
-const rowJson = (afterId: string, hasUris: boolean): string => `
-  case when report.is_short then
+const rowJson = (afterId: string, further: Further): string => `
+  case when ${isShort(further)} then
     card.row_start || report.report_key || ${afterId} || report.number
     || case
       when report.value_text = report.number then ',"value_text":"' || report.number || '","unit":'
@@ -91,40 +92,37 @@ const rowJson = (afterId: string, hasUris: boolean): string => `
     end
     || case
       when ${hasUnitOf('card')} then card.unit
-      else ${unitMembers(combinedUnit('card'), reportUnitIri('card'), hasUris)}
+      else ${unitMembers(combinedUnit('card'), reportUnitIri('card'), further.hasUris)}
     end
     || coalesce('"' || report.period_start || '","period_end":', 'null,"period_end":')
-    || coalesce('"' || report.period_end || '"', 'null') || card.row_end
+    || coalesce('"' || report.period_end || '"', 'null')
+    ${further.hasTargets ? `|| ',"target":' || coalesce(report.target, 'null')` : ''} || card.row_end
   end as json`
 
-const columns = (hasTargets: boolean): RowColumns => ({
-  stored: cardTexts,
-  card: cardColumns('fragment', false, hasTargets),
-  report: reportColumns,
-  row: rowJson(`'","value":'`, false),
-})
-
-const columnsWithUris = (hasTargets: boolean): RowColumns => ({
-  stored: `${cardTexts}, ${cardUriKeys}`,
-  card: cardColumns(membersWithUris, true, hasTargets),
-  report: reportColumns,
-  row: rowJson(`'","uri":"' || report.uri || '","value":'`, true),
+const columnsWith = (further: Further): RowColumns => ({
+  stored: storedCardTexts(further),
+  card: cardColumns(further.hasUris ? membersWithUris : 'fragment', further),
+  report: reportColumns(further),
+  row: rowJson(further.hasUris ? `'","uri":"' || report.uri || '","value":'` : `'","value":'`, further),
 })
 
 /** Written once: every page needs one of them. */
 const rowColumns = {
-  plain: { targets: columns(true), noTargets: columns(false) },
-  withUris: { targets: columnsWithUris(true), noTargets: columnsWithUris(false) },
+  plain: {
+    targets: columnsWith({ hasUris: false, hasTargets: true }),
+    noTargets: columnsWith({ hasUris: false, hasTargets: false }),
+  },
+  withUris: {
+    targets: columnsWith({ hasUris: true, hasTargets: true }),
+    noTargets: columnsWith({ hasUris: true, hasTargets: false }),
+  },
 }
 
-/** Nearly all namespaces have neither targets nor baselines, so that every row has the same members. */
-export const anyTargets = 'exists (select from target_link where target_link.namespace_id = $1)'
-
-/** The rows are null where there are none, where one of them is null or may have a target, and where all together are long. */
+/** The rows are null where there are none, where one of them is null, and where all together are long. */
 export function pageStatement(
   filter: RowFilter,
   batch: Batch,
-  { hasUris, hasTargets, isSnapshot }: WrittenMembers,
+  { hasUris, hasTargets }: Further,
   separator: Separator,
 ): Statement {
   const { found, rows, lastCard, hasUnlistedCards, values } = matchingRows(
@@ -133,9 +131,7 @@ export function pageStatement(
     rowColumns[hasUris ? 'withUris' : 'plain'][hasTargets ? 'targets' : 'noTargets'],
   )
   const body = `string_agg(json, ${separator === ',' ? `','` : `E'\\n'`})`
-  const isWritable =
-    `count(json) = count(*) and octet_length(${body}) <= ${maxBodyBytes}` +
-    (hasTargets && !isSnapshot ? ` and not ${anyTargets}` : '')
+  const isWritable = `count(json) = count(*) and octet_length(${body}) <= ${maxBodyBytes}`
   // The order within a card is that of its reports: to sort by it again costs as much as to read the rows.
   const text = `
     select ${versionText}, ${lastCard('page.rows')}, ${hasUnlistedCards}, page.rows, page.body

@@ -2,6 +2,7 @@
 // one index range. A page costs index look-ups for its own rows and cards, whatever the size of the namespace.
 import { versionText } from '../../namespaces/namespace-version.ts'
 import { storedDay } from '../../../database/graph-store/build-rows.ts'
+import { targetJson } from '../../../database/graph-store/target-sql.ts'
 import { statementName } from '../../../database/statement-name.ts'
 import { indicatorUnitColumns, reportUnit, reportUnitIri } from '../../../database/graph-store/unit-sql.ts'
 import type { Statement } from '../../../database/read-prepared.ts'
@@ -18,14 +19,22 @@ export interface Batch extends CardRange {
   readonly hasUnlistedCards: boolean
 }
 
-export const batchColumns = (hasUris: boolean): number => (hasUris ? 19 : 14)
+/** What rows have besides the usual members. */
+export interface Further {
+  readonly hasUris: boolean
+  readonly hasTargets: boolean
+}
 
-export function batchStatement(filter: RowFilter, batch: Batch, hasUris: boolean): Statement {
+export const batchColumns = ({ hasUris, hasTargets }: Further): number =>
+  14 + (hasTargets ? 2 : 0) + (hasUris ? 5 : 0)
+
+export function batchStatement(filter: RowFilter, batch: Batch, further: Further): Statement {
+  const { hasUris } = further
   const { found, rows, lastCard, hasUnlistedCards, values } = matchingRows(filter, batch, {
-    stored: hasUris ? `${cardTexts}, ${cardUriKeys}` : cardTexts,
-    card: hasUris ? `${cardTexts}, ${cardUris}` : cardTexts,
+    stored: storedCardTexts(further),
+    card: hasUris ? `${cardTexts(further)}, ${cardUris}` : cardTexts(further),
     report: '*',
-    row: `driven.org_key, driven.indicator_key, report.sort_start, report.report_key, ${rowColumns(hasUris)}`,
+    row: `driven.org_key, driven.indicator_key, report.sort_start, report.report_key, ${rowColumns(further)}`,
   })
   const text = `
     with found as materialized (
@@ -41,10 +50,12 @@ export function batchStatement(filter: RowFilter, batch: Batch, hasUris: boolean
 }
 
 /** What rows need of a card, besides its keys. */
-export const cardTexts = `fragment, ${indicatorUnitColumns}`
+export const cardTexts = ({ hasTargets }: Further): string =>
+  `fragment, ${indicatorUnitColumns}${hasTargets ? ', baseline_key' : ''}`
 
-/** Columns of a card that its IRIs are looked up by, and the IRIs. */
-export const cardUriKeys = 'indicator_uri, outcome_key'
+/** The same, and the columns by which its IRIs are looked up. */
+export const storedCardTexts = (further: Further): string =>
+  further.hasUris ? `${cardTexts(further)}, indicator_uri, outcome_key` : cardTexts(further)
 
 const uriAt = (table: string, key: string): string =>
   `(select uri from ${table} where namespace_id = $1 and ${table}.${key} = card.${key} limit 1)`
@@ -158,9 +169,15 @@ export const ownBytes =
   'octet_length(value_text) + coalesce(octet_length(unit_text), 0) + coalesce(octet_length(unit_iri), 0)'
 
 /** Columns of a row besides its position, from a report and its card. */
-export const rowColumns = (hasUris: boolean): string => `
+export const rowColumns = ({ hasUris, hasTargets }: Further): string => `
   report.value, report.value_text, ${reportUnit('card')} as unit, report.period_start, report.period_end, card.fragment,
   case when card.fragment is null then array_to_json(array[report.unit_text, report.unit_iri])::text end as own_unit
+  ${
+    hasTargets
+      ? `, ${targetJson('report.target_key', 'report.indicator_key')} as target,
+        ${targetJson('card.baseline_key', 'report.indicator_key')} as baseline`
+      : ''
+  }
   ${hasUris ? `, report.uri, card.indicator_uri, card.outcome_uri, card.org_uri, ${reportUnitIri('card')}` : ''}`
 
 /** How many cards were scanned, and the last of them; null where they gave enough rows. */

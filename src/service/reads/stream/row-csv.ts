@@ -8,7 +8,7 @@ import {
   plainCsvCell,
 } from '../../../core/projection/row-csv.ts'
 import type { Row } from '../../../contract/row-schemas.ts'
-import { reportIdOf } from '../page/row-json.ts'
+import { parsedTargets, reportIdOf } from '../page/row-json.ts'
 import type { TextRow } from '../page/load-long-cards.ts'
 
 export { csvCell, csvColumns, csvHeader }
@@ -65,7 +65,7 @@ const numberText = (value: number | null | undefined): string => (value == null 
 
 function targetCells({ targets }: TextRow, writeCell: WriteCell): string {
   if (!targets) return ''
-  const { target, baseline } = targets
+  const { target, baseline } = parsedTargets(targets)
   const cells = [
     numberText(target?.value),
     writeCell(target?.value_text ?? ''),

@@ -9,7 +9,7 @@ import type { TextRow } from '../page/load-long-cards.ts'
 import type { RowTargets } from '../page/read-rows.ts'
 import { nodeZipCodec } from './node-zip-codec.ts'
 import type { FurtherCells } from './row-csv.ts'
-import { reportIdOf } from '../page/row-json.ts'
+import { parsedTargets, reportIdOf } from '../page/row-json.ts'
 import type { Row } from '../../../contract/row-schemas.ts'
 
 export type WorkbookLanguage = 'en' | 'fr'
@@ -151,10 +151,13 @@ const rowCells = (row: TextRow, card: CardCells): readonly Cell[] => [
   ...(row.targets ? targetCells(row.targets) : []),
 ]
 
-const targetCells = ({ target, baseline }: RowTargets): readonly Cell[] => [
-  target?.value ?? null,
-  target?.value_text ?? null,
-  target?.unit ?? null,
-  baseline?.value ?? null,
-  baseline?.value_text ?? null,
-]
+function targetCells(targets: RowTargets): readonly Cell[] {
+  const { target, baseline } = parsedTargets(targets)
+  return [
+    target?.value ?? null,
+    target?.value_text ?? null,
+    target?.unit ?? null,
+    baseline?.value ?? null,
+    baseline?.value_text ?? null,
+  ]
+}

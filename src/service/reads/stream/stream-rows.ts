@@ -12,10 +12,11 @@ import { usePreparedPlans } from '../../../database/prepared-session.ts'
 import type { Chunks, LongAnswer, LongRead, ReadThreads } from '../../../database/long-read.ts'
 import { countRows } from './count-rows.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
-import { completeRows } from '../page/complete-rows.ts'
+import { loadLongCards } from '../page/load-long-cards.ts'
 import type { TextRow } from '../page/load-long-cards.ts'
 import { readRows } from '../page/read-rows.ts'
 import type { FoundRows } from '../page/read-rows.ts'
+import type { Further } from '../page/select-rows.ts'
 import { csvHeaderWith, csvWriter } from './row-csv.ts'
 import { emptyPage } from '../page/read-page.ts'
 import type { PageRows } from '../page/read-page.ts'
@@ -79,18 +80,24 @@ export const rowStream: LongRead<StreamArgs, Pick<RowStream, 'version'>> = {
   name: 'stream of rows',
   async open(tx, { filter, format, options }, store) {
     await usePreparedPlans(store, tx)
-    const { language = 'en', hasUris = false, hasTargets = false } = options
-    if (format === 'ndjson') return await readLines(tx, filter, hasUris, hasTargets)
-    const first = filter.matchesNothing ? noRows : await readBatch(tx, filter, null, hasUris)
+    const { language = 'en' } = options
+    const further = furtherIn(options)
+    if (format === 'ndjson') return await readLines(tx, filter, further)
+    const first = filter.matchesNothing ? noRows : await readBatch(tx, filter, null, further)
     const head = { version: first.version ?? undefined }
     if (format === 'csv') return { head, chunks: writeCsv(tx, filter, first, options) }
     // Only a workbook needs to know the number of rows before.
     const { length } = first.rows
     const count = length === batchRows ? await countForSheet(tx, filter) : length
     const rows = rowsFrom(tx, filter, first, true, options)
-    return { head, chunks: writeRowWorkbook(rows, language, count, { hasUris, hasTargets }) }
+    return { head, chunks: writeRowWorkbook(rows, language, count, further) }
   },
 }
+
+const furtherIn = ({ hasUris = false, hasTargets = false }: StreamOptions): Further => ({
+  hasUris,
+  hasTargets,
+})
 
 const noRows: FoundRows = { rows: [], version: null }
 
@@ -106,9 +113,9 @@ async function readBatch(
   tx: PoolClient,
   filter: RowFilter,
   after: Position | null,
-  hasUris: boolean,
+  further: Further,
 ): Promise<FoundRows> {
-  const found = await readRows(tx, filter, after, batchRows, hasUris)
+  const found = await readRows(tx, filter, after, batchRows, further)
   if (!found) throw new Error('the version of a namespace changed within a snapshot')
   return found
 }
@@ -119,14 +126,14 @@ async function* rowsFrom(
   filter: RowFilter,
   first: FoundRows,
   isForSheet: boolean,
-  { hasUris = false, hasTargets = false }: StreamOptions,
+  options: StreamOptions,
 ): AsyncGenerator<readonly TextRow[], void, undefined> {
-  const source = { db: tx, namespaceId: filter.namespaceId, isForSheet, hasTargets }
+  const source = { db: tx, namespaceId: filter.namespaceId, isForSheet }
   let { rows } = first
   for (;;) {
-    yield* completeRows(source, rows)
+    yield* loadLongCards(source, rows)
     if (rows.length < batchRows) return
-    ;({ rows } = await readBatch(tx, filter, rows.at(-1)?.position ?? null, hasUris))
+    ;({ rows } = await readBatch(tx, filter, rows.at(-1)?.position ?? null, furtherIn(options)))
   }
 }
 
@@ -153,11 +160,10 @@ async function* writeCsv(
 async function readLines(
   tx: PoolClient,
   filter: RowFilter,
-  hasUris: boolean,
-  hasTargets: boolean,
+  further: Further,
 ): Promise<LongAnswer<Pick<RowStream, 'version'>>> {
   const read = (after: Position | null): Promise<PageRows> =>
-    readPageInSnapshot(tx, { filter, after, limit: pageRows, hasUris, hasTargets, separator: '\n' })
+    readPageInSnapshot(tx, { filter, after, limit: pageRows, ...further, separator: '\n' })
   if (filter.matchesNothing) return { head: { version: undefined }, chunks: writePages(emptyPage, read) }
   const first = await read(null)
   return { head: { version: first.version ?? undefined }, chunks: writePages(first, read) }

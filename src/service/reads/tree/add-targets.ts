@@ -1,4 +1,4 @@
-// Adds targets and baselines to a tree that was read whole. Rules, section 1, "Targets".
+// Adds the targets of indicators and baselines to a tree that was read whole with the targets of its reports. Rules, section 1, "Targets".
 import type { NamespaceId } from '../../../contract/ids.ts'
 import type { OrganizationTree, TreeIndicator } from '../../../core/projection/tree.ts'
 import { parseEntityId } from '../../../database/graph-store/entity-key.ts'
@@ -6,7 +6,6 @@ import { readTargets } from '../../../database/graph-store/read-targets.ts'
 import type { Queryable } from '../../../database/read-prepared.ts'
 
 const indicatorKey = ({ id }: { readonly id: string }): string => parseEntityId('indicator', id) ?? ''
-const reportKey = ({ id }: { readonly id: string }): string => parseEntityId('report', id) ?? ''
 
 export async function addTargets(
   db: Queryable,
@@ -17,12 +16,7 @@ export async function addTargets(
     ...(tree.outcomes ?? []).flatMap((outcome) => outcome.indicators ?? []),
     ...(tree.indicators ?? []),
   ]
-  const targets = await readTargets(
-    db,
-    namespaceId,
-    indicators.map(indicatorKey),
-    indicators.flatMap(({ reports = [] }) => reports.map(reportKey)),
-  )
+  const targets = await readTargets(db, namespaceId, indicators.map(indicatorKey))
   const completed = ({ reports, ...indicator }: TreeIndicator): TreeIndicator => {
     const key = indicatorKey(indicator)
     const baseline = targets.baselineOf(key)
@@ -30,13 +24,7 @@ export async function addTargets(
       ...indicator,
       targets: targets.ofIndicator(key),
       baseline,
-      ...(reports && {
-        reports: reports.map((report) => {
-          const { period_start: periodStart, period_end: periodEnd } = report
-          const placed = { key: reportKey(report), indicatorKey: key, periodStart, periodEnd }
-          return { ...report, target: targets.ofReport(placed), baseline }
-        }),
-      }),
+      ...(reports && { reports: reports.map((report) => ({ ...report, baseline })) }),
     }
   }
   return {

@@ -55,11 +55,12 @@ async function smallTree(
   key: EntityKey,
   { expansion, include }: TreeQuery,
 ): Promise<Tree | null> {
-  const found = await readSmallTree(db, namespace.id, key, expansion)
+  const hasTargets = include?.includes('target') ?? false
+  const found = await readSmallTree(db, namespace.id, key, expansion, hasTargets)
   if (found === null) throw notFound('organization')
   if (found === 'large') return null
   const { version } = found
-  const tree = include?.includes('target') ? await addTargets(db, namespace.id, found.tree) : found.tree
+  const tree = hasTargets ? await addTargets(db, namespace.id, found.tree) : found.tree
   const sources = include?.includes('sources')
     ? { sources: await readSources(db, namespace.id, 'organization', tree.uri) }
     : {}

@@ -2,12 +2,14 @@
 import type { Queryable } from '../../entities/read-entity.ts'
 import type { EntityKey } from '../../../database/graph-store/entity-key.ts'
 import { entityId } from '../../../database/graph-store/entity-key.ts'
+import { targetJson } from '../../../database/graph-store/target-sql.ts'
 import { indicatorUnitColumns, ownReportUnit } from '../../../database/graph-store/unit-sql.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import { versionText } from '../../namespaces/namespace-version.ts'
 import type { Expansion } from '../../../core/projection/arrange-tree.ts'
 import { buildTree } from '../../../core/projection/tree.ts'
 import type { OrganizationTree } from '../../../core/projection/tree.ts'
+import type { ShownTarget } from '../../../core/projection/target.ts'
 import { atKey } from '../../../database/at-key.ts'
 import { statementName } from '../../../database/statement-name.ts'
 import { withoutDashes } from '../../../database/without-dashes.ts'
@@ -30,7 +32,8 @@ const selectTree = `
   its_indicators as materialized (${selectIndicators} limit ${maxRows + 1}),
   its_reports as materialized (
     select report.indicator_key, report_key, report.uri, value, value_text, ${ownReportUnit('indicator')} as unit,
-      period_start, period_end
+      period_start, period_end,
+      case when $4 then ${targetJson('report.target_key', 'report.indicator_key')}::json end as target
     from (
         select * from report
         where $3 and namespace_id = $1 and ${atKey('org_key', '$2::uuid')}, indicator_key, sort_start, report_key
@@ -68,6 +71,7 @@ interface StoredReport {
   readonly unit: string | null
   readonly period_start: string | null
   readonly period_end: string | null
+  readonly target: ShownTarget | null
 }
 
 export interface SmallTree {
@@ -81,9 +85,10 @@ export async function readSmallTree(
   namespaceId: NamespaceId,
   orgKey: EntityKey,
   expansion: Expansion,
+  hasTargets: boolean,
 ): Promise<SmallTree | 'large' | null> {
   const hasReports = expansion.nested?.reports || expansion.own?.reports
-  const values = [namespaceId, orgKey, hasReports ?? false]
+  const values = [namespaceId, orgKey, hasReports ?? false, hasTargets]
   const found = await db.query<TreeRow>({ name: treeName, text: selectTree, values })
   const [row] = found.rows
   if (!row) return null
@@ -116,6 +121,7 @@ export async function readSmallTree(
       unit: report.unit ?? units.get(indicator) ?? null,
       period_start: report.period_start,
       period_end: report.period_end,
+      ...(hasTargets && { target: report.target }),
     }
   })
   return { tree: buildTree(rows, reportRows, expansion), version }

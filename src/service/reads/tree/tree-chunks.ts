@@ -5,7 +5,8 @@ import type { ClientBase } from 'pg'
 import { entityId } from '../../../database/graph-store/entity-key.ts'
 import type { EntityKey } from '../../../database/graph-store/entity-key.ts'
 import { readTargets } from '../../../database/graph-store/read-targets.ts'
-import type { ShownTargets } from '../../../database/graph-store/read-targets.ts'
+import type { IndicatorTargets } from '../../../database/graph-store/read-targets.ts'
+import { targetJson } from '../../../database/graph-store/target-sql.ts'
 import { indicatorUnitColumns, ownReportUnit } from '../../../database/graph-store/unit-sql.ts'
 import type { Chunks } from '../../../database/long-read.ts'
 import type { ArrangedTree, IndicatorRow, OutcomeRow } from '../../../core/projection/arrange-tree.ts'
@@ -28,15 +29,18 @@ type ReportRow = readonly [
   unit: string | null,
   periodStart: string,
   periodEnd: string,
+  /** As JSON, where it is asked for. */
+  target: string | null,
 ]
 
 const day = (column: string): string => `coalesce('"' || ${column} || '"', 'null')`
 
 // Everything is looked up in an index that has it in order: at-key.ts.
-const declareReports = `
+const declareReports = (hasTargets: boolean): string => `
   declare reports no scroll cursor for
   select report.indicator_key, report_key, report.uri, value, to_json(value_text)::text,
-    to_json(${ownReportUnit('indicator')})::text, ${day('period_start')}, ${day('period_end')}
+    to_json(${ownReportUnit('indicator')})::text, ${day('period_start')}, ${day('period_end')},
+    ${hasTargets ? targetJson('report.target_key', 'report.indicator_key') : 'null'}
   from unnest($3::uuid[]) with ordinality wanted (indicator_key, place)
     left join lateral (
       select ${indicatorUnitColumns} from indicator
@@ -51,21 +55,20 @@ const declareReports = `
 
 const members = (of: object): string => JSON.stringify(of).slice(1, -1)
 
-/** Days come as JSON. */
-const dayIn = (json: string): string | null => (json === 'null' ? null : json.slice(1, -1))
-
-/** The members that are asked for besides. */
-function targetMembers([indicatorKey, key, , , , , start, end]: ReportRow, targets: ShownTargets): string {
-  const target = targets.ofReport({ key, indicatorKey, periodStart: dayIn(start), periodEnd: dayIn(end) })
-  return `,${members({ target, baseline: targets.baselineOf(indicatorKey) })}`
+/** What the reports of an indicator have in common, as JSON. */
+interface SharedTexts {
+  readonly unit: string
+  /** Where targets and baselines are asked for. */
+  readonly baseline: string | undefined
 }
 
-function reportText(row: ReportRow, sharedUnit: string, targets: ShownTargets | undefined): string {
-  const [, key, uri, value, valueText, unit, start, end] = row
+function reportText(row: ReportRow, shared: SharedTexts): string {
+  const [, key, uri, value, valueText, unit, start, end, target] = row
+  const targets =
+    shared.baseline === undefined ? '' : `,"target":${target ?? 'null'},"baseline":${shared.baseline}`
   return (
     `{"object":"indicator_report","id":"${entityId('report', key)}","uri":"${uri}","value":${value}` +
-    `,"value_text":${valueText},"unit":${unit ?? sharedUnit},"period_start":${start},"period_end":${end}` +
-    `${targets ? targetMembers(row, targets) : ''}}`
+    `,"value_text":${valueText},"unit":${unit ?? shared.unit},"period_start":${start},"period_end":${end}${targets}}`
   )
 }
 
@@ -84,8 +87,6 @@ class ReportFeed {
   #at = 0
   #isLast = false
   readonly #hasTargets: boolean
-  /** Of the rows. */
-  #targets: ShownTargets | undefined
 
   constructor(
     tx: ClientBase,
@@ -105,21 +106,24 @@ class ReportFeed {
     if (this.#asked > 0) await this.#tx.query('close reports')
     const keys = this.#keys.slice(this.#asked, this.#asked + indicatorsAtOnce)
     // Formatted as an array literal here: the driver would search each key for characters to escape.
-    await this.#tx.query(declareReports, [this.#namespaceId, this.#orgKey, `{${keys.join(',')}}`])
+    await this.#tx.query(declareReports(this.#hasTargets), [
+      this.#namespaceId,
+      this.#orgKey,
+      `{${keys.join(',')}}`,
+    ])
     this.#isLast = false
   }
 
-  async *of({ key, unit }: IndicatorRow): Chunks {
+  async *of({ key }: IndicatorRow, shared: SharedTexts): Chunks {
     if (this.#asked % indicatorsAtOnce === 0) await this.#openCursor()
     this.#asked++
-    const sharedUnit = JSON.stringify(unit)
     let separator = ''
     for (;;) {
       let text = ''
       for (; this.#at < this.#rows.length; this.#at++) {
         const row = this.#rows[this.#at]
         if (row?.[0] !== key) break
-        text += separator + reportText(row, sharedUnit, this.#targets)
+        text += separator + reportText(row, shared)
         separator = ','
         if (text.length < chunkLength) continue
         yield text
@@ -132,11 +136,6 @@ class ReportFeed {
         rowMode: 'array',
       })
       ;[this.#rows, this.#at, this.#isLast] = [rows, 0, rows.length < batchSize]
-      if (this.#hasTargets) {
-        const indicators = rows.map(([indicatorKey]) => indicatorKey)
-        const reports = rows.map(([, reportKey]) => reportKey)
-        this.#targets = await readTargets(this.#tx, this.#namespaceId, indicators, reports)
-      }
     }
   }
 }
@@ -176,12 +175,12 @@ export async function* treeChunks(
 
   async function* indicatorList(rows: readonly IndicatorRow[], hasReports: boolean): Chunks {
     yield ',"indicators":['
-    let targets: ShownTargets | undefined
+    let targets: IndicatorTargets | undefined
     for (const [at, row] of rows.entries()) {
       const { key, id, uri, name, unit } = row
       if (hasTargets && at % batchSize === 0) {
         const keys = rows.slice(at, at + batchSize).map((each) => each.key)
-        targets = await readTargets(tx, namespaceId, keys, [])
+        targets = await readTargets(tx, namespaceId, keys)
       }
       const its = targets && { targets: targets.ofIndicator(key), baseline: targets.baselineOf(key) }
       const open = `${at === 0 ? '' : ','}{${members({ object: 'indicator', id, uri, name, unit, ...its })}`
@@ -190,7 +189,7 @@ export async function* treeChunks(
         continue
       }
       yield `${open},"reports":[`
-      yield* feed.of(row)
+      yield* feed.of(row, { unit: JSON.stringify(unit), baseline: its && JSON.stringify(its.baseline) })
       yield ']}'
     }
     yield ']'

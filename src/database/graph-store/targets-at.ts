@@ -1,0 +1,180 @@
+// Targets and baselines as readers see them before and after a change, whether it has been written or not. Nothing here is
+// called where there are none.
+import type { Assertion } from '../../core/projection/assertion.ts'
+import type { Unit } from '../../core/projection/unit.ts'
+import { targetIn } from './build-targets.ts'
+import { indicatorsAt, isTyped, storedRows } from './change.ts'
+import type { Change, Directory, IndicatorAt, Moment } from './change.ts'
+import type { TargetChanges } from './change-targets.ts'
+import type { EntityKey } from './entity-key.ts'
+import { arrangeTargets } from './read-targets.ts'
+import type { OwnedTarget, ShownTargets } from './read-targets.ts'
+import { rowId } from './table.ts'
+import type { RowChange, Table } from './table.ts'
+import { reportTable, targetLinkTable, targetTable } from './tables.ts'
+import type { IndicatorRow, TargetLinkRow } from './tables.ts'
+import { unitIn } from './unit-sql.ts'
+
+/** A change as far as targets are concerned. */
+export interface TargetContext {
+  readonly change: Change
+  readonly changed: TargetChanges
+  readonly indicatorAt: IndicatorAt
+  readonly loadIndicators: (keys: Iterable<EntityKey>) => Promise<void>
+  /** Of the reports that the changed sources describe. */
+  readonly touchedReports: ReadonlyMap<EntityKey, Readonly<Record<Moment, boolean>>>
+}
+
+/** Undefined where there are no targets. */
+export function openTargetContext(
+  change: Change,
+  changed: TargetChanges,
+  directory: Directory,
+  indicators: readonly RowChange<IndicatorRow>[],
+): TargetContext | undefined {
+  if (!change.hadTargets && changed.targets.length === 0 && changed.links.length === 0) return undefined
+  const exists = (assertions: readonly Assertion[]) =>
+    isTyped(assertions, 'report') && assertions.some(({ forIndicator }) => forIndicator !== undefined)
+  return {
+    change,
+    changed,
+    indicatorAt: indicatorsAt(directory, indicators),
+    loadIndicators: (keys) => directory.indicators.load(keys),
+    touchedReports: new Map(
+      change.entities.report.map(({ uri, before, after }) => [
+        change.key('report', uri),
+        { before: exists(before), after: exists(after) },
+      ]),
+    ),
+  }
+}
+
+/** The rows of a moment, whether the change has been written or not. */
+function rowsAt<Row>(
+  moment: Moment,
+  table: Table<Row>,
+  stored: readonly Row[],
+  changes: readonly RowChange<Row>[],
+): Map<string, Row> {
+  const rows = new Map(stored.map((row) => [rowId(table, row), row]))
+  for (const one of changes) {
+    const any = one.after ?? one.before
+    if (any) rows.delete(rowId(table, any))
+    const row = one[moment]
+    if (row) rows.set(rowId(table, row), row)
+  }
+  return rows
+}
+
+export type TargetOwners = Readonly<Record<'indicators' | 'reports', ReadonlySet<EntityKey>>>
+
+/** Indicators and reports that may show another target or baseline, though their own rows stay. */
+export async function findTargetOwners({
+  change,
+  changed,
+  touchedReports,
+}: TargetContext): Promise<TargetOwners> {
+  const targets = new Set<EntityKey>()
+  for (const { before, after } of changed.targets) targets.add((after ?? before)?.targetKey ?? '')
+  for (const { before, after } of changed.links) targets.add((after ?? before)?.targetKey ?? '')
+  // A target that is linked with a report is not chosen for others.
+  const appearing = [...touchedReports].flatMap(([key, { before, after }]) => (before === after ? [] : key))
+  for (const { targetKey } of await storedRows(change, targetLinkTable, 'ownerKey', appearing))
+    targets.add(targetKey)
+  const links = [
+    ...(await storedRows(change, targetLinkTable, 'targetKey', targets)),
+    ...changed.links.flatMap(({ before, after }) => [before, after].flatMap((row) => row ?? [])),
+  ]
+  const owners = (isReport: boolean) =>
+    new Set(links.flatMap(({ kind, ownerKey }) => ((kind === 'report') === isReport ? ownerKey : [])))
+  return { indicators: owners(false), reports: owners(true) }
+}
+
+/** The targets of these indicators and reports. */
+export async function loadTargets(
+  context: TargetContext,
+  indicatorKeys: Iterable<EntityKey>,
+  reportKeys: Iterable<EntityKey>,
+): Promise<Record<Moment, ShownTargets>> {
+  const { change, changed } = context
+  const indicators = [...new Set(indicatorKeys)]
+  await context.loadIndicators(indicators)
+  const owners = new Set([...indicators, ...reportKeys])
+  const ofOwners = changed.links.filter(({ before, after }) => owners.has((after ?? before)?.ownerKey ?? ''))
+  const storedLinks = await storedRows(change, targetLinkTable, 'ownerKey', owners)
+  const linksAt = (moment: Moment): TargetLinkRow[] => [
+    ...rowsAt(moment, targetLinkTable, storedLinks, ofOwners).values(),
+  ]
+  const targetKeys = new Set([...linksAt('before'), ...linksAt('after')].map(({ targetKey }) => targetKey))
+  const storedTargets = await storedRows(change, targetTable, 'targetKey', targetKeys)
+  const ofTargets = changed.targets.filter(({ before, after }) =>
+    targetKeys.has((after ?? before)?.targetKey ?? ''),
+  )
+  const isTaken = await loadTaken(context, targetKeys)
+
+  const shownAt = (moment: Moment): ShownTargets => {
+    const targets = rowsAt(moment, targetTable, storedTargets, ofTargets)
+    const owned = linksAt(moment).flatMap(({ ownerKey, targetKey, kind, sequence }): OwnedTarget[] => {
+      const row = targets.get(targetKey)
+      return row
+        ? [{ ownerKey, kind, sequence, target: targetIn(row), hasReport: isTaken(moment, targetKey) }]
+        : []
+    })
+    const units = indicators.flatMap((key): [EntityKey, Unit][] => {
+      const row = context.indicatorAt(moment, key)
+      return row ? [[key, unitIn(row)]] : []
+    })
+    return arrangeTargets(owned, new Map(units))
+  }
+  return { before: shownAt('before'), after: shownAt('after') }
+}
+
+/** Whether a target is linked with a report that exists. */
+async function loadTaken(
+  { change, changed, touchedReports }: TargetContext,
+  targetKeys: ReadonlySet<EntityKey>,
+): Promise<(moment: Moment, targetKey: EntityKey) => boolean> {
+  const stored = await storedRows(change, targetLinkTable, 'targetKey', targetKeys)
+  const ofTargets = changed.links.filter(({ before, after }) =>
+    targetKeys.has((after ?? before)?.targetKey ?? ''),
+  )
+  const reportLinks = (moment: Moment) =>
+    [...rowsAt(moment, targetLinkTable, stored, ofTargets).values()].filter(({ kind }) => kind === 'report')
+  const links = { before: reportLinks('before'), after: reportLinks('after') }
+  const others = [...links.before, ...links.after].flatMap(({ ownerKey }) =>
+    touchedReports.has(ownerKey) ? [] : ownerKey,
+  )
+  const existing = new Set(
+    (await storedRows(change, reportTable, 'reportKey', others)).map(({ reportKey }) => reportKey),
+  )
+  const takenAt = (moment: Moment) =>
+    new Set(
+      links[moment].flatMap(({ ownerKey, targetKey }) =>
+        (touchedReports.get(ownerKey)?.[moment] ?? existing.has(ownerKey)) ? targetKey : [],
+      ),
+    )
+  const taken = { before: takenAt('before'), after: takenAt('after') }
+  return (moment, targetKey) => taken[moment].has(targetKey)
+}
+
+const isBaseline = ({ kind }: TargetLinkRow): boolean => kind === 'baseline'
+
+/** Those that gain or lose one; another value is the same row with other texts. */
+export const indicatorsWithOtherBaseline = ({ changed }: TargetContext): EntityKey[] =>
+  changed.links.flatMap(({ before, after }) => {
+    const link = after ?? before
+    return link && isBaseline(link) ? link.ownerKey : []
+  })
+
+/** The keys of baselines after the change, by indicator. */
+export async function loadBaselineKeys(
+  { change, changed }: TargetContext,
+  owners: readonly { readonly indicatorKey: EntityKey }[],
+): Promise<ReadonlyMap<EntityKey, EntityKey>> {
+  const indicators = new Set(owners.map(({ indicatorKey }) => indicatorKey))
+  const stored = await storedRows(change, targetLinkTable, 'ownerKey', indicators)
+  const links = rowsAt('after', targetLinkTable, stored, changed.links)
+  return new Map(
+    [...links.values()].filter(isBaseline).map(({ ownerKey, targetKey }) => [ownerKey, targetKey]),
+  )
+}
