@@ -78,10 +78,8 @@ export function expectedTables(
   const targets = lookUpTargets(projection, projection.reports)
   const reports = [...projection.reports].map(([uri, one]) => {
     const target = targets.ofReport(one)
-    return {
-      ...reportRow(key, uri, one, one, one.measures, noVersion),
-      targetKey: target && key('target', target.subject),
-    }
+    const targetKey = target && key('target', target.subject)
+    return Object.assign(reportRow(key, uri, one, one, one.measures, noVersion), { targetKey })
   })
   const cards = expectedCards(key, projection, indicators, reports)
   const assertions = gatherAssertions(sources)

@@ -112,7 +112,7 @@ export async function readSmallTree(
   const units = new Map(rows.indicators.map(({ key, unit }) => [key, unit]))
   const reportRows = reports.map((report) => {
     const indicator = withoutDashes(report.indicator_key)
-    return {
+    const shown = {
       indicator,
       id: entityId('report', withoutDashes(report.report_key)),
       uri: report.uri,
@@ -121,8 +121,8 @@ export async function readSmallTree(
       unit: report.unit ?? units.get(indicator) ?? null,
       period_start: report.period_start,
       period_end: report.period_end,
-      ...(hasTargets && { target: report.target }),
     }
+    return hasTargets ? Object.assign(shown, { target: report.target }) : shown
   })
   return { tree: buildTree(rows, reportRows, expansion), version }
 }
