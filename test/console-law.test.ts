@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 import { describe, expect, it } from 'vitest'
 
-import { consolePages } from '../src/http/console-pages.ts'
-import { compressFile } from '../src/http/compress.ts'
+import { consolePages } from '../src/http/pages/console-pages.ts'
+import { compressFile } from '../src/http/answer/compress.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const app = join(root, 'console')

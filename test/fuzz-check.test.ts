@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { describe, expect, it, test } from 'vitest'
 
-import { openApiDocument } from '../src/http/open-api.ts'
+import { openApiDocument } from '../src/http/openapi/open-api.ts'
 import { operation } from '../src/contract/operation.ts'
 import { checkAnswer } from './fuzz/check-answer.ts'
 import { findAddressed, readDeclared } from './fuzz/declared.ts'

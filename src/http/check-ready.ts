@@ -2,7 +2,7 @@
 import { problem } from '../contract/problems.ts'
 import { readMigrations } from '../database/migrate.ts'
 import type { Store } from '../database/open-store.ts'
-import { storageFull } from './problem-answer.ts'
+import { storageFull } from './answer/problem-answer.ts'
 
 const applied = 'select max(number)::integer as number from schema_migration'
 

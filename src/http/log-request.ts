@@ -3,7 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Logger } from 'pino'
 
-import type { RequestLogFields } from './answer-call.ts'
+import type { RequestLogFields } from './answer/answer-call.ts'
 
 export interface LoggedRequest {
   /** Left out where the request could not be read. */

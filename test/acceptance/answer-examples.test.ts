@@ -15,7 +15,7 @@ import type { OpenApiDocument } from '../fuzz/declared.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 
-const file = new URL('../../src/http/answer-examples.json', import.meta.url)
+const file = new URL('../../src/http/openapi/answer-examples.json', import.meta.url)
 
 const isWriting = process.env['WRITE_EXAMPLES'] !== undefined
 

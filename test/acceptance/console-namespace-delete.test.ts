@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { consoleOperations } from '../../src/contract/console/operations.ts'
 import { buildApp } from '../../src/http/build-app.ts'
-import { handle } from '../../src/http/handler.ts'
+import { handle } from '../../src/http/answer/handler.ts'
 import { createNamespacePurge } from '../../src/service/namespaces/namespace-purge.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'

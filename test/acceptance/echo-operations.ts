@@ -1,8 +1,8 @@
 // Operations made for tests of the machinery: they answer with what they received.
 import { Type } from 'typebox'
 
-import { handle } from '../../src/http/handler.ts'
-import type { BoundHandler } from '../../src/http/handler.ts'
+import { handle } from '../../src/http/answer/handler.ts'
+import type { BoundHandler } from '../../src/http/answer/handler.ts'
 import { operation } from '../../src/contract/operation.ts'
 import { expecting } from '../../src/core/schema/schema.ts'
 import { startApp } from './start-app.ts'

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { handle } from '../../src/http/handler.ts'
+import { handle } from '../../src/http/answer/handler.ts'
 import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { waitForever } from './echo-operations.ts'

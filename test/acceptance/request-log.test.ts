@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { namespaceNotFound } from '../../src/service/namespaces/namespace-head.ts'
-import { handle } from '../../src/http/handler.ts'
+import { handle } from '../../src/http/answer/handler.ts'
 import { operation } from '../../src/contract/operation.ts'
 import { problem } from '../../src/contract/problems.ts'
 import { addPerson } from './console-people.ts'

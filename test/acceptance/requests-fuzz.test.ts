@@ -7,7 +7,7 @@ import { connect } from 'node:net'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { openApiDocument } from '../../src/http/open-api.ts'
+import { openApiDocument } from '../../src/http/openapi/open-api.ts'
 import { readAllDeclared } from '../fuzz/all-declared.ts'
 import { origin } from '../fuzz/callers.ts'
 import { readDeclared } from '../fuzz/declared.ts'

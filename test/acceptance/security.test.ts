@@ -1,8 +1,8 @@
 // What holds for every page and every answer, whatever it is about. docs/security.md lists what else was checked, and where.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { consolePageOperations } from '../../src/http/console-pages.ts'
-import { openDocsPages } from '../../src/http/docs-pages.ts'
+import { consolePageOperations } from '../../src/http/pages/console-pages.ts'
+import { openDocsPages } from '../../src/http/pages/docs-pages.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { startCapsuleApp } from './capsule-app.ts'

@@ -11,5 +11,7 @@ const { status } = spawnSync(process.execPath, [vitest, ...test], {
   env: { ...process.env, WRITE_EXAMPLES: '1' },
 })
 const oxfmt = join(dirname(require.resolve('oxfmt/package.json')), 'bin/oxfmt')
-const formatted = spawnSync(process.execPath, [oxfmt, 'src/http/answer-examples.json'], { stdio: 'inherit' })
+const formatted = spawnSync(process.execPath, [oxfmt, 'src/http/openapi/answer-examples.json'], {
+  stdio: 'inherit',
+})
 process.exitCode = status || formatted.status || 0

@@ -1,9 +1,9 @@
 // The declared operations of a running service: those of its published document, and those of the console and its pages,
 // which the document leaves out on purpose.
 import { consoleOperations } from '../../src/contract/console/operations.ts'
-import { consolePageOperations } from '../../src/http/console-pages.ts'
-import { openDocsPages } from '../../src/http/docs-pages.ts'
-import { openApiDocument } from '../../src/http/open-api.ts'
+import { consolePageOperations } from '../../src/http/pages/console-pages.ts'
+import { openDocsPages } from '../../src/http/pages/docs-pages.ts'
+import { openApiDocument } from '../../src/http/openapi/open-api.ts'
 import { origin } from './callers.ts'
 import { readDeclared } from './declared.ts'
 import type { DeclaredOperation, OpenApiDocument } from './declared.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { readMarkdown, textOf } from '../../../src/core/markdown-blocks.ts'
 import type { Block } from '../../../src/core/markdown-blocks.ts'
-import { openApiDocument } from '../../../src/http/open-api.ts'
+import { openApiDocument } from '../../../src/http/openapi/open-api.ts'
 import { operations } from '../../../src/contract/operations.ts'
 import { words as english } from '../../../src/contract/wording/en.ts'
 import { words as french } from '../../../src/contract/wording/fr.ts'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 import { describe, expect, test } from 'vitest'
 
-import { openApiDocument } from '../../../src/http/open-api.ts'
+import { openApiDocument } from '../../../src/http/openapi/open-api.ts'
 import { operations } from '../../../src/contract/operations.ts'
 import { makeReference } from '../build/make-reference.ts'
 import type { OpenApiDocument } from '../build/make-reference.ts'

@@ -35,10 +35,10 @@ import { changePassword, signIn } from '../../service/accounts/sign-in.ts'
 import type { Config } from '../../config.ts'
 import type { Store } from '../../database/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
-import { handle } from '../handler.ts'
-import type { BodyCheck, BoundHandler, Reply } from '../handler.ts'
-import type { SessionCookie } from '../session-cookie.ts'
-import type { SingleSignOn } from '../single-sign-on.ts'
+import { handle } from '../answer/handler.ts'
+import type { BodyCheck, BoundHandler, Reply } from '../answer/handler.ts'
+import type { SessionCookie } from '../request/session-cookie.ts'
+import type { SingleSignOn } from '../request/single-sign-on.ts'
 
 export interface AccountParts {
   readonly store: Store

@@ -9,8 +9,8 @@ import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/open-store.ts'
 import { listAuditEvents as listEvents, streamAuditEvents } from '../../service/accounts/list-audit-events.ts'
 import type { AuditPage } from '../../service/accounts/list-audit-events.ts'
-import { handle } from '../handler.ts'
-import type { BoundHandler, QueryCheck, Reply } from '../handler.ts'
+import { handle } from '../answer/handler.ts'
+import type { BoundHandler, QueryCheck, Reply } from '../answer/handler.ts'
 
 interface AuditQuery extends AuditPage {
   readonly format?: 'json' | 'csv' | 'ndjson' | undefined

@@ -21,8 +21,8 @@ import type { Namespace } from '../../service/namespaces/namespace.ts'
 import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/open-store.ts'
-import { handle } from '../handler.ts'
-import type { BoundHandler, Reply } from '../handler.ts'
+import { handle } from '../answer/handler.ts'
+import type { BoundHandler, Reply } from '../answer/handler.ts'
 
 /** What the capsule operations need besides the store; main.ts opens and closes it. */
 export interface CapsuleServices {

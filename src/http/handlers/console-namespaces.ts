@@ -16,8 +16,8 @@ import { createNamespaceSummaries } from '../../service/console-api/namespace-su
 import type { CountKeys } from '../../service/console-api/namespace-summaries.ts'
 import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import type { Store } from '../../database/open-store.ts'
-import { handle } from '../handler.ts'
-import type { BoundHandler, Reply } from '../handler.ts'
+import { handle } from '../answer/handler.ts'
+import type { BoundHandler, Reply } from '../answer/handler.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
 export function consoleNamespaceHandlers(

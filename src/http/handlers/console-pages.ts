@@ -1,12 +1,12 @@
 // Handlers of the console's pages and of the files of both browser apps.
 import { join } from 'node:path'
 
-import { getConsoleFile, getConsoleIcon, openConsolePages } from '../console-pages.ts'
+import { getConsoleFile, getConsoleIcon, openConsolePages } from '../pages/console-pages.ts'
 import { problem } from '../../contract/problems.ts'
-import { builtFile } from '../built-pages.ts'
-import type { OpenPage } from '../built-pages.ts'
-import { handle } from '../handler.ts'
-import type { BoundHandler } from '../handler.ts'
+import { builtFile } from '../pages/built-pages.ts'
+import type { OpenPage } from '../pages/built-pages.ts'
+import { handle } from '../answer/handler.ts'
+import type { BoundHandler } from '../answer/handler.ts'
 
 export const consolePageHandlers = (openPage: OpenPage): BoundHandler[] => [
   ...openConsolePages.map((page) => handle(page, async () => await openPage('index.html'))),

@@ -7,8 +7,8 @@ import { mediaTypes } from '../../service/reads/export/export-chunks.ts'
 import type { ExportFormat } from '../../service/reads/export/export-chunks.ts'
 import * as declared from '../../contract/export-operations.ts'
 import type { LongContent, ReadThreads } from '../../database/long-read.ts'
-import { handle } from '../handler.ts'
-import type { BoundHandler, Reply } from '../handler.ts'
+import { handle } from '../answer/handler.ts'
+import type { BoundHandler, Reply } from '../answer/handler.ts'
 import { acceptedType } from '../request/accept.ts'
 
 /** The parameter takes precedence over the header; plain JSON means JSON-LD. */

@@ -10,8 +10,8 @@ import {
   writeGroup,
 } from '../../service/indicator-groups/indicator-groups.ts'
 import type { WrittenGroup } from '../../service/indicator-groups/indicator-groups.ts'
-import { handle } from '../handler.ts'
-import type { BoundHandler, Reply } from '../handler.ts'
+import { handle } from '../answer/handler.ts'
+import type { BoundHandler, Reply } from '../answer/handler.ts'
 
 const written = ({ group, isNew }: WrittenGroup): Reply => ({ status: isNew ? 201 : 200, body: group })
 

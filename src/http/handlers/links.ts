@@ -25,11 +25,11 @@ import { filterFaults, readFilter } from '../../service/reads/filter/row-filter.
 import { listRows } from '../../service/reads/page/list-rows.ts'
 import { streamRows } from '../../service/reads/stream/stream-rows.ts'
 import type { StreamFormat } from '../../service/reads/stream/stream-rows.ts'
-import { attachment } from '../attachment.ts'
-import type { OpenPage } from '../built-pages.ts'
-import { handle } from '../handler.ts'
-import type { BodyCheck, BoundHandler, Reply } from '../handler.ts'
-import { createShareReads } from '../share-reads.ts'
+import { attachment } from '../answer/attachment.ts'
+import type { OpenPage } from '../pages/built-pages.ts'
+import { handle } from '../answer/handler.ts'
+import type { BodyCheck, BoundHandler, Reply } from '../answer/handler.ts'
+import { createShareReads } from '../answer/share-reads.ts'
 import { rowsFileName } from './rows.ts'
 
 export interface LinkParts {

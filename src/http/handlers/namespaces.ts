@@ -8,9 +8,9 @@ import * as declared from '../../contract/namespace-operations.ts'
 import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import type { Store } from '../../database/open-store.ts'
 import { namespaceNotFound } from '../../service/namespaces/namespace-head.ts'
-import { refuseForeignNamespace } from '../authorize.ts'
-import { handle } from '../handler.ts'
-import type { BoundHandler } from '../handler.ts'
+import { refuseForeignNamespace } from '../request/authorize.ts'
+import { handle } from '../answer/handler.ts'
+import type { BoundHandler } from '../answer/handler.ts'
 
 export const namespaceHandlers = (store: Store, quotas: TenantQuotas): BoundHandler[] => [
   handle(declared.createNamespace, async ({ key, tenant, origin, body }) => {

@@ -18,9 +18,9 @@ import type { StreamFormat } from '../../service/reads/stream/stream-rows.ts'
 import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import type { ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/open-store.ts'
-import { attachment } from '../attachment.ts'
-import { handle } from '../handler.ts'
-import type { BoundHandler, QueryCheck, Reply } from '../handler.ts'
+import { attachment } from '../answer/attachment.ts'
+import { handle } from '../answer/handler.ts'
+import type { BoundHandler, QueryCheck, Reply } from '../answer/handler.ts'
 import { acceptedType } from '../request/accept.ts'
 
 type Format = 'json' | StreamFormat

@@ -5,8 +5,8 @@ import { fillSampleData } from '../../contract/console/demo-operations.ts'
 import { createNamespace } from '../../service/namespaces/create-namespace.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/open-store.ts'
-import { handle } from '../handler.ts'
-import type { BoundHandler } from '../handler.ts'
+import { handle } from '../answer/handler.ts'
+import type { BoundHandler } from '../answer/handler.ts'
 import type { CapsuleServices } from './capsules.ts'
 
 export const sampleDataHandlers = (

@@ -11,10 +11,10 @@ import type { Clock } from '../../core/clock.ts'
 import type { Config } from '../../config.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/open-store.ts'
-import { handle } from '../handler.ts'
-import type { BoundHandler, Call, Reply } from '../handler.ts'
-import type { SessionCookie } from '../session-cookie.ts'
-import type { SingleSignOn } from '../single-sign-on.ts'
+import { handle } from '../answer/handler.ts'
+import type { BoundHandler, Call, Reply } from '../answer/handler.ts'
+import type { SessionCookie } from '../request/session-cookie.ts'
+import type { SingleSignOn } from '../request/single-sign-on.ts'
 
 export interface SingleSignOnParts {
   readonly store: Store

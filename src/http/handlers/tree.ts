@@ -9,8 +9,8 @@ import { getTree } from '../../service/reads/tree/get-tree.ts'
 import type { Tree } from '../../service/reads/tree/get-tree.ts'
 import { fault, placeFault } from '../../contract/problems.ts'
 import { getEverything } from '../../contract/tree-operations.ts'
-import { handle } from '../handler.ts'
-import type { BoundHandler, QueryCheck, Reply } from '../handler.ts'
+import { handle } from '../answer/handler.ts'
+import type { BoundHandler, QueryCheck, Reply } from '../answer/handler.ts'
 
 const replyWith = ({ content, version }: Tree): Reply => ({
   status: 200,

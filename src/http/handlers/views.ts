@@ -2,8 +2,8 @@
 import * as declared from '../../contract/console/view-operations.ts'
 import { deleteView, findView, listViews, saveView } from '../../service/library/views.ts'
 import type { Store } from '../../database/open-store.ts'
-import { handle } from '../handler.ts'
-import type { BoundHandler } from '../handler.ts'
+import { handle } from '../answer/handler.ts'
+import type { BoundHandler } from '../answer/handler.ts'
 
 export const viewHandlers = (store: Store): BoundHandler[] => [
   handle(declared.listViews, async ({ session }) => {

@@ -14,8 +14,8 @@ import {
 } from '../../service/webhooks/manage-webhooks.ts'
 import type { By, WebhookServices } from '../../service/webhooks/manage-webhooks.ts'
 import { findWebhook, listWebhooks } from '../../service/webhooks/webhook.ts'
-import { handle } from '../handler.ts'
-import type { BoundHandler } from '../handler.ts'
+import { handle } from '../answer/handler.ts'
+import type { BoundHandler } from '../answer/handler.ts'
 
 const byKey = ({ key, origin }: { key: ApiKey; origin: Origin }): By => ({
   tenantId: key.tenantId,

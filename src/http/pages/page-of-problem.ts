@@ -1,11 +1,11 @@
 // A problem as a page, for a person whom a browser led to an address that is no page: to the issuer, or back from it.
 import type { IncomingMessage } from 'node:http'
 
-import { describeProblem } from '../contract/problems.ts'
-import type { Problem } from '../contract/problems.ts'
-import type { Language } from '../core/validation/report.ts'
+import { describeProblem } from '../../contract/problems.ts'
+import type { Problem } from '../../contract/problems.ts'
+import type { Language } from '../../core/validation/report.ts'
 import { wantsPage } from './fallback-page.ts'
-import type { Reply } from './handler.ts'
+import type { Reply } from '../answer/handler.ts'
 import { problemPage } from './plain-page.ts'
 
 /** Null where a program called, or another address. */

@@ -1,14 +1,14 @@
 // The page behind a problem's `type`: docs/problems/<code>.md as a small web page. Rules, section 5.
 import { readFile } from 'node:fs/promises'
 
-import { problems } from '../contract/problems.ts'
-import type { ProblemCode } from '../contract/problems.ts'
-import { words } from '../contract/wording/en.ts'
+import { problems } from '../../contract/problems.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import { words } from '../../contract/wording/en.ts'
 import { markdownToHtml } from './markdown.ts'
 import { staticPageHeaders } from './static-page-headers.ts'
 
-/** The same folder from src/http and from dist/http. */
-const folder = new URL('../../docs/problems/', import.meta.url)
+/** The same folder from src/http/pages and from dist/http/pages. */
+const folder = new URL('../../../docs/problems/', import.meta.url)
 
 const isCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text)
 

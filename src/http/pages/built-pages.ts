@@ -5,12 +5,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { problem } from '../contract/problems.ts'
-import { basePathOf } from './base-url.ts'
-import type { Reply } from './handler.ts'
+import { problem } from '../../contract/problems.ts'
+import { basePathOf } from '../request/base-url.ts'
+import type { Reply } from '../answer/handler.ts'
 
-/** The same folder from src/http and from dist/http. */
-const folder = fileURLToPath(new URL('../../dist/console', import.meta.url))
+/** The same folder from src/http/pages and from dist/http/pages. */
+const folder = fileURLToPath(new URL('../../../dist/console', import.meta.url))
 
 const types = new Map([
   ['js', 'text/javascript; charset=utf-8'],

@@ -1,13 +1,13 @@
 // Lets in whoever has a link: looks up its token and limits requests, of each link, and of each network address whose
 // tokens open nothing. Rules, section 13.
-import type { Config } from '../config.ts'
-import type { LinkKind } from '../contract/operation.ts'
-import type { Clock } from '../core/clock.ts'
-import type { Store } from '../database/open-store.ts'
-import { networkOf } from '../service/accounts/network-of.ts'
-import { findLink } from '../service/links/find-link.ts'
-import type { OpenedLink } from '../service/links/find-link.ts'
-import { linkNotFound } from '../service/links/link.ts'
+import type { Config } from '../../config.ts'
+import type { LinkKind } from '../../contract/operation.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Store } from '../../database/open-store.ts'
+import { networkOf } from '../../service/accounts/network-of.ts'
+import { findLink } from '../../service/links/find-link.ts'
+import type { OpenedLink } from '../../service/links/find-link.ts'
+import { linkNotFound } from '../../service/links/link.ts'
 import { createRateLimit } from './rate-limit.ts'
 
 export interface LinkGate {

@@ -4,14 +4,14 @@ import type { IncomingMessage } from 'node:http'
 
 import type { FastifyRequest } from 'fastify'
 
-import { openLink } from '../contract/link-operations.ts'
-import { Problem } from '../contract/problems.ts'
-import type { Language } from '../core/validation/report.ts'
+import { openLink } from '../../contract/link-operations.ts'
+import { Problem } from '../../contract/problems.ts'
+import type { Language } from '../../core/validation/report.ts'
 import type { OpenPage } from './built-pages.ts'
-import type { Reply } from './handler.ts'
+import type { Reply } from '../answer/handler.ts'
 import { homePage, missingPage } from './plain-page.ts'
-import { acceptedType } from './request/accept.ts'
-import { acceptedLanguage } from './request/accept-language.ts'
+import { acceptedType } from '../request/accept.ts'
+import { acceptedLanguage } from '../request/accept-language.ts'
 
 /** A browser asks for HTML by name in its Accept header; a program that takes anything does not. */
 export const wantsPage = (accept: string | undefined): boolean =>

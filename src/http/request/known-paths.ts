@@ -1,5 +1,5 @@
 // Distinguishes an unknown path (404) from a path that exists for other methods (405). Rules, section 5.
-import type { Operation } from '../contract/operation.ts'
+import type { Operation } from '../../contract/operation.ts'
 
 export interface KnownPaths {
   /** The methods of a path, as `Allow` lists them; empty when the path does not exist. */

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
-import { weightOf } from './request/accept-language.ts'
+import { weightOf } from '../request/accept-language.ts'
 
 export type Encoding = 'br' | 'gzip'
 

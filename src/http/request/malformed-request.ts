@@ -2,10 +2,10 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-import { problem } from '../contract/problems.ts'
-import type { Problem } from '../contract/problems.ts'
-import { problemBody, problemType } from './problem-answer.ts'
-import { incomplete } from './request/read-body.ts'
+import { problem } from '../../contract/problems.ts'
+import type { Problem } from '../../contract/problems.ts'
+import { problemBody, problemType } from '../answer/problem-answer.ts'
+import { incomplete } from './read-body.ts'
 
 const reasons = new Map([
   [400, 'Bad Request'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { readMarkdown } from '../core/markdown-blocks.ts'
+import { readMarkdown } from '../../core/markdown-blocks.ts'
 import { markdownToHtml } from './markdown.ts'
 
 it('makes headings, paragraphs, lists, code and links', () => {

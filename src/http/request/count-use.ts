@@ -4,9 +4,9 @@ import type { Socket } from 'node:net'
 
 import type { FastifyRequest } from 'fastify'
 
-import type { UseClass } from '../contract/console/use-schemas.ts'
-import type { Operation } from '../contract/operation.ts'
-import type { KeyUse } from '../service/access/key-use.ts'
+import type { UseClass } from '../../contract/console/use-schemas.ts'
+import type { Operation } from '../../contract/operation.ts'
+import type { KeyUse } from '../../service/access/key-use.ts'
 
 export type CountUse = (request: FastifyRequest, status: number) => void
 

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 
 import type { AnswerCache } from './answer-cache.ts'
 import type { Reply } from './handler.ts'
-import type { NamespaceId, TenantId } from '../contract/ids.ts'
-import type { SealVersion } from '../service/namespaces/version-token.ts'
-import { version as packageVersion } from '../contract/version.ts'
+import type { NamespaceId, TenantId } from '../../contract/ids.ts'
+import type { SealVersion } from '../../service/namespaces/version-token.ts'
+import { version as packageVersion } from '../../contract/version.ts'
 
 /** Everything that an answer depends on, besides the code. */
 export interface VersionedRequest {
@@ -23,7 +23,7 @@ export interface VersionedRequest {
   readonly language: string
 }
 
-const stamp = new URL('../.source-hash', import.meta.url)
+const stamp = new URL('../../.source-hash', import.meta.url)
 const build = existsSync(stamp) ? readFileSync(stamp, 'utf8') : packageVersion
 
 const headersWith = (tag: string, token: string) => ({

@@ -1,8 +1,8 @@
 // Problems as answers: RFC 9457, one shape everywhere. Rules, section 5.
-import { describeProblem, Problem, problem } from '../contract/problems.ts'
-import { isStorageFull } from '../database/is-storage-full.ts'
-import { isUnavailable } from '../database/is-unavailable.ts'
-import type { Language } from '../core/validation/report.ts'
+import { describeProblem, Problem, problem } from '../../contract/problems.ts'
+import { isStorageFull } from '../../database/is-storage-full.ts'
+import { isUnavailable } from '../../database/is-unavailable.ts'
+import type { Language } from '../../core/validation/report.ts'
 import type { Reply } from './handler.ts'
 
 export const problemType = 'application/problem+json; charset=utf-8'

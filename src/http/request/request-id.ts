@@ -1,7 +1,7 @@
 // The id of a request. A caller's own X-Request-Id is used when it is short and harmless, so that both logs can be matched.
 import type { IncomingHttpHeaders } from 'node:http'
 
-import { randomBase62, toBase62 } from '../service/access/base62.ts'
+import { randomBase62, toBase62 } from '../../service/access/base62.ts'
 
 /** A random prefix for each process and a counter: random bytes for every request would cost more than the rest. */
 const ofThisProcess = randomBase62(12)

@@ -2,8 +2,8 @@
 // section 6.
 import type { IncomingHttpHeaders } from 'node:http'
 
-import type { Session, Sessions } from '../service/accounts/sessions.ts'
-import { problem } from '../contract/problems.ts'
+import type { Session, Sessions } from '../../service/accounts/sessions.ts'
+import { problem } from '../../contract/problems.ts'
 import { createCookie } from './cookie.ts'
 
 export interface SessionCookie {

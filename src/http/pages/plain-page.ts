@@ -1,8 +1,8 @@
 // Pages outside the console: the home page of the service, the page for an address that does not exist, and that of a sign-in
 // with the issuer that failed. They need neither scripts nor files. Rules, section 6.
-import type { Language } from '../core/validation/report.ts'
-import { basePathOf } from './base-url.ts'
-import type { Reply } from './handler.ts'
+import type { Language } from '../../core/validation/report.ts'
+import { basePathOf } from '../request/base-url.ts'
+import type { Reply } from '../answer/handler.ts'
 import { staticPageHeaders } from './static-page-headers.ts'
 
 interface PageWords {

@@ -2,14 +2,14 @@
 // of its answers. In production a mismatch is logged and the answer is sent; in tests it is an error.
 import type { Logger } from 'pino'
 
-import type { Operation } from '../contract/operation.ts'
-import { Problem } from '../contract/problems.ts'
-import type { ProblemCode } from '../contract/problems.ts'
-import { describeFault } from '../contract/wording/en-faults.ts'
-import { faultsOf } from '../core/schema/check-value.ts'
-import { schemaOf } from '../core/schema/schema.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { Problem } from '../../contract/problems.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
+import { describeFault } from '../../contract/wording/en-faults.ts'
+import { faultsOf } from '../../core/schema/check-value.ts'
+import { schemaOf } from '../../core/schema/schema.ts'
 import type { BoundHandler, Reply } from './handler.ts'
-import { possibleProblems } from './possible-problems.ts'
+import { possibleProblems } from '../openapi/possible-problems.ts'
 
 export function checkAgainstDeclaration(bound: BoundHandler, strict: boolean, log: Logger): BoundHandler {
   const { operation } = bound

@@ -2,7 +2,7 @@
 // document; the app in it shows the page.
 import { Type } from 'typebox'
 
-import type { Operation } from '../contract/operation.ts'
+import type { Operation } from '../../contract/operation.ts'
 
 const parameterNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].flatMap((match) => match[1] ?? [])

@@ -1,6 +1,6 @@
 // All problems an operation can answer with: those it declares, and those of its kind of access and body.
-import type { Access, ConsoleAccess, KeyAccess, Operation } from '../contract/operation.ts'
-import type { ProblemCode } from '../contract/problems.ts'
+import type { Access, ConsoleAccess, KeyAccess, Operation } from '../../contract/operation.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
 
 const withKey: readonly ProblemCode[] = [
   'api_key_missing',
