@@ -36,7 +36,7 @@ const browser = 'test/browser/global-setup.ts'
 const notOnCitus = [
   'console/**',
   'test/crash/embedded*',
-  'src/database/{wait-for-database,refresh-statistics}.db.test.ts',
+  'src/database/{pools/wait-for-database,plans/refresh-statistics}.db.test.ts',
 ]
 // *.long.test.ts: of any tier, in npm run test:long alone.
 const excluded = [

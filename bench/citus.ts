@@ -1,6 +1,6 @@
 // Pages on a distributed database against the same pages on one machine, and where the difference comes from: planning,
 // the way to the node that has the namespace and back, and reading there.
-import type { Store } from '../src/database/open-store.ts'
+import type { Store } from '../src/database/pools/open-store.ts'
 import { generate } from './capsules.ts'
 import { ms } from './measure.ts'
 import { best, fill, inTurns, openAgain, pageOf, printAligned, reports } from './pages.ts'

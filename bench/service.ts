@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 
 import { readConfig } from '../src/config.ts'
-import { openDatabase } from '../src/database/open-database.ts'
+import { openDatabase } from '../src/database/pools/open-database.ts'
 import { memoryMb, openMeter, parentOf } from './usage.ts'
 import type { Meter } from './usage.ts'
 

@@ -5,11 +5,11 @@ import type { Readable } from 'node:stream'
 import { readConfig } from '../config.ts'
 import { readS3Address } from '../core/network/s3-address.ts'
 import type { S3Address } from '../core/network/s3-address.ts'
-import { backUp, backUpTo } from '../database/back-up.ts'
-import type { Counts } from '../database/back-up.ts'
-import { BackupError, fromFile, verifyBackup } from '../database/backup-file.ts'
-import type { BackupInS3 } from '../database/s3/back-up-to-s3.ts'
-import type { S3 } from '../database/s3/open-s3.ts'
+import { backUp, backUpTo } from '../database/backup/back-up.ts'
+import type { Counts } from '../database/backup/back-up.ts'
+import { BackupError, fromFile, verifyBackup } from '../database/backup/backup-file.ts'
+import type { BackupInS3 } from '../database/backup/s3/back-up-to-s3.ts'
+import type { S3 } from '../database/backup/s3/open-s3.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Io } from './command.ts'
 import { commandLog, withStore } from './with-store.ts'
@@ -45,7 +45,7 @@ async function openStorage(io: Io): Promise<S3> {
   const { s3 } = readConfig(io.env)
   if (!s3)
     throw new BackupError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set: the storage needs them.')
-  const { openS3 } = await import('../database/s3/open-s3.ts')
+  const { openS3 } = await import('../database/backup/s3/open-s3.ts')
   return openS3(s3)
 }
 
@@ -87,7 +87,10 @@ function readKeep(text: string | undefined, place: S3Address | null): number | u
 
 /** A signal aborts the upload, so that no parts of it stay in the storage. */
 async function backUpToStorage(io: Io, place: S3Address, keep: number | undefined): Promise<void> {
-  const [{ backUpToS3 }, s3] = await Promise.all([import('../database/s3/back-up-to-s3.ts'), openStorage(io)])
+  const [{ backUpToS3 }, s3] = await Promise.all([
+    import('../database/backup/s3/back-up-to-s3.ts'),
+    openStorage(io),
+  ])
   const stopping = new AbortController()
   const stop = (): void => stopping.abort(new BackupError('Stopped; nothing of this backup is kept.'))
   process.once('SIGINT', stop).once('SIGTERM', stop)
@@ -119,8 +122,8 @@ async function openSource(io: Io, argument: string): Promise<{ source: Readable;
   }
   const [s3, { findBackup }, { readObject }, { s3Text }] = await Promise.all([
     openStorage(io),
-    import('../database/s3/back-up-to-s3.ts'),
-    import('../database/s3/read-objects.ts'),
+    import('../database/backup/s3/back-up-to-s3.ts'),
+    import('../database/backup/s3/read-objects.ts'),
     import('../core/network/s3-address.ts'),
   ])
   const place = await findBackup(s3, address)
@@ -129,8 +132,8 @@ async function openSource(io: Io, argument: string): Promise<{ source: Readable;
 
 async function restoreFrom(io: Io, source: Readable): Promise<Counts> {
   const [{ connectDatabase }, { restore }] = await Promise.all([
-    import('../database/open-database.ts'),
-    import('../database/restore.ts'),
+    import('../database/pools/open-database.ts'),
+    import('../database/backup/restore.ts'),
   ])
   const { connection, release } = await connectDatabase(readConfig(io.env), commandLog)
   try {

@@ -1,6 +1,6 @@
 // db distribute: distributes the data over several machines with Citus. Rules, section 7.
 import { readConfig } from '../config.ts'
-import type { TablePlace } from '../database/distribute.ts'
+import type { TablePlace } from '../database/citus/distribute.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Io } from './command.ts'
 import { commandLog } from './with-store.ts'
@@ -34,8 +34,8 @@ export const dbDistribute: Command = {
   ],
   async run(input, io) {
     const shards = readShards(input.text('shards'))
-    const { connectDatabase } = await import('../database/open-database.ts')
-    const { checkDistribution, distribute, DistributeError } = await import('../database/distribute.ts')
+    const { connectDatabase } = await import('../database/pools/open-database.ts')
+    const { checkDistribution, distribute, DistributeError } = await import('../database/citus/distribute.ts')
     const { migrate } = await import('../database/migrate.ts')
     const { connection, release } = await connectDatabase(readConfig(io.env), commandLog)
     try {

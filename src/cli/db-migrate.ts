@@ -10,7 +10,7 @@ export const dbMigrate: Command = {
   notes: ['Every start does this by itself; on its own it is for rolling out a new version step by step.'],
   async run(_input, io) {
     const [{ connectDatabase }, { migrate }] = await Promise.all([
-      import('../database/open-database.ts'),
+      import('../database/pools/open-database.ts'),
       import('../database/migrate.ts'),
     ])
     const { connection, release } = await connectDatabase(readConfig(io.env), commandLog)

@@ -2,7 +2,7 @@
 import { listTenants } from '../service/access/list-tenants.ts'
 import { createTenantAsOperator, resumeTenant, suspendTenant } from '../service/accounts/operate-tenants.ts'
 import type { Tenant } from '../service/access/tenant.ts'
-import type { Store } from '../database/open-store.ts'
+import type { Store } from '../database/pools/open-store.ts'
 import { exit, UsageError } from './command.ts'
 import type { Command, Input, Io } from './command.ts'
 import { program } from './help.ts'

@@ -2,14 +2,14 @@
 import { pino } from 'pino'
 
 import { readConfig } from '../config.ts'
-import type { Store } from '../database/open-store.ts'
+import type { Store } from '../database/pools/open-store.ts'
 import type { Io } from './command.ts'
 
 /** Logs to standard error: standard output is for the result only. */
 export const commandLog = pino({ level: 'warn', base: null }, pino.destination({ dest: 2, sync: true }))
 
 export async function withStore<T>(io: Io, work: (store: Store) => Promise<T>): Promise<T> {
-  const { openDatabase } = await import('../database/open-database.ts')
+  const { openDatabase } = await import('../database/pools/open-database.ts')
   const database = await openDatabase(readConfig(io.env), commandLog)
   try {
     return await work(database.store)

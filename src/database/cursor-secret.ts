@@ -1,5 +1,5 @@
 // The secret that cursors are sealed with.
-import type { Store } from './open-store.ts'
+import type { Store } from './pools/open-store.ts'
 
 const known = new WeakMap<Store, Uint8Array>()
 

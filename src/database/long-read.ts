@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import type { PoolClient } from 'pg'
 
 import type { TenantId } from '../contract/ids.ts'
-import type { Store } from './open-store.ts'
+import type { Store } from './pools/open-store.ts'
 
 /** Text, or bytes. */
 export type Chunks = AsyncGenerator<string | Uint8Array, void, undefined>

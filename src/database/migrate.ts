@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 
 import type { Client } from 'pg'
 
-import type { Connection } from './connection.ts'
-import { distributeNewTables } from './distribute.ts'
+import type { Connection } from './pools/connection.ts'
+import { distributeNewTables } from './citus/distribute.ts'
 import { briefly, silentLog } from './log.ts'
 import type { Log } from './log.ts'
-import { addReader } from './read-prepared.ts'
-import { connectWith } from './with-settings.ts'
+import { addReader } from './plans/read-prepared.ts'
+import { connectWith } from './pools/with-settings.ts'
 
 export interface Migration {
   readonly number: number

@@ -1,6 +1,6 @@
 // Large bytes out of a table. The driver gives them as hexadecimal text, which it decodes in one go on the event loop
 // (measured: 3 ms a MiB), so they are fetched in pieces.
-import type { Store } from './open-store.ts'
+import type { Store } from './pools/open-store.ts'
 
 const pieceBytes = 1024 * 1024
 

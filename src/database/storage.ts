@@ -1,6 +1,6 @@
 // Whether the storage is full, as far as this process knows: set by watch-storage.ts and by errors of the database. Checked
 // before large writes, so that the remaining space is left for rollbacks.
-import { isStorageFull, StorageFullError } from './is-storage-full.ts'
+import { isStorageFull, StorageFullError } from './pools/is-storage-full.ts'
 
 export interface Storage {
   readonly isFull: boolean

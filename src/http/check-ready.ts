@@ -1,7 +1,7 @@
 // Whether the service is ready: the database is reachable, and every migration of this version is applied.
 import { problem } from '../contract/problems.ts'
 import { readMigrations } from '../database/migrate.ts'
-import type { Store } from '../database/open-store.ts'
+import type { Store } from '../database/pools/open-store.ts'
 import { storageFull } from './answer/problem-answer.ts'
 
 const applied = 'select max(number)::integer as number from schema_migration'

@@ -2,10 +2,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 import type { BackupSettings, S3Settings } from '../config.ts'
-import type { Connection } from '../database/connection.ts'
-import { openStore } from '../database/open-store.ts'
-import { backUpToS3 } from '../database/s3/back-up-to-s3.ts'
-import { openS3 } from '../database/s3/open-s3.ts'
+import type { Connection } from '../database/pools/connection.ts'
+import { openStore } from '../database/pools/open-store.ts'
+import { backUpToS3 } from '../database/backup/s3/back-up-to-s3.ts'
+import { openS3 } from '../database/backup/s3/open-s3.ts'
 
 export interface BackupTask {
   readonly connection: Connection

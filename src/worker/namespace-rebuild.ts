@@ -8,7 +8,7 @@ import { findOlderNamespaces } from '../service/namespaces/find-older-namespaces
 import type { OlderNamespace } from '../service/namespaces/find-older-namespaces.ts'
 import { briefly } from '../database/log.ts'
 import type { Log } from '../database/log.ts'
-import type { Store } from '../database/open-store.ts'
+import type { Store } from '../database/pools/open-store.ts'
 import type { RebuildResult } from './writing-thread.ts'
 
 export interface RebuildThread {

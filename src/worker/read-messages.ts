@@ -1,8 +1,8 @@
 // What the threads for long answers and the thread that serves requests tell each other, and how errors get across.
 import { Problem } from '../contract/problems.ts'
 import type { ProblemCode, ProblemOptions } from '../contract/problems.ts'
-import { isStorageFull, StorageFullError } from '../database/is-storage-full.ts'
-import { isUnavailable } from '../database/is-unavailable.ts'
+import { isStorageFull, StorageFullError } from '../database/pools/is-storage-full.ts'
+import { isUnavailable } from '../database/pools/is-unavailable.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 
 export type ToReadThread =

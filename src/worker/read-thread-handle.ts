@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 
-import type { Connection } from '../database/connection.ts'
+import type { Connection } from '../database/pools/connection.ts'
 import type { Log } from '../database/log.ts'
 import type { LongContent, LongRead } from '../database/long-read.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'

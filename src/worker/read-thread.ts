@@ -2,10 +2,10 @@
 // and sent no faster than it is taken. The snapshot is always closed.
 import { parentPort, workerData } from 'node:worker_threads'
 
-import type { Connection } from '../database/connection.ts'
+import type { Connection } from '../database/pools/connection.ts'
 import type { Chunks, LongRead } from '../database/long-read.ts'
-import { openStore } from '../database/open-store.ts'
-import { readSnapshot } from '../database/read-snapshot.ts'
+import { openStore } from '../database/pools/open-store.ts'
+import { readSnapshot } from '../database/pools/read-snapshot.ts'
 import { longReads } from '../service/reads/long-reads.ts'
 import { nativeThreadId } from './processor-time.ts'
 import { describeFailure, initialLeave } from './read-messages.ts'

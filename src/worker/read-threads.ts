@@ -2,10 +2,10 @@
 // they are needed; each carries several answers at a time, so that a slow client occupies none of them. Their connections
 // are shared fairly between tenants. Rules, section 4.
 import { problem } from '../contract/problems.ts'
-import type { Connection } from '../database/connection.ts'
+import type { Connection } from '../database/pools/connection.ts'
 import type { Log } from '../database/log.ts'
 import type { ReadThreads } from '../database/long-read.ts'
-import { poolSizes } from '../database/open-store.ts'
+import { poolSizes } from '../database/pools/open-store.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { startReadThread } from './read-thread-handle.ts'
 import type { ReadThread } from './read-thread-handle.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Log } from '../database/log.ts'
-import { isUnavailable } from '../database/open-store.ts'
+import { isUnavailable } from '../database/pools/open-store.ts'
 
 const minDelayMs = 100
 const maxDelayMs = 5000

@@ -3,10 +3,15 @@ import { Worker } from 'node:worker_threads'
 
 import type { BackupSettings, S3Settings } from '../config.ts'
 import { lastDue } from '../core/daily-schedule.ts'
-import type { Connection } from '../database/connection.ts'
+import type { Connection } from '../database/pools/connection.ts'
 import type { Log } from '../database/log.ts'
-import type { Store } from '../database/open-store.ts'
-import { claimBackup, finishBackup, postponeBackup, renewBackup } from '../database/scheduled-backups.ts'
+import type { Store } from '../database/pools/open-store.ts'
+import {
+  claimBackup,
+  finishBackup,
+  postponeBackup,
+  renewBackup,
+} from '../database/backup/scheduled-backups.ts'
 import type { BackupOutcome, BackupTask } from './backup-thread.ts'
 import { newHolder } from './holder.ts'
 import { compiledFile } from './thread-pool.ts'

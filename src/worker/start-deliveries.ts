@@ -3,7 +3,7 @@
 import type pg from 'pg'
 
 import type { Log } from '../database/log.ts'
-import type { Store } from '../database/open-store.ts'
+import type { Store } from '../database/pools/open-store.ts'
 import {
   claimDeliveries,
   deleteOldDeliveries,

@@ -7,7 +7,7 @@ import { Piscina } from 'piscina'
 
 import { ThreadFailure } from '../service/capsules/thread-work.ts'
 import type { ThreadFailureReason } from '../service/capsules/thread-work.ts'
-import type { Connection } from '../database/connection.ts'
+import type { Connection } from '../database/pools/connection.ts'
 import { createSlots } from './slots.ts'
 import type { SlotOptions } from './slots.ts'
 import { createProgress, isInDocumentPhase } from './task-progress.ts'

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 
 import { deflate } from '../service/capsules/receive-document.ts'
 import { reachVerdict } from '../service/capsules/reach-verdict.ts'
-import type { Store } from '../database/open-store.ts'
+import type { Store } from '../database/pools/open-store.ts'
 import { changeSources } from '../database/graph-store/change-sources.ts'
 import { observeChanges } from '../database/graph-store/entity-changes.ts'
 import { warmUpDocument } from './warm-up-document.ts'

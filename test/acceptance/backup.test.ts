@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { backUp, tablesOf } from '../../src/database/back-up.ts'
+import { backUp, tablesOf } from '../../src/database/backup/back-up.ts'
 import { migrate, readMigrations } from '../../src/database/migrate.ts'
 import { addressOf, freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'

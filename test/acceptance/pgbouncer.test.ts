@@ -13,7 +13,7 @@ import { parse } from 'pg-connection-string'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { silentLog } from '../../src/database/log.ts'
-import { openDatabase } from '../../src/database/open-database.ts'
+import { openDatabase } from '../../src/database/pools/open-database.ts'
 import { addressOf, freshDatabase } from '../database/fresh-database.ts'
 import type { FreshDatabase } from '../database/fresh-database.ts'
 

@@ -1,6 +1,6 @@
 // A long read in the process of the test instead of a thread, where a test looks at what it asks the database.
 import type { LongRead } from '../../src/database/long-read.ts'
-import { readSnapshot } from '../../src/database/read-snapshot.ts'
+import { readSnapshot } from '../../src/database/pools/read-snapshot.ts'
 import type { StartedApp } from './start-app.ts'
 
 export const readHere = <Args>(

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientConfig, PoolConfig } from 'pg'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { isUnavailable } from '../../src/database/open-store.ts'
+import { isUnavailable } from '../../src/database/pools/open-store.ts'
 import { watchersOf } from './child-processes.ts'
 import {
   buildProgram,

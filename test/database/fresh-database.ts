@@ -5,9 +5,9 @@ import { relative } from 'node:path'
 
 import { expect, inject } from 'vitest'
 
-import type { Connection } from '../../src/database/connection.ts'
-import { openStore } from '../../src/database/open-store.ts'
-import type { Store } from '../../src/database/open-store.ts'
+import type { Connection } from '../../src/database/pools/connection.ts'
+import { openStore } from '../../src/database/pools/open-store.ts'
+import type { Store } from '../../src/database/pools/open-store.ts'
 import { faultsOfStatements } from './namespace-rule.ts'
 import { recordedStatements, startRecording } from './record-statements.ts'
 import { addressOf, createDatabase, dropDatabase } from './test-server.ts'

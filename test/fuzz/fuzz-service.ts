@@ -1,6 +1,6 @@
 // Sends made-up requests to a running service over a few connections, compares every answer with its declaration, and
 // notices what of one tenant, account or namespace reaches another.
-import type { Store } from '../../src/database/open-store.ts'
+import type { Store } from '../../src/database/pools/open-store.ts'
 import { createCallers } from './callers.ts'
 import { checkAnswer } from './check-answer.ts'
 import type { DeclaredOperation } from './declared.ts'

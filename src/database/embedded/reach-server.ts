@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Client } from 'pg'
 
-import { isUnavailable } from '../is-unavailable.ts'
+import { isUnavailable } from '../pools/is-unavailable.ts'
 import type { Log } from '../log.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { findEndpoint } from './endpoint.ts'

@@ -3,7 +3,7 @@ import { Client, escapeLiteral } from 'pg'
 import type { ClientConfig, PoolConfig } from 'pg'
 
 import { silentLog } from '../log.ts'
-import type { Connection } from '../connection.ts'
+import type { Connection } from '../pools/connection.ts'
 import type { Log } from '../log.ts'
 import { findEndpoint } from './endpoint.ts'
 import { ensureInitialized, superuser } from './initialize.ts'

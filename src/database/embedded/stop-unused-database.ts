@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import '../pg-navigator-shim.ts'
+import '../pools/pg-navigator-shim.ts'
 import type { Location } from './location.ts'
 import { findPostmaster, readState } from './postmaster.ts'
 import { openSession, stopUnlessUsed } from './reach-server.ts'

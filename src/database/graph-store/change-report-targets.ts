@@ -1,6 +1,6 @@
 // Which target a report shows is decided when the report, its indicator or a target is written. A row that shows another
 // target or baseline has changed for those who keep a copy with targets, and for nobody else. Rules, section 1, "Targets".
-import { atKey } from '../at-key.ts'
+import { atKey } from '../plans/at-key.ts'
 import { storedRows } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import { isSameView, targetView } from './entity-views.ts'

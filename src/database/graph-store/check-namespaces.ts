@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg'
 
 import { documentRules, projectionRules } from '../../core/reading-rules.ts'
 import { countBytesOf } from '../count-bytes.ts'
-import type { Store } from '../open-store.ts'
+import type { Store } from '../pools/open-store.ts'
 import { checkProjection } from './check-projection.ts'
 import type { Difference } from './check-projection.ts'
 import { describeRebuild, disableTimeouts, rebuildNamespace } from './rebuild-namespace.ts'

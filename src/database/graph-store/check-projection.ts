@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 import type { NodeRecord } from '../../core/graph/statements.ts'
 import type { Source, SourceNode } from '../../core/projection/source.ts'
-import { withOrderedPlans } from '../ordered-plans.ts'
+import { withOrderedPlans } from '../plans/ordered-plans.ts'
 import { expectedTables } from './expected-tables.ts'
 import type { AnyTableRows } from './expected-tables.ts'
 import { fetchLinkAges } from './link-ages.ts'

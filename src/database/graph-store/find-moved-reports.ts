@@ -1,7 +1,7 @@
 // Stored reports that may have changed although their own statements have not: their measure (one with an identifier),
 // their organization or the links of their indicator changed.
 import { isBlankId } from '../../core/graph/document.ts'
-import { atKey } from '../at-key.ts'
+import { atKey } from '../plans/at-key.ts'
 import type { IndicatorLinks } from '../../core/projection/links.ts'
 import type { OrganizationChanges } from './change-entities.ts'
 import type { Links } from './change-links.ts'

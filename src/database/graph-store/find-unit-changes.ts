@@ -1,6 +1,6 @@
 // Reports that show another unit although nothing of their own changed: they show the unit of their indicator, and that
 // did. They are found through their cards, which are as they were before the change.
-import { atKey } from '../at-key.ts'
+import { atKey } from '../plans/at-key.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { ChangeDraft, Seen } from './shown-changes.ts'
 import { unitShownOf } from './entity-views.ts'

@@ -2,7 +2,7 @@
 // Reads rows and compares them with the expected ones; writing is in write-rows.ts.
 import type pg from 'pg'
 
-import { atAnyKey, atKeys, listOfKeys } from '../at-key.ts'
+import { atAnyKey, atKeys, listOfKeys } from '../plans/at-key.ts'
 import { withoutDashes } from '../without-dashes.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 

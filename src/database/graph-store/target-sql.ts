@@ -1,6 +1,6 @@
 // Targets and baselines as answers have them, in SQL: the JSON that was stored with them, around their unit, which may be
 // that of the indicator. Rules, section 1, "Targets".
-import { atKey } from '../at-key.ts'
+import { atKey } from '../plans/at-key.ts'
 import { indicatorUnitColumns, ownUnitColumns, reportUnit } from './unit-sql.ts'
 
 /** As text; null where there is none. `key` and `indicatorKey` are columns of a row around it. */

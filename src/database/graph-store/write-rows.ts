@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import copyStreams from 'pg-copy-streams'
 
-import { atKeys } from '../at-key.ts'
+import { atKeys } from '../plans/at-key.ts'
 import { encodeReports, encodeRows } from './copy-rows.ts'
 import type { Column, RowChange, Table } from './table.ts'
 import { projectionTables, reportTable } from './tables.ts'

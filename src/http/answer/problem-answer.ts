@@ -1,7 +1,7 @@
 // Problems as answers: RFC 9457, one shape everywhere. Rules, section 5.
 import { describeProblem, Problem, problem } from '../../contract/problems.ts'
-import { isStorageFull } from '../../database/is-storage-full.ts'
-import { isUnavailable } from '../../database/is-unavailable.ts'
+import { isStorageFull } from '../../database/pools/is-storage-full.ts'
+import { isUnavailable } from '../../database/pools/is-unavailable.ts'
 import type { Language } from '../../core/validation/report.ts'
 import type { Reply } from './handler.ts'
 

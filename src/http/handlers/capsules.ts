@@ -20,7 +20,7 @@ import { sealVersion } from '../../service/namespaces/version-token.ts'
 import type { Namespace } from '../../service/namespaces/namespace.ts'
 import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { handle } from '../answer/handler.ts'
 import type { BoundHandler, Reply } from '../answer/handler.ts'
 

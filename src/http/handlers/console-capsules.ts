@@ -21,7 +21,7 @@ import { filterFaults, readFilter } from '../../service/reads/filter/row-filter.
 import { streamRows } from '../../service/reads/stream/stream-rows.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { ReadThreads } from '../../database/long-read.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { handle } from '../answer/handler.ts'
 import type { BoundHandler, Reply } from '../answer/handler.ts'
 import { previewReply } from './capsules.ts'

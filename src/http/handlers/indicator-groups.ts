@@ -1,7 +1,7 @@
 // Handlers of indicator groups, for programs and for the console.
 import * as inConsole from '../../contract/console/indicator-group-operations.ts'
 import * as declared from '../../contract/indicator-group-operations.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { keyActor } from '../../service/accounts/audit.ts'
 import {
   deleteGroup,

@@ -2,7 +2,7 @@
 import { getEntity } from '../../service/entities/get-entity.ts'
 import { getOrganization } from '../../contract/entity-read-operations.ts'
 import type { ReadThreads } from '../../database/long-read.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { fullExpansion } from '../../core/projection/arrange-tree.ts'
 import { expandPaths, parseExpand, unknownPaths } from '../../service/reads/tree/expand-paths.ts'
 import { getTree } from '../../service/reads/tree/get-tree.ts'

@@ -1,7 +1,7 @@
 // Handlers of the saved views of the explorer.
 import * as declared from '../../contract/console/view-operations.ts'
 import { deleteView, findView, listViews, saveView } from '../../service/library/views.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { handle } from '../answer/handler.ts'
 import type { BoundHandler } from '../answer/handler.ts'
 

@@ -3,7 +3,7 @@
 import type { Config } from '../../config.ts'
 import type { LinkKind } from '../../contract/operation.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { networkOf } from '../../service/accounts/network-of.ts'
 import { findLink } from '../../service/links/find-link.ts'
 import type { OpenedLink } from '../../service/links/find-link.ts'

@@ -5,7 +5,7 @@ import { BoundedMap } from '../../core/bounded-map.ts'
 import type { Clock } from '../../core/clock.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Problem } from '../../contract/problems.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 
 export interface RateLimit {
   /** Throws `too_many_requests` when the bucket is empty. */

@@ -1,5 +1,5 @@
 // Finds a key by its public id, together with the hash of its secret and its tenant: one query decides about access.
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { apiKeyOf } from './api-key.ts'
 import type { ApiKey, ApiKeyRow } from './api-key.ts'
 import type { Tenant } from './tenant.ts'

@@ -1,7 +1,7 @@
 // Stores when a key was last used: at most once a minute for each key, without delaying the request.
 import { BoundedMap } from '../../core/bounded-map.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 
 const writtenEveryMs = 60_000
 const maxKeys = 10_000

@@ -1,5 +1,5 @@
 // A tenant's keys, oldest first, without their secrets.
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { apiKeyColumns, apiKeyOf } from './api-key.ts'
 import type { ApiKey, ApiKeyRow } from './api-key.ts'
 import type { TenantId } from '../../contract/ids.ts'

@@ -1,5 +1,5 @@
 // All tenants, oldest first.
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { tenantColumns, tenantOf } from './tenant.ts'
 import type { Tenant, TenantRow } from './tenant.ts'
 

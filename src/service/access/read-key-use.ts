@@ -1,7 +1,7 @@
 // Reads how much keys are used: by key, and of a tenant together.
 import type { KeyUseLine, UseByKey } from '../../contract/console/use-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 
 const counts = `sum(requests)::float8 as requests, sum(refusals)::float8 as refusals,
     sum(bytes_in)::float8 as bytes_in, sum(bytes_out)::float8 as bytes_out`

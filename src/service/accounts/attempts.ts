@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 
 import { problem } from '../../contract/problems.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { networkOf } from './network-of.ts'
 
 const maxByAccount = 10

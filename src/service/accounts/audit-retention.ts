@@ -1,5 +1,5 @@
 // Deletes events of the record that are older than the setting AUDIT_DAYS: at the start, and every few hours.
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { deleteOldAuditEvents } from './audit.ts'
 
 const everyMs = 6 * 3_600_000

@@ -2,7 +2,7 @@
 // new password are in password-links.ts. Only the hash of the token is stored; a used link is deleted. Rules, section 6.
 import { problem } from '../../contract/problems.ts'
 import { isMailAddress } from '../../core/network/mail-address.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
 import { recordAuditEvent } from './audit.ts'

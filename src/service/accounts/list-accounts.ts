@@ -1,5 +1,5 @@
 // The accounts of all tenants, for whoever runs the service.
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { accountColumns, accountOf } from './account.ts'
 import type { Account, AccountRow } from './account.ts'
 

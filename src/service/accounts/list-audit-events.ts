@@ -1,6 +1,6 @@
 // Pages of the record, newest first, and all of it as CSV or NDJSON.
 import { openCursor, sealCursor } from '../../contract/cursor.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { auditActions, operatorActor } from '../../contract/audit-schemas.ts'
 import type { AuditAction, AuditEvent, AuditKind } from '../../contract/audit-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'

@@ -2,7 +2,7 @@
 import { tenantColumns, tenantOf } from '../access/tenant.ts'
 import type { Tenant, TenantRow } from '../access/tenant.ts'
 import { problem } from '../../contract/problems.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import { accountColumns, accountOf } from './account.ts'
 import type { Account, AccountRow } from './account.ts'

@@ -1,7 +1,7 @@
 // What the operator does to a tenant on the command line, on the tenant's record. While a tenant is suspended, all its keys
 // get 403 and nothing is delivered for it. Rules, sections 6 and 7.
 import type { AuditAction } from '../../contract/audit-schemas.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import { createTenant } from '../access/create-tenant.ts'
 import { changeTenantLimits } from '../access/tenant-limits.ts'

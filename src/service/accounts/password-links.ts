@@ -2,7 +2,7 @@
 // which accounts exist. Rules, sections 6 and 11.
 import type { TenantId } from '../../contract/ids.ts'
 import { invalidRequest, placeFault, problem } from '../../contract/problems.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
 import { accountColumns, accountOf, normalizedEmail } from './account.ts'

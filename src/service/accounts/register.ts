@@ -1,7 +1,7 @@
 // Creates accounts: by the set-up link, by an invitation, by open sign-up, or on the command line. Rules, section 6.
 import { createTenant } from '../access/create-tenant.ts'
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import { accountColumns, accountOf, normalizedEmail } from './account.ts'
 import type { Account, AccountRow, Origin } from './account.ts'

@@ -2,7 +2,7 @@
 // program that keeps asking does not fill it. How many there were is in the use of the key.
 import { BoundedMap } from '../../core/bounded-map.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { ApiKey } from '../access/api-key.ts'
 import type { Origin } from './account.ts'
 import { keyActor, recordAuditEvent } from './audit.ts'

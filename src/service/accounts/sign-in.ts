@@ -1,6 +1,6 @@
 // Signs in and changes passwords. Response and work are the same whether or not the e-mail address has an account.
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { normalizedEmail } from './account.ts'
 import type { Account, Origin } from './account.ts'
 import {

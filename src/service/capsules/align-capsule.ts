@@ -1,7 +1,7 @@
 // GET /capsules/{capsule_id}?include=alignment: the stored document compared with a tier, in a thread. Rules, section 10.
 import type { Profile } from '../../core/alignment/tiers.ts'
 import type { Language } from '../../core/validation/report.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { CapsuleRow } from './capsule.ts'
 import { readLargeColumn } from './large-column.ts'

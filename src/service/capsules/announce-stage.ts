@@ -2,7 +2,7 @@
 // the contract.
 import type { CapsuleStage } from '../../contract/capsule-schemas.ts'
 import type { CapsuleId, NamespaceId } from '../../contract/ids.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { capsuleKey, stageChannel } from './channels.ts'
 
 export type OnStage = (stage: CapsuleStage) => Promise<void>

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 
 import type { Namespace } from '../namespaces/namespace.ts'
 import { problem } from '../../contract/problems.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { isZip } from '../../core/spreadsheet/recognize-file.ts'
 import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import type { Language } from '../../core/validation/report.ts'

@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import type pg from 'pg'
 
 import { problem } from '../../contract/problems.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { CapsuleId, NamespaceId } from '../../contract/ids.ts'
 
 // The insert waits for a concurrent one with the same key, so that exactly one of them creates the capsule. An expired key

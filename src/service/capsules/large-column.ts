@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { constants, inflateSync } from 'node:zlib'
 
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { bytePieces, readBytes } from '../../database/read-bytes.ts'
 import { streamInflated } from '../../database/stream-inflated.ts'
 import type { Surroundings } from '../../database/stream-inflated.ts'

@@ -1,7 +1,7 @@
 // GET /capsules: newest first, a page at a time. Rules, section 2.
 import { openCursor, sealCursor } from '../../contract/cursor.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { capsuleSummary, summaryColumns } from './capsule.ts'
 import type { CapsuleRow } from './capsule.ts'
 import type { CapsuleStatus, CapsuleSummary } from '../../contract/capsule-schemas.ts'

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 
 import { lockForChange } from '../namespaces/namespace-head.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
 import { changeStatus, lockCapsule } from './change-status.ts'
 import type { Lease } from './job-queue.ts'

@@ -1,7 +1,7 @@
 // Waits for a capsule's verdict without holding a database connection: woken by notifications of the database, and
 // polling every few seconds in case one was lost. Rules, section 2.
 import type { Namespace } from '../namespaces/namespace.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { CapsuleRow } from './capsule.ts'
 import { capsuleKey, verdictChannel } from './channels.ts'
 import { openStageWatch } from './capsule-stages.ts'

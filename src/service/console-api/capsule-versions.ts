@@ -6,8 +6,8 @@ import { findCapsule } from '../capsules/find-capsule.ts'
 import type { CapsuleStatus } from '../../contract/capsule-schemas.ts'
 import type { ChangeCounts } from '../../database/graph-store/shown-changes.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import type { Store } from '../../database/open-store.ts'
-import { readSnapshot } from '../../database/read-snapshot.ts'
+import type { Store } from '../../database/pools/open-store.ts'
+import { readSnapshot } from '../../database/pools/read-snapshot.ts'
 import type { CapsuleVersion } from '../../contract/console/capsule-schemas.ts'
 
 const columns =

@@ -2,7 +2,7 @@
 import { tableOf } from '../entities/entity-tables.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import { entityKey, entityId } from '../../database/graph-store/entity-key.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { FoundEntity } from '../../contract/console/namespace-schemas.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 

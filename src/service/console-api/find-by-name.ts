@@ -3,7 +3,7 @@
 import type { Kind } from '../../core/projection/source.ts'
 import { tableOf } from '../entities/entity-tables.ts'
 import { entityId } from '../../database/graph-store/entity-key.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { FoundByName } from '../../contract/console/namespace-schemas.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 

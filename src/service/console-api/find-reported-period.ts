@@ -1,5 +1,5 @@
 // The period that the reports of a namespace cover: two index look-ups, whatever its size.
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { ReportedPeriod } from '../../contract/console/namespace-schemas.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 

@@ -2,7 +2,7 @@
 // they are computed once after each write.
 import { BoundedMap } from '../../core/bounded-map.ts'
 import type { CapsuleStatus } from '../../contract/capsule-schemas.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { shownWeeks } from '../../contract/console/namespace-schemas.ts'
 import type { ConsoleNamespace } from '../../contract/console/namespace-schemas.ts'
 import type { Namespace } from '../namespaces/namespace.ts'

@@ -1,7 +1,7 @@
 // The pending capsules of a namespace: their place in the queue of the tenant, or the stage of their check.
 import type { VerdictWatch } from '../capsules/verdict-watch.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { PendingCapsule } from '../../contract/console/capsule-schemas.ts'
 
 // The order in which the jobs of one tenant are claimed (capsules/job-queue.ts). A tenant has at most 2,000 of them.

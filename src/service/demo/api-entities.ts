@@ -2,7 +2,7 @@
 import { writeIndicator, writeOrganization, writeOutcome, writeReport } from '../entities/write-entity.ts'
 import type { ReportBody } from '../../contract/entity-schemas.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { reportingPeriods } from './periods.ts'
 import { sharedIndicators } from './shared-indicators.ts'
 

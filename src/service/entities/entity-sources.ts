@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 import type { Kind } from '../../core/projection/source.ts'
 import { subjectKey } from '../../database/graph-store/node-records.ts'
-import { atKey } from '../../database/at-key.ts'
+import { atKey } from '../../database/plans/at-key.ts'
 import type { SourceAnswer } from '../../contract/entity-schemas.ts'
 import { fenced, makes } from './typing-statements.ts'
 import type { NamespaceId } from '../../contract/ids.ts'

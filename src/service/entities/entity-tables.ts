@@ -4,8 +4,8 @@ import type pg from 'pg'
 import type { Kind } from '../../core/projection/source.ts'
 import type { EntityKey } from '../../database/graph-store/entity-key.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
-import { atKey } from '../../database/at-key.ts'
-import { withOrderedPlans } from '../../database/ordered-plans.ts'
+import { atKey } from '../../database/plans/at-key.ts'
+import { withOrderedPlans } from '../../database/plans/ordered-plans.ts'
 
 interface KindTable {
   readonly table: string

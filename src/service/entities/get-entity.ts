@@ -1,8 +1,8 @@
 // GET of one entity. Rules, section 3.
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Kind } from '../../core/projection/source.ts'
-import type { Store } from '../../database/open-store.ts'
-import { readSnapshot } from '../../database/read-snapshot.ts'
+import type { Store } from '../../database/pools/open-store.ts'
+import { readSnapshot } from '../../database/pools/read-snapshot.ts'
 import { readSources } from './entity-sources.ts'
 import { keyInPath, notFound } from './not-found.ts'
 import { readEntity } from './read-entity.ts'

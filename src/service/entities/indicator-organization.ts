@@ -4,8 +4,8 @@ import type pg from 'pg'
 
 import type { EntityKey } from '../../database/graph-store/entity-key.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
-import { atKey } from '../../database/at-key.ts'
-import { withOrderedPlans } from '../../database/ordered-plans.ts'
+import { atKey } from '../../database/plans/at-key.ts'
+import { withOrderedPlans } from '../../database/plans/ordered-plans.ts'
 
 // Of several organizations linked by one source the smallest identifier. Everything is looked up by key: at-key.ts.
 const earliestOf = (from: string, condition = 'true') => `

@@ -9,7 +9,7 @@ import type { NamespaceId } from '../../contract/ids.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { parseEntityId, entityId, entityKey } from '../../database/graph-store/entity-key.ts'
 import type { Chunks, LongRead, ReadThreads } from '../../database/long-read.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { PlainOrganization } from '../../contract/entity-schemas.ts'
 
 const maxLimit = 1000

@@ -8,7 +8,7 @@ import { recordNamespaceChange } from '../outbox/record-event.ts'
 import { countStoredBytes } from '../namespaces/tenant-quotas.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { problem } from '../../contract/problems.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 export interface NamespaceTx {

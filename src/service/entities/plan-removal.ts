@@ -13,8 +13,8 @@ import type { ApiSource } from './api-sources.ts'
 import { findUris } from './entity-tables.ts'
 import type { NamespaceTx } from './namespace-transaction.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
-import { atKey } from '../../database/at-key.ts'
-import { withOrderedPlans } from '../../database/ordered-plans.ts'
+import { atKey } from '../../database/plans/at-key.ts'
+import { withOrderedPlans } from '../../database/plans/ordered-plans.ts'
 
 /** All sources to remove with those of one entity. Throws `has_dependents` without `cascade`. */
 export async function planRemoval(

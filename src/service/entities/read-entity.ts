@@ -14,7 +14,7 @@ import {
 import { readTargets } from '../../database/graph-store/read-targets.ts'
 import type { IndicatorTargets } from '../../database/graph-store/read-targets.ts'
 import { targetJson } from '../../database/graph-store/target-sql.ts'
-import { atKey, atKeys } from '../../database/at-key.ts'
+import { atKey, atKeys } from '../../database/plans/at-key.ts'
 import type { ShownBaseline, ShownTarget } from '../../core/projection/target.ts'
 import type { Indicator, Organization, Outcome, Report } from '../../contract/entity-schemas.ts'
 import type { NamespaceId } from '../../contract/ids.ts'

@@ -10,7 +10,7 @@ import type { NamespaceId } from '../../contract/ids.ts'
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import { entityId, parseEntityId } from '../../database/graph-store/entity-key.ts'
 import type { EntityKey } from '../../database/graph-store/entity-key.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { keyText } from '../../database/without-dashes.ts'
 import { findUris } from '../entities/entity-tables.ts'
 

@@ -4,7 +4,7 @@ import { recordAuditEvent } from '../accounts/audit.ts'
 import { accountRemoved } from '../accounts/not-signed-in.ts'
 import { newCapsuleId } from '../capsules/capsule-id.ts'
 import { problem } from '../../contract/problems.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { SavedView, ViewInput } from '../../contract/library-schemas.ts'
 import type { Writes } from '../../database/writes.ts'
 

@@ -1,6 +1,6 @@
 // What whoever has a link is shown about it: nothing of who made it, nor of other links.
 import type { LinkAbout } from '../../contract/link-schemas.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { namesIn, readNames } from './filter-names.ts'
 import type { OpenedLink } from './find-link.ts'
 

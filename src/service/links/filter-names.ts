@@ -2,7 +2,7 @@
 import type { NamespaceId } from '../../contract/ids.ts'
 import type { Link, LinkFilters } from '../../contract/link-schemas.ts'
 import { parseEntityId } from '../../database/graph-store/entity-key.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 
 type Reads = Pick<Store['reads'], 'query'>
 

@@ -2,7 +2,7 @@
 import type { LinkFilters } from '../../contract/link-schemas.ts'
 import type { LinkKind } from '../../contract/operation.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { hashKey } from '../access/key-format.ts'
 import type { Tenant } from '../access/tenant.ts'
 import { namespaceOf } from '../namespaces/namespace.ts'

@@ -2,7 +2,7 @@
 // write; a process that is lost loses at most that. Rules, section 13.
 import type { TenantId } from '../../contract/ids.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 
 const writtenEveryMs = 10_000
 /** Links that wait to be written. A tenant has few more that work. */

@@ -6,7 +6,7 @@ import type { LinkKind } from '../../contract/operation.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Clock } from '../../core/clock.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { namesIn, readNames } from './filter-names.ts'
 import type { NameOf } from './filter-names.ts'
 

@@ -2,7 +2,7 @@
 // account. Null where it has no purpose any more.
 import type { TenantId } from '../../contract/ids.ts'
 import type { Language } from '../../core/validation/report.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { accountColumns, accountOf } from '../accounts/account.ts'
 import type { Account, AccountRow } from '../accounts/account.ts'
 import { mintMailedToken } from '../accounts/links.ts'

@@ -1,7 +1,7 @@
 // What sends the mails of the outbox, from the settings.
 import type { Config } from '../../config.ts'
 import type { Log } from '../../database/log.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { ClaimedDelivery, Outcome } from '../outbox/delivery-queue.ts'
 import { openMailer } from './open-mailer.ts'
 import { sendMail } from './send-mail.ts'

@@ -1,7 +1,7 @@
 // One attempt to send a queued mail. Rules, section 11.
 import { isMailAddress } from '../../core/network/mail-address.ts'
 import type { Log } from '../../database/log.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { ClaimedDelivery, Outcome } from '../outbox/delivery-queue.ts'
 import { composeMail } from './compose-mail.ts'
 import type { Mailer } from './open-mailer.ts'

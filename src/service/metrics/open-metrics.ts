@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-import type { Store } from '../../database/open-store.ts'
-import { lastBackupAt } from '../../database/scheduled-backups.ts'
+import type { Store } from '../../database/pools/open-store.ts'
+import { lastBackupAt } from '../../database/backup/scheduled-backups.ts'
 
 const { version } = createRequire(import.meta.url)('../../../package.json') as { version: string }
 

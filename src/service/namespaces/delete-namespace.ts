@@ -4,7 +4,7 @@ import type { Account } from '../accounts/account.ts'
 import { recordAuditEvent } from '../accounts/audit.ts'
 import { recordTenantEvent } from '../outbox/record-event.ts'
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { Namespace } from './namespace.ts'
 
 const deleteRow = 'delete from namespace where namespace_id = $1 and tenant_id = $2'

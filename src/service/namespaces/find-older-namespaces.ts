@@ -1,6 +1,6 @@
 // The namespaces whose content was read by older rules than those of this program.
 import { documentRules, projectionRules } from '../../core/reading-rules.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { NamespaceId, TenantId } from '../../contract/ids.ts'
 
 export interface OlderNamespace {

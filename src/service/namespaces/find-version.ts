@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 import { BoundedMap } from '../../core/bounded-map.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { findNamespace } from './find-namespace.ts'
 import { namespaceColumns, namespaceOf } from './namespace.ts'
 import type { Namespace, NamespaceRow } from './namespace.ts'

@@ -4,7 +4,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 import { BoundedMap } from '../../core/bounded-map.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 const macBytes = 16

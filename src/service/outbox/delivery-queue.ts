@@ -4,7 +4,7 @@
 import { nextAttemptMs } from '../../core/delivery-schedule.ts'
 import type { NamespaceId, TenantId } from '../../contract/ids.ts'
 import type { EventBody } from '../../contract/webhook-schemas.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 
 /** Open requests to one target, over all processes. */

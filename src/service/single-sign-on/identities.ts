@@ -2,7 +2,7 @@
 // section 14.
 import type { IdentityAnswer } from '../../contract/account-schemas.ts'
 import { problem } from '../../contract/problems.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import { accountColumns, accountOf } from '../accounts/account.ts'
 import type { Account, AccountRow } from '../accounts/account.ts'

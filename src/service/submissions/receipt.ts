@@ -1,7 +1,7 @@
 // What a sender sees of a submission, by the token of its receipt: nothing of the namespace, and not who decided. The
 // receipt works whatever becomes of the link; unknown and old ones, and those of a suspended tenant, answer alike.
 import type { ReceiptState, SubmissionState } from '../../contract/submission-schemas.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { hashToken, isToken } from '../accounts/secret-token.ts'
 import { keptDays } from './submission.ts'
 

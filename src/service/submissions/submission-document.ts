@@ -4,7 +4,7 @@ import { inflate } from 'node:zlib'
 
 import type { TenantId } from '../../contract/ids.ts'
 import type { Language } from '../../core/validation/report.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { readBytes } from '../../database/read-bytes.ts'
 import { previewDocument } from '../capsules/preview-document.ts'
 import type { PreviewThreads } from '../capsules/thread-work.ts'

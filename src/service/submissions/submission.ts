@@ -6,7 +6,7 @@ import type { NamespaceId, TenantId } from '../../contract/ids.ts'
 import type { Submission, SubmissionState } from '../../contract/submission-schemas.ts'
 import type { Language } from '../../core/validation/report.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { newCapsuleId } from '../capsules/capsule-id.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 

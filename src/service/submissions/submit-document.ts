@@ -2,7 +2,7 @@
 // own file and nothing of the namespace. Rules, section 13.
 import { Problem, problem } from '../../contract/problems.ts'
 import type { Language } from '../../core/validation/report.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import type { Origin } from '../accounts/account.ts'
 import { linkActor, recordAuditEvent } from '../accounts/audit.ts'

@@ -1,6 +1,6 @@
 // What webhooks need besides the database, from the settings.
 import type { Config } from '../../config.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { openSecrets } from '../secrets/open-secrets.ts'
 import type { WebhookServices } from './manage-webhooks.ts'
 import { resolveByDns } from './resolve-address.ts'

@@ -2,7 +2,7 @@
 import { problem } from '../../contract/problems.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import type { EventType, Webhook } from '../../contract/webhook-schemas.ts'
-import type { Store } from '../../database/open-store.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 
 interface WebhookRow {
   webhook_id: string

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client, ClientConfig, QueryResultRow } from 'pg'
 
 import { checkNamespaces } from '../../../src/database/graph-store/check-namespaces.ts'
-import { openStore } from '../../../src/database/open-store.ts'
+import { openStore } from '../../../src/database/pools/open-store.ts'
 import { childrenOf } from '../child-processes.ts'
 import { connect, gone, isRoot, postmasterOf, temporaryDirectory } from '../embedded-processes.ts'
 import { beginServe, command, killAll, serve, work } from '../serve-processes.ts'

@@ -1,7 +1,7 @@
 // The SQL of facets. Counts come from cards; only a period filter can need the reports themselves. Rules,
 // section 4.
 import { noKey } from '../../../database/graph-store/entity-key.ts'
-import { atKeys } from '../../../database/at-key.ts'
+import { atKeys } from '../../../database/plans/at-key.ts'
 import { isUnfiltered } from '../filter/row-filter.ts'
 import type { Period, RowFilter, Selection, ValueKind } from '../filter/row-filter.ts'
 import { countIn, hasKind, inPeriod } from '../page/select-rows.ts'

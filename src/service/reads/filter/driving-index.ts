@@ -1,8 +1,8 @@
 // Chooses the index to go on with when the first batch did not find enough rows: that of the filter with the fewest cards.
 // Counting stops at `maxCounted`.
-import { readPrepared } from '../../../database/read-prepared.ts'
-import type { Queryable } from '../../../database/read-prepared.ts'
-import { statementName } from '../../../database/statement-name.ts'
+import { readPrepared } from '../../../database/plans/read-prepared.ts'
+import type { Queryable } from '../../../database/plans/read-prepared.ts'
+import { statementName } from '../../../database/plans/statement-name.ts'
 import type { Period, RowFilter } from './row-filter.ts'
 import { cardsByPeriod, maxDatedCards } from './select-cards.ts'
 import type { Param, DrivingIndex } from './select-cards.ts'

@@ -5,7 +5,7 @@ import { unitIn } from '../../../database/graph-store/unit-sql.ts'
 import type { StoredRow } from './read-rows.ts'
 import { selectLongCards } from './select-long-cards.ts'
 import type { LongCard } from './select-long-cards.ts'
-import type { Queryable } from '../../../database/read-prepared.ts'
+import type { Queryable } from '../../../database/plans/read-prepared.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 
 /** A row with all its texts. Rows of one card have the very same fragment where it is long. */

@@ -1,6 +1,6 @@
 // A page of one moment: as the database writes its rows, else row by row for what it does not write: cards without a
 // fragment, long texts, very large numbers, many bytes.
-import type { Queryable } from '../../../database/read-prepared.ts'
+import type { Queryable } from '../../../database/plans/read-prepared.ts'
 import { loadLongCards } from './load-long-cards.ts'
 import { PageContent } from './page-content.ts'
 import { readPageRows } from './read-page.ts'

@@ -1,6 +1,6 @@
 // The rows of a page as the database writes them. Most pages are read this way, in one query.
-import { readPrepared } from '../../../database/read-prepared.ts'
-import type { Queryable } from '../../../database/read-prepared.ts'
+import { readPrepared } from '../../../database/plans/read-prepared.ts'
+import type { Queryable } from '../../../database/plans/read-prepared.ts'
 import { maxPageBytes } from './page-content.ts'
 import { withIds } from './page-body.ts'
 import { batchHead, readBatches } from './read-rows.ts'

@@ -1,6 +1,6 @@
 // The next rows after a position, for pages and for streams.
-import { readPrepared } from '../../../database/read-prepared.ts'
-import type { Queryable } from '../../../database/read-prepared.ts'
+import { readPrepared } from '../../../database/plans/read-prepared.ts'
+import type { Queryable } from '../../../database/plans/read-prepared.ts'
 import { keyText } from '../../../database/without-dashes.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
 import { maxDatedCards } from '../filter/select-cards.ts'

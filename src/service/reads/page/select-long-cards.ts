@@ -1,8 +1,8 @@
 // The SQL of the names and themes that cards only refer to, since they are long. Each is read once for the rows that share it.
 import { cardMembers } from '../../../database/graph-store/build-rows.ts'
 import { maxCellLength } from '../../../core/spreadsheet/cell-text.ts'
-import { atKey } from '../../../database/at-key.ts'
-import type { Queryable } from '../../../database/read-prepared.ts'
+import { atKey } from '../../../database/plans/at-key.ts'
+import type { Queryable } from '../../../database/plans/read-prepared.ts'
 import type { CardPosition } from '../filter/select-cards.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 

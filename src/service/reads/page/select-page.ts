@@ -8,8 +8,8 @@ import {
   reportUnitIri,
 } from '../../../database/graph-store/unit-sql.ts'
 import { targetJson } from '../../../database/graph-store/target-sql.ts'
-import { statementName } from '../../../database/statement-name.ts'
-import type { Statement } from '../../../database/read-prepared.ts'
+import { statementName } from '../../../database/plans/statement-name.ts'
+import type { Statement } from '../../../database/plans/read-prepared.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
 import { matchingRows, orgUri, outcomeUri, ownBytes, storedCardTexts } from './select-rows.ts'
 import type { Batch, Further, RowColumns } from './select-rows.ts'

@@ -1,5 +1,5 @@
 // The number of matching rows, counted from cards: a sheet has a limit. Rules, section 9.
-import type { Snapshot } from '../../../database/read-snapshot.ts'
+import type { Snapshot } from '../../../database/pools/read-snapshot.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
 import { facetQuery } from '../facets/select-facets.ts'
 import { someUnlistedCards } from '../filter/unlisted-cards.ts'

@@ -3,7 +3,7 @@ import type { NamespaceId } from '../../../contract/ids.ts'
 import type { OrganizationTree, TreeIndicator } from '../../../core/projection/tree.ts'
 import { parseEntityId } from '../../../database/graph-store/entity-key.ts'
 import { readTargets } from '../../../database/graph-store/read-targets.ts'
-import type { Queryable } from '../../../database/read-prepared.ts'
+import type { Queryable } from '../../../database/plans/read-prepared.ts'
 
 const indicatorKey = ({ id }: { readonly id: string }): string => parseEntityId('indicator', id) ?? ''
 

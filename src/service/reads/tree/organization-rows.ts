@@ -8,7 +8,7 @@ import type { EntityKey } from '../../../database/graph-store/entity-key.ts'
 import { ownUnit } from '../../../database/graph-store/unit-sql.ts'
 import type { IndicatorRow, OrganizationRows, OutcomeRow } from '../../../core/projection/arrange-tree.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
-import { atKey, atKeys } from '../../../database/at-key.ts'
+import { atKey, atKeys } from '../../../database/plans/at-key.ts'
 
 const selectOrganization = `
   select uri, name from organization where namespace_id = $1 and ${atKey('org_key', '$2::uuid')} limit 1`

@@ -12,7 +12,7 @@ import type { Chunks } from '../../../database/long-read.ts'
 import type { ArrangedTree, IndicatorRow, OutcomeRow } from '../../../core/projection/arrange-tree.ts'
 import type { Expansion } from '../../../core/projection/arrange-tree.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
-import { atKey } from '../../../database/at-key.ts'
+import { atKey } from '../../../database/plans/at-key.ts'
 
 /** A text of a report may have 64 KiB: so many of them are in memory at once. */
 const batchSize = 200

@@ -1,7 +1,7 @@
 // Lists, reads and deletes objects in S3 storage.
 import { Readable } from 'node:stream'
 
-import type { S3Address } from '../../core/network/s3-address.ts'
+import type { S3Address } from '../../../core/network/s3-address.ts'
 import { BackupError } from '../backup-file.ts'
 import { elementsIn } from './open-s3.ts'
 import type { S3 } from './open-s3.ts'

@@ -2,7 +2,7 @@
 import type { Pool, PoolClient } from 'pg'
 
 import type { Store } from './open-store.ts'
-import { usePreparedPlans } from './prepared-session.ts'
+import { usePreparedPlans } from '../plans/prepared-session.ts'
 
 /** A connection with its own snapshot. The caller closes it, exactly once. */
 export interface Snapshot {

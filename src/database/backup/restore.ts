@@ -10,12 +10,12 @@ import { columnsOf, tablesOf } from './back-up.ts'
 import type { Counts } from './back-up.ts'
 import { BackupError, nextPiece, readBackup, readHead, sameCounts, untilEmpty } from './backup-file.ts'
 import type { BackupHead, BackupTable } from './backup-file.ts'
-import type { Connection } from './connection.ts'
-import type { Log } from './log.ts'
-import { migrate, readMigrations } from './migrate.ts'
-import { newHistoryId } from './new-history-id.ts'
-import { connectWith } from './with-settings.ts'
-import type { NamespaceId } from '../contract/ids.ts'
+import type { Connection } from '../pools/connection.ts'
+import type { Log } from '../log.ts'
+import { migrate, readMigrations } from '../migrate.ts'
+import { newHistoryId } from '../new-history-id.ts'
+import { connectWith } from '../pools/with-settings.ts'
+import type { NamespaceId } from '../../contract/ids.ts'
 
 export async function restore(connection: Connection, source: Readable, log: Log): Promise<Counts> {
   const pieces = readBackup(source)

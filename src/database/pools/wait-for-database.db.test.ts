@@ -6,9 +6,9 @@ import { join } from 'node:path'
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { addressOf, freshDatabase } from '../../test/database/fresh-database.ts'
-import type { FreshDatabase } from '../../test/database/fresh-database.ts'
-import { silentLog } from './log.ts'
+import { addressOf, freshDatabase } from '../../../test/database/fresh-database.ts'
+import type { FreshDatabase } from '../../../test/database/fresh-database.ts'
+import { silentLog } from '../log.ts'
 import { openSharedDatabase } from './open-database.ts'
 
 let database: FreshDatabase

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { expect, test } from 'vitest'
 
-import { freshDatabase } from '../../test/database/fresh-database.ts'
-import { temporaryParent } from '../../test/temporary-parent.ts'
-import { silentLog } from './log.ts'
+import { freshDatabase } from '../../../test/database/fresh-database.ts'
+import { temporaryParent } from '../../../test/temporary-parent.ts'
+import { silentLog } from '../log.ts'
 import { openDatabase } from './open-database.ts'
 import { isUnavailable } from './open-store.ts'
 

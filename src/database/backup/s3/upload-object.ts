@@ -2,7 +2,7 @@
 // when it is complete; a failed upload is aborted, so that the storage keeps no parts of it.
 import { createHash } from 'node:crypto'
 
-import type { S3Address } from '../../core/network/s3-address.ts'
+import type { S3Address } from '../../../core/network/s3-address.ts'
 import { BackupError } from '../backup-file.ts'
 import { elementsIn, refusalIn } from './open-s3.ts'
 import type { S3, S3Call } from './open-s3.ts'

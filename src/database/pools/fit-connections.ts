@@ -1,7 +1,7 @@
 // The number of connections that one process may open. Where the server allows fewer than all processes together want, each
 // pool gets less, in proportion: otherwise those that come first would keep what they have, and the others get nothing.
 import type { Connection } from './connection.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 import { connectWith } from './with-settings.ts'
 
 /** What one process has its connections for. */

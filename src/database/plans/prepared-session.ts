@@ -3,7 +3,7 @@
 import { escapeLiteral } from 'pg'
 import type { ClientBase } from 'pg'
 
-import type { Store } from './open-store.ts'
+import type { Store } from '../pools/open-store.ts'
 
 export const preparedSettings = {
   plan_cache_mode: 'force_generic_plan',

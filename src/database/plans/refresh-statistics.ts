@@ -1,9 +1,9 @@
 // PostgreSQL plans by statistics that it refreshes about once a minute. Until then a table that has just grown counts as
 // nearly empty, and joins over it take minutes instead of milliseconds. So statistics are refreshed after large writes.
-import { BoundedMap } from '../core/bounded-map.ts'
-import type { Store } from './open-store.ts'
-import type { Writes } from './writes.ts'
-import type { NamespaceId } from '../contract/ids.ts'
+import { BoundedMap } from '../../core/bounded-map.ts'
+import type { Store } from '../pools/open-store.ts'
+import type { Writes } from '../writes.ts'
+import type { NamespaceId } from '../../contract/ids.ts'
 
 /**
  * The columns by which plans are chosen, of the two tables with nearly all rows: the long texts and lists of the others

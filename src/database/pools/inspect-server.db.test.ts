@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { addressOf, freshDatabase } from '../../test/database/fresh-database.ts'
-import type { FreshDatabase } from '../../test/database/fresh-database.ts'
+import { addressOf, freshDatabase } from '../../../test/database/fresh-database.ts'
+import type { FreshDatabase } from '../../../test/database/fresh-database.ts'
 import { planConnections } from './fit-connections.ts'
-import { silentLog } from './log.ts'
+import { silentLog } from '../log.ts'
 import { openDatabase } from './open-database.ts'
 import type { DatabaseConfig } from './open-database.ts'
 

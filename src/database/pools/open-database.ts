@@ -1,21 +1,21 @@
 // One call from settings to an open, migrated database: the embedded one, or the server that DATABASE_URL names.
 import './pg-navigator-shim.ts'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 import type { Connection } from './connection.ts'
-import { startEmbedded } from './embedded/start-embedded.ts'
-import type { Embedded } from './embedded/start-embedded.ts'
+import { startEmbedded } from '../embedded/start-embedded.ts'
+import type { Embedded } from '../embedded/start-embedded.ts'
 import { planConnections } from './fit-connections.ts'
 import type { ConnectionPlan, ProcessShare } from './fit-connections.ts'
 import { inspectServer } from './inspect-server.ts'
-import type { Log } from './log.ts'
-import { migrate } from './migrate.ts'
+import type { Log } from '../log.ts'
+import { migrate } from '../migrate.ts'
 import { openStore } from './open-store.ts'
 import type { Store, StoreOptions } from './open-store.ts'
 import { verifyCertificates } from './verify-certificates.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 import type { WaitOptions } from './wait-for-database.ts'
-import type { EmbeddedPlace } from './watch-storage.ts'
+import type { EmbeddedPlace } from '../watch-storage.ts'
 
 export interface Database {
   readonly store: Store

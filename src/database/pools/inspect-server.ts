@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 
 import { Client } from 'pg'
 
-import { listsInOrderSince } from './at-key.ts'
+import { listsInOrderSince } from '../plans/at-key.ts'
 import type { Connection } from './connection.ts'
 import { useSchema } from './use-schema.ts'
 import { UnsuitableDatabaseError } from './unsuitable-database-error.ts'

@@ -3,8 +3,8 @@ import { EventEmitter, once } from 'node:events'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { freshDatabase } from '../../test/database/fresh-database.ts'
-import type { FreshDatabase } from '../../test/database/fresh-database.ts'
+import { freshDatabase } from '../../../test/database/fresh-database.ts'
+import type { FreshDatabase } from '../../../test/database/fresh-database.ts'
 import { isUnavailable, openStore } from './open-store.ts'
 import type { Store } from './open-store.ts'
 

@@ -5,7 +5,7 @@ import { to as copyTo } from 'pg-copy-streams'
 
 import { toFile, writeBackup } from './backup-file.ts'
 import type { BackupHead, BackupTable, Counts, WriteBytes } from './backup-file.ts'
-import type { Store } from './open-store.ts'
+import type { Store } from '../pools/open-store.ts'
 
 // Generated columns are not copied. Tables of migrations belong to the program, not to the data.
 const listTables = `

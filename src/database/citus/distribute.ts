@@ -2,10 +2,10 @@
 import type { Client } from 'pg'
 import { escapeIdentifier } from 'pg'
 
-import type { Connection } from './connection.ts'
-import { controlTables, dataTables } from './data-tables.ts'
-import { addReader } from './read-prepared.ts'
-import { connectWith } from './with-settings.ts'
+import type { Connection } from '../pools/connection.ts'
+import { controlTables, dataTables } from '../data-tables.ts'
+import { addReader } from '../plans/read-prepared.ts'
+import { connectWith } from '../pools/with-settings.ts'
 
 export class DistributeError extends Error {
   override readonly name = 'DistributeError'

@@ -2,8 +2,8 @@
 // pass is tried again; what remains is a BackupError in plain words, which never holds a secret.
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { S3Settings } from '../../config.ts'
-import type { S3Address } from '../../core/network/s3-address.ts'
+import type { S3Settings } from '../../../config.ts'
+import type { S3Address } from '../../../core/network/s3-address.ts'
 import { BackupError } from '../backup-file.ts'
 import { encodePart, encodePath, signRequest } from './sign-request.ts'
 

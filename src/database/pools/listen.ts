@@ -3,8 +3,8 @@ import { escapeIdentifier } from 'pg'
 import type { Client } from 'pg'
 
 import type { Connection } from './connection.ts'
-import { briefly } from './log.ts'
-import type { Log } from './log.ts'
+import { briefly } from '../log.ts'
+import type { Log } from '../log.ts'
 import { connectWith } from './with-settings.ts'
 
 /** Called with the payload; with undefined after a reconnection, when notifications may have been missed. */

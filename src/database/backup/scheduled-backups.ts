@@ -1,6 +1,6 @@
 // Which backup is due, who makes it, and when the last one was finished: in the database, for all processes together. Rules,
 // section 14.
-import type { Store } from './open-store.ts'
+import type { Store } from '../pools/open-store.ts'
 
 const maxAttempts = 3
 
