@@ -2,7 +2,7 @@
 import { createTenant } from '../service/access/create-tenant.ts'
 import { findTenant } from '../service/access/find-tenant.ts'
 import { listTenants } from '../service/access/list-tenants.ts'
-import { createKeyAsOperator } from '../service/console-api/console-keys.ts'
+import { createKeyAsOperator } from '../service/access/manage-keys.ts'
 import type { Tenant } from '../service/access/tenant.ts'
 import { openVerdictWatch } from '../service/capsules/verdict-watch.ts'
 import { readConfig } from '../config.ts'

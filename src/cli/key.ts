@@ -2,7 +2,7 @@
 import type { ApiKey } from '../service/access/api-key.ts'
 import { findKey } from '../service/access/find-key.ts'
 import { findTenant } from '../service/access/find-tenant.ts'
-import { createKeyAsOperator, revokeKeyAsOperator } from '../service/console-api/console-keys.ts'
+import { createKeyAsOperator, revokeKeyAsOperator } from '../service/access/manage-keys.ts'
 import { keyIdOf } from '../service/access/key-format.ts'
 import { listKeys } from '../service/access/list-keys.ts'
 import { readKeyUse } from '../service/access/read-key-use.ts'

@@ -2,7 +2,7 @@
 // through its own database connection.
 import { workerData } from 'node:worker_threads'
 
-import type { NewAuditEvent } from '../service/accounts/audit.ts'
+import type { NewAuditEvent } from '../service/record/audit.ts'
 import { stageAnnouncer } from '../service/capsules/announce-stage.ts'
 import type { Lease } from '../service/capsules/job-queue.ts'
 import { readLargeColumn } from '../service/capsules/large-column.ts'
@@ -12,7 +12,7 @@ import { rollBackInTransaction } from '../service/capsules/roll-back-capsule.ts'
 import { settleCapsule } from '../service/capsules/settle-capsule.ts'
 import { storedDocuments } from '../service/capsules/stored-documents.ts'
 import type { PreviewTask, Previewed, Settlement } from '../service/capsules/thread-work.ts'
-import { suggestReplacement } from '../service/console-api/suggest-replacement.ts'
+import { suggestReplacement } from '../service/capsules/suggest-replacement.ts'
 import { rebuildNamespace } from '../database/graph-store/rebuild-namespace.ts'
 import type { Connection } from '../database/pools/connection.ts'
 import { isStorageFull } from '../database/pools/is-storage-full.ts'

@@ -2,7 +2,7 @@
 // Rules, section 6.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { deleteOldAuditEvents } from '../../src/service/accounts/audit.ts'
+import { deleteOldAuditEvents } from '../../src/service/record/audit.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'

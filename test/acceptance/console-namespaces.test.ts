@@ -1,7 +1,7 @@
 // Namespaces in the console and what is in them; deleting them has a file of its own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { findByName } from '../../src/service/console-api/find-by-name.ts'
+import { findByName } from '../../src/service/entities/find-by-name.ts'
 import { findNamespace } from '../../src/service/namespaces/find-namespace.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'

@@ -16,7 +16,7 @@ function textOf(query) {
 }
 
 /** Hands on what others ask for. */
-const passesOn = 'database/prepare-statements.ts'
+const passesOn = 'database/plans/prepare-statements.ts'
 
 /** The source file that asked, when it is one of ours. */
 const callerOf = (stack) =>

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 
 import type { FastifyRequest } from 'fastify'
 
-import type { Origin } from '../../service/accounts/account.ts'
+import type { Origin } from '../../service/record/audit.ts'
 import type { Namespace } from '../../service/namespaces/namespace.ts'
 import { invalidRequest, placeFault } from '../../contract/problems.ts'
 import type { ProblemCode, PlacedFault } from '../../contract/problems.ts'

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Static, TSchema } from 'typebox'
 
-import type { Origin } from '../../service/accounts/account.ts'
+import type { Origin } from '../../service/record/audit.ts'
 import type { Client, Session } from '../../service/accounts/sessions.ts'
 import type { ApiKey } from '../../service/access/api-key.ts'
 import type { Tenant } from '../../service/access/tenant.ts'

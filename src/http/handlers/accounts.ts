@@ -1,6 +1,6 @@
 // Handlers of the console's operations on accounts, sessions and members. Rules, section 6.
 import { accountAnswer, normalizedEmail, ownAccountAnswer } from '../../service/accounts/account.ts'
-import { recordAuditEvent } from '../../service/accounts/audit.ts'
+import { recordAuditEvent } from '../../service/record/audit.ts'
 import {
   countPasswordLinkRequest,
   countRegistrationAttempt,

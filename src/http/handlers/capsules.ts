@@ -1,7 +1,7 @@
 // Handlers of the capsule operations. The work is done in src/service/capsules.
 import { onlyUploadsOf } from '../../service/access/api-key.ts'
-import { keyActor, recordAuditEvent } from '../../service/accounts/audit.ts'
-import { uploadedEvent } from '../../service/console-api/uploaded-event.ts'
+import { keyActor, recordAuditEvent } from '../../service/record/audit.ts'
+import { uploadedEvent } from '../../service/capsules/uploaded-event.ts'
 import { alignCapsule } from '../../service/capsules/align-capsule.ts'
 import type { VerdictWatch } from '../../service/capsules/verdict-watch.ts'
 import { capsuleJson, findCapsule, findDocument, findJsonLd } from '../../service/capsules/find-capsule.ts'

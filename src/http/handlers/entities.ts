@@ -1,5 +1,5 @@
 // Handlers of the entity operations. The work is done in src/service/entities.
-import { keyActor } from '../../service/accounts/audit.ts'
+import { keyActor } from '../../service/record/audit.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import { bodyFaults } from '../../service/entities/body-rules.ts'
 import { deleteEntity } from '../../service/entities/delete-entity.ts'

@@ -2,7 +2,7 @@
 import * as inConsole from '../../contract/console/indicator-group-operations.ts'
 import * as declared from '../../contract/indicator-group-operations.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { keyActor } from '../../service/accounts/audit.ts'
+import { keyActor } from '../../service/record/audit.ts'
 import {
   deleteGroup,
   findGroup,

@@ -6,7 +6,7 @@ import {
   relabelKey,
   revokeTenantKey,
   rotateKey,
-} from '../../service/console-api/console-keys.ts'
+} from '../../service/access/manage-keys.ts'
 import { listKeys } from '../../service/access/list-keys.ts'
 import type { CreatedKey } from '../../service/access/create-key.ts'
 import * as declared from '../../contract/console/key-operations.ts'

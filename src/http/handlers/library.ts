@@ -1,6 +1,6 @@
 // Handlers of the library of the signed-in account. Rules, section 6.
 import type { Config } from '../../config.ts'
-import { recordAuditEvent } from '../../service/accounts/audit.ts'
+import { recordAuditEvent } from '../../service/record/audit.ts'
 import type { UploadLimits } from '../../service/capsules/pending-limits.ts'
 import { uploadCapsule } from '../../service/capsules/upload-capsule.ts'
 import { importCapsules } from '../../service/library/import-capsules.ts'
@@ -8,7 +8,7 @@ import { deleteSaved, listSaved, readSaved, renameSaved, saveCapsule } from '../
 import { isZip } from '../../core/spreadsheet/recognize-file.ts'
 import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import * as declared from '../../contract/console/library-operations.ts'
-import { uploadedEvent } from '../../service/console-api/uploaded-event.ts'
+import { uploadedEvent } from '../../service/capsules/uploaded-event.ts'
 import type { LibraryLimits } from '../../service/library/quota.ts'
 import { findNamespace } from '../../service/namespaces/find-namespace.ts'
 import type { Namespace } from '../../service/namespaces/namespace.ts'

@@ -1,5 +1,5 @@
 // Handlers of the namespace operations. Rules, section 5.
-import { keyActor } from '../../service/accounts/audit.ts'
+import { keyActor } from '../../service/record/audit.ts'
 import { createNamespace } from '../../service/namespaces/create-namespace.ts'
 import { findNamespace } from '../../service/namespaces/find-namespace.ts'
 import { listNamespaces } from '../../service/namespaces/list-namespaces.ts'

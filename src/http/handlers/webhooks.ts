@@ -1,8 +1,8 @@
 // Handlers of webhooks, for programs and for the console.
 import * as inConsole from '../../contract/console/webhook-operations.ts'
 import * as declared from '../../contract/webhook-operations.ts'
-import { keyActor } from '../../service/accounts/audit.ts'
-import type { Origin } from '../../service/accounts/account.ts'
+import { keyActor } from '../../service/record/audit.ts'
+import type { Origin } from '../../service/record/audit.ts'
 import type { Session } from '../../service/accounts/sessions.ts'
 import type { ApiKey } from '../../service/access/api-key.ts'
 import { listDeliveries, resendDelivery, resendFailed, sendTest } from '../../service/webhooks/deliveries.ts'

@@ -2,8 +2,9 @@
 // whether the namespace exists; the same for console sessions. Rules, sections 5 and 6.
 import type { IncomingHttpHeaders } from 'node:http'
 
-import type { Account, Origin } from '../../service/accounts/account.ts'
-import type { ScopeRefusals } from '../../service/accounts/scope-refusals.ts'
+import type { Account } from '../../service/accounts/account.ts'
+import type { Origin } from '../../service/record/audit.ts'
+import type { ScopeRefusals } from '../../service/access/scope-refusals.ts'
 import { notSignedIn } from '../../service/accounts/not-signed-in.ts'
 import type { Session } from '../../service/accounts/sessions.ts'
 import { mayUse } from '../../service/access/api-key.ts'

@@ -1,13 +1,8 @@
 // An account: a person of a tenant. Rules, section 6.
 import type { Account as AccountAnswer, OwnAccount, Role } from '../../contract/account-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
+import type { Origin } from '../record/audit.ts'
 import type { Language } from '../../core/validation/report.ts'
-
-/** Where an act comes from: a network address, and the request. */
-export interface Origin {
-  readonly address: string | null
-  readonly requestId: string | null
-}
 
 export interface Account {
   readonly id: string

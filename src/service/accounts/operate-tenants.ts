@@ -9,7 +9,7 @@ import type { TenantLimits, TenantUsage } from '../access/tenant-limits.ts'
 import { tenantColumns, tenantOf } from '../access/tenant.ts'
 import type { Tenant, TenantRow } from '../access/tenant.ts'
 import type { TenantId } from '../../contract/ids.ts'
-import { recordAuditEvent } from './audit.ts'
+import { recordAuditEvent } from '../record/audit.ts'
 
 const recordOperation = (
   writer: Writes,

@@ -2,7 +2,8 @@
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { normalizedEmail } from './account.ts'
-import type { Account, Origin } from './account.ts'
+import type { Account } from './account.ts'
+import type { Origin } from '../record/audit.ts'
 import {
   countPasswordChangeAttempt,
   countSignInAttempt,
@@ -10,7 +11,7 @@ import {
   clearSignInAttempts,
   clearAllSignInAttempts,
 } from './attempts.ts'
-import { recordAuditEvent } from './audit.ts'
+import { recordAuditEvent } from '../record/audit.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { passwordFault } from './password-rules.ts'
 import { endOtherSessions, startSession } from './sessions.ts'

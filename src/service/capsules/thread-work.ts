@@ -1,6 +1,6 @@
 // The work that capsule operations delegate to threads, so that the event loop that serves requests never parses a large
 // document. The threads are in src/worker and are passed in when the process starts.
-import type { NewAuditEvent } from '../accounts/audit.ts'
+import type { NewAuditEvent } from '../record/audit.ts'
 import type { Profile } from '../../core/alignment/tiers.ts'
 import type { Language } from '../../core/validation/report.ts'
 import type { PreparedSource } from '../../database/graph-store/change-sources.ts'

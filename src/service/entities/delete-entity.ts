@@ -1,5 +1,5 @@
 // DELETE of one entity: removes what entity calls stated, keeps what capsules state. Rules, section 3.
-import type { Actor } from '../accounts/audit.ts'
+import type { Actor } from '../record/audit.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Problem } from '../../contract/problems.ts'

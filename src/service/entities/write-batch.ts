@@ -1,5 +1,5 @@
 // POST /batch: many entities in one transaction, all or nothing. Rules, section 3.
-import type { Actor } from '../accounts/audit.ts'
+import type { Actor } from '../record/audit.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { invalidRequest } from '../../contract/problems.ts'

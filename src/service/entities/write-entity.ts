@@ -1,5 +1,5 @@
 // POST of one entity: replaces what an earlier call stated. Rules, section 3.
-import type { Actor } from '../accounts/audit.ts'
+import type { Actor } from '../record/audit.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { fault, invalidRequest, placeFault } from '../../contract/problems.ts'

@@ -1,8 +1,8 @@
 // Indicator groups of a namespace: list, read, write, delete. Not part of the graph: no version is raised. Rules, section 10.
 import type { PoolClient } from 'pg'
 
-import { recordAuditEvent } from '../accounts/audit.ts'
-import type { Actor } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../record/audit.ts'
+import type { Actor } from '../record/audit.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { maxGroups } from '../../contract/indicator-group-schemas.ts'
 import type { IndicatorGroup, IndicatorGroupBody } from '../../contract/indicator-group-schemas.ts'

@@ -15,7 +15,7 @@ import { newSavedId, savedAnswer, savedColumns, savedNotFound } from './saved-ca
 import type { SavedRow } from './saved-capsule.ts'
 import type { Library, SavedCapsule } from '../../contract/library-schemas.ts'
 import type { Account } from '../accounts/account.ts'
-import { recordAuditEvent } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../record/audit.ts'
 import type { Writes } from '../../database/writes.ts'
 
 const inflateAsync = promisify(inflate)

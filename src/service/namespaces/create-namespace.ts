@@ -3,8 +3,8 @@
 import type { PoolClient } from 'pg'
 
 import type { Account } from '../accounts/account.ts'
-import { recordAuditEvent } from '../accounts/audit.ts'
-import type { Actor } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../record/audit.ts'
+import type { Actor } from '../record/audit.ts'
 import { problem } from '../../contract/problems.ts'
 import { documentRules, projectionRules } from '../../core/reading-rules.ts'
 import type { Store } from '../../database/pools/open-store.ts'

@@ -1,7 +1,7 @@
 // Deletes a namespace: one short transaction hides it and frees its slug; afterwards its data is deleted in batches
 // (namespace-purge.ts). Rules, section 5.
 import type { Account } from '../accounts/account.ts'
-import { recordAuditEvent } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../record/audit.ts'
 import { recordTenantEvent } from '../outbox/record-event.ts'
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'

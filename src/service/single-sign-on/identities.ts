@@ -6,7 +6,7 @@ import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import { accountColumns, accountOf } from '../accounts/account.ts'
 import type { Account, AccountRow } from '../accounts/account.ts'
-import { recordAuditEvent } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../record/audit.ts'
 import { accountRemoved } from '../accounts/not-signed-in.ts'
 import type { Person } from './open-issuer.ts'
 

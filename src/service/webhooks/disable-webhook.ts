@@ -3,7 +3,7 @@
 import type { TenantId } from '../../contract/ids.ts'
 import type { Webhook } from '../../contract/webhook-schemas.ts'
 import type { Writes } from '../../database/writes.ts'
-import { recordAuditEvent } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../record/audit.ts'
 import { recordTenantEvent } from '../outbox/record-event.ts'
 
 const disable = `

@@ -5,8 +5,8 @@ import type { CapsuleStatus } from '../../contract/capsule-schemas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { shownWeeks } from '../../contract/console/namespace-schemas.ts'
 import type { ConsoleNamespace } from '../../contract/console/namespace-schemas.ts'
-import type { Namespace } from '../namespaces/namespace.ts'
-import { versionText } from '../namespaces/namespace-version.ts'
+import type { Namespace } from './namespace.ts'
+import { versionText } from './namespace-version.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 type Counts = ConsoleNamespace['counts']

@@ -3,8 +3,12 @@
 import type { Writes } from '../../database/writes.ts'
 import type { AuditAction } from '../../contract/audit-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
-import type { ApiKey } from '../access/api-key.ts'
-import type { Origin } from './account.ts'
+
+/** Where an act comes from: a network address, and the request. */
+export interface Origin {
+  readonly address: string | null
+  readonly requestId: string | null
+}
 
 /** A person, a key or a link; null: the operator, on the command line. */
 export type Actor = {
@@ -16,7 +20,7 @@ export type Actor = {
 } | null
 
 /** A key is on the record by its public id and label. */
-export const keyActor = ({ keyId, label }: ApiKey, origin: Origin): Actor => ({
+export const keyActor = ({ keyId, label }: { keyId: string; label: string }, origin: Origin): Actor => ({
   type: 'key',
   id: `igk_${keyId}`,
   name: label,

@@ -1,7 +1,7 @@
 // The period that the reports of a namespace cover: two index look-ups, whatever its size.
 import type { Store } from '../../database/pools/open-store.ts'
 import type { ReportedPeriod } from '../../contract/console/namespace-schemas.ts'
-import type { Namespace } from '../namespaces/namespace.ts'
+import type { Namespace } from './namespace.ts'
 
 const ends = `select
   (select min(first_day) from card where namespace_id = $1)::text as first_day,

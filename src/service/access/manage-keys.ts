@@ -1,7 +1,6 @@
 // Managing API keys in the console and on the command line: every change writes an audit event. Rules, section 6.
-import type { Account } from '../accounts/account.ts'
-import { recordAuditEvent } from '../accounts/audit.ts'
-import type { Actor } from '../accounts/audit.ts'
+import { recordAuditEvent } from '../record/audit.ts'
+import type { Actor } from '../record/audit.ts'
 import type { AuditAction } from '../../contract/audit-schemas.ts'
 import { recordTenantEvent } from '../outbox/record-event.ts'
 import type { EventType } from '../../contract/webhook-schemas.ts'
@@ -10,12 +9,12 @@ import { fault, invalidRequest, placeFault, problem } from '../../contract/probl
 import type { PlacedFault } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
-import { apiKeyColumns, apiKeyOf } from '../access/api-key.ts'
-import type { ApiKey, ApiKeyRow } from '../access/api-key.ts'
-import { createKey } from '../access/create-key.ts'
-import type { KeyInput, CreatedKey } from '../access/create-key.ts'
-import { readKeyUse } from '../access/read-key-use.ts'
-import { revokeKey } from '../access/revoke-key.ts'
+import { apiKeyColumns, apiKeyOf } from './api-key.ts'
+import type { ApiKey, ApiKeyRow } from './api-key.ts'
+import { createKey } from './create-key.ts'
+import type { KeyInput, CreatedKey } from './create-key.ts'
+import { readKeyUse } from './read-key-use.ts'
+import { revokeKey } from './revoke-key.ts'
 import type { KeyUseLine } from '../../contract/console/use-schemas.ts'
 import type { ApiKeyAnswer, KeyState } from '../../contract/console/key-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
@@ -76,7 +75,14 @@ export interface TenantKeyInput {
 
 const existingSlugs = 'select slug from namespace where tenant_id = $1 and slug = any($2)'
 
-export async function createTenantKey(store: Store, by: Account, input: TenantKeyInput): Promise<CreatedKey> {
+/** The person, or the command, that changes keys of a tenant. */
+type KeyManager = NonNullable<Actor> & { readonly tenantId: TenantId }
+
+export async function createTenantKey(
+  store: Store,
+  by: KeyManager,
+  input: TenantKeyInput,
+): Promise<CreatedKey> {
   return await store.transaction(async (tx) => {
     const writer = { writes: tx }
     const { rows } = await tx.query<{ slug: string }>(existingSlugs, [by.tenantId, input.namespaces ?? []])
@@ -112,7 +118,7 @@ function refuseUnknownSlugs(slugs: readonly string[], known: ReadonlySet<string>
 
 const relabel = `update api_key set label = $3 where tenant_id = $1 and public_id = $2 returning ${apiKeyColumns}`
 
-export async function relabelKey(store: Store, by: Account, id: string, label: string): Promise<ApiKey> {
+export async function relabelKey(store: Store, by: KeyManager, id: string, label: string): Promise<ApiKey> {
   const keyId = keyIdIn(id)
   return await store.transaction(async (tx) => {
     const before = await lockKey(tx, by.tenantId, keyId)
@@ -149,7 +155,7 @@ const replaceBy = `update api_key
 /** Creates a key with the same label, scope, namespaces and expiry; the old one expires when the grace period ends. */
 export async function rotateKey(
   store: Store,
-  by: Account,
+  by: KeyManager,
   id: string,
   { graceHours, clock }: { readonly graceHours: number; readonly clock: Clock },
 ): Promise<CreatedKey> {
@@ -170,7 +176,7 @@ export async function rotateKey(
   })
 }
 
-export async function revokeTenantKey(store: Store, by: Account, id: string): Promise<void> {
+export async function revokeTenantKey(store: Store, by: KeyManager, id: string): Promise<void> {
   const keyId = keyIdIn(id)
   await store.transaction(async (tx) => {
     const writer = { writes: tx }

@@ -2,7 +2,7 @@
 // Rules, section 8.
 import type pg from 'pg'
 
-import { findCapsule } from '../capsules/find-capsule.ts'
+import { findCapsule } from './find-capsule.ts'
 import type { CapsuleStatus } from '../../contract/capsule-schemas.ts'
 import type { ChangeCounts } from '../../database/graph-store/shown-changes.ts'
 import type { Namespace } from '../namespaces/namespace.ts'

@@ -1,7 +1,7 @@
 // Finds organizations, indicators and capsules by a part of their name, for search as you type. The number of rows read is
 // bounded, so that a query is quick in a namespace of any size; the answer says when there are more.
 import type { Kind } from '../../core/projection/source.ts'
-import { tableOf } from '../entities/entity-tables.ts'
+import { tableOf } from './entity-tables.ts'
 import { entityId } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { FoundByName } from '../../contract/console/namespace-schemas.ts'

@@ -1,5 +1,5 @@
 // Finds the entities with an IRI: keys are derived from the IRI, so each kind is one look-up by its primary key.
-import { tableOf } from '../entities/entity-tables.ts'
+import { tableOf } from './entity-tables.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import { entityKey, entityId } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'

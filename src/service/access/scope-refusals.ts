@@ -3,9 +3,9 @@
 import { BoundedMap } from '../../core/bounded-map.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import type { ApiKey } from '../access/api-key.ts'
-import type { Origin } from './account.ts'
-import { keyActor, recordAuditEvent } from './audit.ts'
+import type { ApiKey } from './api-key.ts'
+import type { Origin } from '../record/audit.ts'
+import { keyActor, recordAuditEvent } from '../record/audit.ts'
 
 const recordedEveryMs = 60_000
 const maxRemembered = 10_000

@@ -1,5 +1,5 @@
 // The audit event of an upload: by a program, in the console, or from a library.
-import type { Actor, NewAuditEvent } from '../accounts/audit.ts'
+import type { Actor, NewAuditEvent } from '../record/audit.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 
 interface Uploaded {

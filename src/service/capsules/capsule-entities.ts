@@ -6,7 +6,7 @@ import { openCursor, sealCursor } from '../../contract/cursor.ts'
 import { tableOf } from '../entities/entity-tables.ts'
 import { fenced, makes } from '../entities/typing-statements.ts'
 import type { FoundEntity } from '../../contract/console/namespace-schemas.ts'
-import { objectOf } from './find-by-iri.ts'
+import { objectOf } from '../entities/find-by-iri.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import { entityKey, entityId } from '../../database/graph-store/entity-key.ts'
@@ -14,7 +14,7 @@ import { atKey } from '../../database/plans/at-key.ts'
 import { usePreparedPlans } from '../../database/plans/prepared-session.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readSnapshot } from '../../database/pools/read-snapshot.ts'
-import { findCapsule } from '../capsules/find-capsule.ts'
+import { findCapsule } from './find-capsule.ts'
 
 const kinds = ['organization', 'outcome', 'indicator', 'report'] as const
 

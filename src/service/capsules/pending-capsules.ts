@@ -1,5 +1,5 @@
 // The pending capsules of a namespace: their place in the queue of the tenant, or the stage of their check.
-import type { VerdictWatch } from '../capsules/verdict-watch.ts'
+import type { VerdictWatch } from './verdict-watch.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { PendingCapsule } from '../../contract/console/capsule-schemas.ts'
