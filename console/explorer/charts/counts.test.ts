@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { fundCounts, hasSeveral } from './funds.ts'
-import { anyRows, rowWith } from './row-samples.ts'
+import { anyRows, rowWith } from '../../../test/fixtures/row-samples.ts'
 import { themeCounts } from './themes.ts'
 
 describe('reports per theme', () => {

@@ -5,7 +5,7 @@ import type { Row } from '../model.ts'
 import { coverageOf, maxColumns, shadeOf } from './coverage.ts'
 import type { Group } from './groups.ts'
 import { periodOf, stepOf } from '../texts/period.ts'
-import { anyRows, rowWith, yearly } from './row-samples.ts'
+import { anyRows, rowWith, yearly } from '../../../test/fixtures/row-samples.ts'
 
 const groupOf = (rows: readonly Row[], id = 'o1'): Group => ({ of: { id, name: id }, rows })
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { anyRows, yearly } from './row-samples.ts'
+import { anyRows, yearly } from '../../../test/fixtures/row-samples.ts'
 import { plainColour } from './svg-file.ts'
 import { layoutOf, placesOf } from './value-layout.ts'
 import { valuesOf } from './values.ts'

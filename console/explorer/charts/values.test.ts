@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { summarizeExactly } from '../../../src/core/summary/summarize.ts'
 import { groupRows } from './groups.ts'
 import { keyOf, periodOf } from '../texts/period.ts'
-import { anyRows, rowWith, yearly } from './row-samples.ts'
+import { anyRows, rowWith, yearly } from '../../../test/fixtures/row-samples.ts'
 import { isDrawn, valuesOf } from './values.ts'
 
 const other = { id: 'o2', name: 'Boulot Vert' }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { periodName, stepPart, tickName } from './period-name.ts'
 import { dateOfDay, dayText } from '../../../src/core/calendar-day.ts'
 import { dayOf, kindOf, periodOf, periodOfStep, stepOf } from './period.ts'
-import { rowWith } from '../charts/row-samples.ts'
+import { rowWith } from '../../../test/fixtures/row-samples.ts'
 
 const of = (from: string | null, to: string | null) =>
   periodOf(rowWith({ period_start: from, period_end: to }))

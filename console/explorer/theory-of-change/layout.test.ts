@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { trees } from './arbitrary-trees.ts'
+import { trees } from '../../../test/fixtures/arbitrary-trees.ts'
 import { boxOf } from './box.ts'
 import type { Measures } from './box.ts'
 import { foldAll, toggle } from './folding.ts'

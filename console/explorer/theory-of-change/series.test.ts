@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { TreeReport } from '../model.ts'
 import { periodText, seriesOf } from './series.ts'
 import { sparkOf } from './spark.ts'
-import { reportOf, reports } from './arbitrary-trees.ts'
+import { reportOf, reports } from '../../../test/fixtures/arbitrary-trees.ts'
 
 describe('a series of reports', () => {
   it('has the numbers by date, and counts other reports separately', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { noFilters } from '../filters.ts'
 import type { OrganizationTree } from '../model.ts'
-import { reportOf, themes, trees } from './arbitrary-trees.ts'
+import { reportOf, themes, trees } from '../../../test/fixtures/arbitrary-trees.ts'
 import { compareTrees } from './compare.ts'
 import { findNodes, stepTo } from './find.ts'
 import { branchOf, foldAll, foldedAtFirst, reveal, visibleNodes } from './folding.ts'

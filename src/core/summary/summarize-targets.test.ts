@@ -1,7 +1,7 @@
 // What sums are compared with, by example. Generated rows are compared in summarize-agrees.test.ts.
 import { describe, expect, it } from 'vitest'
 
-import { row, year } from './example-rows.ts'
+import { row, year } from '../../../test/fixtures/example-rows.ts'
 import { summarize } from './summarize.ts'
 import type { SummaryRow, SummaryTarget } from './summarize.ts'
 

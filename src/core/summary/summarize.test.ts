@@ -1,7 +1,7 @@
 // Every sentence of the decision by example. Generated rows are compared in summarize-agrees.test.ts.
 import { describe, expect, it } from 'vitest'
 
-import { row, year } from './example-rows.ts'
+import { row, year } from '../../../test/fixtures/example-rows.ts'
 import { createSummary, summarize, summarizeExactly } from './summarize.ts'
 import type { SummaryIndicatorGroup, SummaryOptions, SummaryRow } from './summarize.ts'
 

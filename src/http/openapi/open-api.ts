@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 document, generated from the declarations. Its security schemes are the headers of key and
 // namespace, so that a documentation page can fill them in once for all operations.
-import { inSlices } from '../../service/entities/time-slices.ts'
+import { inSlices } from '../../database/time-slices.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { tagDescriptions } from '../../contract/operations.ts'
 import { SchemaCatalogue } from '../../core/schema/schema-catalogue.ts'

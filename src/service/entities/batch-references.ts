@@ -9,7 +9,7 @@ import { findUris } from './entity-tables.ts'
 import { kindOfObject } from './read-batch.ts'
 import type { BatchFaults, CheckedLine } from './read-batch.ts'
 import type { NamespaceTx } from './namespace-transaction.ts'
-import { inSlices } from './time-slices.ts'
+import { inSlices } from '../../database/time-slices.ts'
 
 interface Named {
   readonly id?: string | null | undefined

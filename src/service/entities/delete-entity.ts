@@ -15,7 +15,7 @@ import { planRemoval } from './plan-removal.ts'
 import { inNamespaceTransaction } from './namespace-transaction.ts'
 import type { NamespaceTx } from './namespace-transaction.ts'
 import { recordWrite } from './record-write.ts'
-import { inLots } from './time-slices.ts'
+import { inLots } from '../../database/time-slices.ts'
 
 // So many sources at a time keep the event loop free for others.
 const lotSize = 1000

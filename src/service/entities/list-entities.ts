@@ -1,5 +1,6 @@
 // GET /outcomes and GET /indicators: by name, a page at a time; those of one organization, or the one with an IRI.
 // Rules, section 9.
+import { pageLimit } from '../../contract/page-limit.ts'
 import { openCursor, sealCursor } from '../../contract/cursor.ts'
 import { entityKey, parseEntityId } from '../../database/graph-store/entity-key.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
@@ -22,11 +23,6 @@ export interface ListQuery {
   readonly uri?: string | undefined
   readonly include?: readonly Include[] | undefined
 }
-
-const defaultLimit = 100
-const maxLimit = 1000
-
-export const pageLimit = (asked: number | undefined): number => Math.min(asked ?? defaultLimit, maxLimit)
 
 /** A name that is missing sorts last, so those without one are a list of their own behind the others. */
 interface Position {

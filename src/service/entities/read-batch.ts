@@ -9,7 +9,7 @@ import type { Kind } from '../../core/projection/source.ts'
 import { bodyFaults } from './body-rules.ts'
 import { batchLines } from '../../contract/entity-schemas.ts'
 import type { BatchLine, BatchObject } from '../../contract/entity-schemas.ts'
-import { inSlices } from './time-slices.ts'
+import { inSlices } from '../../database/time-slices.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 /** Checks a value against a schema, as the bodies of single calls are checked. */

@@ -14,7 +14,7 @@ import type { BatchAnswer } from '../../contract/entity-schemas.ts'
 import { inNamespaceTransaction } from './namespace-transaction.ts'
 import type { NamespaceTx } from './namespace-transaction.ts'
 import { recordWrite } from './record-write.ts'
-import { inLots, inSlices } from './time-slices.ts'
+import { inLots, inSlices } from '../../database/time-slices.ts'
 import { writeEntities } from './write-entities.ts'
 
 // So many entities at a time keep the event loop free for others.

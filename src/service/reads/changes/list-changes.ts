@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream'
 
 import { openCursor, sealCursor } from '../../../contract/cursor.ts'
-import { pageLimit } from '../../entities/list-entities.ts'
+import { pageLimit } from '../../../contract/page-limit.ts'
 import { entityId } from '../../../database/graph-store/entity-key.ts'
 import type { Namespace } from '../../namespaces/namespace.ts'
 import { openVersion, sealVersion } from '../../namespaces/version-token.ts'

@@ -1,7 +1,7 @@
 // GET /reports: in the order of rows, a page at a time; those of one organization, or the one with an IRI. Rules,
 // section 9.
 import { openCursor, sealCursor } from '../../../contract/cursor.ts'
-import { pageLimit } from '../../entities/list-entities.ts'
+import { pageLimit } from '../../../contract/page-limit.ts'
 import type { ListQuery } from '../../entities/list-entities.ts'
 import { listPage, readElements } from '../../entities/page-elements.ts'
 import type { ListedEntity, ListPage } from '../../entities/page-elements.ts'

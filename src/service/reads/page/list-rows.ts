@@ -1,4 +1,5 @@
 // GET /rows/indicator-reports, a page at a time. Rules, section 4.
+import { pageLimit } from '../../../contract/page-limit.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { openCursor, sealCursor } from '../../../contract/cursor.ts'
 import type { CursorScope } from '../../../contract/cursor.ts'
@@ -13,9 +14,6 @@ import type { Position } from '../filter/select-cards.ts'
 
 /** Of the Common Impact Data Standard whose terms the data is read by. */
 const cidsVersion = '3.2.1'
-
-const defaultLimit = 100
-const maxLimit = 1000
 
 /** What rows have beyond their usual keys. */
 export type RowInclude = 'uri' | 'target'
@@ -49,7 +47,7 @@ export async function listRows(
   linkId?: string,
 ): Promise<RowPage> {
   const scope = linkId === undefined ? scopeOf(filter) : [...scopeOf(filter), linkId]
-  const limit = Math.min(query.limit ?? defaultLimit, maxLimit)
+  const limit = pageLimit(query.limit)
   const after = query.cursor === undefined ? null : openPosition(secret, scope, query.cursor)
   const { hasUris, hasTargets } = readInclude(query.include)
   const { chunks, rowCount, last, version } = filter.matchesNothing
