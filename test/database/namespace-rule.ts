@@ -92,7 +92,7 @@ export function joinsControl(statement: string): boolean {
 }
 
 // They take whole tables: a backup, its way back, migrations and the distribution itself.
-const aboutAll = /^database\/(back-up|restore|migrate|distribute)\.ts$/
+const aboutAll = /^database\/(backup\/(back-up|restore)|migrate|citus\/distribute)\.ts$/
 // The first asks in two statements where data is distributed; the second copies a document without reading it into memory,
 // which Citus does by way of the coordinator.
 const mayJoin = new Set(['service/namespaces/find-version.ts', 'service/library/import-capsules.ts'])
