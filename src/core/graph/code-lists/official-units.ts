@@ -49,10 +49,13 @@ export const officialUnits: readonly OfficialUnit[] = entries.map(([name, symbol
 export const unitCodes = entries.map(([name, , en, fr]) => [name, en, fr] as const)
 
 const countUnit = `${unitNamespace}countUnit`
+const percentUnit = `${unitNamespace}percentUnit`
 
-/** ISO 21972 has a name of its own for the unit of counts. */
+/** ISO 21972 has a name of its own for the unit of counts, and QUDT for percentages. */
 const sameUnits: ReadonlyMap<string, string> = new Map([
   [`${prefixes.i72}population_cardinality_unit`, countUnit],
+  ['http://qudt.org/vocab/unit/PERCENT', percentUnit],
+  ['https://qudt.org/vocab/unit/PERCENT', percentUnit],
 ])
 
 const byIri = new Map(officialUnits.map((unit) => [unit.iri, unit]))
