@@ -1,7 +1,11 @@
 // How far a row has come towards its target. Rules, section 9. Pure: for the package, the command and the console.
+import { compareDecimals, divideDecimals, readDecimal, subtractDecimals } from './summary/decimal.ts'
+import type { Decimal } from './summary/decimal.ts'
 
 interface Amount {
   readonly value: number | null
+  /** As it was written, of which all digits count. */
+  readonly value_text?: string
   readonly unit: string | null
 }
 
@@ -12,7 +16,7 @@ export interface RowWithTarget extends Amount {
 }
 
 export interface Progress {
-  /** Value by target; null where the target is 0. */
+  /** Value by target; null where the target is 0, or the share beyond all numbers. */
   readonly share: number | null
   /** Of the way from the baseline to the target; null without a baseline in the same unit that differs from the target. */
   readonly sinceBaseline: number | null
@@ -21,16 +25,30 @@ export interface Progress {
 }
 
 /** Null where there is nothing to compare: no number, no target, or another unit. */
-export function progressOf({ value, unit, target, baseline }: RowWithTarget): Progress | null {
-  const goal = target?.unit === unit ? target.value : null
-  if (value === null || goal === null) return null
-  const share = goal === 0 ? null : value / goal
-  const start = baseline?.unit === unit ? baseline.value : null
-  if (start === null || start === goal)
+export function progressOf(row: RowWithTarget): Progress | null {
+  const value = decimalIn(row.unit, row)
+  const goal = decimalIn(row.unit, row.target)
+  if (!value || !goal) return null
+  const start = decimalIn(row.unit, row.baseline)
+  const share = divide(value, goal)
+  if (!start || compareDecimals(start, goal) === 0)
     return share === null ? null : { share, sinceBaseline: null, isMet: null }
+  const isReached = compareDecimals(value, goal) * compareDecimals(goal, start) >= 0
   return {
     share,
-    sinceBaseline: (value - start) / (goal - start),
-    isMet: goal > start ? value >= goal : value <= goal,
+    sinceBaseline: divide(subtractDecimals(value, start), subtractDecimals(goal, start)),
+    isMet: isReached,
   }
+}
+
+function decimalIn(unit: string | null, amount: Amount | null | undefined): Decimal | null {
+  if (!amount || amount.unit !== unit || amount.value === null || !Number.isFinite(amount.value)) return null
+  return readDecimal(amount.value_text ?? '', amount.value)
+}
+
+/** Null where the divisor is 0 or the quotient beyond all numbers. */
+function divide(dividend: Decimal, divisor: Decimal): number | null {
+  if (divisor.digits === 0n) return null
+  const quotient = divideDecimals(dividend, divisor)
+  return Number.isFinite(quotient) ? quotient : null
 }

@@ -28,10 +28,14 @@ export function readDecimal(text: string, value: number): Decimal {
 export const powerOfTen = (exponent: number): bigint => 10n ** BigInt(exponent)
 
 export function compareDecimals(a: Decimal, b: Decimal): number {
+  const { digits } = subtractDecimals(a, b)
+  return digits < 0n ? -1 : digits > 0n ? 1 : 0
+}
+
+export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
   const exponent = Math.min(a.exponent, b.exponent)
-  const difference =
-    a.digits * powerOfTen(a.exponent - exponent) - b.digits * powerOfTen(b.exponent - exponent)
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+  const raise = (each: Decimal) => each.digits * powerOfTen(each.exponent - exponent)
+  return { digits: raise(a) - raise(b), exponent }
 }
 
 /** The nearest double; infinite where there is none. */
