@@ -89,6 +89,12 @@ const several: Readonly<Record<string, readonly string[]>> = {
     report({ value: measure('5', { unitDescription: 'a' }), unitDescription: 'b' }),
     report({ value: measure('6', { unitDescription: ' ' }) }, { 'i72:unit_of_measure': 'c' }),
   ],
+  'a unit by its name beside a percentage': [
+    report({ value: measure('5', { unitDescription: 'kg' }) }, { unit_of_measure: 'cids:percentUnit' }),
+  ],
+  'reversed bounds': [
+    report({ value: measure('5'), startedAtTime: '2025-01-31', endedAtTime: '2024-01-01' }),
+  ],
   'two measures': [report({ value: [measure('first'), measure('second')] })],
 }
 

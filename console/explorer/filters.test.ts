@@ -82,6 +82,9 @@ describe('a row matches', () => {
     expect(is({}, { to: '2023-12-31' })).toBe(false)
     expect(is({ period_start: null }, { from: '2024-12-01', to: '2025-01-01' })).toBe(true)
     expect(is({ period_start: null, period_end: null }, { to: '2025-01-01' })).toBe(false)
+    const reversed = { period_start: '2024-12-31', period_end: '2024-01-01' }
+    expect(is(reversed, { from: '2024-06-01', to: '2024-06-30' })).toBe(true)
+    expect(is(reversed, { from: '2025-01-01' })).toBe(false)
   })
 
   it('as numeric or as qualitative', () => {

@@ -1,5 +1,6 @@
 // The filters of the explorer: their form in the URL, and what they select among the rows of saved capsules, by the rules
 // of GET /rows/indicator-reports. Pure.
+import { periodOf } from '../../src/core/calendar-day.ts'
 import type { Filters, Row } from './model.ts'
 
 export const noFilters: Filters = {
@@ -78,8 +79,11 @@ type Test = (row: Row, filters: Filters) => boolean
 const anyOf = (wanted: readonly string[], there: readonly string[] | undefined): boolean =>
   wanted.length === 0 || there === undefined || wanted.some((each) => there.includes(each))
 
+const daysOf = ({ period_start: start, period_end: end }: Row) => periodOf(start, end)
+
 /**
- * By filter. A report with one readable date uses it for both ends of its period; without one it matches no period.
+ * By filter. A report with one readable date uses it for both ends of its period, reversed ends are put in order; without a
+ * date it matches no period.
  */
 const tests: Readonly<Record<FilterName, Test>> = {
   themes: (row, { themes }) => anyOf(themes, row.themes),
@@ -87,14 +91,8 @@ const tests: Readonly<Record<FilterName, Test>> = {
   org: (row, { org }) => org === null || row.org?.id === org,
   outcome: (row, { outcome }) => outcome === null || row.outcome?.id === outcome,
   indicator: (row, { indicator }) => indicator === null || row.indicator.id === indicator,
-  from: (row, { from }) => {
-    const last = row.period_end ?? row.period_start
-    return from === null || (last !== null && last >= from)
-  },
-  to: (row, { to }) => {
-    const first = row.period_start ?? row.period_end
-    return to === null || (first !== null && first <= to)
-  },
+  from: (row, { from }) => from === null || (daysOf(row)?.end ?? '') >= from,
+  to: (row, { to }) => to === null || (daysOf(row)?.start ?? '~') <= to,
   kind: (row, { kind }) => kind === null || (row.value === null) === (kind === 'qualitative'),
 }
 

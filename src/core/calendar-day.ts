@@ -7,6 +7,19 @@ export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 export const dateOfDay = (day: number): Date => new Date(day * dayMs)
 
+/** Both days included. */
+export interface Period {
+  readonly start: string
+  readonly end: string
+}
+
+/** Of a report or a target: a single date is used for both bounds; reversed bounds are put in order. Null where there is no date. */
+export function periodOf(start: string | null, end: string | null): Period | null {
+  const [first, last] = [start ?? end, end ?? start]
+  if (first === null || last === null) return null
+  return first <= last ? { start: first, end: last } : { start: last, end: first }
+}
+
 export const dayText = (day: number): string => dateOfDay(day).toISOString().slice(0, 10)
 
 /** Whether there is such a day. There is no year 0000. */

@@ -5,7 +5,7 @@
  * From stored statements to the tables that serve reads: `src/core/projection` and `src/database/graph-store`. Raise it by one when the
  * same statements give another row in any of these tables. Older namespaces are then rebuilt from their stored statements.
  */
-export const projectionRules = 3
+export const projectionRules = 4
 
 /**
  * From a document to statements: `src/core/graph` with its contexts. Raise it by one when the same bytes give other statements.

@@ -34,7 +34,8 @@ export function matching(rows: readonly ExpectedRow[], filters: RowFilters): Exp
   const { theme, fund, org } = filters
   const [from, to] = [filters['period[from]'], filters['period[to]']]
   return rows.filter(({ row, funds }) => {
-    const [first, last] = [row.period_start ?? row.period_end, row.period_end ?? row.period_start]
+    const days = [row.period_start, row.period_end].filter((day) => day !== null).sort(compareCodePoints)
+    const [first = null, last = null] = [days[0], days.at(-1)]
     return (
       (theme === undefined || theme.some((each) => row.themes.includes(each))) &&
       (fund === undefined || fund.some((each) => funds.includes(each))) &&

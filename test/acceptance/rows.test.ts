@@ -7,9 +7,11 @@ import { createNamespace } from '../../src/service/namespaces/create-namespace.t
 import { entityKey, noKey, entityId } from '../../src/database/graph-store/entity-key.ts'
 import { faultsIn, uri, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
 import type { Entity } from './entity-calls.ts'
-import { capsule, fundingStatus, organization } from './projected.ts'
+import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
+import { capsule, fundingStatus, indicator, organization, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
-import { getRows, readAll, readPage } from './rows-calls.ts'
+import { getRows, queryOf, readAll, readPage } from './rows-calls.ts'
+import type { Filters } from './rows-calls.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
 
@@ -211,6 +213,40 @@ describe('filters', () => {
     expect(await urisOf({ 'period[from]': '2022-05-06', 'period[to]': '2022-12-31' })).toEqual([])
     expect(await urisOf({ 'period[from]': '0001-01-01' })).not.toContain('r/never')
     expect(await urisOf({ 'period[to]': '9999-12-31' })).not.toContain('r/never')
+  })
+
+  it('reversed bounds are put in order, the order of rows stays by the start as written', async () => {
+    const { namespace } = await createNamespace(app.store, app.tenant.id, 'reversed', 'reversed')
+    const here = { ...app, namespace }
+    const headers = { 'x-namespace': 'reversed' }
+    const on = (name: string, start: string, end: string) =>
+      report(name, 'i', '1', { startedAtTime: start, endedAtTime: end })
+    await putCapsule(
+      here,
+      capsule(
+        organization('o'),
+        indicator('i', 'o'),
+        on('backwards', '2022-12-31', '2022-01-01'),
+        on('forwards', '2022-06-01', '2022-06-30'),
+        on('shifted', '2023-06-30', '2022-12-31'),
+      ),
+    )
+    const named = async (query: Filters) => {
+      const page = await getRows(app, { include: 'uri', ...query }, headers)
+      return page.json<{ data: { uri: string }[] }>().data.map(({ uri }) => uri.replace(/.*\//, ''))
+    }
+    expect(await named({})).toEqual(['forwards', 'backwards', 'shifted'])
+    const within = (from: string, to: string) => ({ 'period[from]': from, 'period[to]': to })
+    expect(await named(within('2022-01-01', '2022-12-31'))).toEqual(['forwards', 'backwards', 'shifted'])
+    expect(await named(within('2022-03-01', '2022-03-31'))).toEqual(['backwards'])
+    expect(await named(within('2023-02-01', '2023-03-01'))).toEqual(['shifted'])
+    expect(await named({ 'period[from]': '2023-07-01' })).toEqual([])
+    expect(await named({ 'period[to]': '2021-12-31' })).toEqual([])
+    const facet = await app.call(`GET /rows/themes${queryOf(within('2022-03-01', '2022-03-31'))}`, {
+      headers,
+    })
+    expect(facet.json()).toMatchObject({ meta: { total_reports: 1 } })
+    expect(await app.store.transaction((tx) => checkProjection(tx, namespace.id))).toEqual([])
   })
 
   it('an unknown organization has no rows', async () => {

@@ -8,7 +8,7 @@ import { indicators, organizations, outcomes, reports } from './universe.ts'
 
 const themes = ['urn:t:1', 'urn:t:2', 'https://codelist.commonapproach.org/SELI-GLI#Theme1']
 const measures = ['urn:m:1', 'urn:m:2', 'urn:m:3']
-const units = ['urn:unit:1', 'urn:unit:2', is.percentUnit, is.countUnit, is.unspecifiedUnit]
+const units = ['urn:unit:1', 'urn:unit:2', is.percentUnit, is.qudtPercent, is.countUnit, is.unspecifiedUnit]
 
 const maybe = (field: fc.Arbitrary<Field>): fc.Arbitrary<Field[]> => fc.array(field, { maxLength: 1 })
 const always = (field: fc.Arbitrary<Field>): fc.Arbitrary<Field[]> => field.map((one) => [one])
@@ -19,7 +19,7 @@ const draft = (id: fc.Arbitrary<string | undefined>, ...fields: readonly fc.Arbi
 const oneOf = (ids: readonly string[]) => fc.constantFrom(...ids)
 
 const anyUnit = fc.oneof(
-  text('unitOfMeasure', 'kg', 'm', ' ', '% of people', 'cids:percentUnit'),
+  text('unitOfMeasure', 'kg', 'Percents', 'm', ' ', '% of people', 'cids:percentUnit'),
   linkTo('unitOfMeasure', units),
 )
 const anyDescription = fc.oneof(text('hasDescription', 'x', 'y'), text('description', 'w'))

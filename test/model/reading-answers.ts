@@ -96,9 +96,10 @@ export function matching(
     if (indicator && !indicator.includes(row.indicator.id)) return false
     if (outcome && !(row.outcome && outcome.includes(row.outcome.id))) return false
     if (kind !== undefined && kind !== (row.value === null ? 'qualitative' : 'numeric')) return false
-    // "A report with one readable date uses it for both bounds; with none it matches no period filter."
-    const start = row.period_start ?? row.period_end
-    const end = row.period_end ?? row.period_start
+    // "A report with one readable date uses it for both bounds; with none it matches no period filter." "Reversed bounds are
+    // put in order for sums and filters alike."
+    const days = [row.period_start, row.period_end].filter((day) => day !== null).sort(inCodePointOrder)
+    const [start = null, end = null] = [days[0], days.at(-1)]
     if (from !== undefined && (end === null || end < from)) return false
     if (to !== undefined && (start === null || start > to)) return false
     return true

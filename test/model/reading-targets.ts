@@ -1,6 +1,6 @@
 // Targets and baselines, read as reading.ts reads all else: rules, section 1, "Targets".
 import type { Report } from './reading.ts'
-import { dayIn, inCodePointOrder, isBlank, numberIn, shown, sortedSet } from './reading-values.ts'
+import { combined, dayIn, inCodePointOrder, isBlank, numberIn, shown, sortedSet } from './reading-values.ts'
 import type { Unit, Value } from './reading-values.ts'
 import * as is from './reading-words.ts'
 
@@ -67,8 +67,7 @@ export function readTargets(union: Union): ReadTargets {
     sortedSet(linkedTargets(kind, owner).map(({ value }) => value))
   const shownMeasure = ({ text, unit }: { text: string; unit: Unit }, indicator: string): ShownBaseline => {
     const beside = unitBeside(indicator)
-    const shownUnit = shown({ text: unit.text ?? beside.text, iri: unit.iri ?? beside.iri })
-    return { value: numberIn(text), value_text: text, unit: shownUnit }
+    return { value: numberIn(text), value_text: text, unit: shown(combined(unit, beside)) }
   }
   const shownTarget = (subject: string, indicator: string): ShownTarget => {
     const [starts, ends] = [texts(subject, is.startedAtTime), texts(subject, is.endedAtTime)]
@@ -104,12 +103,15 @@ export function readTargets(union: Union): ReadTargets {
     const free = targetsOf('indicator', report.indicator).filter(
       (subject) => ![...reports.keys()].some((uri) => targetsOf('report', uri).includes(subject)),
     )
+    const inOrder = (...days: (string | null)[]) => {
+      const known = days.filter((day) => day !== null).sort(inCodePointOrder)
+      return { from: known[0] ?? null, to: known.at(-1) ?? null }
+    }
     const all = sortedTargets(free, report.indicator).map((target) => ({
       target,
-      from: target.period_start ?? target.period_end,
-      to: target.period_end ?? target.period_start,
+      ...inOrder(target.period_start, target.period_end),
     }))
-    const [from, to] = [report.periodStart ?? report.periodEnd, report.periodEnd ?? report.periodStart]
+    const { from, to } = inOrder(report.periodStart, report.periodEnd)
     const days = (one: (typeof all)[number]) => Date.parse(one.to ?? '') - Date.parse(one.from ?? '')
     const holding = all.filter(
       (one) =>

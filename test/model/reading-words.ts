@@ -46,6 +46,7 @@ export const forTheme = `${CIDS}forTheme`
 export const unitDescription = `${CIDS}unitDescription`
 export const unspecifiedUnit = `${CIDS}unspecifiedUnit`
 export const percentUnit = `${CIDS}percentUnit`
+export const qudtPercent = 'http://qudt.org/vocab/unit/PERCENT'
 export const countUnit = `${CIDS}countUnit`
 export const value = `${I72}value`
 export const hasNumericalValue = `${I72}hasNumericalValue`

@@ -2,7 +2,7 @@
 // a line of the service. Tests compare the service with it, so a fault of the service's rules shows here.
 import { readTargets } from './reading-targets.ts'
 import type { ReadTargets } from './reading-targets.ts'
-import { dayIn, inCodePointOrder, isBlank, numberIn, shown, sortedSet } from './reading-values.ts'
+import { combined, dayIn, inCodePointOrder, isBlank, numberIn, shown, sortedSet } from './reading-values.ts'
 import type { Unit, Value } from './reading-values.ts'
 import * as is from './reading-words.ts'
 
@@ -330,8 +330,8 @@ export function read(sources: readonly Source[]): Reading {
         name: winner(texts(uri, is.hasName)),
         value: numberIn(text),
         valueText: text,
-        unit: shown({ text: own.text ?? unit.text, iri: own.iri ?? unit.iri }),
-        unitUri: own.iri ?? unit.iri,
+        unit: shown(combined(own, unit)),
+        unitUri: combined(own, unit).iri,
         periodStart: dayIn(smallestOf(starts, period)),
         periodEnd: dayIn(smallestOf(ends, period)),
         indicator,

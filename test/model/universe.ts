@@ -60,17 +60,18 @@ const say = (predicate: string, ...texts: readonly string[]) =>
     }))
 
 const units = fc.oneof(
-  say(i72.unit_of_measure, 'kg', 'm', ' ', '% of people', 'cids:percentUnit'),
+  say(i72.unit_of_measure, 'kg', 'Percents', 'm', ' ', '% of people', 'cids:percentUnit'),
   link(i72.unit_of_measure, [
     'urn:unit:1',
     'urn:unit:2',
     `${prefixes.cids}percentUnit`,
+    'http://qudt.org/vocab/unit/PERCENT',
     `${prefixes.cids}countUnit`,
     cids.unspecifiedUnit,
   ]),
 )
 const period = fc.oneof(
-  say(prov.startedAtTime, '2024-01-01', '2023-12-31T19:00:00-08:00', '2024', '2023-02-29', ''),
+  say(prov.startedAtTime, '2024-01-01', '2025-01-15', '2023-12-31T19:00:00-08:00', '2024', '2023-02-29', ''),
   say(prov.endedAtTime, '2024-12-31', '2025-03-31T00:00:00Z', 'no day'),
 )
 const types = {

@@ -76,10 +76,9 @@ const sourceOver = (worker: CapsuleWorker, all: readonly Row[], ids: readonly st
     return { ...facets, unreported: organizations.filter(({ id }) => !reporting.has(id)).length }
   },
   years: () => {
-    const first = all.map((row) => row.period_start ?? row.period_end).filter((day) => day !== null)
-    const last = all.map((row) => row.period_end ?? row.period_start).filter((day) => day !== null)
-    const span = [first.reduce(lesser, ''), last.reduce(greater, '')] as const
-    return Promise.resolve(yearsBetween(span[0], span[1], new Date().getFullYear()))
+    const days = all.flatMap((row) => [row.period_start, row.period_end]).filter((day) => day !== null)
+    const years = yearsBetween(days.reduce(lesser, ''), days.reduce(greater, ''), new Date().getFullYear())
+    return Promise.resolve(years)
   },
   organizations: () => worker.call('organizations'),
   tree: (organization) => worker.call('tree', organization),

@@ -1,7 +1,8 @@
 // The data of the charts: the filtered rows, grouped once, and the organizations of each fund.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { isChosen, periodOf } from '../../../src/core/summary/period.ts'
+import { periodOf } from '../../../src/core/calendar-day.ts'
+import { isChosen } from '../../../src/core/summary/period.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { filterCount, isReversed } from '../filters.ts'
 import type { Explorer, Filters, Row } from '../model.ts'

@@ -1,5 +1,6 @@
 // Facets counted from loaded rows: each facet under all filters except its own, so that choosing a value does not
 // hide the others. Pure.
+import { periodOf } from '../../../src/core/calendar-day.ts'
 import { compareCodePoints } from '../../../src/core/projection/source.ts'
 import { failed } from '../filters.ts'
 import type { FilterName } from '../filters.ts'
@@ -43,7 +44,7 @@ export function facetsOf(rows: readonly Row[], filters: Filters): Facets {
     const counts = (own: FilterName): boolean =>
       fails.length === 0 || (fails.length === 1 && fails[0] === own)
     if (fails.every(isPeriod)) {
-      const month = (row.period_end ?? row.period_start)?.slice(0, 7)
+      const month = periodOf(row.period_start, row.period_end)?.end.slice(0, 7)
       if (month !== undefined) endMonths.set(month, (endMonths.get(month) ?? 0) + 1)
     }
     if (fails.length > 1) continue

@@ -1,6 +1,7 @@
 // The sums of one indicator in one unit, of one group of indicators, or of all indicators in each of their units, by the same
 // rules. Pure.
-import { isChosen, periodOf } from '../../../src/core/summary/period.ts'
+import { periodOf } from '../../../src/core/calendar-day.ts'
+import { isChosen } from '../../../src/core/summary/period.ts'
 import type { DayRange } from '../../../src/core/summary/period.ts'
 import { createSummary, summarizeExactly } from '../../../src/core/summary/summarize.ts'
 import type {

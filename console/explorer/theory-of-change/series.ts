@@ -1,9 +1,10 @@
 // The reports of one indicator as a series: numbers with a date, in one unit. Others are counted and never drawn as
 // zero. Pure.
+import { periodOf } from '../../../src/core/calendar-day.ts'
 import type { TreeReport } from '../model.ts'
 
 export interface SeriesPoint {
-  /** The last day of its period, else the first. */
+  /** The last day of its period. */
   readonly day: string
   readonly value: number
 }
@@ -24,7 +25,8 @@ export interface Series {
   readonly otherUnits: number
 }
 
-const dayOf = ({ period_start: start, period_end: end }: TreeReport): string | null => end ?? start
+const dayOf = ({ period_start: start, period_end: end }: TreeReport): string | null =>
+  periodOf(start, end)?.end ?? null
 
 const isNumeric = ({ value }: TreeReport): boolean => value !== null && Number.isFinite(value)
 

@@ -112,8 +112,22 @@ describe('the target of a report', () => {
         report('in-2025', days('2025-01-01', '2025-12-31')),
         report('in-2030', days('2029-12-31', '2030-01-01')),
         report('undated', {}),
+        // Reversed bounds are put in order.
+        report('to-march', days('2024-06-30', '2024-03-31')),
+        target('backwards', '2', days('2024-08-31', '2024-07-01')),
+        report('in-august', days('2024-08-01', '2024-08-31')),
+        report('in-september', days('2024-08-31', '2024-09-30')),
       ]),
-    ).toEqual({ 'in-2024': '13', 'in-march': '1', 'in-2025': '10', 'in-2030': null, undated: null })
+    ).toEqual({
+      'in-2024': '13',
+      'in-march': '1',
+      'in-2025': '10',
+      'in-2030': null,
+      undated: null,
+      'to-march': '13',
+      'in-august': '2',
+      'in-september': '13',
+    })
   })
 
   it('is the only one of its indicator where that has no period', async () => {

@@ -1,5 +1,5 @@
 // Targets and baselines: what sources say of them, and which target a report has. Rules, section 1, "Targets". Pure.
-import { dayNumber } from '../calendar-day.ts'
+import { dayNumber, periodOf } from '../calendar-day.ts'
 import { isBlankId } from '../graph/document.ts'
 import type { Assertion } from './assertion.ts'
 import { distinctIris, firstMeasure, linkedMeasures, newest, readMeasure, readPeriod } from './fold.ts'
@@ -88,10 +88,9 @@ export const targetMeasureIris = (assertions: readonly Assertion[]): readonly st
 export const baselineMeasureIris = (assertions: readonly Assertion[]): readonly string[] =>
   distinctIris(linkedBaselines(assertions))
 
-type Period = Pick<ReportFields, 'periodStart' | 'periodEnd'>
+type Bounds = Pick<ReportFields, 'periodStart' | 'periodEnd'>
 
-const firstDayOf = ({ periodStart, periodEnd }: Period): string | null => periodStart ?? periodEnd
-const lastDayOf = ({ periodStart, periodEnd }: Period): string | null => periodEnd ?? periodStart
+const startOf = ({ periodStart, periodEnd }: Bounds): string | null => periodStart ?? periodEnd
 
 const uriOf = ({ subject }: Target): string | null => (isBlankId(subject) ? null : subject)
 
@@ -101,7 +100,7 @@ const bySubject = (a: Target, b: Target): number =>
 
 /** By period start, then by identifier. */
 export const inOrder = (a: Target, b: Target): number =>
-  compareNullsLast(firstDayOf(a), firstDayOf(b)) || bySubject(a, b)
+  compareNullsLast(startOf(a), startOf(b)) || bySubject(a, b)
 
 export interface LinkedTarget {
   readonly target: Target
@@ -113,25 +112,23 @@ export interface LinkedTarget {
  * whose period holds the report's; the only one of these, where it has no period.
  */
 export function chooseTarget(
-  report: Period,
+  report: Bounds,
   linked: readonly LinkedTarget[],
   ofIndicator: readonly Target[],
 ): Target | null {
   const [own] = [...linked].sort((a, b) => b.sequence - a.sequence || bySubject(a.target, b.target))
   if (own) return own.target
-  const [first, last] = [firstDayOf(report), lastDayOf(report)]
-  const holding = ofIndicator.filter((target) => {
-    const [from, to] = [firstDayOf(target), lastDayOf(target)]
-    return first !== null && last !== null && from !== null && to !== null && from <= first && to >= last
+  const period = periodOf(report.periodStart, report.periodEnd)
+  const holding = ofIndicator.flatMap((target) => {
+    const days = periodOf(target.periodStart, target.periodEnd)
+    if (!period || !days || days.start > period.start || days.end < period.end) return []
+    return { target, length: dayNumber(days.end) - dayNumber(days.start) }
   })
-  const [shortest] = holding.sort((a, b) => lengthOf(a) - lengthOf(b) || bySubject(a, b))
-  if (shortest) return shortest
+  const [shortest] = holding.sort((a, b) => a.length - b.length || bySubject(a.target, b.target))
+  if (shortest) return shortest.target
   const [only] = ofIndicator
-  return only && ofIndicator.length === 1 && firstDayOf(only) === null ? only : null
+  return only && ofIndicator.length === 1 && startOf(only) === null ? only : null
 }
-
-const lengthOf = (target: Target): number =>
-  dayNumber(lastDayOf(target) ?? '') - dayNumber(firstDayOf(target) ?? '')
 
 export interface ShownBaseline {
   value: number | null

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 
 import { officialUnits } from '../graph/code-lists/official-units.ts'
 import { prefixes } from '../graph/contexts/prefixes.ts'
-import { iriInText, isBlankText, showUnit, symbolsIn, unitOfReport } from './unit.ts'
+import { iriInText, isBlankText, isOfficialName, showUnit, symbolsIn, unitOfReport } from './unit.ts'
 
 const cids = (name: string): string => prefixes.cids + name
 const shown = (text: string | undefined, iri: string | undefined) => showUnit({ text, iri })
@@ -24,6 +24,8 @@ describe('the shown unit', () => {
     ['an official IRI alone', undefined, cids('cad'), '$CAD'],
     ['the unit of counts alone', undefined, cids('countUnit'), 'count'],
     ['the same alone', undefined, `${prefixes.i72}population_cardinality_unit`, 'count'],
+    ['the percentage of QUDT alone', undefined, 'http://qudt.org/vocab/unit/PERCENT', '%'],
+    ['a text with it', 'participants', 'https://qudt.org/vocab/unit/PERCENT', '% (participants)'],
     ['another IRI alone', undefined, 'urn:unit:1', 'urn:unit:1'],
     ['a text with a percentage', 'participants', cids('percentUnit'), '% (participants)'],
     ['a text with a ratio', 'staff per child', cids('ratioUnit'), 'ratio (staff per child)'],
@@ -114,4 +116,26 @@ test('text and IRI of a report come from where there is one', () => {
   expect(showUnit(unitOfReport(percent, indicator))).toBe('% (participants)')
   expect(showUnit(unitOfReport({ text: 'people', iri: undefined }, percent))).toBe('% (people)')
   expect(showUnit(unitOfReport(percent, undefined))).toBe('%')
+})
+
+test('a text of a report that names an official unit gets no IRI of the indicator', () => {
+  const percent = { text: 'participants', iri: cids('percentUnit') }
+  const shownBeside = (text: string, iri?: string) => showUnit(unitOfReport({ text, iri }, percent))
+  const names = officialUnits.flatMap(({ symbol, en, fr, also }) =>
+    symbol === null ? [] : [symbol, en, fr, ...also],
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...names), fc.constantFrom('', ' ', '\u00A0'), (name, space) => {
+      const plural = /\p{L}$/u.test(name) ? `${name.replace(/s$/, '')}s` : name
+      for (const text of [name, name.toUpperCase(), plural.normalize('NFD')]) {
+        expect(isOfficialName(text)).toBe(true)
+        expect(shownBeside(space + text + space)).toBe(space + text + space)
+        // Its own IRI is joined to it.
+        const own = showUnit({ text, iri: cids('cad') })
+        expect(shownBeside(text, cids('cad'))).toBe(own)
+      }
+    }),
+  )
+  for (const text of ['kg of food', 'metric t', 'Unspecified unit', 'people'])
+    expect(shownBeside(text)).toBe(`% (${text})`)
 })

@@ -46,12 +46,20 @@ const eitherNumber = (label: string): string =>
     )
     .join('')
 
+const namesOf = ({ symbol, en, fr, also }: OfficialUnit): string[] =>
+  symbol === null ? [] : [symbol, en, fr, ...also].map(eitherNumber)
+
 /** The symbol or a label as a word of its own; `%` anywhere. */
-function patternOf({ symbol, en, fr, also }: OfficialUnit): RegExp {
-  const words = [symbol ?? '', en, fr, ...also].filter((word) => word !== '%').map(eitherNumber)
-  const anywhere = symbol === '%' ? '%|' : ''
+function patternOf(unit: OfficialUnit): RegExp {
+  const words = namesOf(unit).filter((word) => word !== '%')
+  const anywhere = unit.symbol === '%' ? '%|' : ''
   return new RegExp(`${anywhere}(?<!${wordCharacter})(?:${words.join('|')})(?!${wordCharacter})`, 'iu')
 }
+
+const officialName = new RegExp(`^\\s*(?:${officialUnits.flatMap(namesOf).join('|')})\\s*$`, 'iu')
+
+/** Whether a text is the symbol or a label of an official unit and nothing else. */
+export const isOfficialName = (text: string): boolean => officialName.test(text.normalize('NFC'))
 
 interface NamedUnit {
   readonly symbol: string
@@ -86,8 +94,11 @@ export function showUnit({ text, iri }: Unit): string | null {
   return symbolsIn(text).includes(official.symbol) ? text : `${official.symbol} (${text})`
 }
 
-/** Text and IRI are each the report's own where it has one, else its indicator's. */
+/**
+ * Text and IRI are each the report's own where it has one, else its indicator's. A text that names an official unit is a unit
+ * of its own: kilograms are no share of something because the indicator is one.
+ */
 export const unitOfReport = (report: Unit, indicator: Unit | undefined): Unit => ({
   text: report.text ?? indicator?.text,
-  iri: report.iri ?? indicator?.iri,
+  iri: report.iri ?? (report.text !== undefined && isOfficialName(report.text) ? undefined : indicator?.iri),
 })

@@ -1,5 +1,5 @@
 // Detects overlapping periods among the numeric reports of one organization in one group. Rules, section 9. Pure.
-import type { Period } from './period.ts'
+import type { Period } from '../calendar-day.ts'
 
 /** Two periods overlap when they share more than one day. Keeps the periods sorted while none overlap. */
 export class PeriodOverlap {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { daysOfYears, periodOf, yearsOf } from './period.ts'
+import { periodOf } from '../calendar-day.ts'
+import { daysOfYears, yearsOf } from './period.ts'
 
 const years = (start: string | null, end: string | null, firstMonth?: number): string | null => {
   const period = periodOf(start, end)

@@ -1,19 +1,7 @@
-// The period of a report, for sums: its days, the years it belongs to, and whether it is among those asked for. Rules,
+// The period of a report, for sums: the years it belongs to, and whether it is among those asked for. Rules,
 // section 9. Pure.
 import { dayNumber, dayText } from '../calendar-day.ts'
-
-/** Both days included. */
-export interface Period {
-  readonly start: string
-  readonly end: string
-}
-
-/** A single date is used for both bounds; swapped bounds are put in order. Null where there is no date. */
-export function periodOf(start: string | null, end: string | null): Period | null {
-  const [first, last] = [start ?? end, end ?? start]
-  if (first === null || last === null) return null
-  return first <= last ? { start: first, end: last } : { start: last, end: first }
-}
+import type { Period } from '../calendar-day.ts'
 
 const yearText = (year: number): string => String(year).padStart(4, '0')
 

@@ -1,11 +1,12 @@
 // The groups of a summary while rows are added. Memory grows with the number of groups and, to detect overlaps, with the
 // periods and targets of each organization in a group, not with the rows. Pure.
+import { periodOf } from '../calendar-day.ts'
+import type { Period } from '../calendar-day.ts'
 import { compareWritten } from './decimal.ts'
 import type { WrittenNumber } from './decimal.ts'
 import { DecimalSum } from './decimal-sum.ts'
 import { PeriodOverlap } from './period-overlap.ts'
-import { isChosen, periodOf, yearsOf } from './period.ts'
-import type { Period } from './period.ts'
+import { isChosen, yearsOf } from './period.ts'
 import type {
   GroupedSummaryOptions,
   Named,

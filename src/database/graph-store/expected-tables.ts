@@ -1,4 +1,5 @@
 // The rows that the stored projection should have, computed from the sources with the pure `project`.
+import { periodOf } from '../../core/calendar-day.ts'
 import { gatherAssertions, project } from '../../core/projection/project.ts'
 import type { Indicator, Projection } from '../../core/projection/project.ts'
 import { lookUpTargets } from '../../core/projection/project-targets.ts'
@@ -207,8 +208,8 @@ function expectedCards(
 }
 
 function spanOf(reports: readonly ReportRecord[]): ReportSpan {
-  const first = reports.flatMap(({ periodStart, periodEnd }) => periodStart ?? periodEnd ?? [])
-  const last = reports.flatMap(({ periodStart, periodEnd }) => periodEnd ?? periodStart ?? [])
+  const periods = reports.flatMap(({ periodStart, periodEnd }) => periodOf(periodStart, periodEnd) ?? [])
+  const [first, last] = [periods.map(({ start }) => start), periods.map(({ end }) => end)]
   return {
     reportCount: reports.length,
     numericCount: reports.filter(({ value }) => value !== null).length,

@@ -4,7 +4,7 @@ import { atKey } from '../plans/at-key.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { ChangeDraft, Seen } from './shown-changes.ts'
 import { unitShownOf } from './entity-views.ts'
-import { ownUnitColumns, shownUnit } from './unit-sql.ts'
+import { combinedIri, ownUnitColumns, shownUnit } from './unit-sql.ts'
 import type { IndicatorRow } from './tables.ts'
 
 export interface UnitChanges {
@@ -21,7 +21,7 @@ const none: UnitChanges = { count: 0, countAgain: 0, drafts: [], draftsAgain: 0 
 const unitAt = (moment: 'before' | 'after'): string =>
   shownUnit({
     text: `coalesce(report.unit_text, text_${moment})`,
-    iri: `coalesce(report.unit_iri, iri_${moment})`,
+    iri: combinedIri(`iri_${moment}`, 'report'),
     says: `case when report.unit_text is null then says_${moment} else report.unit_says end`,
   })
 

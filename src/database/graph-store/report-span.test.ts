@@ -19,10 +19,11 @@ describe('the reports of a card', () => {
         for (const { value, start, end } of list)
           count.add({ value, periodStart: start?.text ?? null, periodEnd: end?.text ?? null })
         const dated = list.flatMap(({ start, end }) => {
-          const [first, last] = [start ?? end, end ?? start]
+          const [first, last] = [start ?? end, end ?? start].sort(
+            (a, b) => (a?.number ?? 0) - (b?.number ?? 0),
+          )
           return first && last ? [{ first, last }] : []
         })
-        const isListed = dated.every(({ first, last }) => first.number <= last.number)
         const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
         expect(count.span).toEqual({
           reportCount: list.length,
@@ -33,8 +34,8 @@ describe('the reports of a card', () => {
               .map(({ last }) => last.text)
               .toSorted()
               .at(-1) ?? null,
-          firstDays: isListed ? sorted(dated.map(({ first }) => first.number)) : null,
-          lastDays: isListed ? sorted(dated.map(({ last }) => last.number)) : null,
+          firstDays: sorted(dated.map(({ first }) => first.number)),
+          lastDays: sorted(dated.map(({ last }) => last.number)),
         })
       }),
     )

@@ -1,4 +1,5 @@
 // The reports of a card, counted: how many, how many with a number, and the days they cover.
+import { periodOf } from '../../core/calendar-day.ts'
 import type { CardRow, ReportRecord } from './tables.ts'
 
 /** Days are null where no report has a date. */
@@ -10,16 +11,14 @@ export type ReportSpan = Pick<
 const maxListedDays = 10_000
 
 /**
- * First and last days of a card's dated reports, used to count the reports of a period. Null where that would be wrong (a
- * report ends before it starts) or too expensive (very many days to rewrite with every change).
+ * First and last days of a card's dated reports, used to count the reports of a period. Null where there are too many to
+ * rewrite with every change.
  */
 export function listedDays(
   firstDays: readonly number[],
   lastDays: readonly number[],
 ): Pick<CardRow, 'firstDays' | 'lastDays'> {
-  const isListed =
-    firstDays.length <= maxListedDays && firstDays.every((day, at) => day <= (lastDays[at] ?? Infinity))
-  if (!isListed) return { firstDays: null, lastDays: null }
+  if (firstDays.length > maxListedDays) return { firstDays: null, lastDays: null }
   const ascending = (days: readonly number[]) => days.toSorted((a, b) => a - b)
   return { firstDays: ascending(firstDays), lastDays: ascending(lastDays) }
 }
@@ -36,16 +35,15 @@ export class SpanCount {
   add({ value, periodStart, periodEnd }: Pick<ReportRecord, 'value' | 'periodStart' | 'periodEnd'>): void {
     this.#reports++
     if (value !== null) this.#numbers++
-    const first = periodStart ?? periodEnd
-    const last = periodEnd ?? periodStart
-    if (first === null || last === null) return
+    const period = periodOf(periodStart, periodEnd)
+    if (period === null) return
     // Texts of dates sort as the dates do.
-    if (this.#first === null || first < this.#first) this.#first = first
-    if (this.#last === null || last > this.#last) this.#last = last
+    if (this.#first === null || period.start < this.#first) this.#first = period.start
+    if (this.#last === null || period.end > this.#last) this.#last = period.end
     // One more than may be listed is enough to see that there are too many.
     if (this.#firstDays.length > maxListedDays) return
-    this.#firstDays.push(daysSince2000(first))
-    this.#lastDays.push(daysSince2000(last))
+    this.#firstDays.push(daysSince2000(period.start))
+    this.#lastDays.push(daysSince2000(period.end))
   }
 
   get span(): ReportSpan {

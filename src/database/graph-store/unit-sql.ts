@@ -2,22 +2,26 @@
 // says in words is found out when it is written (`unit_says`), and the unit of an indicator alone is stored (`unit`): another
 // unit of an indicator is not written out to its reports, of which there may be very many.
 import { findOfficialUnit, officialUnitIris } from '../../core/graph/code-lists/official-units.ts'
-import { symbolsIn } from '../../core/projection/unit.ts'
+import { isOfficialName, symbolsIn } from '../../core/projection/unit.ts'
 import type { Unit } from '../../core/projection/unit.ts'
 
 export interface UnitColumns {
   readonly unitText: string | null
   readonly unitIri: string | null
-  /** Symbols of the official units that the text says, each between two bars; null where there are none. */
+  /**
+   * Symbols of the official units that the text says, each between two bars, after `=` where the text is the name of one and
+   * nothing else; null where there are none.
+   */
   readonly unitSays: string | null
 }
 
 export function unitColumns({ text, iri }: Unit): UnitColumns {
   const symbols = text === undefined ? [] : symbolsIn(text)
+  const listed = symbols.length === 0 ? '' : `|${symbols.join('|')}|`
   return {
     unitText: text ?? null,
     unitIri: iri ?? null,
-    unitSays: symbols.length === 0 ? null : `|${symbols.join('|')}|`,
+    unitSays: text !== undefined && isOfficialName(text) ? `=${listed}` : listed || null,
   }
 }
 
@@ -74,7 +78,11 @@ export const hasUnitOf = (indicator: string, own = 'report'): string =>
 
 /** The IRI behind the unit. */
 export const reportUnitIri = (indicator: string, own = 'report'): string =>
-  `coalesce(${own}.unit_iri, ${indicator}.unit_iri)`
+  combinedIri(`${indicator}.unit_iri`, own)
+
+/** A text that names an official unit is a unit of its own. */
+export const combinedIri = (ofIndicator: string, own: string): string =>
+  `coalesce(${own}.unit_iri, case when ${own}.unit_says like '=%' then null else ${ofIndicator} end)`
 
 /** The unit of a report; null where it is that of the indicator, which need not be read again for each of its reports. */
 export const ownReportUnit = (indicator: string): string =>
