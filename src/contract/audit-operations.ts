@@ -17,6 +17,7 @@ export const listAuditEvents = operation({
     'and `cursor` have no place there. Different filters combine with AND.',
   access: 'tenant',
   scopes: ['write'],
+  isForOwners: true,
   query: {
     ...auditFilters,
     ...pageQuery,

@@ -6,8 +6,9 @@ import type { ProblemCode } from './problems.ts'
 
 /**
  * Who may call. Data API: everyone (`public`), a key, a key with a namespace of its tenant, or a key that is restricted to no
- * namespace (`tenant`); reads also accept a console session instead of the key, unless they are about the key (`own-key`). Console API: everyone (`visitor`, signed in or not), a signed-in account, an owner, or one of
- * these two with the namespace that the path names. Below `/l/{token}`: whoever has a link (`link`).
+ * namespace (`tenant`); a console session stands for an unrestricted key of its tenant, except where an operation is about the
+ * key (`own-key`). Console API: everyone (`visitor`, signed in or not), a signed-in account, an owner, or one of these two with
+ * the namespace that the path names. Below `/l/{token}`: whoever has a link (`link`).
  */
 export type Access = 'public' | 'link' | KeyAccess | ConsoleAccess
 export type KeyAccess = 'own-key' | 'key' | 'namespace' | 'tenant'
@@ -87,6 +88,8 @@ interface Declaration {
   readonly description?: string
   /** A read of the graph: its answers have an ETag from the version of the namespace, and are cached. */
   readonly versioned?: boolean
+  /** What is the owners' of a tenant: a session needs this role. */
+  readonly isForOwners?: boolean
   /** Manages links: refused where they are switched off. */
   readonly needs?: 'links'
   /** Stores more than a few bytes, so it is refused while the storage is full. */

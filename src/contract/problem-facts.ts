@@ -18,7 +18,7 @@ interface JsonPlace {
 
 /** Codes that are not listed have no facts: they always mean the same. */
 interface ListedFacts {
-  readonly api_key_missing: { readonly why: 'no_key' | 'session_ended' | 'session_only_reads' }
+  readonly api_key_missing: { readonly why: 'no_key' | 'session_ended' }
   readonly api_key_revoked: { readonly key: string }
   readonly api_key_expired: { readonly key: string; readonly at: string }
   readonly scope_not_allowed: { readonly scope: Scope; readonly needed: Scope }

@@ -20,7 +20,7 @@ export const deliveryParams = {
   ...webhookParams,
   delivery_id: Type.String({ description: 'Such as `dlv_1042`.' }),
 }
-const access = { access: 'tenant', scopes: ['write'] } as const
+const access = { access: 'tenant', scopes: ['write'], isForOwners: true } as const
 
 const example = {
   url: 'https://hooks.example.org/impact-events',

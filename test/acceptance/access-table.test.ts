@@ -120,8 +120,15 @@ beforeAll(async () => {
   const people: Readonly<Record<string, readonly [Person, Headers?]>> = {
     'a key and the session of an owner': [owner, { 'x-api-key': app.key }],
     'a broken key and the session of an owner': [owner, { 'x-api-key': 'secret' }],
+    'a read key and the session of an owner': [owner, { 'x-api-key': (await keyOf({ scope: 'read' })).text }],
+    'a key and the session of an owner, on a page of others': [
+      owner,
+      { 'x-api-key': app.key, origin: 'https://evil.example' },
+    ],
     'somebody of a suspended tenant': [barred],
     'a member': [member],
+    'a member, without namespace': [member, { 'x-namespace': undefined }],
+    'a member, in a namespace of another tenant': [member, { 'x-namespace': 'theirs' }],
     'an owner': [owner],
     'an owner of another tenant': [foreign],
     'an owner, on a page of others': [owner, { origin: 'https://evil.example' }],

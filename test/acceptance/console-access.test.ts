@@ -1,12 +1,12 @@
-// The console's own endpoints: where calls may come from, and what other sites and caches see. Who may call what:
-// access-table.ts. Rules, section 6.
+// The console's own endpoints: what other sites and caches see. Who may call what: access-table.ts; where writes may come
+// from: origins.test.ts. Rules, section 6.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { consoleOperations } from '../../src/contract/console/operations.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
-import { addPerson, callAs, codeOf, origin } from './console-people.ts'
+import { addPerson, callAs, codeOf } from './console-people.ts'
 import type { Person } from './console-people.ts'
 import { listen, openWire } from './wire.ts'
 
@@ -25,12 +25,6 @@ const all: readonly Operation[] = consoleOperations
 const routeOf = ({ method, path }: Operation, slug = 'my-data'): string =>
   `${method} ${path.replace('{namespace}', slug).replaceAll(/\{\w+\}/g, 'some-id')}`
 
-async function call(operation: Operation, headers: Record<string, string | undefined>) {
-  const body = operation.body ? (operation.body.as === 'json' ? {} : '{') : undefined
-  const answer = await owner.call(routeOf(operation), { headers, body })
-  return [answer.statusCode, answer.body === '' ? '' : codeOf(answer)]
-}
-
 // Signing out ends the session that the other operations need.
 const inTable = all.filter(({ id }) => id !== 'signOut')
 
@@ -42,58 +36,6 @@ describe.each(inTable.map((each) => [each.id, each] as const))('%s', (_id, opera
     const preflight = await callAs(app, undefined)(`OPTIONS ${routeOf(operation).split(' ')[1]}`)
     expect(preflight.statusCode).toBe(204)
     expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
-  })
-})
-
-const origins: readonly [what: string, headers: Record<string, string | undefined>, isTaken: boolean][] = [
-  ['its own origin', { origin }, true],
-  ['another origin', { origin: 'https://evil.example' }, false],
-  ['its own host without TLS', { origin: 'http://impact.example.org' }, false],
-  ['a host that only begins like it', { origin: `${origin}.evil.example` }, false],
-  ['the origin null', { origin: 'null' }, false],
-  ['a page of its own as referrer', { origin: undefined, referer: `${origin}/console/keys` }, true],
-  ['a page of others as referrer', { origin: undefined, referer: 'https://evil.example/' }, false],
-  ['a referrer that is no address', { origin: undefined, referer: 'impact' }, false],
-  ['nothing at all', { origin: undefined }, false],
-  ['the browser’s word for it', { origin: undefined, 'sec-fetch-site': 'same-origin' }, true],
-  ['the browser’s word against it', { origin: undefined, 'sec-fetch-site': 'cross-site' }, false],
-  [
-    'another origin, whatever else it says',
-    { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
-    false,
-  ],
-]
-
-describe.each(inTable.filter(({ method }) => method !== 'GET').map((each) => [each.id, each] as const))(
-  '%s',
-  (_id, operation) => {
-    it.each(origins)('comes with %s', async (_what, headers, isTaken) => {
-      const [status, code] = await call(operation, headers)
-      if (isTaken) expect(code).not.toBe('origin_not_allowed')
-      else expect([status, code]).toEqual([403, 'origin_not_allowed'])
-    })
-  },
-)
-
-describe('without BASE_URL', () => {
-  let open: CapsuleApp
-  beforeAll(async () => {
-    open = await startCapsuleApp({ hasWorker: false, config: { baseUrl: undefined } })
-  })
-  afterAll(async () => await open.close())
-
-  it.each([
-    ['http://127.0.0.1:8080', '127.0.0.1:8080', true],
-    ['https://console.example', 'console.example', true],
-    ['https://console.example', 'console.example:443', true],
-    ['http://127.0.0.1:8081', '127.0.0.1:8080', false],
-    ['https://evil.example', 'console.example', false],
-    ['file://console.example', 'console.example', false],
-  ])('the origin %s at the host %s is its own: %s', async (from, host, isOwn) => {
-    const answer = await callAs(open, undefined)('POST /console/api/sign-out', {
-      headers: { origin: from, host },
-    })
-    expect(answer.statusCode).toBe(isOwn ? 204 : 403)
   })
 })
 

@@ -1,5 +1,5 @@
-// Sessions: how long they last, how they are ended, and what they may do in place of a key: read, and nothing else.
-// Rules, section 6.
+// Sessions: how long they last, how they are ended, and what they do in place of a key. Where writes may come from:
+// origins.test.ts. Rules, section 6.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { suspendTenant } from '../../src/service/accounts/operate-tenants.ts'
@@ -8,7 +8,7 @@ import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
-import { addPerson, addStranger, callAs, codeOf, cookieName, origin } from './console-people.ts'
+import { addPerson, addStranger, callAs, codeOf, cookieName } from './console-people.ts'
 import type { Person } from './console-people.ts'
 import { writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
 import { makeLink } from './link-app.ts'
@@ -16,11 +16,13 @@ import { createSubmitLink, submitFile } from './submission-app.ts'
 
 let app: CapsuleApp
 let member: Person
+let owner: Person
 let ids: Readonly<Record<string, string>>
 let version: string
 beforeAll(async () => {
   app = await startCapsuleApp()
   member = await addPerson(app, { role: 'member' })
+  owner = await addPerson(app, { role: 'owner', name: 'Awa' })
   const org = await writeOrg(app, 'lakeside')
   const outcome = await writeOutcome(app, org, 'fed')
   const indicator = await writeIndicator(app, org, 'meals', { outcome_id: outcome.id })
@@ -48,11 +50,10 @@ beforeAll(async () => {
 })
 afterAll(async () => await app.close())
 
-const guarded: readonly Operation[] = operations.filter(
-  ({ access }) => access !== 'public' && access !== 'link' && access !== 'own-key',
+const reads = (operations as readonly Operation[]).filter(
+  ({ method, access }) =>
+    method === 'GET' && access !== 'public' && access !== 'link' && access !== 'own-key',
 )
-const reads = guarded.filter(({ method }) => method === 'GET')
-const writes = guarded.filter(({ method }) => method !== 'GET')
 
 const routeOf = ({ method, path, query = {} }: Operation): string =>
   `${method} ${path.replace('{namespace}', 'my-data').replace(/\{\w+\}/, ids[path.split('/')[1] ?? ''] ?? 'x')}${
@@ -60,6 +61,7 @@ const routeOf = ({ method, path, query = {} }: Operation): string =>
   }`
 
 const inNamespace = { 'x-namespace': 'my-data', origin: undefined }
+const person = ({ isForOwners }: Operation): Person => (isForOwners ? owner : member)
 const unalike = /"generated_at":"[^"]*"|"request_id":"[^"]*"/g
 
 describe.each(reads.map((each) => [`${each.method} ${each.path}`, each] as const))(
@@ -69,7 +71,7 @@ describe.each(reads.map((each) => [`${each.method} ${each.path}`, each] as const
       const route = routeOf(operation)
       const asked = { 'x-request-id': 'same', ...inNamespace }
       const byKey = await app.call(route, { headers: asked })
-      const bySession = await member.call(route, { headers: asked })
+      const bySession = await person(operation).call(route, { headers: asked })
       expect([bySession.statusCode, byKey.statusCode]).toEqual([200, 200])
       expect(bySession.body.replaceAll(unalike, '')).toBe(byKey.body.replaceAll(unalike, ''))
       expect(bySession.headers.etag).toBe(byKey.headers.etag)
@@ -85,7 +87,7 @@ describe.each(reads.map((each) => [`${each.method} ${each.path}`, each] as const
         [{ 'x-api-key': 'igk_wrong' }, 401, 'api_key_invalid'],
       ]
       for (const [headers, status, code] of cases) {
-        const answer = await member.call(route, { headers: { ...inNamespace, ...headers } })
+        const answer = await person(operation).call(route, { headers: { ...inNamespace, ...headers } })
         expect([answer.statusCode, codeOf(answer)]).toEqual([status, code])
       }
       const stranger = await addStranger(app)
@@ -98,17 +100,33 @@ describe.each(reads.map((each) => [`${each.method} ${each.path}`, each] as const
   },
 )
 
-describe.each(writes.map((each) => [`${each.method} ${each.path}`, each] as const))(
-  '%s',
-  (_name, operation) => {
-    it('never takes a session', async () => {
-      const answer = await member.call(routeOf(operation), { headers: { ...inNamespace, origin }, body: {} })
-      expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'api_key_missing'])
-      expect(answer.json<{ detail: string }>().detail).toContain('session only reads')
-      expect(answer.headers['www-authenticate']).toContain('ApiKey')
-    })
-  },
-)
+it('writes what a key writes, and the record names its account', async () => {
+  const headers = { 'x-namespace': 'my-data' }
+  const body = { uri: 'https://example.org/by-awa', name: 'By Awa' }
+  const written = await owner.call('POST /orgs', { headers, body })
+  expect([written.statusCode, written.json()]).toEqual([201, expect.objectContaining(body)])
+  const uploaded = await owner.call('POST /capsules?label=spring', { headers, body: goodCapsule() })
+  expect(uploaded.statusCode).toBe(202)
+  const { capsule_id: id } = uploaded.json<{ capsule_id: string }>()
+  expect((await app.verdict(id)).status).toBe('accepted')
+  expect((await owner.call(`DELETE /capsules/${id}`, { headers })).statusCode).toBe(204)
+  const answer = await owner.call('GET /audit?limit=3')
+  const { data } = answer.json<{ data: { action: string; actor: object; namespace: string }[] }>()
+  expect(data.map(({ action, actor, namespace }) => [action, actor, namespace])).toEqual(
+    ['capsule.deleted', 'capsule.uploaded', 'entity.written'].map((action) => [
+      action,
+      { type: 'account', id: owner.id, name: 'Awa' },
+      'my-data',
+    ]),
+  )
+})
+
+it('that has ended writes nothing, and is told to sign in', async () => {
+  const headers = { 'x-namespace': 'my-data', cookie: `${cookieName}=${'x'.repeat(43)}` }
+  const answer = await member.call('POST /orgs', { headers, body: {} })
+  expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'api_key_missing'])
+  expect(answer.json<{ detail: string }>().detail).toContain('Sign in again')
+})
 
 describe('a session on reads', () => {
   it('needs the namespace named, and finds only those of its tenant', async () => {

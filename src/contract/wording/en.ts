@@ -38,7 +38,6 @@ const apiKeyMissing: Readonly<Record<ProblemFacts['api_key_missing']['why'], str
   no_key: 'Send your API key in the header X-API-Key. Whoever runs this service can make you one.',
   session_ended:
     'The console session of this request has ended, or the request comes from another site. Sign in again, or send an API key in the header X-API-Key.',
-  session_only_reads: 'A console session only reads. To write, send an API key in the header X-API-Key.',
 }
 
 const scopeUses: Readonly<Record<Scope, string>> = {
@@ -254,7 +253,7 @@ const details: Details = {
   sign_up_closed: () => 'Accounts on this service are made by invitation. Ask your organization for a link.',
   owner_needed: () => 'Only an owner of your organization may do this. Ask one of them.',
   origin_not_allowed: () =>
-    'The console takes changes only from its own pages. Open it at the address that the service is configured for.',
+    'With a session, changes are taken only from the pages of this service. Open the console at the address that the service is configured for; a program sends an API key.',
   link_invalid: () =>
     'This link was used, was revoked or has run out. Ask whoever gave it to you for a new one.',
   email_taken: () => 'There is an account with this e-mail address already. Sign in, or use another address.',

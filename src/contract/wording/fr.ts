@@ -38,8 +38,6 @@ const apiKeyMissing: Readonly<Record<ProblemFacts['api_key_missing']['why'], str
     'Envoyez votre clé d’API dans l’en-tête X-API-Key. La personne qui exploite ce service peut vous en créer une.',
   session_ended:
     'La session de console de cette requête est terminée, ou la requête vient d’un autre site. Ouvrez une session de nouveau, ou envoyez une clé d’API dans l’en-tête X-API-Key.',
-  session_only_reads:
-    'Une session de console ne fait que lire. Pour écrire, envoyez une clé d’API dans l’en-tête X-API-Key.',
 }
 
 const scopeUses: Readonly<Record<Scope, string>> = {
@@ -265,7 +263,7 @@ const details: Details = {
     'Les comptes de ce service se créent sur invitation. Demandez un lien à votre organisme.',
   owner_needed: () => 'Seul un propriétaire de votre organisme peut le faire. Adressez-vous à l’un d’eux.',
   origin_not_allowed: () =>
-    'La console n’accepte de changements que de ses propres pages. Ouvrez-la à l’adresse pour laquelle le service est configuré.',
+    'Avec une session, les changements ne sont acceptés que des pages de ce service. Ouvrez la console à l’adresse pour laquelle le service est configuré; un programme envoie une clé d’API.',
   link_invalid: () =>
     'Ce lien a été utilisé, révoqué ou a expiré. Demandez-en un nouveau à la personne qui vous l’a donné.',
   email_taken: () =>

@@ -30,7 +30,7 @@ const none = [{}] as const
 const keysOf = <K extends string>(words: Readonly<Record<K, unknown>>): K[] => Object.keys(words) as K[]
 
 const problemSamples: { readonly [C in ProblemCode]: readonly ProblemFacts[C][] } = {
-  api_key_missing: [{ why: 'no_key' }, { why: 'session_ended' }, { why: 'session_only_reads' }],
+  api_key_missing: [{ why: 'no_key' }, { why: 'session_ended' }],
   api_key_invalid: none,
   api_key_revoked: [{ key: 'abc' }],
   api_key_expired: [{ key: 'abc', at: '2026-01-31T00:00:00.000Z' }],

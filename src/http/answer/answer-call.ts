@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http'
 
 import type { FastifyRequest } from 'fastify'
 
+import { keyActor } from '../../service/record/audit.ts'
 import type { Origin } from '../../service/record/audit.ts'
 import type { Namespace } from '../../service/namespaces/namespace.ts'
 import { invalidRequest, placeFault } from '../../contract/problems.ts'
@@ -88,6 +89,10 @@ export async function answerCall(
       client: { address: request.ip, userAgent: headers['user-agent'] ?? null },
       get origin() {
         return originOf(request)()
+      },
+      get actor() {
+        const { key, session } = authorized
+        return key ? keyActor(key, originOf(request)()) : session?.account
       },
       requestId: request.id,
       log: request.log,

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Static, TSchema } from 'typebox'
 
-import type { Origin } from '../../service/record/audit.ts'
+import type { Actor, Origin } from '../../service/record/audit.ts'
 import type { Client, Session } from '../../service/accounts/sessions.ts'
 import type { ApiKey } from '../../service/access/api-key.ts'
 import type { Tenant } from '../../service/access/tenant.ts'
@@ -27,15 +27,16 @@ type WithCaller<T extends Operation, V> = T['access'] extends 'public'
   : T['access'] extends 'visitor'
     ? V | undefined
     : V
-/** On a read, a session may replace the key. */
-type WithKey<T extends Operation> = T['access'] extends KeyAccess
-  ? T extends { method: 'GET'; access: Exclude<KeyAccess, 'own-key'> }
+/** A session may replace the key. */
+type WithEither = Exclude<KeyAccess, 'own-key'>
+type WithKey<T extends Operation> = T['access'] extends 'own-key'
+  ? ApiKey
+  : T['access'] extends WithEither
     ? ApiKey | undefined
-    : ApiKey
-  : undefined
+    : undefined
 type WithSession<T extends Operation> = T['access'] extends InConsole
   ? Session
-  : T['access'] extends 'visitor'
+  : T['access'] extends WithEither | 'visitor'
     ? Session | undefined
     : undefined
 type WithNamespace<T extends Operation> = T['access'] extends 'namespace' | 'link' | NamespaceInConsole
@@ -56,6 +57,8 @@ export interface Call<in out T extends Operation = Operation> {
   readonly tenant: WithCaller<T, Tenant>
   readonly key: WithKey<T>
   readonly session: WithSession<T>
+  /** The key or the account, as the record names it. */
+  readonly actor: T['access'] extends WithEither ? Actor : undefined
   readonly namespace: WithNamespace<T>
   readonly link: T['access'] extends 'link' ? FoundLink : undefined
   /** Of a versioned read: the version of the namespace when the request arrived. */

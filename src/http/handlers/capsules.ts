@@ -1,7 +1,5 @@
 // Handlers of the capsule operations. The work is done in src/service/capsules.
 import { onlyUploadsOf } from '../../service/access/api-key.ts'
-import { keyActor, recordAuditEvent } from '../../service/record/audit.ts'
-import { uploadedEvent } from '../../service/capsules/uploaded-event.ts'
 import { alignCapsule } from '../../service/capsules/align-capsule.ts'
 import type { VerdictWatch } from '../../service/capsules/verdict-watch.ts'
 import { capsuleJson, findCapsule, findDocument, findJsonLd } from '../../service/capsules/find-capsule.ts'
@@ -23,6 +21,8 @@ import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { handle } from '../answer/handler.ts'
 import type { BoundHandler, Reply } from '../answer/handler.ts'
+import { uploader } from './uploader.ts'
+import type { UploaderSettings } from './uploader.ts'
 
 /** What the capsule operations need besides the store; main.ts opens and closes it. */
 export interface CapsuleServices {
@@ -58,24 +58,18 @@ function checkAlign({ include, align }: { include?: readonly string[]; align?: s
 
 export function capsuleHandlers(
   store: Store,
-  config: UploadLimits & TenantQuotas,
+  config: UploadLimits & TenantQuotas & UploaderSettings,
   services: CapsuleServices,
 ): BoundHandler[] {
   return [
-    handle(declared.uploadCapsule, async ({ key, origin, namespace, bytes, query, headers }) => {
-      const { label, replaces } = query
+    handle(declared.uploadCapsule, async (call) => {
+      const { actor, namespace, bytes, query, headers } = call
       const capsule_id = await uploadCapsule(store, services.threads, config, namespace, {
+        ...uploader(config, call),
+        ...query,
         bytes,
-        label,
         idempotencyKey: headers['idempotency-key'],
-        replaces,
-        uploadedBy: key.firstId,
-        isOwnOnly: key.scope === 'submit',
-        onStored: (tx, id) =>
-          recordAuditEvent(
-            { writes: tx },
-            uploadedEvent(keyActor(key, origin), namespace, id, { label, replaces }),
-          ),
+        by: actor,
       })
       return {
         status: 202,
@@ -113,9 +107,8 @@ export function capsuleHandlers(
         : findDocument(store, namespace, id, own))
       return { status: 200, raw: { content, type } }
     }),
-    handle(declared.rollBackCapsule, async ({ key, origin, namespace, params }) => {
-      const by = keyActor(key, origin)
-      await rollBackCapsule(store, services.rollBacks, namespace, params.capsule_id, by)
+    handle(declared.rollBackCapsule, async ({ actor, namespace, params }) => {
+      await rollBackCapsule(store, services.rollBacks, namespace, params.capsule_id, actor)
       return { status: 204 }
     }),
     handle(declared.validateCapsule, async ({ namespace, bytes, query, language }) => {
@@ -124,7 +117,7 @@ export function capsuleHandlers(
       return { status: 200, raw: { content: asBuffer(report), type: json } }
     }),
     handle(declared.previewCapsule, async ({ key, namespace, bytes, query, language }) => {
-      if (key.scope === 'submit') {
+      if (key?.scope === 'submit') {
         const report = await validateDocument(services.threads, namespace.tenantId, bytes, { language })
         if (query.replaces !== undefined)
           await findReplaced(store.reads, namespace.id, query.replaces, key.firstId)

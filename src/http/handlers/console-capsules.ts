@@ -1,12 +1,8 @@
 // Handlers of the console's operations on capsules and downloads. They do what the data API does, and write audit events.
-import type { Config } from '../../config.ts'
-import type { Account } from '../../service/accounts/account.ts'
-import { recordAuditEvent } from '../../service/record/audit.ts'
 import { listCapsuleEntities, previewRollback } from '../../service/capsules/capsule-entities.ts'
 import * as declared from '../../contract/console/capsule-operations.ts'
 import { listVersions } from '../../service/capsules/capsule-versions.ts'
 import { listPendingCapsules } from '../../service/capsules/pending-capsules.ts'
-import { uploadedEvent } from '../../service/capsules/uploaded-event.ts'
 import { findDocument } from '../../service/capsules/find-capsule.ts'
 import type { UploadLimits } from '../../service/capsules/pending-limits.ts'
 import { previewDocument } from '../../service/capsules/preview-document.ts'
@@ -27,6 +23,8 @@ import type { BoundHandler, Reply } from '../answer/handler.ts'
 import { previewReply } from './capsules.ts'
 import type { CapsuleServices } from './capsules.ts'
 import { rowsFileName } from './rows.ts'
+import { personWhoUploads } from './uploader.ts'
+import type { UploaderSettings } from './uploader.ts'
 
 /** The name consists of slugs, ids and fixed words, so that nothing in it needs quoting. */
 const asFile = (name: string, raw: NonNullable<Reply['raw']>): Reply => ({
@@ -35,15 +33,9 @@ const asFile = (name: string, raw: NonNullable<Reply['raw']>): Reply => ({
   headers: { 'Content-Disposition': `attachment; filename="${name}"` },
 })
 
-/** Whom the verdict of an upload is mailed to: whoever uploads it, unless they switched that off. */
-export const verdictRecipient = (
-  { mail }: Pick<Config, 'mail'>,
-  { id, mailsVerdicts }: Account,
-): string | undefined => (mail && mailsVerdicts ? id : undefined)
-
 export const consoleCapsuleHandlers = (
   store: Store,
-  config: UploadLimits & TenantQuotas & Pick<Config, 'mail'>,
+  config: UploadLimits & TenantQuotas & UploaderSettings,
   services: CapsuleServices,
   readThreads: ReadThreads,
   clock: Clock,
@@ -55,10 +47,8 @@ export const consoleCapsuleHandlers = (
       label,
       replaces,
       idempotencyKey: headers['idempotency-key'],
-      isByPerson: true,
-      mailTo: verdictRecipient(config, session.account),
-      onStored: (tx, id) =>
-        recordAuditEvent({ writes: tx }, uploadedEvent(session.account, namespace, id, { label, replaces })),
+      ...personWhoUploads(config, session.account),
+      by: session.account,
     })
     return {
       status: 202,

@@ -1,5 +1,4 @@
 // Handlers of the entity operations. The work is done in src/service/entities.
-import { keyActor } from '../../service/record/audit.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import { bodyFaults } from '../../service/entities/body-rules.ts'
 import { deleteEntity } from '../../service/entities/delete-entity.ts'
@@ -53,36 +52,30 @@ const ok = (body: unknown): Reply => ({ status: 200, body })
 export const entityHandlers = (store: Store, threads: ReadThreads, quotas: TenantQuotas): BoundHandler[] => [
   handle(
     writes.writeOrganization,
-    async ({ key, origin, namespace, body }) =>
-      written('organization', await writeOrganization(store, namespace, body, quotas, keyActor(key, origin))),
+    async ({ actor, namespace, body }) =>
+      written('organization', await writeOrganization(store, namespace, body, quotas, actor)),
     rulesOf('organization'),
   ),
   handle(
     writes.writeOutcome,
-    async ({ key, origin, namespace, params, body }) =>
-      written(
-        'outcome',
-        await writeOutcome(store, namespace, params.id, body, quotas, keyActor(key, origin)),
-      ),
+    async ({ actor, namespace, params, body }) =>
+      written('outcome', await writeOutcome(store, namespace, params.id, body, quotas, actor)),
     rulesOf('outcome'),
   ),
   handle(
     writes.writeIndicator,
-    async ({ key, origin, namespace, params, body }) =>
-      written(
-        'indicator',
-        await writeIndicator(store, namespace, params.id, body, quotas, keyActor(key, origin)),
-      ),
+    async ({ actor, namespace, params, body }) =>
+      written('indicator', await writeIndicator(store, namespace, params.id, body, quotas, actor)),
     rulesOf('indicator'),
   ),
   handle(
     writes.writeReport,
-    async ({ key, origin, namespace, params, body }) =>
-      written('report', await writeReport(store, namespace, params.id, body, quotas, keyActor(key, origin))),
+    async ({ actor, namespace, params, body }) =>
+      written('report', await writeReport(store, namespace, params.id, body, quotas, actor)),
     rulesOf('report'),
   ),
-  handle(writes.writeBatch, async ({ key, origin, namespace, bytes }) => {
-    const content = await writeBatch(store, namespace, bytes, check, quotas, keyActor(key, origin))
+  handle(writes.writeBatch, async ({ actor, namespace, bytes }) => {
+    const content = await writeBatch(store, namespace, bytes, check, quotas, actor)
     return { status: 200, raw: { content, type: jsonType } }
   }),
   ...readHandlers(store, threads),
@@ -141,9 +134,8 @@ function deleteHandlers(store: Store): BoundHandler[] {
     [writes.deleteReport, 'report'],
   ] as const
   return operations.map(([operation, kind]) =>
-    handle(operation, async ({ key, origin, namespace, params, query }) => {
-      const by = keyActor(key, origin)
-      await deleteEntity(store, namespace, kind, params.id, query.cascade ?? false, by)
+    handle(operation, async ({ actor, namespace, params, query }) => {
+      await deleteEntity(store, namespace, kind, params.id, query.cascade ?? false, actor)
       return { status: 204 }
     }),
   )

@@ -2,7 +2,6 @@
 import * as inConsole from '../../contract/console/indicator-group-operations.ts'
 import * as declared from '../../contract/indicator-group-operations.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { keyActor } from '../../service/record/audit.ts'
 import {
   deleteGroup,
   findGroup,
@@ -24,12 +23,12 @@ export const indicatorGroupHandlers = (store: Store): BoundHandler[] => [
     status: 200,
     body: await findGroup(store, namespace, params.slug),
   })),
-  handle(declared.writeIndicatorGroup, async ({ key, origin, namespace, params, body }) => {
-    const result = await writeGroup(store, keyActor(key, origin), namespace, params.slug, body)
+  handle(declared.writeIndicatorGroup, async ({ actor, namespace, params, body }) => {
+    const result = await writeGroup(store, actor, namespace, params.slug, body)
     return { ...written(result), headers: { Location: `/indicator-groups/${params.slug}` } }
   }),
-  handle(declared.deleteIndicatorGroup, async ({ key, origin, namespace, params }) => {
-    await deleteGroup(store, keyActor(key, origin), namespace, params.slug)
+  handle(declared.deleteIndicatorGroup, async ({ actor, namespace, params }) => {
+    await deleteGroup(store, actor, namespace, params.slug)
     return { status: 204 }
   }),
   handle(inConsole.saveIndicatorGroup, async ({ session, namespace, params, body }) =>

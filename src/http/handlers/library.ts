@@ -1,6 +1,4 @@
 // Handlers of the library of the signed-in account. Rules, section 6.
-import type { Config } from '../../config.ts'
-import { recordAuditEvent } from '../../service/record/audit.ts'
 import type { UploadLimits } from '../../service/capsules/pending-limits.ts'
 import { uploadCapsule } from '../../service/capsules/upload-capsule.ts'
 import { importCapsules } from '../../service/library/import-capsules.ts'
@@ -8,7 +6,6 @@ import { deleteSaved, listSaved, readSaved, renameSaved, saveCapsule } from '../
 import { isZip } from '../../core/spreadsheet/recognize-file.ts'
 import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import * as declared from '../../contract/console/library-operations.ts'
-import { uploadedEvent } from '../../service/capsules/uploaded-event.ts'
 import type { LibraryLimits } from '../../service/library/quota.ts'
 import { findNamespace } from '../../service/namespaces/find-namespace.ts'
 import type { Namespace } from '../../service/namespaces/namespace.ts'
@@ -19,7 +16,8 @@ import { attachment } from '../answer/attachment.ts'
 import { handle } from '../answer/handler.ts'
 import type { BoundHandler } from '../answer/handler.ts'
 import type { CapsuleServices } from './capsules.ts'
-import { verdictRecipient } from './console-capsules.ts'
+import { personWhoUploads } from './uploader.ts'
+import type { UploaderSettings } from './uploader.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
 const fileName = (name: string, isWorkbook: boolean): string => {
@@ -35,7 +33,7 @@ async function namespaceOf(store: Store, tenantId: TenantId, slug: string): Prom
 
 export const libraryHandlers = (
   store: Store,
-  config: UploadLimits & LibraryLimits & TenantQuotas & Pick<Config, 'mail'>,
+  config: UploadLimits & LibraryLimits & TenantQuotas & UploaderSettings,
   { threads }: Pick<CapsuleServices, 'threads'>,
 ): BoundHandler[] => [
   handle(declared.listSaved, async ({ session }) => ({
@@ -66,19 +64,13 @@ export const libraryHandlers = (
   handle(declared.copySaved, async ({ session, tenant, params, body, headers }) => {
     const { saved, bytes } = await readSaved(store, session.account.id, params.saved_id)
     const namespace = await namespaceOf(store, tenant.id, body.namespace)
-    const { replaces } = body
     const capsule_id = await uploadCapsule(store, threads, config, namespace, {
-      isByPerson: true,
-      mailTo: verdictRecipient(config, session.account),
+      ...personWhoUploads(config, session.account),
       bytes,
       label: saved.name,
-      replaces,
+      replaces: body.replaces,
       idempotencyKey: headers['idempotency-key'],
-      onStored: (tx, id) =>
-        recordAuditEvent(
-          { writes: tx },
-          uploadedEvent(session.account, namespace, id, { label: saved.name, replaces }),
-        ),
+      by: session.account,
     })
     return {
       status: 202,

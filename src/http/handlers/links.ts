@@ -9,10 +9,9 @@ import type { Language } from '../../core/validation/report.ts'
 import type { ReadThreads } from '../../database/long-read.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import type { ApiKey } from '../../service/access/api-key.ts'
 import { readExpiry } from '../../service/access/read-expiry.ts'
-import type { Origin } from '../../service/record/audit.ts'
-import { keyActor } from '../../service/record/audit.ts'
+import type { Tenant } from '../../service/access/tenant.ts'
+import type { Actor } from '../../service/record/audit.ts'
 import type { Session } from '../../service/accounts/sessions.ts'
 import { aboutLink } from '../../service/links/about-link.ts'
 import type { FoundLink } from '../../service/links/find-link.ts'
@@ -45,10 +44,7 @@ export const linkHandlers = (parts: LinkParts): BoundHandler[] => [
   ...readingHandlers(parts),
 ]
 
-const byKey = ({ key, origin }: { key: ApiKey; origin: Origin }): By => ({
-  tenantId: key.tenantId,
-  actor: keyActor(key, origin),
-})
+const by = ({ tenant, actor }: { tenant: Tenant; actor: Actor }): By => ({ tenantId: tenant.id, actor })
 
 const byMember = ({ session: { account }, namespace }: { session: Session; namespace: Namespace }): By => ({
   tenantId: account.tenantId,
@@ -73,7 +69,7 @@ function managingHandlers({ store, clock, baseUrl }: LinkParts): BoundHandler[] 
       declared.createLink,
       async (call) => {
         const { namespace, ...input } = call.body
-        const body = withUrl(await createLink(services, byKey(call), namespace, input))
+        const body = withUrl(await createLink(services, by(call), namespace, input))
         return { status: 201, body, headers: { Location: `/links/${body.id}` } }
       },
       check,
@@ -82,17 +78,17 @@ function managingHandlers({ store, clock, baseUrl }: LinkParts): BoundHandler[] 
       declared.changeLink,
       async (call) => ({
         status: 200,
-        body: await changeLink(services, byKey(call), call.params.link_id, call.body),
+        body: await changeLink(services, by(call), call.params.link_id, call.body),
       }),
       check,
     ),
     handle(declared.revokeLink, async (call) => {
-      await revokeLink(services, byKey(call), call.params.link_id)
+      await revokeLink(services, by(call), call.params.link_id)
       return { status: 204 }
     }),
     handle(declared.rotateLink, async (call) => ({
       status: 200,
-      body: withUrl(await rotateLink(services, byKey(call), call.params.link_id)),
+      body: withUrl(await rotateLink(services, by(call), call.params.link_id)),
     })),
     handle(inConsole.listNamespaceLinks, async ({ namespace, query }) => {
       const scope = { tenantId: namespace.tenantId, namespaceId: namespace.id }

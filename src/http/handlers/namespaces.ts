@@ -1,5 +1,4 @@
 // Handlers of the namespace operations. Rules, section 5.
-import { keyActor } from '../../service/record/audit.ts'
 import { createNamespace } from '../../service/namespaces/create-namespace.ts'
 import { findNamespace } from '../../service/namespaces/find-namespace.ts'
 import { listNamespaces } from '../../service/namespaces/list-namespaces.ts'
@@ -13,17 +12,10 @@ import { handle } from '../answer/handler.ts'
 import type { BoundHandler } from '../answer/handler.ts'
 
 export const namespaceHandlers = (store: Store, quotas: TenantQuotas): BoundHandler[] => [
-  handle(declared.createNamespace, async ({ key, tenant, origin, body }) => {
-    refuseForeignNamespace(key, body.namespace)
+  handle(declared.createNamespace, async ({ key, tenant, actor, body }) => {
+    if (key) refuseForeignNamespace(key, body.namespace)
     const label = body.label ?? body.namespace
-    const { namespace, isNew } = await createNamespace(
-      store,
-      tenant.id,
-      body.namespace,
-      label,
-      quotas,
-      keyActor(key, origin),
-    )
+    const { namespace, isNew } = await createNamespace(store, tenant.id, body.namespace, label, quotas, actor)
     const headers = { Location: `/namespaces/${namespace.slug}` }
     return { status: isNew ? 201 : 200, body: namespaceAnswer(namespace), headers }
   }),

@@ -53,7 +53,9 @@ async function start(parts: SingleSignOnParts, { session, sent, query }: StartCa
   const { sessionCookie, store, clock } = parts
   const invitation = invitationCookie.read(sent.cookie)
   // Linking and joining change an account: only a page of this service may ask for them.
-  if (session || invitation !== undefined) sessionCookie.refuseForeignOrigin(sent)
+  const changesAccount = session !== undefined || invitation !== undefined
+  // A browser that follows a link names no origin, and the page it was on only where that is not switched off.
+  if (changesAccount && sent['sec-fetch-site'] !== 'same-origin') sessionCookie.refuseForeignOrigin(sent)
   else sessionCookie.refuseCrossSite(sent)
   const { url, state, nonce, verifier } = await issuer.start(redirectUri())
   const purpose: SignInState['purpose'] =

@@ -3,7 +3,6 @@ import * as inConsole from '../../contract/console/submission-operations.ts'
 import { problem } from '../../contract/problems.ts'
 import * as declared from '../../contract/submission-operations.ts'
 import type { Submission } from '../../contract/submission-schemas.ts'
-import { keyActor } from '../../service/record/audit.ts'
 import { networkOf } from '../../service/accounts/network-of.ts'
 import { validateDocument } from '../../service/capsules/validate-document.ts'
 import { acceptSubmission, returnSubmission } from '../../service/submissions/decide-submission.ts'
@@ -17,7 +16,7 @@ import type { BoundHandler, Reply } from '../answer/handler.ts'
 import { createRateLimit } from '../request/rate-limit.ts'
 import { readSender } from '../request/read-sender.ts'
 import type { CapsuleServices } from './capsules.ts'
-import { verdictRecipient } from './console-capsules.ts'
+import { personWhoUploads, uploader } from './uploader.ts'
 
 const json = (content: Uint8Array): NonNullable<Reply['raw']> => ({
   content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
@@ -84,13 +83,14 @@ function decidingHandlers(
       const content = await readSubmission(store, previews, tenant.id, params.submission_id, asked)
       return { status: 200, raw: json(content) }
     }),
-    handle(declared.acceptSubmission, async ({ key, origin, params, query }) => {
-      const by = { tenantId: key.tenantId, actor: keyActor(key, origin) }
-      const taking = { replaces: query.replaces, uploadedBy: key.firstId }
+    handle(declared.acceptSubmission, async (call) => {
+      const { tenant, actor, params, query } = call
+      const taking = { replaces: query.replaces, ...uploader(config, call) }
+      const by = { tenantId: tenant.id, actor }
       return taken(await acceptSubmission(services, by, params.submission_id, taking))
     }),
-    handle(declared.returnSubmission, async ({ key, origin, params, body }) => {
-      const by = { tenantId: key.tenantId, actor: keyActor(key, origin) }
+    handle(declared.returnSubmission, async ({ tenant, actor, params, body }) => {
+      const by = { tenantId: tenant.id, actor }
       return { status: 200, body: await returnSubmission(services, by, params.submission_id, body.message) }
     }),
     handle(inConsole.countWaitingSubmissions, async ({ tenant }) => ({
@@ -99,8 +99,7 @@ function decidingHandlers(
     })),
     handle(inConsole.takeSubmission, async ({ session: { account }, params, query }) => {
       const by = { tenantId: account.tenantId, actor: account }
-      const mailTo = verdictRecipient(config, account)
-      const taking = { replaces: query.replaces, isByPerson: true, mailTo }
+      const taking = { replaces: query.replaces, ...personWhoUploads(config, account) }
       return taken(await acceptSubmission(services, by, params.submission_id, taking))
     }),
     handle(inConsole.sendBackSubmission, async ({ session: { account }, params, body }) => {

@@ -1,10 +1,9 @@
 // Handlers of webhooks, for programs and for the console.
 import * as inConsole from '../../contract/console/webhook-operations.ts'
 import * as declared from '../../contract/webhook-operations.ts'
-import { keyActor } from '../../service/record/audit.ts'
-import type { Origin } from '../../service/record/audit.ts'
+import type { Actor } from '../../service/record/audit.ts'
 import type { Session } from '../../service/accounts/sessions.ts'
-import type { ApiKey } from '../../service/access/api-key.ts'
+import type { Tenant } from '../../service/access/tenant.ts'
 import { listDeliveries, resendDelivery, resendFailed, sendTest } from '../../service/webhooks/deliveries.ts'
 import {
   changeWebhook,
@@ -17,10 +16,7 @@ import { findWebhook, listWebhooks } from '../../service/webhooks/webhook.ts'
 import { handle } from '../answer/handler.ts'
 import type { BoundHandler } from '../answer/handler.ts'
 
-const byKey = ({ key, origin }: { key: ApiKey; origin: Origin }): By => ({
-  tenantId: key.tenantId,
-  actor: keyActor(key, origin),
-})
+const by = ({ tenant, actor }: { tenant: Tenant; actor: Actor }): By => ({ tenantId: tenant.id, actor })
 
 const byOwner = ({ session: { account } }: { session: Session }): By => ({
   tenantId: account.tenantId,
@@ -43,28 +39,28 @@ export function webhookHandlers(services: WebhookServices): BoundHandler[] {
       return { status: 200, body: page, next: page.meta.cursor }
     }),
     handle(declared.createWebhook, async (call) => {
-      const body = await createWebhook(services, byKey(call), call.body)
+      const body = await createWebhook(services, by(call), call.body)
       return { status: 201, body, headers: { Location: `/webhooks/${body.id}` } }
     }),
     handle(declared.changeWebhook, async (call) => ({
       status: 200,
-      body: await changeWebhook(services, byKey(call), call.params.webhook_id, call.body),
+      body: await changeWebhook(services, by(call), call.params.webhook_id, call.body),
     })),
     handle(declared.deleteWebhook, async (call) => {
-      await deleteWebhook(store, byKey(call), call.params.webhook_id)
+      await deleteWebhook(store, by(call), call.params.webhook_id)
       return { status: 204 }
     }),
     handle(declared.rotateWebhook, async (call) => ({
       status: 200,
-      body: await rotateWebhook(services, byKey(call), call.params.webhook_id),
+      body: await rotateWebhook(services, by(call), call.params.webhook_id),
     })),
     handle(declared.testWebhook, async (call) => ({
       status: 202,
-      body: await sendTest(store, byKey(call), call.params.webhook_id),
+      body: await sendTest(store, by(call), call.params.webhook_id),
     })),
     handle(declared.resendDelivery, async (call) => {
       const { webhook_id: id, delivery_id: deliveryId } = call.params
-      return { status: 202, body: await resendDelivery(store, byKey(call), id, deliveryId) }
+      return { status: 202, body: await resendDelivery(store, by(call), id, deliveryId) }
     }),
     handle(inConsole.addWebhook, async (call) => ({
       status: 201,

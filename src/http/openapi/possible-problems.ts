@@ -70,8 +70,8 @@ export function possibleProblems(operation: Operation): ProblemCode[] {
   const codes = new Set<ProblemCode>([
     ...operation.problems,
     ...byAccess[operation.access],
-    // Of the data API: where a browser sends the credentials of HTTP Basic by itself.
     ...(takesCredentials(operation.access) && operation.method !== 'GET' ? crossSite : []),
+    ...(operation.isForOwners ? (['owner_needed'] as const) : []),
     ...(operation.needs === 'links' ? (['links_off'] as const) : []),
     ...(operation.body ? withBody : []),
     ...always,

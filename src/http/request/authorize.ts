@@ -1,5 +1,5 @@
 // Access control: checks the key, its tenant, its rate limit, its namespaces and its scope, in this order, and only then
-// whether the namespace exists; the same for console sessions. Rules, sections 5 and 6.
+// whether the namespace exists. A session stands for a key, with the rights of its account. Rules, sections 5 and 6.
 import type { IncomingHttpHeaders } from 'node:http'
 
 import type { Account } from '../../service/accounts/account.ts'
@@ -67,7 +67,7 @@ export interface LoggedCaller {
 
 type AccessRule = Pick<
   Operation,
-  'id' | 'access' | 'method' | 'versioned' | 'scopes' | 'linkKinds' | 'anyQuery' | 'needs'
+  'id' | 'access' | 'method' | 'versioned' | 'scopes' | 'linkKinds' | 'anyQuery' | 'needs' | 'isForOwners'
 >
 
 export interface AccessRequest {
@@ -178,7 +178,7 @@ interface Caller {
   readonly session?: Session
 }
 
-/** A key takes precedence over a session, and a session is accepted for reads only. */
+/** A key takes precedence over a session. */
 async function identify(
   services: AccessServices,
   operation: AccessRule,
@@ -195,51 +195,59 @@ async function identify(
       return await services.keys.verify(text, (known) => Object.assign(logged, known))
     }
     if (access === 'own-key' || !services.sessions.hasCookie(headers)) throw apiKeyMissing()
-    const session = method === 'GET' ? await services.sessions.find(headers) : null
-    if (!session) throw sessionNotEnough(method)
-    const { tenant, account } = session
-    Object.assign(logged, { tenant, account })
-    refuseSuspended(tenant)
-    return { session, tenant }
+    const session = await findSession(services, operation, request, logged)
+    if (!session) throw sessionEnded()
+    refuseSuspended(session.tenant)
+    if (operation.isForOwners) refuseMember(session)
+    return { session, tenant: session.tenant }
   } catch (error) {
     throw asksForFile(method, url, headers) ? offerBasic(error) : error
   }
 }
 
-const sessionNotEnough = (method: string) =>
-  problem(
-    'api_key_missing',
-    { why: method === 'GET' ? 'session_ended' : 'session_only_reads' },
-    { headers: { 'WWW-Authenticate': keyChallenge } },
-  )
+const sessionEnded = () =>
+  problem('api_key_missing', { why: 'session_ended' }, { headers: { 'WWW-Authenticate': keyChallenge } })
+
+/** On a write, its account also has where the request comes from, for the record. */
+async function findSession(
+  { sessions }: AccessServices,
+  { method }: AccessRule,
+  { headers, origin }: AccessRequest,
+  logged: LoggedCaller,
+): Promise<Session | null> {
+  const found = await sessions.find(method, headers)
+  if (!found) return null
+  const { account, tenant } = found
+  Object.assign(logged, { tenant, account })
+  return method === 'GET' ? found : { ...found, account: { ...account, origin: origin() } }
+}
 
 async function authorizeConsole(
   services: AccessServices,
-  { access, method }: AccessRule,
-  { headers, params, origin }: AccessRequest,
+  operation: AccessRule,
+  request: AccessRequest,
   logged: LoggedCaller,
 ): Promise<Readonly<Authorized>> {
-  if (method !== 'GET') services.sessions.refuseForeignOrigin(headers)
-  const found = await services.sessions.find(headers)
-  if (!found) {
+  const { access } = operation
+  const session = await findSession(services, operation, request, logged)
+  if (!session) {
     if (access === 'visitor') return {}
     throw notSignedIn('no_session')
   }
-  const { account, tenant } = found
-  const session = method === 'GET' ? found : { ...found, account: { ...account, origin: origin() } }
-  Object.assign(logged, { tenant, account })
+  const { tenant } = session
   if (access === 'visitor') return { session, tenant }
   refuseSuspended(tenant)
-  const isForOwners = access === 'owner' || access === 'owner-namespace'
-  if (isForOwners && account.role !== 'owner') {
-    throw problem('owner_needed')
-  }
+  if (access === 'owner' || access === 'owner-namespace') refuseMember(session)
   if (access !== 'session-namespace' && access !== 'owner-namespace') return { session, tenant }
-  const slug = checkSlug(params['namespace'], 'path')
+  const slug = checkSlug(request.params['namespace'], 'path')
   logged.namespace = slug
   const namespace = await findNamespace(services.store, tenant.id, slug)
   if (!namespace) throw namespaceNotFound(slug)
   return { session, tenant, namespace }
+}
+
+function refuseMember({ account }: Session): void {
+  if (account.role !== 'owner') throw problem('owner_needed')
 }
 
 function refuseSuspended(tenant: Tenant): void {

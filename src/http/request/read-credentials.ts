@@ -64,8 +64,8 @@ export function refuseKeyInQuery(url: string): void {
 
 /** Whether the caller asks for a file that Excel or a browser would open: then a 401 offers Basic, so that they ask for it. */
 export function asksForFile(method: string, url: string, headers: IncomingHttpHeaders): boolean {
-  // A prompt helps whoever opens an address, not a script that runs in a page.
-  const mode = headers['sec-fetch-mode']
-  if (method !== 'GET' || (mode !== undefined && mode !== 'navigate')) return false
+  // A prompt helps whoever opens an address, not a script in a page, nor somebody who was signed in on ours.
+  const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-site': site } = headers
+  if (method !== 'GET' || mode !== 'navigate' || site === 'same-origin') return false
   return /[?&]format=(?:csv|xlsx|ndjson)(?:&|$)/.test(url)
 }

@@ -1,18 +1,19 @@
-// The session cookie of the console, and the rule that neither reads nor writes may come from another site. Rules,
-// section 6.
+// The session of a request, and the rule that neither reads nor writes with it may come from another site: the one place
+// for all operations. Rules, section 6.
 import type { IncomingHttpHeaders } from 'node:http'
 
 import type { Session, Sessions } from '../../service/accounts/sessions.ts'
+import type { Operation } from '../../contract/operation.ts'
 import { problem } from '../../contract/problems.ts'
 import { createCookie } from './cookie.ts'
 
 export interface SessionCookie {
-  /** Null when no one is signed in, or when the request comes from another site. */
-  find(headers: IncomingHttpHeaders): Promise<Session | null>
+  /** Null when no one is signed in, or another site reads. Throws for a write that does not come from a page of this service. */
+  find(method: Operation['method'], headers: IncomingHttpHeaders): Promise<Session | null>
   /** Also where another site sent the person: only for an answer to a request that this browser made here. */
   findByCookie(header: string | undefined): Promise<Session | null>
   hasCookie(headers: IncomingHttpHeaders): boolean
-  /** Throws for a write that does not come from a page of this service. */
+  /** Throws unless `Origin`, or without one `Referer`, names this service. */
   refuseForeignOrigin(headers: IncomingHttpHeaders): void
   /** Throws for a request that a page of another site makes; programs, which name no site, pass. */
   refuseCrossSite(headers: IncomingHttpHeaders): void
@@ -41,19 +42,20 @@ export function createSessionCookie(sessions: Sessions, configuredUrl: string | 
     return token === undefined ? null : await sessions.find(token)
   }
 
+  function refuseForeignOrigin({ origin, referer, host }: IncomingHttpHeaders): void {
+    const named = origin ?? originIn(referer)
+    if (named === undefined || !isOwn(named, host)) throw problem('origin_not_allowed')
+  }
+
   return {
-    async find(headers) {
-      return isCrossSite(headers) ? null : await findByCookie(headers.cookie)
+    async find(method, headers) {
+      if (method !== 'GET') refuseForeignOrigin(headers)
+      else if (isCrossSite(headers)) return null
+      return await findByCookie(headers.cookie)
     },
     findByCookie,
     hasCookie: (headers) => cookie.read(headers.cookie) !== undefined,
-    refuseForeignOrigin(headers) {
-      const origin = headers.origin ?? originOf(headers.referer)
-      const isHere =
-        origin === undefined ? headers['sec-fetch-site'] === 'same-origin' : isOwn(origin, headers.host)
-      if (isHere) return
-      throw problem('origin_not_allowed')
-    },
+    refuseForeignOrigin,
     refuseCrossSite(headers) {
       if (isCrossSite(headers)) throw problem('origin_not_allowed')
     },
@@ -62,7 +64,7 @@ export function createSessionCookie(sessions: Sessions, configuredUrl: string | 
   }
 }
 
-const originOf = (url: string | undefined): string | undefined =>
+const originIn = (url: string | undefined): string | undefined =>
   url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
 
 /** Compares host and port only: the scheme is not known here, because TLS may end at a proxy. */

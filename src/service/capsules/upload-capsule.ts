@@ -7,6 +7,8 @@ import type pg from 'pg'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { countStoredBytes, precheckByteQuota } from '../namespaces/tenant-quotas.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
+import { recordAuditEvent } from '../record/audit.ts'
+import type { Actor } from '../record/audit.ts'
 import { problem } from '../../contract/problems.ts'
 import { isZip } from '../../core/spreadsheet/recognize-file.ts'
 import { workbookLimits } from '../../core/spreadsheet/workbook-fault.ts'
@@ -41,8 +43,8 @@ export interface Upload {
   readonly mailTo?: string | undefined
   /** Runs in the transaction of an upload that creates a capsule, before its limits are checked. */
   readonly beforeStored?: (tx: pg.PoolClient, id: CapsuleId) => Promise<void>
-  /** Runs in the transaction of an upload that creates a capsule. */
-  readonly onStored?: (tx: pg.PoolClient, id: CapsuleId) => Promise<void>
+  /** Who does it, for the record; left out where nobody is to be on it. */
+  readonly by?: Actor
 }
 
 // Up to this size the check takes about a millisecond, less than passing the bytes to a thread and back.
@@ -105,12 +107,31 @@ export async function uploadCapsule(
     if (isNear) await checkPendingLimitsLocked(tx, namespace, limits)
     const { isByPerson = false, mailTo = null } = upload
     await tx.query(insertJob, [namespace.id, newId, namespace.tenantId, isByPerson, mailTo])
-    await upload.onStored?.(tx, newId)
+    if (upload.by !== undefined) await recordUploaded(tx, upload.by, namespace, newId, upload)
     await tx.query('select pg_notify($1, $2)', [jobChannel, namespace.tenantId])
     await countStoredBytes(tx, limits, namespace, received.sizeBytes)
     return newId
   })
 }
+
+const recordUploaded = (
+  tx: pg.PoolClient,
+  actor: Actor,
+  { tenantId, slug }: Namespace,
+  id: CapsuleId,
+  { label, replaces }: Upload,
+): Promise<void> =>
+  recordAuditEvent(
+    { writes: tx },
+    {
+      tenantId,
+      actor,
+      action: 'capsule.uploaded',
+      subject: label ?? id,
+      namespace: slug,
+      detail: { capsule_id: id, ...(replaces !== undefined && { replaces }) },
+    },
+  )
 
 /** No header holds a line break, so that no other key can name the same. */
 const idempotencyKeyOf = ({ idempotencyKey, isOwnOnly, uploadedBy }: Upload): string | undefined =>

@@ -12,7 +12,6 @@ import type { UploadLimits } from '../capsules/pending-limits.ts'
 import type { IntakeThreads } from '../capsules/thread-work.ts'
 import { uploadCapsule } from '../capsules/upload-capsule.ts'
 import type { Upload } from '../capsules/upload-capsule.ts'
-import { uploadedEvent } from '../capsules/uploaded-event.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { recordNamespaceEvent } from '../outbox/record-event.ts'
 import { readSubmitted } from './submission-document.ts'
@@ -49,19 +48,14 @@ export async function acceptSubmission(
   // Decided, or deleted with its namespace, since it was found.
   if (!bytes) throw decided()
   const namespace = namespaceOfSubmission(row)
-  const label = row.label ?? undefined
   await uploadCapsule(store, threads, limits, namespace, {
     ...taking,
     bytes,
-    label,
+    label: row.label ?? undefined,
+    by: by.actor,
     // First of all, because the capsule has the document from now on and the quota must not count it twice.
     beforeStored: (tx, capsuleId) =>
       decide(tx, row, by, { state: 'accepted', capsule_id: capsuleId }, sendsMail),
-    onStored: (tx, capsuleId) =>
-      recordAuditEvent(
-        { writes: tx },
-        uploadedEvent(by.actor, namespace, capsuleId, { label, replaces: taking.replaces }),
-      ),
   })
   return submissionAnswer(await findSubmission(store.reads, by.tenantId, id))
 }
