@@ -125,10 +125,12 @@ export async function createCallers(store: Store, known: KnownValues, words: Sec
   const renewing = new Map<string, Promise<unknown>>()
   return {
     ofData: [
-      [60, 'key'],
-      [8, 'owner'],
+      [46, 'key'],
+      [14, 'owner'],
+      [6, 'member'],
       [5, 'key for other'],
-      [15, 'key of a stranger'],
+      [10, 'key of a stranger'],
+      [7, 'stranger'],
       [3, 'nobody'],
       [2, 'revoked key'],
       [2, 'expired key'],

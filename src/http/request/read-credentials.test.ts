@@ -54,6 +54,8 @@ it('a file is asked for by its format alone, and not by a script', () => {
   expect(asksForFile('GET', '/rows?limit=1&format=csv', {})).toBe(true)
   expect(asksForFile('GET', '/rows?format=xlsx&limit=1', { 'sec-fetch-mode': 'navigate' })).toBe(true)
   expect(asksForFile('GET', '/rows?format=csv', { 'sec-fetch-mode': 'cors' })).toBe(false)
+  const onOurs = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' }
+  expect(asksForFile('GET', '/rows?format=csv', onOurs)).toBe(false)
   expect(asksForFile('GET', '/rows?format=json', {})).toBe(false)
   expect(asksForFile('POST', '/rows?format=csv', {})).toBe(false)
 })
