@@ -1,5 +1,5 @@
-// Builds the console, the documentation and the page of links into dist/console. They get the operations as plain data generated from
-// the declarations, without the schema library.
+// Builds the console, the documentation and the page of links into dist/console. They get the operations as plain data
+// generated from the declarations, without the schema library.
 import { fileURLToPath } from 'node:url'
 
 import { defineConfig } from 'vite'

@@ -16,7 +16,7 @@ const counts = {
   'functions with six and more parameters': 23,
   'functions called …Of': 582,
   'functions called by a participle': 151,
-  'comment lines over 125 characters': 82,
+  'comment lines over 125 characters': 0,
 }
 
 const files = ['src', 'console'].flatMap((folder) =>

@@ -77,7 +77,9 @@ export interface Facets {
   readonly numeric: number
   readonly qualitative: number
   readonly unthemed: number
-  /** Reports by the month in which they end, such as `2024-03`, under all filters except the period; absent where unknown. */
+  /**
+   * Reports by the month in which they end, such as `2024-03`, under all filters except the period; absent where unknown.
+   */
   readonly endMonths?: ReadonlyMap<string, number>
   /** Organizations without a report under these filters; absent where unknown. */
   readonly unreported?: number

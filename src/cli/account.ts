@@ -1,5 +1,5 @@
-// account create | list | reset: for the operator. The password comes from standard input, never from an argument, where other
-// users of the machine could see it. Rules, section 7.
+// account create | list | reset: for the operator. The password comes from standard input, never from an argument, where
+// other users of the machine could see it. Rules, section 7.
 import { findTenant } from '../service/access/find-tenant.ts'
 import type { Account } from '../service/accounts/account.ts'
 import { listAccounts } from '../service/accounts/list-accounts.ts'

@@ -1,4 +1,5 @@
-// key create (also: key mint) | list | usage | revoke. A key is shown once, alone on standard output. Rules, sections 5 and 7.
+// key create (also: key mint) | list | usage | revoke. A key is shown once, alone on standard output. Rules, sections 5 and
+// 7.
 import type { ApiKey } from '../service/access/api-key.ts'
 import { findKey } from '../service/access/find-key.ts'
 import { findTenant } from '../service/access/find-tenant.ts'

@@ -3,7 +3,9 @@
 /** The longest time that a timer can be set to, about 25 days. */
 const maxTimerMs = 2 ** 31 - 1
 
-/** `work` gets a signal that aborts in time, or when `signal` does. Once it is done, the signal is that of the caller alone. */
+/**
+ * `work` gets a signal that aborts in time, or when `signal` does. Once it is done, the signal is that of the caller alone.
+ */
 export async function limitTime<T>(
   timeoutMs: number,
   signal: AbortSignal | undefined,

@@ -20,7 +20,9 @@ export type ConsoleAccess = 'visitor' | 'session' | 'owner' | 'session-namespace
  */
 export type Scopes = readonly [...Exclude<Scope, 'write'>[], 'write']
 
-/** What a key is for. `read`: reads, and checks of documents. `submit`: uploads, and what it uploaded. `write`: everything. */
+/**
+ * What a key is for. `read`: reads, and checks of documents. `submit`: uploads, and what it uploaded. `write`: everything.
+ */
 export const scopes = ['read', 'submit', 'write'] as const
 export type Scope = (typeof scopes)[number]
 
@@ -96,7 +98,9 @@ interface Declaration {
   readonly stores?: boolean
   readonly params?: Parameters
   readonly query?: Parameters
-  /** Of the query only what is declared is read: of a web page, and of a probe, to which tools add parameters of their own. */
+  /**
+   * Of the query only what is declared is read: of a web page, and of a probe, to which tools add parameters of their own.
+   */
   readonly anyQuery?: boolean
   readonly headers?: Parameters
   readonly body?: Body

@@ -13,7 +13,10 @@ export interface Period {
   readonly end: string
 }
 
-/** Of a report or a target: a single date is used for both bounds; reversed bounds are put in order. Null where there is no date. */
+/**
+ * Of a report or a target: a single date is used for both bounds; reversed bounds are put in order. Null where there is no
+ * date.
+ */
 export function periodOf(start: string | null, end: string | null): Period | null {
   const [first, last] = [start ?? end, end ?? start]
   if (first === null || last === null) return null

@@ -2,7 +2,10 @@
 // the data of a namespace is on one of many machines, control tables on the coordinator; a query never joins the two. A
 // migration that adds a table adds its name here.
 
-/** `namespace_id` leads every key, every unique index and every query. The head comes first: the others are colocated with it. */
+/**
+ * `namespace_id` leads every key, every unique index and every query. The head comes first: the others are colocated with
+ * it.
+ */
 export const dataTables = [
   'namespace_head',
   'capsule',

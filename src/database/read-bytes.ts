@@ -4,7 +4,9 @@ import type { Store } from './pools/open-store.ts'
 
 const pieceBytes = 1024 * 1024
 
-/** A column of a table with a key of two parts. Stored uncompressed, so that a part can be read without the bytes before it. */
+/**
+ * A column of a table with a key of two parts. Stored uncompressed, so that a part can be read without the bytes before it.
+ */
 export interface BytesPlace {
   readonly table: string
   readonly column: string

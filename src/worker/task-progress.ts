@@ -1,5 +1,6 @@
 // The progress of a task, visible to the thread that waits for it: the id of its thread, that thread's processor time when
-// the task began, and its phase: limits apply only to the document phase. In shared memory, because a busy thread answers no messages.
+// the task began, and its phase: limits apply only to the document phase. In shared memory, because a busy thread answers no
+// messages.
 import { nativeThreadId, threadTimeMs } from './processor-time.ts'
 
 export interface TaskProgress {

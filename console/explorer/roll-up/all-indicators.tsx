@@ -1,5 +1,5 @@
-// All indicators, a table for each unit: a line is one indicator and one organization, theme, fund or period. Lines are never
-// added together.
+// All indicators, a table for each unit: a line is one indicator and one organization, theme, fund or period. Lines are
+// never added together.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'

@@ -1,5 +1,5 @@
-// The sums of one indicator in one unit, of one group of indicators, or of all indicators in each of their units, by the same
-// rules. Pure.
+// The sums of one indicator in one unit, of one group of indicators, or of all indicators in each of their units, by the
+// same rules. Pure.
 import { periodOf } from '../../../src/core/calendar-day.ts'
 import { isChosen } from '../../../src/core/summary/period.ts'
 import type { DayRange } from '../../../src/core/summary/period.ts'

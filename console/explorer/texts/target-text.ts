@@ -1,5 +1,5 @@
-// A target and how far a value has come towards it, as text. That a target is met is said only where a baseline shows what is
-// wanted; that it is not met is never said, because its period may not be over. Pure: words are passed in.
+// A target and how far a value has come towards it, as text. That a target is met is said only where a baseline shows what
+// is wanted; that it is not met is never said, because its period may not be over. Pure: words are passed in.
 import { progressOf } from '../../../src/core/progress.ts'
 import type { ShownBaseline } from '../../../src/core/projection/target.ts'
 import { exactText } from '../../../src/core/summary/decimal.ts'

@@ -1,4 +1,5 @@
-// The theory of change of an organization, from its rows. A link has no other data, so what has no report is not in it. Pure.
+// The theory of change of an organization, from its rows. A link has no other data, so what has no report is not in it.
+// Pure.
 import { buildTree } from '../../../src/core/projection/tree.ts'
 import type { IndicatorReportRow, OrganizationTree } from '../../../src/core/projection/tree.ts'
 import type { LinkOrganization, LinkRow } from './link-rows.ts'

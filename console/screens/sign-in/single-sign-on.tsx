@@ -1,5 +1,5 @@
-// The button that leads to the issuer: on the sign-in page, and on that of an invitation. A link, not a call: the browser goes
-// to another site and comes back.
+// The button that leads to the issuer: on the sign-in page, and on that of an invitation. A link, not a call: the browser
+// goes to another site and comes back.
 import type { ReactElement } from 'react'
 
 import { basePath } from '../../shared/api/base-path.ts'

@@ -1,5 +1,5 @@
-// JSON schemas of capsules as only the console shows them: previews with a suggestion, pending ones with their stage, and the
-// versions of a file.
+// JSON schemas of capsules as only the console shows them: previews with a suggestion, pending ones with their stage, and
+// the versions of a file.
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
 

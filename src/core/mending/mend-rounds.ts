@@ -1,5 +1,5 @@
-// Mending goes in rounds: what was mended may let the rules see further, so the result is checked again until nothing that is
-// decided is left to apply.
+// Mending goes in rounds: what was mended may let the rules see further, so the result is checked again until nothing that
+// is decided is left to apply.
 import type { Findings } from '../validation/finding.ts'
 import type { EncodingMend } from './encoding.ts'
 import type { Decisions, Lists, Proposal } from './proposal.ts'

@@ -18,7 +18,9 @@ export interface SchemaFaults {
   }
 }
 
-/** One fault of a catalogue such as `SchemaFaults`; `name` says where in the value: `themes[2]`, empty for the value itself. */
+/**
+ * One fault of a catalogue such as `SchemaFaults`; `name` says where in the value: `themes[2]`, empty for the value itself.
+ */
 export type FaultIn<Catalogue> = {
   [C in keyof Catalogue]: { readonly name: string; readonly code: C; readonly facts: Catalogue[C] }
 }[keyof Catalogue]

@@ -1,4 +1,5 @@
-// From the groups of a summary to what is given: sums or the reason why there is none, in order. Rules, sections 9 and 10. Pure.
+// From the groups of a summary to what is given: sums or the reason why there is none, in order. Rules, sections 9 and 10.
+// Pure.
 import { compareNullsLast } from '../projection/source.ts'
 import { divideDecimals, exactText, writeDecimal } from './decimal.ts'
 import type { WrittenNumber } from './decimal.ts'

@@ -40,7 +40,9 @@ export function unitKind(unit: string | null): UnitKind | null {
 
 const symbols = new Set(officialUnits.map(({ symbol }) => symbol))
 
-/** Rows show an official unit with what it is of, as in `$CAD (average income)` or `$CAD (per person)`: either may say it. */
+/**
+ * Rows show an official unit with what it is of, as in `$CAD (average income)` or `$CAD (per person)`: either may say it.
+ */
 function splitSymbol(text: string): readonly string[] {
   const [, symbol, described] = /^(.+?) \((.*)\)$/su.exec(text) ?? []
   if (symbol === undefined || described === undefined || !symbols.has(symbol)) return [text]

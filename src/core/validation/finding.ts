@@ -1,4 +1,5 @@
-// The findings of the rules: values, never exceptions. The wording is added later (wording/), in any language. Rules, section 2.
+// The findings of the rules: values, never exceptions. The wording is added later (wording/), in any language. Rules,
+// section 2.
 import type { Place } from '../graph/document.ts'
 import type { CellPlace } from '../spreadsheet/cell-place.ts'
 

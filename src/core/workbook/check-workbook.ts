@@ -1,5 +1,5 @@
-// The findings of a converted workbook: those of its document, each with the cell that it is about, and those of cells alone.
-// Rules, section 12. Pure.
+// The findings of a converted workbook: those of its document, each with the cell that it is about, and those of cells
+// alone. Rules, section 12. Pure.
 import type { ReadResult } from '../graph/document.ts'
 import { pointerOf } from '../graph/document.ts'
 import { cellName } from '../spreadsheet/cell-place.ts'

@@ -1,5 +1,5 @@
-// Streams a workbook in the layout: templates, and exports with the same headers. Rules, section 12. Pure: the caller provides
-// the compression.
+// Streams a workbook in the layout: templates, and exports with the same headers. Rules, section 12. Pure: the caller
+// provides the compression.
 import { cutWords } from '../spreadsheet/cut-list.ts'
 import { SheetRows } from '../spreadsheet/sheet.ts'
 import type { Cell, Column } from '../spreadsheet/sheet.ts'

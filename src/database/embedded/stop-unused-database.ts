@@ -42,6 +42,7 @@ async function stopUnusedDatabase(location: Location): Promise<void> {
   }
 }
 
-// Where no shell waits for the end of the process, this program does, and a word on its input says that nothing is to be done.
+// Where no shell waits for the end of the process, this program does, and a word on its input says that nothing is to be
+// done.
 if ((await text(process.stdin)) === '')
   await stopUnusedDatabase(JSON.parse(process.argv[2] ?? '') as Location)

@@ -19,7 +19,9 @@ export const withVersions = (row: ReportRecord, { shownVersion, plainVersion }: 
   plainVersion,
 })
 
-/** The changes that turn the stored rows into the wanted ones, with their targets; `looksAlike` compares all else they show. */
+/**
+ * The changes that turn the stored rows into the wanted ones, with their targets; `looksAlike` compares all else they show.
+ */
 export async function compareWithTargets(
   context: TargetContext,
   stored: readonly ReportRecord[],

@@ -94,7 +94,9 @@ function compareOrganizations(seen: Seen): KindChanges {
 const typeOf = (before: unknown, after: unknown): ChangeType =>
   !before ? 'added' : !after ? 'removed' : 'changed'
 
-/** Outcomes and indicators whose organizations may have changed, whether the added and removed sources describe them or not. */
+/**
+ * Outcomes and indicators whose organizations may have changed, whether the added and removed sources describe them or not.
+ */
 async function findDependents({ links, rows }: Seen) {
   const outcomes = new Set(links.changedFrom('outcome-organization'))
   const indicators = new Set(links.changedFrom('indicator-organization'))

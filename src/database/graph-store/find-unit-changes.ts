@@ -61,7 +61,9 @@ interface AffectedRow {
   is_again: boolean
 }
 
-/** `rewritten`: reports whose own rows change, which are compared one by one. `again`: those that an added source describes. */
+/**
+ * `rewritten`: reports whose own rows change, which are compared one by one. `again`: those that an added source describes.
+ */
 export async function findUnitChanges(
   { change, rows, maxDescribed }: Seen,
   rewritten: ReadonlySet<EntityKey>,

@@ -1,6 +1,6 @@
 // The unit that readers see, in SQL: the rule of core/projection/unit.ts, where a report meets its indicator. What a text
-// says in words is found out when it is written (`unit_says`), and the unit of an indicator alone is stored (`unit`): another
-// unit of an indicator is not written out to its reports, of which there may be very many.
+// says in words is found out when it is written (`unit_says`), and the unit of an indicator alone is stored (`unit`):
+// another unit of an indicator is not written out to its reports, of which there may be very many.
 import { findOfficialUnit, officialUnitIris } from '../../core/graph/code-lists/official-units.ts'
 import { isOfficialName, symbolsIn } from '../../core/projection/unit.ts'
 import type { Unit } from '../../core/projection/unit.ts'
@@ -60,7 +60,9 @@ export const indicatorUnitColumns = `unit, ${ownUnitColumns}`
 /** Of an indicator. */
 export const ownUnit = 'unit'
 
-/** Of a report; `indicator` is the table, or the alias, that has the unit of its indicator, `own` the one that has its own. */
+/**
+ * Of a report; `indicator` is the table, or the alias, that has the unit of its indicator, `own` the one that has its own.
+ */
 export const reportUnit = (indicator: string, own = 'report'): string =>
   `case when ${hasUnitOf(indicator, own)} then ${indicator}.unit else ${combinedUnit(indicator, own)} end`
 

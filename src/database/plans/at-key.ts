@@ -9,7 +9,10 @@
 export const atKey = (column: string, value: string): string =>
   `${column} between ${value} and ${value} order by ${column}`
 
-/** The same for a key of several columns: a comparison of rows is one range of the index that begins with them, in their order. */
+/**
+ * The same for a key of several columns: a comparison of rows is one range of the index that begins with them, in their
+ * order.
+ */
 export const atKeys = (columns: readonly string[], values: readonly string[]): string => {
   const [all, wanted] = [columns.join(', '), values.join(', ')]
   return `(${all}) >= (${wanted}) and (${all}) <= (${wanted}) order by ${all}`

@@ -225,7 +225,9 @@ const fileDescription =
   'A file with the same content, in this media type; it is no JSON. Any text conforms to this schema: it has the fields of ' +
   'the JSON answer, and no type, so that generated clients, which join the types of all media types, keep these fields.'
 
-/** Of another form of a JSON answer. A type of its own, such as a text, would hide the fields of the answer from generators. */
+/**
+ * Of another form of a JSON answer. A type of its own, such as a text, would hide the fields of the answer from generators.
+ */
 function fileSchema({ $ref }: Json, schemas: SchemaCatalogue): Json {
   const name = String($ref).split('/').at(-1) ?? ''
   const { properties, required } = schemas.all()[name] ?? {}

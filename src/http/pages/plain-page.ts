@@ -1,5 +1,5 @@
-// Pages outside the console: the home page of the service, the page for an address that does not exist, and that of a sign-in
-// with the issuer that failed. They need neither scripts nor files. Rules, section 6.
+// Pages outside the console: the home page of the service, the page for an address that does not exist, and that of a
+// sign-in with the issuer that failed. They need neither scripts nor files. Rules, section 6.
 import type { Language } from '../../core/validation/report.ts'
 import { basePathOf } from '../request/base-url.ts'
 import type { Reply } from '../answer/handler.ts'

@@ -1,6 +1,6 @@
 // A token bucket for each key, link or address: the requests of a minute, or another time, may be made at once, then it
-// refills steadily. Off unless configured. The buckets are in the database, so that the limit holds for all processes together; a busy process takes
-// many tokens at a time, so that not every request costs a write.
+// refills steadily. Off unless configured. The buckets are in the database, so that the limit holds for all processes
+// together; a busy process takes many tokens at a time, so that not every request costs a write.
 import { BoundedMap } from '../../core/bounded-map.ts'
 import type { Clock } from '../../core/clock.ts'
 import { problem } from '../../contract/problems.ts'

@@ -1,5 +1,5 @@
-// The key of a request: the header X-API-Key, or `Authorization` (Bearer, or Basic with the key as password) for Excel, Power
-// BI and other tools that cannot set a header of ours. Rules, section 5.
+// The key of a request: the header X-API-Key, or `Authorization` (Bearer, or Basic with the key as password) for Excel,
+// Power BI and other tools that cannot set a header of ours. Rules, section 5.
 import type { IncomingHttpHeaders } from 'node:http'
 
 import { fault, invalidRequest, placeFault } from '../../contract/problems.ts'
@@ -62,7 +62,9 @@ export function refuseKeyInQuery(url: string): void {
   }
 }
 
-/** Whether the caller asks for a file that Excel or a browser would open: then a 401 offers Basic, so that they ask for it. */
+/**
+ * Whether the caller asks for a file that Excel or a browser would open: then a 401 offers Basic, so that they ask for it.
+ */
 export function asksForFile(method: string, url: string, headers: IncomingHttpHeaders): boolean {
   // A prompt helps whoever opens an address, not a script in a page, nor somebody who was signed in on ours.
   const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-site': site } = headers

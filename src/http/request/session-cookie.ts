@@ -8,7 +8,9 @@ import { problem } from '../../contract/problems.ts'
 import { createCookie } from './cookie.ts'
 
 export interface SessionCookie {
-  /** Null when no one is signed in, or another site reads. Throws for a write that does not come from a page of this service. */
+  /**
+   * Null when no one is signed in, or another site reads. Throws for a write that does not come from a page of this service.
+   */
   find(method: Operation['method'], headers: IncomingHttpHeaders): Promise<Session | null>
   /** Also where another site sent the person: only for an answer to a request that this browser made here. */
   findByCookie(header: string | undefined): Promise<Session | null>

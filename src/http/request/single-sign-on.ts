@@ -1,5 +1,5 @@
-// What the handlers of sign-in and sign-out need for OpenID Connect: the issuer, and the cookies that remember a sign-in under
-// way and the session at the issuer. Rules, section 14.
+// What the handlers of sign-in and sign-out need for OpenID Connect: the issuer, and the cookies that remember a sign-in
+// under way and the session at the issuer. Rules, section 14.
 import type { Config, SingleSignOnSettings } from '../../config.ts'
 import { openIssuer } from '../../service/single-sign-on/open-issuer.ts'
 import type { Issuer } from '../../service/single-sign-on/open-issuer.ts'

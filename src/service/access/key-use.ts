@@ -1,5 +1,5 @@
-// How much each key is used: requests, refusals and bytes by day (UTC) and class. Counted in memory and added to the database
-// every ten seconds, so that a request costs no query; a process that is lost loses at most that. Rules, section 5.
+// How much each key is used: requests, refusals and bytes by day (UTC) and class. Counted in memory and added to the
+// database every ten seconds, so that a request costs no query; a process that is lost loses at most that. Rules, section 5.
 import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { UseClass } from '../../contract/console/use-schemas.ts'

@@ -7,7 +7,8 @@ import { capsuleKey, stageChannel } from './channels.ts'
 
 export type OnStage = (stage: CapsuleStage) => Promise<void>
 
-// Smaller documents, about 100 KiB before compression, pass all stages in a moment: a notification would cost more than it tells.
+// Smaller documents, about 100 KiB before compression, pass all stages in a moment: a notification would cost more than it
+// tells.
 const minDeflatedBytes = 4 * 1024
 
 export function stageAnnouncer(

@@ -1,5 +1,5 @@
-// The named stages of a capsule while it is checked, as announce-stage.ts announces them. They are stored nowhere: who misses
-// one sees the stage before it.
+// The named stages of a capsule while it is checked, as announce-stage.ts announces them. They are stored nowhere: who
+// misses one sees the stage before it.
 import { BoundedMap } from '../../core/bounded-map.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import type { Store } from '../../database/pools/open-store.ts'

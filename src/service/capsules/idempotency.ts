@@ -1,5 +1,5 @@
-// `Idempotency-Key`: the same key, bytes and `replaces` get the same answer for 24 hours, others a 409. Keys and bodies are kept
-// as hashes. Rules, section 2.
+// `Idempotency-Key`: the same key, bytes and `replaces` get the same answer for 24 hours, others a 409. Keys and bodies are
+// kept as hashes. Rules, section 2.
 import { hash } from 'node:crypto'
 
 import type pg from 'pg'

@@ -1,6 +1,6 @@
 // The queue of pending capsules. Tenants take turns: the least recently served first. Of its capsules those that a
-// person waits for come first, then the oldest. A worker holds a job through a short lease, committed at once and renewed while it works, timed by the database's clock.
-// Rules, section 2.
+// person waits for come first, then the oldest. A worker holds a job through a short lease, committed at once and renewed
+// while it works, timed by the database's clock. Rules, section 2.
 import type { Store } from '../../database/pools/open-store.ts'
 import type { CapsuleId, NamespaceId, TenantId } from '../../contract/ids.ts'
 

@@ -17,7 +17,10 @@ const findNamed = `select status, uploaded_by, sequence from capsule where names
 const findPending = `
   select capsule_id from capsule where namespace_id = $1 and replaces = $2 and status = 'pending'`
 
-/** Throws where the named capsule does not exist (or another key uploaded it, if one is given), is in no state to be replaced, or has a replacement that waits. */
+/**
+ * Throws where the named capsule does not exist (or another key uploaded it, if one is given), is in no state to be
+ * replaced, or has a replacement that waits.
+ */
 export async function refuseReplacement(
   tx: pg.ClientBase,
   namespaceId: NamespaceId,

@@ -1,5 +1,5 @@
-// Whether a document that is about to be uploaded looks like a newer version of an earlier capsule. Reads what the preview has
-// read already and counts the entities of a few capsules, in the snapshot of the preview, without a lock.
+// Whether a document that is about to be uploaded looks like a newer version of an earlier capsule. Reads what the preview
+// has read already and counts the entities of a few capsules, in the snapshot of the preview, without a lock.
 import type pg from 'pg'
 
 import { fenced, makes } from '../entities/typing-statements.ts'

@@ -86,7 +86,9 @@ function statementsOf(entity: EntityWrite): SubjectStatement[] {
   }
 }
 
-/** The statements of an entity's source. The organization an outcome or indicator was written under is a source of its own. */
+/**
+ * The statements of an entity's source. The organization an outcome or indicator was written under is a source of its own.
+ */
 export const entityRecord = (entity: EntityWrite): NodeRecord => ({
   subject: entity.uri,
   statements: encodeStatements(entity.uri, statementsOf(entity)),

@@ -1,4 +1,5 @@
-// Indicator groups of a namespace: list, read, write, delete. Not part of the graph: no version is raised. Rules, section 10.
+// Indicator groups of a namespace: list, read, write, delete. Not part of the graph: no version is raised. Rules, section
+// 10.
 import type { PoolClient } from 'pg'
 
 import { recordAuditEvent } from '../record/audit.ts'

@@ -44,7 +44,9 @@ const byHash = `
     join namespace on namespace.namespace_id = link.namespace_id and namespace.tenant_id = link.tenant_id
   where link.token_hash = $1`
 
-/** Undefined for a token that is unknown, revoked, expired, or of a suspended tenant: callers are not to tell these apart. */
+/**
+ * Undefined for a token that is unknown, revoked, expired, or of a suspended tenant: callers are not to tell these apart.
+ */
 export async function findLink(store: Store, token: string, clock: Clock): Promise<OpenedLink | undefined> {
   // Whatever the text is, it is looked up: how long that takes says nothing about it.
   const { rows } = await store.reads.query<FoundRow>(byHash, [hashKey(token)])

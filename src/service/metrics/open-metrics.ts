@@ -20,8 +20,8 @@ export interface Metrics {
 
 const answerSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-// Gauges with a name that is for counters, which linters of metrics refuse; the same figures stand in those without `_total`,
-// by type.
+// Gauges with a name that is for counters, which linters of metrics refuse; the same figures stand in those without
+// `_total`, by type.
 const misnamed = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
@@ -71,7 +71,8 @@ export function openMetrics(store: Store, counts: Counts): Metrics {
     countVerdict: (verdict) => verdicts.inc({ verdict }),
     countBackupFailure: () => backups.failures?.inc(),
     read: async () => {
-      // Refresh the queue gauges before the scrape: both come from one query, which is then not counted as a busy connection.
+      // Refresh the queue gauges before the scrape: both come from one query, which is then not counted as a busy
+      // connection.
       await measureQueue()
       await backups.measure()
       return { content: await registry.metrics(), type: registry.contentType }

@@ -34,8 +34,8 @@ export interface ClaimedDelivery {
 }
 
 // `ready` finds the targets that have something to send with one index look-up each, however much waits for them. Of these
-// the tenants with the fewest open requests come first, none beyond its share, none that is suspended; what is next is looked up only for those that are chosen. A slot
-// that another process takes at the same moment is left to it.
+// the tenants with the fewest open requests come first, none beyond its share, none that is suspended; what is next is
+// looked up only for those that are chosen. A slot that another process takes at the same moment is left to it.
 const claim = `
   with recursive ready as (
     (select tenant_id, target from delivery where state = 'waiting' and not_before is null

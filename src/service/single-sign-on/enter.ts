@@ -1,5 +1,5 @@
-// What becomes of a person whom the issuer vouches for: a session of a known account, a new account, or a link to the account
-// of an open session. Rules, section 14.
+// What becomes of a person whom the issuer vouches for: a session of a known account, a new account, or a link to the
+// account of an open session. Rules, section 14.
 import type { SingleSignOnSettings } from '../../config.ts'
 import type { Role } from '../../contract/account-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'

@@ -1,4 +1,5 @@
-// The bundled context documents: the only ones a capsule may name; none is ever fetched (rules, section 2). They are also served at /contexts/{cids|sff}.
+// The bundled context documents: the only ones a capsule may name; none is ever fetched (rules, section 2). They are also
+// served at /contexts/{cids|sff}.
 import { prefixes } from './prefixes.ts'
 import { cidsTerms, sffTerms } from './terms.ts'
 import type { TermGroup } from './terms.ts'

@@ -52,7 +52,9 @@ export class ActiveContext {
   aliasCount: number
   /** Some term has a scoped context. */
   hasScopes: boolean
-  /** Set where this context is the result of applying a bundled context: its URL, and whether protected terms were changed. */
+  /**
+   * Set where this context is the result of applying a bundled context: its URL, and whether protected terms were changed.
+   */
   appliedUrl: string | null = null
   /** The `@context` value applied to this context last, with the result. */
   latest: { readonly local: unknown; readonly child: ActiveContext } | null = null

@@ -29,7 +29,9 @@ export interface Slot {
   readonly isListEntry?: boolean
   /** Set where each value is a graph. */
   readonly isGraph?: boolean
-  /** Set inside `@set` objects: the context of a map around them ends in the nodes there (JSON-LD 1.1, expansion, step 7). */
+  /**
+   * Set inside `@set` objects: the context of a map around them ends in the nodes there (JSON-LD 1.1, expansion, step 7).
+   */
   readonly isInSet?: boolean
   /** Set where the values are in a map. */
   readonly index?: MapIndex

@@ -1,5 +1,5 @@
-// Values put into the rows of a workbook before they are written into its file: rows, columns and cells that it does not have
-// yet are added behind what is there. Rules, section 12. Pure.
+// Values put into the rows of a workbook before they are written into its file: rows, columns and cells that it does not
+// have yet are added behind what is there. Rules, section 12. Pure.
 import type { CellPlace } from '../../spreadsheet/cell-place.ts'
 import { columnName } from '../../spreadsheet/sheet.ts'
 import type { MappedRow, MappedSheet } from '../../workbook/cell-map.ts'

@@ -1,4 +1,5 @@
-// Rule 6: outcomes and indicators are linked to an organization that this capsule describes, in either direction. Rules, section 2. An indicator under hasOutcome does not count (rules, section 1).
+// Rule 6: outcomes and indicators are linked to an organization that this capsule describes, in either direction. Rules,
+// section 2. An indicator under hasOutcome does not count (rules, section 1).
 import type { GraphNode, Term } from '../../graph/document.ts'
 import { cids, prefixedName } from '../../graph/vocabulary.ts'
 import type { Collector } from '../collect-findings.ts'

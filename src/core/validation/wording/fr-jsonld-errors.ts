@@ -1,4 +1,5 @@
-// French explanations of the error codes of the JSON-LD specification. The English ones are in graph/jsonld/describe-error.ts.
+// French explanations of the error codes of the JSON-LD specification. The English ones are in
+// graph/jsonld/describe-error.ts.
 
 const details = new Map([
   ['not a document', 'le fichier contient une seule valeur au lieu d’un objet ou d’une liste d’objets'],

@@ -1,6 +1,7 @@
 // GET /orgs/{id}/export. Rules, section 4: the organization, the outcomes and indicators
 // of its tree, the reports attributed to it with their measures, the targets and baselines of these indicators and reports
-// with their measures, everything pointing at it through forOrganization, and the blank nodes below all of these. Only what belongs to it is read.
+// with their measures, everything pointing at it through forOrganization, and the blank nodes below all of these. Only what
+// belongs to it is read.
 import type { ClientBase } from 'pg'
 
 import { notFound } from '../../entities/not-found.ts'

@@ -1,5 +1,5 @@
-// An export as a workbook in the layout of the templates. A zip file holds one sheet after the other, and the record is in no
-// order of sheets: it is read once to count, and then once for each sheet that has rows, so that memory stays bounded. Of
+// An export as a workbook in the layout of the templates. A zip file holds one sheet after the other, and the record is in
+// no order of sheets: it is read once to count, and then once for each sheet that has rows, so that memory stays bounded. Of
 // each node the sheets are remembered, so that only its own decode it again. Rules, section 12.
 import { problem } from '../../../contract/problems.ts'
 import type { Chunks } from '../../../database/long-read.ts'

@@ -9,7 +9,10 @@ import type { StoredLine } from './stored-line.ts'
 /** Statements in one object; a subject with more is written as several, which mean the same. */
 export const objectLines = 1000
 
-/** Blank nodes nested deeper than this are written beside their parent. A document may be at most 200 levels deep to be accepted. */
+/**
+ * Blank nodes nested deeper than this are written beside their parent. A document may be at most 200 levels deep to be
+ * accepted.
+ */
 const maxDepth = 16
 
 /** The members of an object that is being written. Few enough for lists to be quicker than a map. */

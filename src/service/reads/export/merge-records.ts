@@ -112,7 +112,10 @@ function* linesOf(statements: string): Generator<string> {
 
 const read = new StoredLine()
 
-/** Equal for two lines exactly when they are the same statement; null for statements with a blank node, which no other source can repeat. */
+/**
+ * Equal for two lines exactly when they are the same statement; null for statements with a blank node, which no other source
+ * can repeat.
+ */
 function keyOf(line: string): string | null {
   read.read(line, 0)
   const { subject, predicate, kind, value, datatype, language, direction, graph } = read

@@ -60,7 +60,10 @@ export class OrganizationSelection {
     return chosen
   }
 
-  /** Of records that are not exported as a whole, the blank nodes that point at the organization or are its targets, and those below. */
+  /**
+   * Of records that are not exported as a whole, the blank nodes that point at the organization or are its targets, and
+   * those below.
+   */
   choosePointingBlanks(records: Records): Records {
     const chosen: ExportRecord[] = []
     for (const record of records) {

@@ -19,7 +19,10 @@ const words = new DataView(stored.buffer, stored.byteOffset, stored.length)
 
 const encoder = new TextEncoder()
 
-/** Reads the subject and the lines of a record, each with a newline after it. Returns where they end; NONE where they are too long. */
+/**
+ * Reads the subject and the lines of a record, each with a newline after it. Returns where they end; NONE where they are too
+ * long.
+ */
 export function readStored(subject: string, statements: string): number {
   if (subject.length + statements.length + 2 > maxLength) return NONE
   return encoder.encodeInto(`${subject}\n${statements}\n`, stored).written
@@ -64,7 +67,10 @@ export function fieldEnd(start: number): number {
 /** Bytes that are written for one of a text, at most. */
 export const maxEscaped = 6
 
-/** Writes the text that starts here as `quoted` does, without the marks. Returns where it ends. Space must have been reserved. */
+/**
+ * Writes the text that starts here as `quoted` does, without the marks. Returns where it ends. Space must have been
+ * reserved.
+ */
 export function copyText(start: number, output: ByteOutput): number {
   const source = words
   const { view } = output
@@ -146,7 +152,10 @@ export const isPlainAt = (start: number): boolean =>
 const slots = 1024
 const longestField = 256
 
-/** Remembers what follows from a field, such as the name of a predicate, by the bytes of it. One may take the place of another. */
+/**
+ * Remembers what follows from a field, such as the name of a predicate, by the bytes of it. One may take the place of
+ * another.
+ */
 export function rememberingFields<T>(make: (field: string) => T): (start: number, end: number) => T {
   const fields = new Array<DataView | undefined>(slots).fill(undefined)
   const values = new Array<T | undefined>(slots).fill(undefined)

@@ -23,7 +23,10 @@ export class StoredLine {
   /** Empty for the default graph. */
   graph = ''
 
-  /** Reads the line that starts here and returns where the next one starts. Splitting lines into fields would cost twice as much. */
+  /**
+   * Reads the line that starts here and returns where the next one starts. Splitting lines into fields would cost twice as
+   * much.
+   */
   read(text: string, start: number): number {
     const newline = text.indexOf('\n', start)
     const end = newline < 0 ? text.length : newline

@@ -10,7 +10,9 @@ import type { NamespaceId } from '../../../contract/ids.ts'
 
 export type { FilterQuery } from '../../../contract/row-operations.ts'
 
-/** What the filters select; null where there is no such filter. Cursors and queries name every one of them by `satisfies`. */
+/**
+ * What the filters select; null where there is no such filter. Cursors and queries name every one of them by `satisfies`.
+ */
 export interface Selection {
   /** Any of these. */
   readonly themeKeys: readonly EntityKey[] | null

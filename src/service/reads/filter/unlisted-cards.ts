@@ -25,7 +25,8 @@ export function unlistedOf({ themes, themeKeys, fundKeys }: RowFilter, param: Pa
   }
 }
 
-// Each of these is one look-up in an index with all of its columns. With a list of keys, or a join with the cards, PostgreSQL
+// Each of these is one look-up in an index with all of its columns. With a list of keys, or a join with the cards,
+// PostgreSQL
 // 15 reads all themes of an outcome instead, for each indicator of the namespace and each card.
 
 /** Whether the owner has one of the keys in the table. */

@@ -157,7 +157,10 @@ function firstIndex({ indicatorKeys, orgKey, outcomeKeys, themeKeys, fundKeys }:
   return themeKeys ? 'theme' : fundKeys ? 'fund' : 'all'
 }
 
-/** Every card has a row, so as many cards as rows suffice where no other filter applies; one more, since the first may be exhausted. */
+/**
+ * Every card has a row, so as many cards as rows suffice where no other filter applies; one more, since the first may be
+ * exhausted.
+ */
 function firstCards(filter: RowFilter, index: DrivingIndex, rows: number): number {
   const others =
     (filter.themeKeys && index !== 'theme' ? 8 : 1) *

@@ -1,4 +1,5 @@
-// Rows as JSON text, put together from the card's ready fragment and the report's own columns. Exactly these keys, in this order; what is asked for besides among them.
+// Rows as JSON text, put together from the card's ready fragment and the report's own columns. Exactly these keys, in this
+// order; what is asked for besides among them.
 import { entityId } from '../../../database/graph-store/entity-key.ts'
 import type { TextRow } from './load-long-cards.ts'
 import type { RowTargets } from './read-rows.ts'

@@ -1,4 +1,5 @@
-// The SQL of the names and themes that cards only refer to, since they are long. Each is read once for the rows that share it.
+// The SQL of the names and themes that cards only refer to, since they are long. Each is read once for the rows that share
+// it.
 import { cardMembers } from '../../../database/graph-store/build-rows.ts'
 import { maxCellLength } from '../../../core/spreadsheet/cell-text.ts'
 import { atKey } from '../../../database/plans/at-key.ts'

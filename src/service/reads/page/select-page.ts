@@ -81,8 +81,8 @@ const isShort = ({ hasTargets }: Further): string =>
     ? `report.is_short and coalesce(octet_length(report.target), 0) + octet_length(card.row_end) <= ${maxOwnBytes}`
     : 'report.is_short'
 
-// Null for a row with long texts or such a number. A number as it is usually written needs no escape. Every concatenation counts, so that
-// constant parts stand together.
+// Null for a row with long texts or such a number. A number as it is usually written needs no escape. Every concatenation
+// counts, so that constant parts stand together.
 const rowJson = (afterId: string, further: Further): string => `
   case when ${isShort(further)} then
     card.row_start || report.report_key || ${afterId} || report.number

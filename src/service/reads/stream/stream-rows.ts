@@ -1,5 +1,5 @@
-// All matching rows in one answer, CSV, NDJSON or Excel, from one moment and in constant memory: a batch is read when the one
-// before it has been taken. Rules, sections 4 and 9.
+// All matching rows in one answer, CSV, NDJSON or Excel, from one moment and in constant memory: a batch is read when the
+// one before it has been taken. Rules, sections 4 and 9.
 import type { Readable } from 'node:stream'
 
 import type { PoolClient } from 'pg'

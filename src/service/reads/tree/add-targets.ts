@@ -1,4 +1,5 @@
-// Adds the targets of indicators and baselines to a tree that was read whole with the targets of its reports. Rules, section 1, "Targets".
+// Adds the targets of indicators and baselines to a tree that was read whole with the targets of its reports. Rules, section
+// 1, "Targets".
 import type { NamespaceId } from '../../../contract/ids.ts'
 import type { OrganizationTree, TreeIndicator } from '../../../core/projection/tree.ts'
 import { parseEntityId } from '../../../database/graph-store/entity-key.ts'
