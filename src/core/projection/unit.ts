@@ -95,8 +95,8 @@ export function showUnit({ text, iri }: Unit): string | null {
 }
 
 /**
- * Text and IRI are each the report's own where it has one, else its indicator's. A text that names an official unit is a unit
- * of its own: kilograms are no share of something because the indicator is one.
+ * Text and IRI are each the report's own where it has one, else its indicator's. A text that names an official unit is a
+ * unit of its own: kilograms are no share of something because the indicator is one.
  */
 export const unitOfReport = (report: Unit, indicator: Unit | undefined): Unit => ({
   text: report.text ?? indicator?.text,

@@ -14,9 +14,10 @@ interface CountedTarget {
 }
 
 /**
- * Each target counts once, however many reports it is for: quarters are compared with the target of their year. Targets are not
- * added where nothing says what all the reports together should reach: a report without a number to compare with in its unit, a
- * target that organizations share or that several reports share without a period, targets of one organization that overlap.
+ * Each target counts once, however many reports it is for: quarters are compared with the target of their year. Targets are
+ * not added where nothing says what all the reports together should reach: a report without a number to compare with in its
+ * unit, a target that organizations share or that several reports share without a period, targets of one organization that
+ * overlap.
  */
 export class TargetSum {
   #isComparable = true
