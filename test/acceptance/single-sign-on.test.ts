@@ -468,6 +468,7 @@ describe('with OIDC_ROLES', () => {
       ['outsider', []],
       ['ghost', ['ghosts']],
       ['claimless', undefined],
+      ['shouted', ['Staff', 'STAFF']],
     ] as const) {
       await issuer.know(sub, { email: `${sub}@example.org`, name: sub, groups })
       expect([sub, ...refusal(await signIn(sub, mapped))]).toEqual([sub, 403, 'group_missing'])

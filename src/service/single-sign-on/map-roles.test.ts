@@ -30,6 +30,9 @@ describe('OIDC_ROLES', () => {
     expect(roleIn('ten_a', new Set(['staff']), mapping)).toBe('member')
     expect(roleIn('ten_a', new Set(['others']), mapping)).toBeNull()
     expect(roleIn('ten_z', new Set(['staff']), mapping)).toBeNull()
+    // The issuer says what a group is: another case is another group.
+    expect(roleIn('ten_a', new Set(['Staff', 'CN=leads']), mapping)).toBeNull()
+    expect(firstTenant(new Set(['STAFF']), mapping)).toBeNull()
     expect(firstTenant(new Set(['staff', 'others']), mapping)).toBe('ten_a')
     expect(firstTenant(new Set(), mapping)).toBeNull()
   })
