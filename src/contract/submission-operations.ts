@@ -57,10 +57,24 @@ export const submitDocument = operation({
       encoded('Where the decision is mailed to, where the service sends mail.'),
     ),
     'x-sender-message': Type.Optional(encoded('For those who decide: at most 2,000 characters.')),
+    'idempotency-key': Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description:
+          'Makes it safe to send again: the same key with the same bytes and sender gets the same receipt for 24 hours.',
+      }),
+    ),
   },
   body: uploadCapsule.body,
   success: { 201: { description: 'It waits for a decision.', schema: SubmissionReceipt } },
-  problems: ['json_invalid', 'workbook_invalid', 'not_conforming', 'too_many_submissions'],
+  problems: [
+    'json_invalid',
+    'workbook_invalid',
+    'not_conforming',
+    'idempotency_conflict',
+    'too_many_submissions',
+  ],
 })
 
 /** A secret: its schema has no rules, because a fault would quote it. */

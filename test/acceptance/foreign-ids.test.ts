@@ -91,7 +91,8 @@ async function useKey(operation: Operation, side: Side): Promise<Foreign> {
   const value = `key-${++keys}`
   const placed = { where: 'header', name: 'idempotency-key', value }
   const answer = await soundCall(operation, side, { placed })
-  const { capsule_id: secret } = answer.json<{ capsule_id: string }>()
+  const { capsule_id: secret = '', receipt_url: receipt } = answer.json<Record<string, string>>()
+  if (receipt !== undefined) return { value, secret: receipt }
   const status = async () =>
     (await side.call(`GET /capsules/${secret}?wait=30`)).json<{ status: string }>().status
   while ((await status()) === 'pending');

@@ -124,6 +124,7 @@ listLinks                                                              | query c
 listNamespaceLinks getLinkRowsJson                                     | query cursor           | cursor_mismatch        | cursor_mismatch        |
 getLinkRowsJson getLinkRowsCsv getLinkRowsXlsx getLinkRowsNdjson       | header if-none-match   | 200                    | 200                    |
 getLinkView getLinkOrganizations                                       | header if-none-match   | 200                    | 200                    |
+submitDocument                                                         | header idempotency-key | 201                    | 201                    |
 getSubmission acceptSubmission returnSubmission                        | path submission_id     | submission_not_found   |                        |
 takeSubmission sendBackSubmission                                      | path submission_id     | submission_not_found   |                        |
 getSubmission acceptSubmission takeSubmission                          | query replaces         | capsule_not_found      | capsule_not_found      |

@@ -53,9 +53,10 @@ export async function makeSide(
     Object.assign(ids, { link: id, token: url.split('/').at(-1) })
   }
   const made = await call('POST /links', { body: { kind: 'submit', namespace: slug, label: word } })
-  const { url } = made.json<{ url: string }>()
+  const { pathname } = new URL(made.json<{ url: string }>().url)
+  ids['submit token'] = pathname.split('/').at(-1) ?? ''
   for (const at of [`${word}-3`, `${word}-4`]) {
-    const sent = await call(`POST ${new URL(url).pathname}/submissions?label=${word}`, {
+    const sent = await call(`POST ${pathname}/submissions?label=${word}`, {
       headers: { 'x-sender-name': word },
       body: document(at.toLowerCase(), word),
     })

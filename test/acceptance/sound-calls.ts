@@ -91,7 +91,7 @@ export async function soundCall(
   const { id, method, body, params = {} } = operation
   let { path } = operation
   for (const name of Object.keys(params)) {
-    const kind = name === 'token' ? name : kindOf(operation, 'path', name)
+    const kind = name === 'token' ? tokenFor(operation) : kindOf(operation, 'path', name)
     const value = given('path', name) ?? side.ids[kind] ?? ''
     path = path.replace(`{${name}}`, encodeURIComponent(value))
   }
@@ -99,7 +99,11 @@ export async function soundCall(
   if (id === 'deleteNamespace') query.set('confirm', given('path', 'namespace') ?? side.slug)
   if (placed?.where === 'query') query.set(placed.name, placed.value)
   const options = {
-    headers: { ...headers, ...(placed?.where === 'header' && { [placed.name]: placed.value }) },
+    headers: {
+      'x-sender-name': side.word,
+      ...headers,
+      ...(placed?.where === 'header' && { [placed.name]: placed.value }),
+    },
     body: body && bodyOf(operation, side, placed),
   }
   const route = `${method} ${path}${query.size > 0 ? `?${query.toString()}` : ''}`
@@ -107,6 +111,10 @@ export async function soundCall(
   const inNamespace = { 'x-namespace': side.slug, ...options.headers }
   return await side.person.call(route, { ...options, headers: inNamespace })
 }
+
+/** Of a link that opens it. */
+const tokenFor = ({ linkKinds }: Operation): string =>
+  linkKinds?.includes('view') ? 'token' : 'submit token'
 
 function bodyOf({ id, body }: Operation, side: Side, placed?: Placed): unknown {
   if (body?.as === 'capsule') return document('own-word/sent', 'sent')

@@ -44,6 +44,24 @@ const giveBack = (id: string, message = 'Please add the second half.') =>
 const about = async (receipt: string) =>
   (await visitor(`GET ${receipt}/about`)).json<Record<string, unknown>>()
 
+const countStored = async ({ id }: SubmitLink) =>
+  (await app.store.reads.query('select from submission where link_id = $1', [id])).rowCount
+
+/** Of the one that a link has. */
+const copiesOfSubmission = `
+  insert into submission (tenant_id, submission_id, namespace_id, link_id, size_bytes, document, sender_name, language,
+    receipt_hash)
+  select tenant_id, 'sub_' || lpad(n::text, 26, '0'), namespace_id, link_id, size_bytes, document, sender_name, language,
+    sha256((link_id || n)::bytea)
+  from submission, generate_series(1, $2::integer) as n where link_id = $1`
+
+const selectWaiting = `select from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and query like $1`
+
+/** How many such statements wait for what another transaction changes. */
+const countWaiting = async (statement: string) =>
+  (await app.store.reads.query(selectWaiting, [statement])).rowCount
+
 describe('checking', () => {
   it('answers the report of the file, in the language of the caller, and stores nothing', async () => {
     const answer = await visitor(`POST ${link.path}/check`, {
@@ -175,15 +193,28 @@ describe('sending', () => {
     }
   })
 
+  it.each(['DELETE /links/%', 'POST /links/%/rotate'])(
+    'through a link that ends while the file is checked is 404, and nothing is stored: %s',
+    async (route) => {
+      const own = await createSubmitLink(app)
+      const begun: Promise<{ statusCode: number }>[] = []
+      await app.store.transaction(async (tx) => {
+        await tx.query('select from link where link_id = $1 for update', [own.id])
+        begun.push(app.call(route.replace('%', own.id)))
+        await expect.poll(() => countWaiting('select from link%for update')).toBe(1)
+        begun.push(sendFile(app, own, goodCapsule('late')))
+        await expect.poll(() => countWaiting('select from link%for no key update')).toBe(1)
+      })
+      const [ended, sent] = await Promise.all(begun)
+      expect([(ended?.statusCode ?? 500) < 300, sent?.statusCode]).toEqual([true, 404])
+      expect(await countStored(own)).toBe(0)
+    },
+  )
+
   it('stops at a hundred that wait for one link, also when they arrive together, and goes on after a decision', async () => {
     const full = await createSubmitLink(app)
     const { submission } = await submitFile(app, full, goodCapsule('limit'))
-    const copy = `insert into submission (tenant_id, submission_id, namespace_id, link_id, size_bytes, document, sender_name,
-        language, receipt_hash)
-      select tenant_id, 'sub_' || lpad(n::text, 26, '0'), namespace_id, link_id, size_bytes, document, sender_name, language,
-        sha256(n::text::bytea)
-      from submission, generate_series(1, 97) as n where submission_id = $1`
-    await app.store.writes.query(copy, [submission.id])
+    await app.store.writes.query(copiesOfSubmission, [full.id, 97])
     const send = () => sendFile(app, full, goodCapsule('limit'))
     const answers = await Promise.all(Array.from({ length: 5 }, send))
     const sent = answers.filter(({ statusCode }) => statusCode === 201)
@@ -216,6 +247,64 @@ describe('sending', () => {
     await app.store.writes.query('update tenant set max_bytes = null where tenant_id = $1', [app.tenant.id])
     expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'too_many_submissions'])
     expect(answer.json()).not.toHaveProperty('used')
+  })
+})
+
+describe('sending again with an Idempotency-Key', () => {
+  const key = (name: string) => ({ 'idempotency-key': name })
+  const receiptOf = (answer: { json: () => unknown }) =>
+    (answer.json() as { receipt_url: string }).receipt_url
+
+  it('stores the file once and answers the same receipt, which works, also at the same moment', async () => {
+    const own = await createSubmitLink(app)
+    const send = () => sendFile(app, own, goodCapsule('again'), key('again'))
+    const answers = await Promise.all(Array.from({ length: 5 }, send))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(201))
+    expect(new Set(answers.map(receiptOf)).size).toBe(1)
+    expect(await countStored(own)).toBe(1)
+    const receipt = new URL(receiptOf(await send())).pathname
+    expect(await about(receipt)).toMatchObject({ state: 'waiting' })
+    const other = await sendFile(app, own, goodCapsule('again'))
+    expect(receiptOf(other)).not.toContain(receipt)
+    expect(await countStored(own)).toBe(2)
+  })
+
+  it('of another file, or with another sender, is 409', async () => {
+    const own = await createSubmitLink(app)
+    expect((await sendFile(app, own, goodCapsule('one'), key('k'))).statusCode).toBe(201)
+    for (const [document, headers] of [
+      [goodCapsule('another'), {}],
+      [goodCapsule('one'), { 'x-sender-name': 'Bea' }],
+      [goodCapsule('one'), { 'x-sender-email': 'ann%40example.org' }],
+      [goodCapsule('one'), { 'x-sender-message': 'Hello' }],
+    ] as const) {
+      const answer = await sendFile(app, own, document, { ...key('k'), ...headers })
+      expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'idempotency_conflict'])
+    }
+    expect(await countStored(own)).toBe(1)
+  })
+
+  it('is of its link alone, and forgotten after 24 hours', async () => {
+    const [one, two] = [await createSubmitLink(app), await createSubmitLink(app)]
+    const send = async (to: SubmitLink) => receiptOf(await sendFile(app, to, goodCapsule('link'), key('k')))
+    const first = await send(one)
+    expect(await send(two)).not.toBe(first)
+    expect((await app.upload(goodCapsule('link'), { headers: key('k') })).startsWith('cap_')).toBe(true)
+    await app.store.writes.query("update idempotency_key set created_at = now() - interval '25 hours'")
+    expect(await send(one)).not.toBe(first)
+    expect(await countStored(one)).toBe(2)
+  })
+
+  it('answers the receipt although a hundred wait by now, and not once the link is revoked', async () => {
+    const own = await createSubmitLink(app)
+    const send = () => sendFile(app, own, goodCapsule('full'), key('full'))
+    const first = receiptOf(await send())
+    await app.store.writes.query(copiesOfSubmission, [own.id, 99])
+    expect(codeOf(await sendFile(app, own, goodCapsule('full')))).toBe('too_many_submissions')
+    expect(receiptOf(await send())).toBe(first)
+    await app.call(`DELETE /links/${own.id}`)
+    expect(codeOf(await send())).toBe('link_not_found')
+    await app.store.writes.query('delete from submission where link_id = $1', [own.id])
   })
 })
 

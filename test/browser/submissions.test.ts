@@ -1,6 +1,6 @@
 // A file on its way from somebody without an account to the data: checked, corrected and sent through a link; taken or
 // returned in the inbox; and what the sender sees of it.
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
@@ -79,6 +79,11 @@ describeConsole('submissions', (opened) => {
     await sender.keyboard.press('Tab')
     await sender.keyboard.type('Our report. Thank you!')
     await expectAccessible(sender)
+    // The answer is lost: sent again, it is the same file.
+    const lose = (route: Route) => route.fetch().then(() => route.abort())
+    await sender.route('**/submissions?*', lose, { times: 1 })
+    await send.press('Enter')
+    await sender.getByRole('alert').waitFor()
     await send.press('Enter')
     clicks.sender++
     await sender.getByRole('heading', { level: 1, name: 'Your file was sent' }).waitFor()

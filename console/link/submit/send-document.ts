@@ -10,14 +10,25 @@ export interface Sender {
   readonly message: string
 }
 
+interface Sending {
+  readonly file: File
+  readonly sender: Sender
+  /** Sent again with the same key, what had arrived is not stored twice. */
+  readonly idempotencyKey: string
+}
+
 /** Returns the address of the receipt. Throws an `ApiProblem` unless the file was taken. */
-export async function sendDocument(token: string, file: File, sender: Sender): Promise<string> {
+export async function sendDocument(
+  token: string,
+  { file, sender, idempotencyKey }: Sending,
+): Promise<string> {
   const label = new URLSearchParams({ label: file.name.slice(0, 200) })
   const response = await fetch(`${basePath}/l/${token}/submissions?${label.toString()}`, {
     method: 'POST',
     credentials: 'omit',
     headers: {
       'Accept-Language': language(),
+      'Idempotency-Key': idempotencyKey,
       // Headers hold ASCII.
       'X-Sender-Name': encodeURIComponent(sender.name),
       ...(sender.email !== '' && { 'X-Sender-Email': encodeURIComponent(sender.email) }),

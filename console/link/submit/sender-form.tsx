@@ -1,9 +1,10 @@
 // Who sends the file, and the button that sends it.
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 
 import { isMailAddress } from '../../../src/core/network/mail-address.ts'
+import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 import { ReportView } from '../../screens/report/report-view.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { Card } from '../../shared/parts/page.tsx'
@@ -39,8 +40,11 @@ export function SenderForm({ token, file, organization, onSent }: SenderFormProp
     name: trimmed.name === '' ? words.you.nameMissing : undefined,
     email: trimmed.email !== '' && !isMailAddress(trimmed.email) ? words.you.emailWrong : undefined,
   }
+  const { name, email, message } = trimmed
+  // Kept while the same is sent again, because an answer was lost.
+  const idempotencyKey = useMemo(newIdempotencyKey, [file, name, email, message])
   const send = useMutation({
-    mutationFn: () => sendDocument(token, file, trimmed),
+    mutationFn: () => sendDocument(token, { file, sender: trimmed, idempotencyKey }),
     onSuccess: onSent,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {

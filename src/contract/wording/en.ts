@@ -373,7 +373,7 @@ const details: Details = {
   has_dependents: dependents,
   capsule_sourced: sourced,
   idempotency_conflict: () =>
-    'This Idempotency-Key came with other bytes, or with another `replaces`, less than 24 hours ago. Use a new key for a new document.',
+    'This Idempotency-Key came with other bytes, another `replaces` or another sender less than 24 hours ago. Use a new key for a new document.',
   too_many_requests: ({ perMinute, seconds }) =>
     `This key may make ${counted(perMinute, 'request', 'requests')} a minute. Try again in ${number(seconds)} s.`,
   too_many_pending: ({ count, of }) => {

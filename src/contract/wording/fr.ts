@@ -389,7 +389,7 @@ const details: Details = {
   has_dependents: dependents,
   capsule_sourced: sourced,
   idempotency_conflict: () =>
-    'Cette Idempotency-Key est déjà venue avec d’autres octets, ou avec un autre `replaces`, il y a moins de 24 heures. Utilisez une nouvelle clé pour un nouveau document.',
+    'Cette Idempotency-Key est déjà venue il y a moins de 24 heures avec d’autres octets, un autre `replaces` ou un autre expéditeur. Utilisez une nouvelle clé pour un nouveau document.',
   too_many_requests: ({ perMinute, seconds }) =>
     `Cette clé peut faire ${counted(perMinute, 'requête', 'requêtes')} par minute. Réessayez dans ${number(seconds)}\u00a0s.`,
   too_many_pending: ({ count, of }) => {

@@ -38,7 +38,7 @@ function sendingHandlers(
   { store, config, clock, baseUrl, openPage, linkGate }: HandlerServices,
   { threads }: CapsuleServices,
 ): BoundHandler[] {
-  const services = { store, threads, quotas: config, sendsMail: config.mail !== undefined }
+  const services = { store, clock, threads, quotas: config, sendsMail: config.mail !== undefined }
   const perHour = createRateLimit(store, config.linkSubmissionsPerHour, clock, {
     seconds: 3600,
     refuse: (waitSeconds) =>
@@ -50,11 +50,12 @@ function sendingHandlers(
       raw: json(await validateDocument(threads, tenant.id, bytes, { language })),
     })),
     handle(declared.submitDocument, async (call) => {
-      const { namespace, link, bytes, query, headers, language, origin, client } = call
+      const { namespace, link, bytes, query, params, headers, language, origin, client } = call
       const sender = readSender(headers)
       await perHour.take(`submissions ${link.id} ${networkOf(client.address)}`)
-      const sent = { bytes, label: query.label, sender, language, origin }
-      const receipt = await submitDocument(services, namespace, link, sent)
+      const idempotencyKey = headers['idempotency-key']
+      const sent = { bytes, label: query.label, idempotencyKey, sender, language, origin }
+      const receipt = await submitDocument(services, namespace, { ...link, token: params.token }, sent)
       return { status: 201, body: { receipt_url: `${baseUrl()}/l/receipt/${receipt}` } }
     }),
     handle(declared.openReceipt, () => openPage('link.html')),

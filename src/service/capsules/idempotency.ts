@@ -1,12 +1,12 @@
-// `Idempotency-Key`: the same key, bytes and `replaces` get the same answer for 24 hours, others a 409. Keys and bodies are
-// kept as hashes. Rules, section 2.
+// `Idempotency-Key`: the same key, bytes and `replaces` (of a submission: sender) get the same answer for 24 hours, others
+// a 409. Keys and bodies are kept as hashes. Rules, sections 2 and 13.
 import { hash } from 'node:crypto'
 
 import type pg from 'pg'
 
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import type { CapsuleId, NamespaceId } from '../../contract/ids.ts'
+import type { NamespaceId } from '../../contract/ids.ts'
 
 // The insert waits for a concurrent one with the same key, so that exactly one of them creates the capsule. An expired key
 // is reused as if it were new.
@@ -18,27 +18,35 @@ const insertKey = `
 
 const selectKey = `select body_hash, capsule_id from idempotency_key where namespace_id = $1 and key_hash = $2`
 
-/** Returns the capsule's id: the given one, or that of the earlier upload with this key. */
-export async function recordIdempotencyKey(
+const keyHash = (key: string): Buffer => hash('sha256', key, 'buffer')
+
+const findKey = async (reads: Pick<Store['reads'], 'query'>, namespaceId: NamespaceId, key: string) =>
+  (await reads.query<{ body_hash: Buffer; capsule_id: string }>(selectKey, [namespaceId, keyHash(key)]))
+    .rows[0]
+
+/** Whether it was used before. */
+export const isKnownKey = async (
+  reads: Pick<Store['reads'], 'query'>,
+  namespaceId: NamespaceId,
+  key: string,
+): Promise<boolean> => (await findKey(reads, namespaceId, key)) !== undefined
+
+/** Returns the id of the capsule or submission: the given one, or that of what was sent with this key before. */
+export async function recordIdempotencyKey<Id extends string>(
   tx: pg.PoolClient,
   namespaceId: NamespaceId,
   key: string,
   bodyHash: Uint8Array,
-  capsuleId: CapsuleId,
-): Promise<CapsuleId> {
-  const keyHash = hash('sha256', key, 'buffer')
-  const { rowCount } = await tx.query(insertKey, [namespaceId, keyHash, Buffer.from(bodyHash), capsuleId])
-  if (rowCount === 1) return capsuleId
-  const { rows } = await tx.query<{ body_hash: Buffer; capsule_id: CapsuleId }>(selectKey, [
-    namespaceId,
-    keyHash,
-  ])
-  const earlier = rows[0]
+  id: Id,
+): Promise<Id> {
+  const { rowCount } = await tx.query(insertKey, [namespaceId, keyHash(key), Buffer.from(bodyHash), id])
+  if (rowCount === 1) return id
+  const earlier = await findKey(tx, namespaceId, key)
   if (!earlier) throw new Error('an idempotency key vanished while its row was locked')
   if (!earlier.body_hash.equals(bodyHash)) {
     throw problem('idempotency_conflict')
   }
-  return earlier.capsule_id
+  return earlier.capsule_id as Id
 }
 
 export async function deleteOldIdempotencyKeys(store: Store): Promise<void> {

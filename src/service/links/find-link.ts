@@ -47,9 +47,13 @@ const byHash = `
 /**
  * Undefined for a token that is unknown, revoked, expired, or of a suspended tenant: callers are not to tell these apart.
  */
-export async function findLink(store: Store, token: string, clock: Clock): Promise<OpenedLink | undefined> {
+export async function findLink(
+  { reads }: { readonly reads: Pick<Store['reads'], 'query'> },
+  token: string,
+  clock: Clock,
+): Promise<OpenedLink | undefined> {
   // Whatever the text is, it is looked up: how long that takes says nothing about it.
-  const { rows } = await store.reads.query<FoundRow>(byHash, [hashKey(token)])
+  const { rows } = await reads.query<FoundRow>(byHash, [hashKey(token)])
   const row = rows[0]
   if (!row || row.suspended_at || linkState(row, clock) !== 'active') return undefined
   return {

@@ -1,17 +1,27 @@
 // POST /l/{token}/submissions: a file that conforms is stored and waits for a decision. The sender sees the report of the
 // own file and nothing of the namespace. Rules, section 13.
+import { createHash, createHmac } from 'node:crypto'
+
+import type pg from 'pg'
+
+import type { TenantId } from '../../contract/ids.ts'
 import { Problem, problem } from '../../contract/problems.ts'
+import type { Clock } from '../../core/clock.ts'
 import type { Language } from '../../core/validation/report.ts'
+import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import type { Origin } from '../record/audit.ts'
 import { linkActor, recordAuditEvent } from '../record/audit.ts'
-import { newToken } from '../accounts/secret-token.ts'
+import { hashToken, newToken } from '../accounts/secret-token.ts'
 import { fileInvalid } from '../capsules/file-invalid.ts'
-import type { IntakeThreads } from '../capsules/thread-work.ts'
+import { isKnownKey, recordIdempotencyKey } from '../capsules/idempotency.ts'
+import type { IntakeThreads, Received } from '../capsules/thread-work.ts'
 import { receive } from '../capsules/upload-capsule.ts'
 import { checkConformance } from '../capsules/validate-document.ts'
+import { findLink } from '../links/find-link.ts'
 import type { FoundLink } from '../links/find-link.ts'
+import { linkNotFound } from '../links/link.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { checkByteQuota, precheckByteQuota } from '../namespaces/tenant-quotas.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
@@ -31,6 +41,7 @@ export interface Sender {
 export interface SentDocument {
   readonly bytes: Uint8Array
   readonly label?: string | undefined
+  readonly idempotencyKey?: string | undefined
   readonly sender: Sender
   readonly language: Language
   readonly origin: Origin
@@ -38,16 +49,19 @@ export interface SentDocument {
 
 export interface SubmitServices {
   readonly store: Store
+  readonly clock: Clock
   readonly threads: IntakeThreads
   readonly quotas: TenantQuotas
   readonly sendsMail: boolean
 }
 
 /** Through which it is sent. */
-type SubmitLink = Pick<FoundLink, 'id' | 'label'>
+type SubmitLink = Pick<FoundLink, 'id' | 'label'> & { readonly token: string }
 
-// Two that arrive together must not pass the limit.
-const lockLink = `select pg_advisory_xact_lock(hashtextextended($1, 0))`
+// Before the link, which the deletion of its namespace locks in the same order.
+const lockNamespace = `select from namespace where namespace_id = $1 for key share`
+// Two that arrive together must not pass the limit, and whoever revokes it waits.
+const lockLink = `select from link where tenant_id = $1 and link_id = $2 for no key update`
 
 const countWaiting = `
   select count(*)::integer as waiting from submission where tenant_id = $1 and link_id = $2 and state = 'waiting'`
@@ -59,51 +73,107 @@ const insertSubmission = `
 
 /** Returns the token of the receipt. */
 export async function submitDocument(
-  { store, threads, quotas, sendsMail }: SubmitServices,
+  services: SubmitServices,
   namespace: Namespace,
   link: SubmitLink,
-  { bytes, label, sender, language, origin }: SentDocument,
+  sent: SentDocument,
 ): Promise<string> {
-  const { tenantId } = namespace
+  const { store, clock } = services
+  const { idempotencyKey } = sent
+  // No header holds a line break, so that no other key can name the same.
+  const key = idempotencyKey === undefined ? undefined : `${link.id}\n${idempotencyKey}`
+  const isRepeated = key !== undefined && (await isKnownKey(store.reads, namespace.id, key))
   // Before the work of a check that would be for nothing.
-  await refuseTooMany(store.reads, namespace, link)
+  if (!isRepeated) await refuseTooMany(store.reads, namespace, link)
+  const received = await checkDocument(services, namespace.tenantId, sent)
+  const secret = await readCursorSecret(store)
+  const newId = newSubmissionId()
+  return await store
+    .transaction(async (tx) => {
+      await tx.query(lockNamespace, [namespace.id])
+      await tx.query(lockLink, [namespace.tenantId, link.id])
+      // Once more: it may have ended while the file was checked.
+      if (!(await findLink({ reads: tx }, link.token, clock))) throw linkNotFound()
+      if (key !== undefined) {
+        const body = bodyHash(received.sha256, sent.sender)
+        const id = await recordIdempotencyKey(tx, namespace.id, key, body, newId)
+        if (id !== newId) return repeatableToken(secret, id, key)
+      }
+      const token = key === undefined ? newToken().token : repeatableToken(secret, newId, key)
+      await refuseTooMany(tx, namespace, link)
+      await storeSubmission(tx, services, { id: newId, namespace, link, sent, received, token })
+      return token
+    })
+    .catch(hideQuota)
+}
+
+type ReceivedDocument = Extract<Received, { readonly ok: true }>
+
+/** Throws where it does not conform. */
+async function checkDocument(
+  { threads }: SubmitServices,
+  tenantId: TenantId,
+  { bytes, language }: SentDocument,
+): Promise<ReceivedDocument> {
   // The check takes the bytes away.
   const copy = Uint8Array.from(bytes)
   const { conforms, report } = await checkConformance(threads, tenantId, bytes, { language })
   if (!conforms) throw problem('not_conforming', {}, { written: { validation: report } })
   const received = await receive(threads, tenantId, copy)
   if (!received.ok) throw fileInvalid(received)
+  return received
+}
+
+/** What an Idempotency-Key stands for. */
+const bodyHash = (document: Uint8Array, { name, email, message }: Sender): Uint8Array =>
+  createHash('sha256')
+    .update(document)
+    .update(JSON.stringify([name, email, message]))
+    .digest()
+
+/** Made from the key, because only its hash is stored and the same receipt is answered again. */
+const repeatableToken = (secret: Uint8Array, id: string, key: string): string =>
+  createHmac('sha256', secret).update(`receipt of ${id}\n${key}`).digest('base64url')
+
+interface NewSubmission {
+  readonly id: string
+  readonly namespace: Namespace
+  readonly link: SubmitLink
+  readonly sent: SentDocument
+  readonly received: ReceivedDocument
+  /** Of its receipt. */
+  readonly token: string
+}
+
+async function storeSubmission(
+  tx: pg.PoolClient,
+  { quotas, sendsMail }: SubmitServices,
+  { id, namespace, link, sent, received, token }: NewSubmission,
+): Promise<void> {
+  const { tenantId } = namespace
+  const { label = null, sender, language, origin } = sent
   const { deflated, sizeBytes } = received
+  await precheckByteQuota(tx, quotas, tenantId, sizeBytes)
   const document = Buffer.from(deflated.buffer, deflated.byteOffset, deflated.byteLength)
-  const { token, hash } = newToken()
-  const id = newSubmissionId()
-  await store
-    .transaction(async (tx) => {
-      await tx.query(lockLink, [`submissions of ${link.id}`])
-      await refuseTooMany(tx, namespace, link)
-      await precheckByteQuota(tx, quotas, tenantId, sizeBytes)
-      const file = [label ?? null, sizeBytes, document]
-      const from = [sender.name, sender.email, sender.message, language, hash]
-      await tx.query(insertSubmission, [tenantId, id, namespace.id, link.id, ...file, ...from])
-      const about = { submission_id: id, link_id: link.id, size_bytes: sizeBytes }
-      const data = { ...about, state: 'waiting' }
-      await recordNamespaceEvent({ writes: tx }, namespace.id, { type: 'submission.received', data })
-      await recordAuditEvent(
-        { writes: tx },
-        {
-          tenantId,
-          actor: linkActor(link, origin),
-          action: 'submission.received',
-          subject: id,
-          namespace: namespace.slug,
-          detail: about,
-        },
-      )
-      if (sendsMail) await tellMembers({ writes: tx }, tenantId, id)
-      await checkByteQuota(tx, quotas, tenantId, sizeBytes)
-    })
-    .catch(hideQuota)
-  return token
+  const file = [label, sizeBytes, document]
+  const from = [sender.name, sender.email, sender.message, language, hashToken(token)]
+  await tx.query(insertSubmission, [tenantId, id, namespace.id, link.id, ...file, ...from])
+  const about = { submission_id: id, link_id: link.id, size_bytes: sizeBytes }
+  const data = { ...about, state: 'waiting' }
+  await recordNamespaceEvent({ writes: tx }, namespace.id, { type: 'submission.received', data })
+  await recordAuditEvent(
+    { writes: tx },
+    {
+      tenantId,
+      actor: linkActor(link, origin),
+      action: 'submission.received',
+      subject: id,
+      namespace: namespace.slug,
+      detail: about,
+    },
+  )
+  if (sendsMail) await tellMembers({ writes: tx }, tenantId, id)
+  await checkByteQuota(tx, quotas, tenantId, sizeBytes)
 }
 
 async function refuseTooMany(

@@ -244,6 +244,8 @@ export const otherOperations: French = {
         'Où la décision est envoyée, si le service envoie des courriels. En UTF-8 encodé avec des pourcentages.',
       'x-sender-message':
         'Pour ceux qui décident : au plus 2 000 caractères. En UTF-8 encodé avec des pourcentages.',
+      'idempotency-key':
+        'Permet de renvoyer sans risque : la même clé avec les mêmes octets et le même expéditeur reçoit le même reçu pendant 24 heures.',
     },
     body: capsule,
   },
