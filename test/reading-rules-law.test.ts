@@ -14,6 +14,10 @@ import { nodesOf } from '../src/database/graph-store/node-records.ts'
 import { rowId } from '../src/database/graph-store/table.ts'
 import type { NamespaceId } from '../src/contract/ids.ts'
 import { documentRules, projectionRules } from '../src/core/reading-rules.ts'
+import { isZip } from '../src/core/spreadsheet/recognize-file.ts'
+import { convertWorkbook } from '../src/core/workbook/convert-workbook.ts'
+import { makeWorkbook } from './workbooks/make-workbook.ts'
+import type { MadeRows } from './workbooks/make-workbook.ts'
 
 interface Sample {
   /** Of the documents themselves: a sample that was edited says nothing. */
@@ -30,6 +34,7 @@ interface Recorded {
 
 const recordFile = new URL('fixtures/reading-rules.json', import.meta.url)
 const capsules = new URL('fixtures/capsules/', import.meta.url)
+const workbooks = new URL('fixtures/workbooks/', import.meta.url)
 const howToRecord =
   'Raise it there, then run: RECORD_READING_RULES=1 npx vitest run --project unit test/reading-rules-law.test.ts'
 
@@ -38,7 +43,7 @@ const shortHash = (value: unknown): string => hash('sha256', JSON.stringify(valu
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The documents become sources in this order. Null where one cannot be read. */
-async function readSample(texts: readonly string[]): Promise<Sample | null> {
+async function readSample(texts: readonly string[], content: unknown = texts): Promise<Sample | null> {
   const sources: NodeRecord[][] = []
   for (const text of texts) {
     const read = await readDocument(Buffer.from(text))
@@ -52,7 +57,7 @@ async function readSample(texts: readonly string[]): Promise<Sample | null> {
       nodes: records.flatMap((record) => nodesOf({ sequence: at + 1, ...record })),
     })),
   ).map(({ table, rows }) => [table.name, rows.toSorted((a, b) => byText(rowId(table, a), rowId(table, b)))])
-  return { content: shortHash(texts), statements: shortHash(sources), tables: shortHash(tables) }
+  return { content: shortHash(content), statements: shortHash(sources), tables: shortHash(tables) }
 }
 
 const report = (value: object, more: object = {}): string =>
@@ -98,11 +103,46 @@ const several: Readonly<Record<string, readonly string[]>> = {
   'two measures': [report({ value: [measure('first'), measure('second')] })],
 }
 
+/** With what the conversion decides: a title above the headers, days and percentages by their formats, units. */
+const sheets: Readonly<Record<string, MadeRows>> = {
+  Organization: [
+    ['@id', 'hasLegalName', 'hasIndicator'],
+    ['urn:x:org', 'Org', 'urn:x:ind'],
+  ],
+  Indicator: [
+    ['@id', 'hasName', 'unit_of_measure', 'unitDescription'],
+    ['urn:x:ind', 'Ind', 'Percent', 'participants'],
+  ],
+  IndicatorReport: [
+    ['Reports of 2024'],
+    ['@id', 'value', 'unit_of_measure', 'startedAtTime', 'endedAtTime', 'forIndicator'],
+    ['urn:x:1', { attributes: 's="2"', content: '<v>0.285</v>' }, null, 45_292, '2024-12-31', 'Ind'],
+    ['urn:x:2', 7, 'kg (food)', { attributes: 's="1"', content: '<v>45292</v>' }, 45_657, 'Ind'],
+  ],
+  Target: [
+    ['@id', 'value', 'unit_of_measure', 'forIndicator', 'forIndicatorReport'],
+    ['urn:x:t', { attributes: 's="2"', content: '<v>0.3</v>' }, '%', 'Ind', 'urn:x:1'],
+  ],
+}
+
+const styles =
+  '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="9"/></cellXfs></styleSheet>'
+
 async function readSamples(): Promise<Record<string, Sample>> {
   const samples: Record<string, Sample> = {}
-  const add = async (name: string, texts: readonly string[]): Promise<void> => {
-    const sample = await readSample(texts)
+  const add = async (name: string, texts: readonly string[], content?: unknown): Promise<void> => {
+    const sample = await readSample(texts, content)
     if (sample) samples[name] = sample
+  }
+  const addWorkbook = async (name: string, bytes: Uint8Array, content: unknown): Promise<void> => {
+    const converted = await convertWorkbook(bytes)
+    if (converted.ok) await add(name, [Buffer.from(converted.document).toString()], content)
+  }
+  await addWorkbook('a workbook', makeWorkbook(sheets, { styles }), [sheets, styles])
+  for (const name of (await readdir(workbooks)).sort()) {
+    if (!name.endsWith('.xlsx')) continue
+    const bytes = await readFile(new URL(name, workbooks))
+    if (isZip(bytes)) await addWorkbook(name, bytes, bytes.toString('base64'))
   }
   for (const [name, texts] of Object.entries(several)) await add(name, texts)
   await add(

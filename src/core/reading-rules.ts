@@ -9,8 +9,8 @@
 export const projectionRules = 4
 
 /**
- * From a document to statements: `src/core/graph` with its contexts. Raise it by one when the same bytes give other
- * statements. The documents of older namespaces are then read again. Rules of the report (`src/core/validation`) do not
- * count: a verdict stays.
+ * From a document to statements: `src/core/graph` with its contexts, and for workbooks `src/core/spreadsheet` and
+ * `src/core/workbook`. Raise it by one when the same bytes give other statements. The documents of older namespaces are then
+ * read again. Rules of the report (`src/core/validation`) do not count: a verdict stays.
  */
-export const documentRules = 1
+export const documentRules = 2

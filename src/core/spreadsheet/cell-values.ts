@@ -36,19 +36,24 @@ export const unescapeText = (text: string): string =>
       )
     : text
 
+/** How a format shows numbers: as a day, or multiplied by 100 with a percent sign. */
+export type NumberFormat = 'plain' | 'day' | 'percent'
+
 /** Formats that every workbook has: days, and days with times. Those of East Asia are days as well. */
 const isBuiltInDay = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)
 
-/** Whether cells of this format show a day: a year or a day of the month, or a month where no hour or second is shown. */
-export function isDayFormat(id: number, code: string | undefined): boolean {
-  if (code === undefined) return isBuiltInDay(id)
+const isBuiltInPercent = (id: number): boolean => id === 9 || id === 10
+
+/** A day is a year or a day of the month, or a month where no hour or second is shown. */
+export function readNumberFormat(id: number, code: string | undefined): NumberFormat {
+  if (code === undefined) return isBuiltInDay(id) ? 'day' : isBuiltInPercent(id) ? 'percent' : 'plain'
   const letters = lettersOf(code)
-  if (/[ydge]/.test(letters)) return true
-  return letters.includes('m') && !/[hs]/.test(letters)
+  if (/[ydge]/.test(letters) || (letters.includes('m') && !/[hs]/.test(letters))) return 'day'
+  return letters.includes('%') ? 'percent' : 'plain'
 }
 
-/** The letters of the first section that stand for something: not those in quotes, in brackets or after a backslash. */
+/** What of the first section stands for something: not what is in quotes, in brackets or after a backslash. */
 function lettersOf(code: string): string {
   let letters = ''
   for (let at = 0; at < code.length; at++) {

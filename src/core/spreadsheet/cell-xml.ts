@@ -1,6 +1,5 @@
 // One cell of a sheet as XML, for a sheet that another program may have written. Texts stay texts, never formulas. Pure.
 import { escapeText, prepareText } from './cell-text.ts'
-import { shownNumber } from './cell-values.ts'
 import type { CellEdit } from './edit-sheet.ts'
 import { columnName } from './sheet.ts'
 
@@ -10,17 +9,16 @@ export interface CellForm {
   readonly style: string | undefined
   /** The cell keeps a formula, of its value alone. */
   readonly isFormula: boolean
-  /** Where the text is a day, and the style shows days. */
-  readonly dayNumber: number | null
+  /** Where the cell holds a number, whose style shows the text: a number or a day. */
+  readonly number: number | null
 }
 
-export function cellXml({ row, column, text, kind }: CellEdit, form: CellForm): string {
-  const { prefix, style, isFormula, dayNumber } = form
+export function cellXml({ row, column, text }: CellEdit, form: CellForm): string {
+  const { prefix, style, isFormula, number } = form
   const start = `<${prefix}c r="${columnName(column)}${row}"${style === undefined ? '' : ` s="${style}"`}`
   if (text === null) {
     return isFormula ? `${start} t="str">${formulaOf('""', '', prefix)}</${prefix}c>` : `${start}/>`
   }
-  const number = dayNumber ?? (kind === 'number' && shownNumber(text) === text ? Number(text) : null)
   if (number !== null) {
     const value = isFormula
       ? formulaOf(String(number), String(number), prefix)

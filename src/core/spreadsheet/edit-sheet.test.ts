@@ -5,7 +5,7 @@ import { editSheet } from './edit-sheet.ts'
 import type { CellEdit, SheetFormats } from './edit-sheet.ts'
 
 const formats: SheetFormats = {
-  dayFormats: [false, true],
+  formats: ['plain', 'day', 'percent'],
   is1904: false,
   listsFormulas: false,
   isData: (row) => row > 1,
@@ -50,6 +50,16 @@ describe('a cell', () => {
       '<worksheet><dimension ref="A1:B3"/><sheetData><row r="1"><c r="B1" s="9"/></row>' +
         '<row r="2"><c r="A2" s="4"/><c r="B2" s="1"><v>45000</v></c></row>' +
         '<row r="3"><c r="B3" s="1"><v>45657</v></c></row></sheetData></worksheet>',
+    )
+  })
+
+  it('is no number where its format would show another one', () => {
+    const xml =
+      '<worksheet><sheetData><row r="2"><c r="A2" s="2"/><c r="B2" s="1"/></row></sheetData></worksheet>'
+    const number = (column: number): CellEdit => ({ row: 2, column, text: '25', kind: 'number' })
+    expect(editSheet(xml, [number(0), number(1)], formats)).toBe(
+      '<worksheet><sheetData><row r="2"><c r="A2" s="2" t="inlineStr"><is><t>25</t></is></c>' +
+        '<c r="B2" s="1" t="inlineStr"><is><t>25</t></is></c></row></sheetData></worksheet>',
     )
   })
 

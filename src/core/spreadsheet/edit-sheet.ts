@@ -1,6 +1,8 @@
 // Writes values into cells of a sheet, in its XML. Everything else of the sheet keeps its characters: other cells with their
 // styles and formulas, drop-downs, widths, comments. Pure.
 import { dayNumber, isDay } from '../calendar-day.ts'
+import { shownNumber } from './cell-values.ts'
+import type { NumberFormat } from './cell-values.ts'
 import { cellXml } from './cell-xml.ts'
 import { attributeOf, scanTags, withoutAttribute } from './scan-tags.ts'
 import type { Tag } from './scan-tags.ts'
@@ -18,8 +20,7 @@ export interface CellEdit {
 }
 
 export interface SheetFormats {
-  /** For each format whether it shows days. */
-  readonly dayFormats: readonly boolean[]
+  readonly formats: readonly NumberFormat[]
   readonly is1904: boolean
   /** The workbook lists its formulas in another part: a cell with a formula keeps one, of the value alone. */
   readonly listsFormulas: boolean
@@ -60,9 +61,10 @@ export function editSheet(xml: string, edits: readonly CellEdit[], formats: Shee
   const cellOf = (edit: CellEdit, before?: FoundCell): string => {
     const written = before && attributeOf(before.tag, 's')
     const style = written ?? found.styleOf(edit, formats.isData)
-    const isDay = formats.dayFormats[Number(style ?? 0)] === true
+    const format = formats.formats[Number(style ?? 0)] ?? 'plain'
     const isFormula = before?.hasFormula === true && formats.listsFormulas
-    return cellXml(edit, { prefix, style, isFormula, dayNumber: isDay ? excelDay(edit, formats) : null })
+    const number = format === 'day' ? excelDay(edit, formats) : format === 'plain' ? plainNumber(edit) : null
+    return cellXml(edit, { prefix, style, isFormula, number })
   }
   for (const [row, cells] of byRow) {
     const known = found.rows.get(row)
@@ -196,6 +198,10 @@ function columnAt(reference: string): number {
 const daysBefore1970 = { 1900: 25_569, 1904: 24_107 }
 /** Days before are ambiguous: Excel has a 29 February 1900. */
 const firstDay = '1904-01-01'
+
+/** Under another format the number would be shown, and read, as something else: it is written as text there. */
+const plainNumber = ({ text, kind }: CellEdit): number | null =>
+  kind === 'number' && text !== null && shownNumber(text) === text ? Number(text) : null
 
 function excelDay({ text, kind }: CellEdit, { is1904 }: SheetFormats): number | null {
   if (kind !== 'day' || text === null || text < firstDay || !isDay(text)) return null

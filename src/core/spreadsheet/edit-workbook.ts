@@ -20,15 +20,15 @@ export async function editWorkbook(
   const zip = new ZipReader(bytes)
   const workbook = await openWorkbook(zip)
   const { is1904, hasFormulaList: listsFormulas } = workbook
-  const dayFormats = await workbook.readDayFormats()
+  const formats = await workbook.readFormats()
   const contents = new Map<string, Uint8Array>()
   for (const sheet of workbook.sheets) {
     const own = sheets.get(sheet.name)
     if (!own || own.edits.length === 0) continue
     const part = zip.findName(workbook.partOf(sheet))
     const xml = await readText(zip, part)
-    const formats = { dayFormats, is1904, listsFormulas, isData: own.isData }
-    contents.set(part, new TextEncoder().encode(editSheet(xml, own.edits, formats)))
+    const context = { formats, is1904, listsFormulas, isData: own.isData }
+    contents.set(part, new TextEncoder().encode(editSheet(xml, own.edits, context)))
   }
   return await replaceParts(zip, contents)
 }

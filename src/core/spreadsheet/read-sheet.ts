@@ -1,5 +1,6 @@
 // The cells of a sheet, each as the text that it shows. Rules, section 12. Pure.
 import { shownDay, shownIsoDate, shownNumber, unescapeText } from './cell-values.ts'
+import type { NumberFormat } from './cell-values.ts'
 import type { Attributes, XmlHandler } from './read-xml.ts'
 import { RunReader } from './shared-texts.ts'
 import { maxSheetRows } from './sheet.ts'
@@ -8,10 +9,16 @@ import { damaged, tooMuch, workbookLimits } from './workbook-fault.ts'
 export interface ReadCell {
   /** From 0. */
   readonly column: number
-  /** What the cell shows; of an error its name, such as `#REF!`. */
+  /** What the cell shows, a percentage as the number that is stored; of an error its name, such as `#REF!`. */
   readonly text: string
-  readonly isError: boolean
+  /** `percent`: a number whose format shows it multiplied by 100. `uncalculated`: a formula without a stored result. */
+  readonly form: 'text' | 'number' | 'percent' | 'day' | 'error' | 'uncalculated'
+  /** Of a day: the number that is stored. */
+  readonly number?: string
 }
+
+/** Whether there is no value in the cell, although something stands there. */
+export const isBroken = ({ form }: ReadCell): boolean => form === 'error' || form === 'uncalculated'
 
 export interface SheetRow {
   /** From 1, as Excel shows it. */
@@ -32,13 +39,13 @@ export interface LockedCells {
 export interface SheetContent {
   /** Those that have a value, in order. */
   readonly rows: readonly SheetRow[]
+  readonly filledRows: number
   readonly locked: readonly LockedCells[]
 }
 
 export interface SheetContext {
   readonly texts: readonly string[]
-  /** For each format whether it shows days. */
-  readonly dayFormats: readonly boolean[]
+  readonly formats: readonly NumberFormat[]
   readonly is1904: boolean
 }
 
@@ -55,12 +62,18 @@ function readReference(reference: string): { readonly column: number; readonly r
   return letters === '' ? null : { column: column - 1, row: Number(row) }
 }
 
+/** Whether more than spaces stands in one of its cells. */
+export const isFilled = ({ cells }: SheetRow): boolean =>
+  cells.some((cell) => cell.text.trim() !== '' || isBroken(cell))
+
 export class SheetReader implements XmlHandler {
   readonly rows: SheetRow[] = []
+  filledRows = 0
   readonly locked: LockedCells[] = []
   readonly #part: string
   readonly #context: SheetContext
   readonly #bounds: CellBounds
+  readonly #maxRows: number
   readonly #run = new RunReader()
   #depth = 0
   #isInData = false
@@ -73,8 +86,11 @@ export class SheetReader implements XmlHandler {
   /** The stored value; undefined while there is none. */
   #value: string | undefined
   #hasInline = false
+  #hasFormula = false
 
-  constructor(part: string, context: SheetContext, bounds: CellBounds) {
+  /** `maxRows`: further rows are counted and not kept. */
+  constructor(part: string, context: SheetContext, bounds: CellBounds, maxRows = Infinity) {
+    this.#maxRows = maxRows
     this.#part = part
     this.#context = context
     this.#bounds = bounds
@@ -128,6 +144,7 @@ export class SheetReader implements XmlHandler {
     this.#style = Number(attributes.get('s') ?? 0)
     this.#value = undefined
     this.#hasInline = false
+    this.#hasFormula = false
     this.#run.take()
   }
 
@@ -140,6 +157,7 @@ export class SheetReader implements XmlHandler {
 
   /** A formula for several cells is written in the first of them. */
   #openFormula(attributes: Attributes): void {
+    this.#hasFormula = true
     const [, first, second = first] = /^([A-Z0-9]+)(?::([A-Z0-9]+))?$/.exec(attributes.get('ref') ?? '') ?? []
     if (first === undefined || second === undefined || first === second) return
     const own = {
@@ -157,33 +175,40 @@ export class SheetReader implements XmlHandler {
   }
 
   #closeCell(): void {
-    const text = this.#shownText()
-    if (text === null) return
+    const cell = this.#readCell()
+    if (!cell) return
     if (this.#column >= workbookLimits.columns) throw tooMuch('columns')
     if (++this.#bounds.cells > workbookLimits.cells) throw tooMuch('cells')
-    this.#bounds.characters += text.length
+    this.#bounds.characters += cell.text.length
     if (this.#bounds.characters > workbookLimits.converted) throw tooMuch('converted')
-    this.#cells.push({ column: this.#column, text, isError: this.#type === 'e' })
+    this.#cells.push(cell)
   }
 
-  /** Null where there is no value. */
-  #shownText(): string | null {
-    if (this.#type === 'inlineStr') return this.#hasInline ? this.#run.take() : null
+  /** Null where there is neither a value nor a formula. */
+  #readCell(): ReadCell | null {
+    const column = this.#column
+    const shown = this.#readValue()
+    if (shown) return { column, ...shown }
+    return this.#hasFormula ? { column, text: '', form: 'uncalculated' } : null
+  }
+
+  #readValue(): Omit<ReadCell, 'column'> | null {
+    if (this.#type === 'inlineStr') return this.#hasInline ? { text: this.#run.take(), form: 'text' } : null
     const value = this.#value
     if (value === undefined) return null
     switch (this.#type) {
       case 's':
-        return this.#sharedText(value)
+        return { text: this.#sharedText(value), form: 'text' }
       case 'str':
-        return unescapeText(value)
+        return { text: unescapeText(value), form: 'text' }
       case 'b':
-        return value.trim() === '1' || value.trim() === 'true' ? 'true' : 'false'
+        return { text: value.trim() === '1' || value.trim() === 'true' ? 'true' : 'false', form: 'text' }
       case 'd':
-        return shownIsoDate(value)
+        return { text: shownIsoDate(value), form: 'day' }
       case 'e':
-        return value
+        return { text: value, form: 'error' }
       default:
-        return this.#shownNumber(value)
+        return this.#readNumber(value)
     }
   }
 
@@ -193,16 +218,20 @@ export class SheetReader implements XmlHandler {
     return text
   }
 
-  #shownNumber(value: string): string | null {
+  #readNumber(value: string): Omit<ReadCell, 'column'> | null {
     if (value.trim() === '') return null
-    const day = this.#context.dayFormats[this.#style] ? shownDay(value, this.#context.is1904) : null
-    const shown = day ?? shownNumber(value)
-    if (shown === null) throw damaged('content', this.#part)
-    return shown
+    const number = shownNumber(value)
+    if (number === null) throw damaged('content', this.#part)
+    const format = this.#context.formats[this.#style]
+    const day = format === 'day' ? shownDay(value, this.#context.is1904) : null
+    if (day !== null) return { text: day, form: 'day', number }
+    return { text: number, form: format === 'percent' ? 'percent' : 'number' }
   }
 
   #closeRow(): void {
-    if (this.#cells.length > 0) this.rows.push({ row: this.#row, cells: this.#cells })
+    const row = { row: this.#row, cells: this.#cells }
     this.#cells = []
+    if (row.cells.length > 0 && this.rows.length < this.#maxRows) this.rows.push(row)
+    if (isFilled(row)) this.filledRows++
   }
 }

@@ -1,13 +1,14 @@
 // The mirror of write-workbook.ts, for the workbooks of any program: which sheets there are, and the cells of those that are
 // asked for. Macros, formulas, links and everything else are never looked at. ECMA-376. Rules, section 12. Pure.
-import { isDayFormat } from './cell-values.ts'
+import { readNumberFormat } from './cell-values.ts'
+import type { NumberFormat } from './cell-values.ts'
 import { SheetReader } from './read-sheet.ts'
-import type { SheetContent } from './read-sheet.ts'
+import type { CellBounds, SheetContent } from './read-sheet.ts'
 import { readXml } from './read-xml.ts'
 import type { Attributes, XmlHandler } from './read-xml.ts'
 import type { ZipReader } from './read-zip.ts'
 import { SharedTexts } from './shared-texts.ts'
-import { damaged, forbidden, tooMuch, workbookLimits } from './workbook-fault.ts'
+import { damaged, forbidden, tooMuch, WorkbookError, workbookLimits } from './workbook-fault.ts'
 
 export interface SheetInfo {
   readonly name: string
@@ -19,10 +20,12 @@ export interface SheetInfo {
 export interface OpenedWorkbook {
   readonly sheets: readonly SheetInfo[]
   readSheet(sheet: SheetInfo): Promise<SheetContent>
+  /** Its first rows, and how many rows are filled; null where it has too many cells, or is damaged. */
+  skimSheet(sheet: SheetInfo, maxRows: number): Promise<SheetContent | null>
   /** What is needed to write into its cells. */
   readonly is1904: boolean
   readonly hasFormulaList: boolean
-  readDayFormats(): Promise<readonly boolean[]>
+  readFormats(): Promise<readonly NumberFormat[]>
   /** The name of the part in the zip. */
   partOf(sheet: SheetInfo): string
 }
@@ -41,27 +44,37 @@ export async function openWorkbook(zip: ZipReader): Promise<OpenedWorkbook> {
     seen.add(part)
     parts.set({ name, isHidden, tables: await readTableNames(zip, part) }, part)
   }
-  const bounds = { cells: 0, characters: 0 }
-  let shared: Promise<{ texts: readonly string[]; dayFormats: readonly boolean[] }> | undefined
-  const readFormats = () => (shared ??= readShared(zip, relationships))
+  const [bounds, skimBounds] = [
+    { cells: 0, characters: 0 },
+    { cells: 0, characters: 0 },
+  ]
+  let shared: ReturnType<typeof readShared> | undefined
+  const readParts = () => (shared ??= readShared(zip, relationships))
   const partOfSheet = (sheet: SheetInfo): string => {
     const part = parts.get(sheet)
     if (part === undefined) throw new Error('a sheet of another workbook')
     return part
   }
+  const read = async (sheet: SheetInfo, own: CellBounds, maxRows?: number): Promise<SheetContent> => {
+    const part = partOfSheet(sheet)
+    const reader = new SheetReader(part, { ...(await readParts()), is1904 }, own, maxRows)
+    await readXml(part, zip.read(part), reader)
+    return reader
+  }
   return {
     sheets: [...parts.keys()],
-    async readSheet(sheet) {
-      const part = partOfSheet(sheet)
-      const reader = new SheetReader(part, { ...(await readFormats()), is1904 }, bounds)
-      await readXml(part, zip.read(part), reader)
-      return reader
-    },
+    readSheet: async (sheet) => await read(sheet, bounds),
+    skimSheet: async (sheet, maxRows) => await read(sheet, skimBounds, maxRows).catch(orNull),
     is1904,
     hasFormulaList: [...relationships.values()].some(({ type }) => type === 'calcChain'),
-    readDayFormats: async () => (await readFormats()).dayFormats,
+    readFormats: async () => (await readParts()).formats,
     partOf: partOfSheet,
   }
+}
+
+function orNull(error: unknown): null {
+  if (error instanceof WorkbookError) return null
+  throw error
 }
 
 async function readShared(zip: ZipReader, relationships: ReadonlyMap<string, Relationship>) {
@@ -69,7 +82,7 @@ async function readShared(zip: ZipReader, relationships: ReadonlyMap<string, Rel
   const [strings, styles] = [ofType('sharedStrings'), ofType('styles')]
   return {
     texts: strings ? await readSharedTexts(zip, partOf(strings, 'sharedStrings')) : [],
-    dayFormats: styles ? await readDayFormats(zip, partOf(styles, 'styles')) : [],
+    formats: styles ? await readFormats(zip, partOf(styles, 'styles')) : [],
   }
 }
 
@@ -171,8 +184,8 @@ async function readTableNames(zip: ZipReader, sheet: string): Promise<string[]> 
   return names
 }
 
-/** For each format that a cell may name, whether it shows days. */
-async function readDayFormats(zip: ZipReader, part: string): Promise<readonly boolean[]> {
+/** Each format that a cell may name. */
+async function readFormats(zip: ZipReader, part: string): Promise<readonly NumberFormat[]> {
   const codes = new Map<number, string>()
   const formats: number[] = []
   let list = ''
@@ -189,5 +202,5 @@ async function readDayFormats(zip: ZipReader, part: string): Promise<readonly bo
     },
   }
   await readXml(part, zip.read(part), handler)
-  return formats.map((id) => isDayFormat(id, codes.get(id)))
+  return formats.map((id) => readNumberFormat(id, codes.get(id)))
 }

@@ -14,7 +14,7 @@ export interface Variants {
   'invalid-text': 'nul' | 'surrogate'
   'too-deep': 'too-deep'
   /** Of workbooks. */
-  'cell-error': 'error'
+  'cell-error': 'error' | 'uncalculated'
   'processing-failed': 'memory' | 'time' | 'crash' | 'other'
   'organization-legal-name': 'missing' | 'blank' | 'several' | 'link' | 'older-key' | 'other-key'
   'entity-name': 'missing' | 'blank' | 'several' | 'link' | 'older-key' | 'other-key'
@@ -42,7 +42,8 @@ export interface Variants {
     | 'period-link'
     | 'period-other-key'
     | 'period-older-key'
-  'missing-id': 'missing'
+  /** `no-column`: of a sheet of a workbook that has none for identifiers. */
+  'missing-id': 'missing' | 'no-column'
   'no-organization-link':
     | 'missing'
     | 'not-here'
@@ -81,6 +82,7 @@ export interface NoteVariants {
   /** Of workbooks. */
   'unknown-sheet': 'unknown' | 'more'
   'unknown-column': 'unknown' | 'repeated' | 'more'
+  'rows-above-headers': 'above' | 'no-column'
   'possible-target': 'name' | 'comment' | 'both-types' | 'more'
 }
 

@@ -2,7 +2,8 @@
 import type { Place } from '../graph/document.ts'
 import type { CellPlace } from '../spreadsheet/cell-place.ts'
 import { columnName } from '../spreadsheet/sheet.ts'
-import type { LockedCells, SheetRow } from '../spreadsheet/read-sheet.ts'
+import { isBroken } from '../spreadsheet/read-sheet.ts'
+import type { LockedCells, ReadCell, SheetRow } from '../spreadsheet/read-sheet.ts'
 import type { LayoutSheet } from './layout.ts'
 
 /** A sheet of the workbook that is read. */
@@ -69,13 +70,15 @@ export function cellOf({ sheet, row }: Pick<MappedRow, 'sheet' | 'row'>, key: st
   return { sheet: sheet.name, column: columnName(column), row: row.row }
 }
 
-/** What a cell shows; undefined where there is no value, or an error. */
-export function cellTextOf(
+/** Undefined where there is no value, or an error. */
+export function findCell(
   { sheet, row }: Pick<MappedRow, 'sheet' | 'row'>,
   key: string,
-): string | undefined {
+): ReadCell | undefined {
   const at = sheet.columns.get(key)
-  return at === undefined
-    ? undefined
-    : row.cells.find(({ column, isError }) => column === at && !isError)?.text
+  return at === undefined ? undefined : row.cells.find((cell) => cell.column === at && !isBroken(cell))
 }
+
+/** What a cell shows; undefined where there is no value, or an error. */
+export const cellTextOf = (row: Pick<MappedRow, 'sheet' | 'row'>, key: string): string | undefined =>
+  findCell(row, key)?.text

@@ -21,13 +21,13 @@ const maxNotes = 1_000
 export function checkWorkbook(workbook: ConvertedWorkbook, result: ReadResult): Findings {
   const { cells } = workbook
   const found = checkDocument(result)
-  const errors = workbook.errorCells.map(({ row, key, text }): Finding => ({
+  const errors = workbook.errorCells.map(({ row, key, error }): Finding => ({
     rule: 'cell-error',
-    variant: 'error',
+    variant: error === undefined ? 'uncalculated' : 'error',
     focus: row.id ?? cellName(cellOf(row, '@id')),
     place: null,
     cell: cellOf(row, key),
-    value: text,
+    ...(error !== undefined && { value: error }),
   }))
   const broken = new Set(errors.map(({ cell }) => cell && cellName(cell)))
   const isBroken = ({ cell }: Finding): boolean => cell !== undefined && broken.has(cellName(cell))
@@ -35,14 +35,17 @@ export function checkWorkbook(workbook: ConvertedWorkbook, result: ReadResult): 
   const find = searchRows()
   const located = found.items.map((finding) => locate(finding, cells, find))
   const kept = located.filter((finding) => !isBroken(finding))
-  const without = rowsWithoutId(cells).filter((finding) => !isBroken(finding))
+  const without = [
+    ...rowsWithoutId(cells).filter((finding) => !isBroken(finding)),
+    ...workbook.unreadRows.map(missingId),
+  ]
   const dropped = located.length - kept.length
   const droppedWarnings = located.filter(
     (finding) => isBroken(finding) && severityOf(finding.rule) === 'warning',
   )
   return {
     items: [...errors.slice(0, maxItems), ...kept, ...without.slice(0, maxItems)],
-    notes: [...noteUnknown(workbook), ...found.notes.map((note) => locateNote(note, cells))],
+    notes: [...noteLeftOut(workbook), ...found.notes.map((note) => locateNote(note, cells))],
     truncated: found.truncated || errors.length > maxItems || without.length > maxItems,
     violationCount:
       found.violationCount + errors.length + without.length - (dropped - droppedWarnings.length),
@@ -54,22 +57,25 @@ export function checkWorkbook(workbook: ConvertedWorkbook, result: ReadResult): 
 /** Entries that no rule asks for an identifier: in a workbook every row has one. */
 function rowsWithoutId({ rows }: CellMap): Finding[] {
   const isAsked = ({ sheet }: MappedRow): boolean => kindOfType.has(iriOf(sheet.layout.type))
-  return rows
-    .filter((row) => row.id === undefined && !isAsked(row))
-    .map((row) => {
-      const cell = cellOf(row, '@id')
-      const name = cellTextOf(row, 'hasName')
-      return {
-        rule: 'missing-id',
-        variant: 'missing',
-        focus: cellName(cell),
-        place: null,
-        isPointer: true,
-        cell,
-        facts: { type: row.sheet.layout.type, ...(name !== undefined && { name }) },
-      }
-    })
+  return rows.filter((row) => row.id === undefined && !isAsked(row)).map(missingId)
 }
+
+function missingId(row: MappedRow): Finding {
+  const cell = cellOf(row, '@id')
+  const name = cellTextOf(row, 'hasName')
+  return {
+    rule: 'missing-id',
+    variant: missingIdVariant(row),
+    focus: cellName(cell),
+    place: null,
+    isPointer: true,
+    cell,
+    facts: { type: row.sheet.layout.type, ...(name !== undefined && { name }) },
+  }
+}
+
+const missingIdVariant = ({ sheet }: MappedRow): string =>
+  sheet.columns.has('@id') ? 'missing' : 'no-column'
 
 function locate(finding: Finding, cells: CellMap, find: FindRow): Finding {
   const at = cells.rowAt(finding.place)
@@ -82,6 +88,7 @@ function locate(finding: Finding, cells: CellMap, find: FindRow): Finding {
   return {
     ...finding,
     cell,
+    ...(finding.rule === 'missing-id' && { variant: missingIdVariant(at.row) }),
     ...(isPlace && { focus: cellName(cell), isPointer: true }),
     ...(target?.startsWith('#') && { facts: { ...finding.facts, target: cellName(cell) } }),
   }
@@ -115,24 +122,40 @@ function searchRows(): FindRow {
   }
 }
 
-function noteUnknown({ unknownSheets, unknownColumns }: ConvertedWorkbook): Note[] {
-  const sheets = unknownSheets.map((name): Note => ({
+/** Sheets, rows and columns, of which each note says how many rows are filled there. */
+function noteLeftOut(workbook: ConvertedWorkbook): Note[] {
+  const sheets = workbook.unknownSheets.map(({ name, filledRows }): Note => ({
     note: 'unknown-sheet',
     variant: 'unknown',
     focus: name,
     value: name,
+    facts: filledRows === null ? {} : { count: filledRows },
   }))
-  const columns = unknownColumns.slice(0, maxNotes).map(({ cell, header, isRepeated }): Note => ({
+  const above = workbook.rowsAbove.map(({ cell, filledRows }): Note => ({
+    note: 'rows-above-headers',
+    variant: 'above',
+    focus: cellName(cell),
+    value: cell.sheet,
+    facts: { count: filledRows },
+  }))
+  const alone = workbook.headersAlone.map(({ name, headerRow }): Note => ({
+    note: 'rows-above-headers',
+    variant: 'no-column',
+    focus: cellName({ sheet: name, column: 'A', row: headerRow }),
+    value: name,
+  }))
+  const { unknownColumns } = workbook
+  const columns = unknownColumns.slice(0, maxNotes).map(({ cell, header, isRepeated, filledRows }): Note => ({
     note: 'unknown-column',
     variant: isRepeated ? 'repeated' : 'unknown',
     focus: cellName(cell),
     value: header,
-    facts: { target: cellName(cell) },
+    facts: { target: cellName(cell), count: filledRows },
   }))
   const more = unknownColumns.length - columns.length
   const rest: Note[] =
     more > 0 ? [{ note: 'unknown-column', variant: 'more', focus: '#', facts: { count: more } }] : []
-  return [...sheets, ...columns, ...rest]
+  return [...sheets, ...above, ...alone, ...columns, ...rest]
 }
 
 /** Notes name places by pointers alone. */

@@ -7,36 +7,10 @@ import {
   relationshipXml,
   workbookParts,
 } from '../../../test/workbooks/make-workbook.ts'
-import type { MadeCell, MadeRows, MadeWorkbook } from '../../../test/workbooks/make-workbook.ts'
+import { convert, report, withRow } from '../../../test/workbooks/read-made.ts'
 import { base, sampleSheets } from '../../../test/workbooks/sample-sheets.ts'
 import { reportAsText } from '../validation/report-text.ts'
-import { renderReport } from '../validation/render-report.ts'
-import type { ValidationReport } from '../validation/report.ts'
 import { convertWorkbook } from './convert-workbook.ts'
-import { openFile } from './read-file.ts'
-
-type Entry = Readonly<Record<string, unknown>>
-
-async function convert(sheets: Readonly<Record<string, MadeRows>>, options?: MadeWorkbook) {
-  const converted = await convertWorkbook(makeWorkbook(sheets, options))
-  if (!converted.ok) throw new Error(JSON.stringify(converted.fault))
-  const document = JSON.parse(new TextDecoder().decode(converted.document)) as { '@graph': readonly Entry[] }
-  return { ...converted, graph: document['@graph'] }
-}
-
-async function report(
-  sheets: Readonly<Record<string, MadeRows>>,
-  language: 'en' | 'fr' = 'en',
-): Promise<ValidationReport> {
-  const opened = await openFile(makeWorkbook(sheets))
-  if (!opened.ok) throw new Error(JSON.stringify(opened))
-  return renderReport(opened.check(await opened.read()), language)
-}
-
-const withRow = (sheet: string, at: number, cell: MadeCell): Readonly<Record<string, MadeRows>> => {
-  const [header = [], first = [], ...rest] = sampleSheets[sheet] ?? []
-  return { ...sampleSheets, [sheet]: [header, first.map((each, i) => (i === at ? cell : each)), ...rest] }
-}
 
 describe('a workbook', () => {
   it('becomes a document whose entries are its rows, and conforms', async () => {
@@ -208,7 +182,7 @@ describe('a workbook', () => {
       { states: { 'Code list': 'hidden' } },
     )
     expect(graph).toEqual([{ '@id': 'urn:o', '@type': 'cids:Organization', hasLegalName: 'A' }])
-    expect(unknownSheets).toEqual(['Notes'])
+    expect(unknownSheets).toEqual([{ name: 'Notes', filledRows: 1 }])
   })
 
   it('is the same document for the same bytes', async () => {

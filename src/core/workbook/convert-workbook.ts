@@ -1,31 +1,40 @@
 // From a workbook to a JSON-LD document: each row becomes an entry, each cell a property of it. The same bytes always give
 // the same document; rules, report and projection see only that. Rules, section 12. Pure.
 import { cidsContextUrl, sffContextUrl } from '../graph/contexts/bundled-contexts.ts'
-import { columnName } from '../spreadsheet/sheet.ts'
 import { openWorkbook } from '../spreadsheet/read-workbook.ts'
-import type { SheetInfo } from '../spreadsheet/read-workbook.ts'
-import type { SheetContent, SheetRow } from '../spreadsheet/read-sheet.ts'
+import type { OpenedWorkbook, SheetInfo } from '../spreadsheet/read-workbook.ts'
+import { isBroken } from '../spreadsheet/read-sheet.ts'
 import { ZipReader } from '../spreadsheet/read-zip.ts'
 import { recognizeZip } from '../spreadsheet/recognize-file.ts'
 import { tooMuch, WorkbookError, workbookLimits } from '../spreadsheet/workbook-fault.ts'
 import type { WorkbookFault } from '../spreadsheet/workbook-fault.ts'
-import type { CellPlace } from '../spreadsheet/cell-place.ts'
 import { CellMap } from './cell-map.ts'
 import type { MappedRow, MappedSheet } from './cell-map.ts'
-import { findLayoutColumn, findLayoutSheet, isExample, isOwnSheet } from './layout.ts'
+import { findLayoutSheet, isOwnSheet } from './layout.ts'
 import type { LayoutSheet } from './layout.ts'
+import { countFilledRows, maxRowsToHeaders, readSheetRows } from './map-sheet.ts'
+import type { LeftOutCells, ReadSheet, UnknownColumn } from './map-sheet.ts'
 import { EntryWriter } from './write-entry.ts'
 
 /** What was left out of the document, and what is wrong with single cells. */
 export interface WorkbookRemarks {
-  readonly unknownSheets: readonly string[]
-  readonly unknownColumns: readonly {
-    readonly cell: CellPlace
-    readonly header: string
-    readonly isRepeated: boolean
-  }[]
-  /** Cells that show an error such as `#REF!`. */
-  readonly errorCells: readonly { readonly row: MappedRow; readonly key: string; readonly text: string }[]
+  /** `filledRows`: null where they were too many to be counted, or could not be read. */
+  readonly unknownSheets: readonly { readonly name: string; readonly filledRows: number | null }[]
+  readonly unknownColumns: readonly UnknownColumn[]
+  readonly rowsAbove: readonly LeftOutCells[]
+  /** Sheets with headers alone, and without a column of identifiers. */
+  readonly headersAlone: readonly MappedSheet[]
+  /** Filled rows without an identifier of which nothing is known. */
+  readonly unreadRows: readonly MappedRow[]
+  /** Cells that show an error such as `#REF!`, and formulas without a stored result. */
+  readonly errorCells: readonly ErrorCell[]
+}
+
+export interface ErrorCell {
+  readonly row: MappedRow
+  readonly key: string
+  /** Undefined for a formula without a result. */
+  readonly error: string | undefined
 }
 
 /** The rows of a workbook that are data, before they are a document. */
@@ -81,30 +90,40 @@ async function readRows(bytes: Uint8Array): Promise<WorkbookRows | Refusal> {
     return layout ? [{ info, layout }] : []
   })
   if (known.length === 0) return { ok: false, fault: unknownWorkbook(infos) }
-  const unknownColumns: WorkbookRemarks['unknownColumns'][number][] = []
-  const sheets: MappedSheet[] = []
-  const rows: MappedRow[] = []
+  const read: ReadSheet[] = []
   for (const { info, layout } of known) {
-    const content = await workbook.readSheet(info)
-    const sheet = mapSheet(info, layout, content, unknownColumns)
-    sheets.push(sheet)
-    for (const row of content.rows.slice(1)) {
-      const mapped = mapRow(sheet, row)
-      if (mapped) rows.push(mapped)
-    }
+    read.push(readSheetRows(info.name, layout, await workbook.readSheet(info), workbook.is1904))
   }
-  const unknown = infos.filter((info) => !layoutOf(info) && !info.isHidden && !isOwnSheet(info.name))
-  return { ok: true, sheets, rows, unknownSheets: unknown.map(({ name }) => name), unknownColumns }
+  return {
+    ok: true,
+    // What is written into rows without headers would not be read.
+    sheets: read.flatMap(({ sheet }) => (sheet.columns.size > 0 || sheet.width === 0 ? sheet : [])),
+    rows: read.flatMap(({ rows }) => rows),
+    unknownSheets: await countUnknown(workbook),
+    unknownColumns: read.flatMap((each) => each.unknownColumns),
+    rowsAbove: read.flatMap(({ rowsAbove }) => rowsAbove ?? []),
+    headersAlone: read.flatMap(({ isHeadersAlone, sheet }) => (isHeadersAlone ? sheet : [])),
+    unreadRows: read.flatMap(({ unread }) => unread),
+  }
+}
+
+/** After all others were read: what is counted here never keeps them from being read. */
+async function countUnknown(workbook: OpenedWorkbook): Promise<WorkbookRemarks['unknownSheets']> {
+  const counted: WorkbookRemarks['unknownSheets'][number][] = []
+  for (const info of workbook.sheets) {
+    if (layoutOf(info) || info.isHidden || isOwnSheet(info.name)) continue
+    const content = await workbook.skimSheet(info, maxRowsToHeaders)
+    counted.push({ name: info.name, filledRows: content && countFilledRows(content) })
+  }
+  return counted
 }
 
 /** Throws a WorkbookError where the document would be too large. */
-export const convertRows = ({ rows, unknownSheets, unknownColumns }: WorkbookRows): ConvertedWorkbook => ({
-  ok: true,
-  document: writeDocument(rows),
-  cells: new CellMap(rows),
-  unknownSheets,
-  unknownColumns,
-  errorCells: rows.flatMap(findErrors),
+export const convertRows = (read: WorkbookRows): ConvertedWorkbook => ({
+  ...read,
+  document: writeDocument(read.rows),
+  cells: new CellMap(read.rows),
+  errorCells: read.rows.flatMap(findErrors),
 })
 
 /** By the name of the sheet, or of a table on it. */
@@ -120,44 +139,12 @@ function unknownWorkbook(sheets: readonly SheetInfo[]): WorkbookFault {
   return { fault: 'no-known-sheet', sheets: names.slice(0, maxNamedSheets) }
 }
 
-/** The first row that has a value holds the headers. */
-function mapSheet(
-  info: SheetInfo,
-  layout: LayoutSheet,
-  { rows, locked }: SheetContent,
-  unknown: WorkbookRemarks['unknownColumns'][number][],
-): MappedSheet {
-  const [header] = rows
-  const columns = new Map<string, number>()
-  for (const { column, text } of header?.cells ?? []) {
-    if (text.trim() === '') continue
-    const found = findLayoutColumn(layout, text)
-    if (found && !columns.has(found.key)) columns.set(found.key, column)
-    else {
-      const cell = { sheet: info.name, column: columnName(column), row: header?.row ?? 1 }
-      unknown.push({ cell, header: text, isRepeated: found !== undefined })
-    }
-  }
-  const ends = rows.map(({ cells }) => (cells.at(-1)?.column ?? -1) + 1)
-  const width = ends.reduce((most, end) => Math.max(most, end), 0)
-  const [headerRow, lastRow] = [header?.row ?? 1, rows.at(-1)?.row ?? 1]
-  return { name: info.name, layout, columns, headerRow, lastRow, width, locked }
-}
-
-/** Null for a row without data: an empty one, or the example of a template. */
-export function mapRow(sheet: MappedSheet, row: SheetRow): MappedRow | null {
-  const known = new Set(sheet.columns.values())
-  if (row.cells.every(({ column, text }) => text.trim() === '' || !known.has(column))) return null
-  const idColumn = sheet.columns.get('@id')
-  const cell = row.cells.find(({ column }) => column === idColumn)
-  const id = cell && !cell.isError && cell.text.trim() !== '' ? cell.text : undefined
-  return id !== undefined && isExample(id) ? null : { sheet, row, id }
-}
-
-function findErrors(row: MappedRow): ConvertedWorkbook['errorCells'][number][] {
+function findErrors(row: MappedRow): ErrorCell[] {
+  const broken = row.row.cells.filter(isBroken)
+  if (broken.length === 0) return []
   return [...row.sheet.columns].flatMap(([key, at]) => {
-    const cell = row.row.cells.find(({ column, isError }) => isError && column === at)
-    return cell ? [{ row, key, text: cell.text }] : []
+    const cell = broken.find(({ column }) => column === at)
+    return cell ? [{ row, key, error: cell.form === 'error' ? cell.text : undefined }] : []
   })
 }
 

@@ -3,9 +3,9 @@
 import type { CellPlace } from '../../spreadsheet/cell-place.ts'
 import { columnName } from '../../spreadsheet/sheet.ts'
 import type { MappedRow, MappedSheet } from '../../workbook/cell-map.ts'
-import { mapRow } from '../../workbook/convert-workbook.ts'
 import type { WorkbookRows } from '../../workbook/convert-workbook.ts'
 import type { LayoutColumn } from '../../workbook/layout.ts'
+import { mapRow } from '../../workbook/map-sheet.ts'
 
 /** A value for a cell of a row: null empties it. */
 export interface CellPatch {
@@ -105,7 +105,7 @@ const withColumn = (sheet: MappedSheet, { key }: LayoutColumn): MappedSheet => (
 function withValues({ sheet, row }: MappedRow, values: ReadonlyMap<number, string | null>): MappedRow {
   const kept = row.cells.filter(({ column }) => !values.has(column))
   const added = [...values].flatMap(([column, text]) =>
-    text === null ? [] : [{ column, text, isError: false }],
+    text === null ? [] : [{ column, text, form: 'text' as const }],
   )
   const cells = [...kept, ...added].toSorted((a, b) => a.column - b.column)
   const patched = { row: row.row, cells }

@@ -1,7 +1,7 @@
 // English: notes, which are never a reason to reject.
 import { cidsContextUrl, sffContextUrl } from '../../graph/contexts/bundled-contexts.ts'
 import type { Facts } from '../finding.ts'
-import { list, quote, times } from './en-phrases.ts'
+import { filledRows, list, quote, times } from './en-phrases.ts'
 import { visibleText } from './visible-text.ts'
 import type { NoteSentences } from './words.ts'
 
@@ -82,15 +82,22 @@ export const notes: NoteSentences = {
     more: ({ facts }) => `${facts.count} more keys hold plain text where a link belongs.`,
   },
   'unknown-sheet': {
-    unknown: ({ value }) => `The sheet ${quote(value)} has no place in the layout, so it was ignored.`,
+    unknown: ({ value, facts: { count } }) =>
+      `The sheet ${quote(value)} has no place in the layout, so it was ignored${count === undefined ? '' : `: it has ${filledRows(count)}`}.`,
     more: ({ facts }) => `${facts.count} more sheets have no place in the layout, so they were ignored.`,
   },
   'unknown-column': {
     unknown: ({ value, facts }) =>
-      `The column ${quote(value)} (cell ${facts.target ?? ''}) is not one of this sheet, so it was ignored.`,
+      `The column ${quote(value)} (cell ${facts.target ?? ''}) is not one of this sheet, so it was ignored: it has ${filledRows(facts.count ?? 0)}.`,
     repeated: ({ value, facts }) =>
-      `The column ${quote(value)} (cell ${facts.target ?? ''}) is there a second time, so it was ignored: the first one counts.`,
+      `The column ${quote(value)} (cell ${facts.target ?? ''}) is there a second time, so it was ignored: it has ${filledRows(facts.count ?? 0)}, and the first one counts.`,
     more: ({ facts }) => `${facts.count} more columns were ignored.`,
+  },
+  'rows-above-headers': {
+    above: ({ value, facts }) =>
+      `On the sheet ${quote(value)} ${filledRows(facts.count ?? 0)} above the headers ${facts.count === 1 ? 'was' : 'were'} ignored.`,
+    'no-column': ({ value }) =>
+      `The sheet ${quote(value)} has headers, but no column @id, and nothing below them.`,
   },
   'possible-target': {
     name: ({ facts }) => `${reportNamed(facts)} may be a target, because its name begins so. ${asTarget}`,

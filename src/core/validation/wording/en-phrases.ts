@@ -11,6 +11,10 @@ export const list = (parts: readonly string[]): string =>
 export const times = (count: number | undefined): string =>
   count === undefined || count < 2 ? '' : ` (${count} times)`
 
+/** Of a sheet or a column that is left out. */
+export const filledRows = (count: number): string =>
+  count === 0 ? 'no filled row' : count === 1 ? 'a filled row' : `${count} filled rows`
+
 export const iriWords = 'web address-style identifier (IRI)'
 
 function ordinal(position: number): string {

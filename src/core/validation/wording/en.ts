@@ -176,6 +176,8 @@ const items: ItemSentences = {
   'missing-id': {
     missing: ({ Who, kind }) =>
       `${Who} has no identifier (@id) of its own; a label that begins with _: is none. Give it an "@id" that stays the same in later files: a ${iriWords} such as "https://your-organization.example/${(kind ?? 'id').replace('_', '-')}/1".`,
+    'no-column': () =>
+      `This sheet has no column @id, so its rows have no identifiers. Write @id as the header of a column, in one of the first ten rows, and below it an identifier for each row that stays the same in later files: a ${iriWords} such as https://your-organization.example/id/1.`,
   },
   'no-organization-link': {
     missing: ({ Who, kind }) =>
@@ -260,6 +262,8 @@ const items: ItemSentences = {
   'cell-error': {
     error: ({ value }) =>
       `The cell shows the error ${quote(value)} in place of a value. Correct its formula, or write the value itself into the cell.`,
+    uncalculated: () =>
+      'The formula in this cell was never calculated, so the file holds no value for it. Open the file in Excel and save it there, or write the value itself into the cell.',
   },
   'processing-failed': {
     memory: () =>

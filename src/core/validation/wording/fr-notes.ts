@@ -1,7 +1,7 @@
 // French: notes, which are never a reason to reject.
 import { cidsContextUrl, sffContextUrl } from '../../graph/contexts/bundled-contexts.ts'
 import type { Facts } from '../finding.ts'
-import { list, quote, times } from './fr-phrases.ts'
+import { filledRows, list, quote, times } from './fr-phrases.ts'
 import { french } from '../../typography.ts'
 import { visibleText } from './visible-text.ts'
 import type { NoteSentences } from './words.ts'
@@ -82,17 +82,23 @@ export const notes: NoteSentences = {
     more: ({ facts }) => `${facts.count} autres clés contiennent du simple texte à la place d’un lien.`,
   },
   'unknown-sheet': {
-    unknown: ({ value }) =>
-      `La feuille ${quote(value)} n’a pas de place dans la structure; elle a été ignorée.`,
+    unknown: ({ value, facts: { count } }) =>
+      french`La feuille ${quote(value)} n’a pas de place dans la structure; elle a été ignorée${count === undefined ? '' : ` : elle a ${filledRows(count)}`}.`,
     more: ({ facts }) =>
       `${facts.count} autres feuilles n’ont pas de place dans la structure; elles ont été ignorées.`,
   },
   'unknown-column': {
     unknown: ({ value, facts }) =>
-      `La colonne ${quote(value)} (cellule ${facts.target ?? ''}) n’est pas une colonne de cette feuille; elle a été ignorée.`,
+      french`La colonne ${quote(value)} (cellule ${facts.target ?? ''}) n’est pas une colonne de cette feuille; elle a été ignorée : elle a ${filledRows(facts.count ?? 0)}.`,
     repeated: ({ value, facts }) =>
-      french`La colonne ${quote(value)} (cellule ${facts.target ?? ''}) s’y trouve une deuxième fois; elle a été ignorée : c’est la première qui compte.`,
+      french`La colonne ${quote(value)} (cellule ${facts.target ?? ''}) s’y trouve une deuxième fois; elle a été ignorée : elle a ${filledRows(facts.count ?? 0)}, et c’est la première qui compte.`,
     more: ({ facts }) => `${facts.count} autres colonnes ont été ignorées.`,
+  },
+  'rows-above-headers': {
+    above: ({ value, facts }) =>
+      `Dans la feuille ${quote(value)}, ${filledRows(facts.count ?? 0)} au-dessus des en-têtes ${facts.count === 1 ? 'a été ignorée' : 'ont été ignorées'}.`,
+    'no-column': ({ value }) =>
+      `La feuille ${quote(value)} a des en-têtes, mais aucune colonne @id, et rien au-dessous.`,
   },
   'possible-target': {
     name: ({ facts }) =>

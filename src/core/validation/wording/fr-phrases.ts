@@ -12,6 +12,10 @@ export const list = (parts: readonly string[]): string =>
 export const times = (count: number | undefined): string =>
   count === undefined || count < 2 ? '' : ` (${count} fois)`
 
+/** D’une feuille ou d’une colonne laissée de côté. */
+export const filledRows = (count: number): string =>
+  count === 0 ? 'aucune ligne remplie' : count === 1 ? 'une ligne remplie' : `${count} lignes remplies`
+
 export const iriWords = 'identifiant en forme d’adresse web (IRI)'
 
 export const phrases: Phrases = {

@@ -176,6 +176,8 @@ const items: ItemSentences = {
   'missing-id': {
     missing: ({ Who, kind }) =>
       french`${Who} n’a pas d’identifiant (@id) qui lui soit propre; une étiquette qui commence par _: n’en est pas un. Donnez-lui un "@id" qui restera le même dans les fichiers suivants : un ${iriWords}, par exemple "https://votre-organisme.example/${(kind ?? 'id').replace('_', '-')}/1".`,
+    'no-column': () =>
+      french`Cette feuille n’a aucune colonne @id; ses lignes n’ont donc pas d’identifiant. Écrivez @id comme en-tête d’une colonne, dans une des dix premières lignes, et au-dessous, pour chaque ligne, un identifiant qui restera le même dans les fichiers suivants : un ${iriWords}, par exemple https://votre-organisme.example/id/1.`,
   },
   'no-organization-link': {
     missing: ({ Who, kind }) =>
@@ -260,6 +262,8 @@ const items: ItemSentences = {
   'cell-error': {
     error: ({ value }) =>
       `La cellule affiche l’erreur ${quote(value)} à la place d’une valeur. Corrigez sa formule, ou écrivez la valeur elle-même dans la cellule.`,
+    uncalculated: () =>
+      'La formule de cette cellule n’a jamais été calculée; le fichier n’en contient donc aucune valeur. Ouvrez le fichier dans Excel et enregistrez-le, ou écrivez la valeur elle-même dans la cellule.',
   },
   'processing-failed': {
     memory: () =>

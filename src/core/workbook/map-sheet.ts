@@ -1,0 +1,160 @@
+// Which row of a sheet holds its headers, which columns of the layout it has, and which of its rows are data. Rules,
+// section 12. Pure.
+import type { CellPlace } from '../spreadsheet/cell-place.ts'
+import { shownDay } from '../spreadsheet/cell-values.ts'
+import { isBroken, isFilled } from '../spreadsheet/read-sheet.ts'
+import type { ReadCell, SheetContent, SheetRow } from '../spreadsheet/read-sheet.ts'
+import { columnName } from '../spreadsheet/sheet.ts'
+import type { MappedRow, MappedSheet } from './cell-map.ts'
+import { findLayoutColumn, isExample, layout } from './layout.ts'
+import type { LayoutSheet } from './layout.ts'
+
+/** What is left out, by its first cell. */
+export interface LeftOutCells {
+  readonly cell: CellPlace
+  readonly filledRows: number
+}
+
+export interface UnknownColumn extends LeftOutCells {
+  readonly header: string
+  readonly isRepeated: boolean
+}
+
+export interface ReadSheet {
+  readonly sheet: MappedSheet
+  readonly rows: readonly MappedRow[]
+  readonly unknownColumns: readonly UnknownColumn[]
+  readonly rowsAbove: LeftOutCells | null
+  /** Headers without a column of identifiers, and nothing below. */
+  readonly isHeadersAlone: boolean
+  /** Filled rows of a sheet without a column of identifiers, in which no known column is filled. */
+  readonly unread: readonly MappedRow[]
+}
+
+/** A title, or a few lines of it, may stand above the headers. */
+export const maxRowsToHeaders = 10
+
+export function readSheetRows(
+  name: string,
+  ofLayout: LayoutSheet,
+  content: SheetContent,
+  is1904: boolean,
+): ReadSheet {
+  const { rows } = content
+  const at = findHeaderRow(ofLayout, rows)
+  const [above, below] = [rows.slice(0, Math.max(0, at)).filter(isFilled), rows.slice(at + 1)]
+  const { sheet, unknown } = mapColumns(name, ofLayout, content, rows[at])
+  const hasIds = sheet.columns.has('@id')
+  const read: MappedRow[] = []
+  const unread: MappedRow[] = []
+  for (const row of below) {
+    const mapped = mapRow(sheet, readDays(sheet, row, is1904))
+    if (mapped) read.push(mapped)
+    else if (!hasIds && isFilled(row)) unread.push({ sheet, row, id: undefined })
+  }
+  const [first] = above
+  return {
+    sheet,
+    rows: read,
+    unknownColumns: countFilled(unknown, below),
+    rowsAbove: first
+      ? { cell: { sheet: name, column: 'A', row: first.row }, filledRows: above.length }
+      : null,
+    isHeadersAlone: at !== -1 && !hasIds && read.length + unread.length === 0,
+    unread,
+  }
+}
+
+/** How many rows of a sheet with an unknown name are filled, without headers of the layout. */
+export function countFilledRows({ rows, filledRows }: SheetContent): number {
+  const hasHeaders = layout.some((each) => {
+    const row = rows[findHeaderRow(each, rows)]
+    const columns = row?.cells.flatMap(({ text }) => findLayoutColumn(each, text) ?? []) ?? []
+    return columns.length > 1 || columns[0]?.kind === 'id'
+  })
+  return filledRows - (hasHeaders ? 1 : 0)
+}
+
+/**
+ * The position of the first row that has a column of identifiers; on a sheet without one, of the row that has most columns
+ * of the layout; -1 where no row has any.
+ */
+function findHeaderRow(ofLayout: LayoutSheet, rows: readonly SheetRow[]): number {
+  let [best, most] = [-1, 0]
+  for (const [at, { cells }] of rows.slice(0, maxRowsToHeaders).entries()) {
+    const found = cells.flatMap(({ text }) => findLayoutColumn(ofLayout, text) ?? [])
+    if (found.some(({ kind }) => kind === 'id')) return at
+    if (found.length > most) [best, most] = [at, found.length]
+  }
+  return best
+}
+
+function mapColumns(
+  name: string,
+  ofLayout: LayoutSheet,
+  { rows, locked }: SheetContent,
+  header: SheetRow | undefined,
+) {
+  const columns = new Map<string, number>()
+  const unknown = new Map<number, Omit<UnknownColumn, 'filledRows'>>()
+  for (const { column, text } of header?.cells ?? []) {
+    if (text.trim() === '') continue
+    const found = findLayoutColumn(ofLayout, text)
+    if (found && !columns.has(found.key)) columns.set(found.key, column)
+    else {
+      const cell = { sheet: name, column: columnName(column), row: header?.row ?? 1 }
+      unknown.set(column, { cell, header: text, isRepeated: found !== undefined })
+    }
+  }
+  const ends = rows.map(({ cells }) => (cells.at(-1)?.column ?? -1) + 1)
+  const width = ends.reduce((most, end) => Math.max(most, end), 0)
+  const [headerRow, lastRow] = [header?.row ?? 1, rows.at(-1)?.row ?? 1]
+  const sheet: MappedSheet = { name, layout: ofLayout, columns, headerRow, lastRow, width, locked }
+  return { sheet, unknown }
+}
+
+function countFilled(
+  unknown: ReadonlyMap<number, Omit<UnknownColumn, 'filledRows'>>,
+  rows: readonly SheetRow[],
+): UnknownColumn[] {
+  const counts = new Map<number, number>()
+  for (const { cells } of unknown.size === 0 ? [] : rows) {
+    for (const { column, text } of cells) {
+      if (unknown.has(column) && text.trim() !== '') counts.set(column, (counts.get(column) ?? 0) + 1)
+    }
+  }
+  return [...unknown].map(([column, { cell, header, isRepeated }]) => ({
+    cell,
+    header,
+    isRepeated,
+    filledRows: counts.get(column) ?? 0,
+  }))
+}
+
+/** Null for a row without data: an empty one, or the example of a template. */
+export function mapRow(sheet: MappedSheet, row: SheetRow): MappedRow | null {
+  const known = new Set(sheet.columns.values())
+  if (!isFilled({ ...row, cells: row.cells.filter(({ column }) => known.has(column)) })) return null
+  const idColumn = sheet.columns.get('@id')
+  const cell = row.cells.find(({ column }) => column === idColumn)
+  const id = cell && !isBroken(cell) && cell.text.trim() !== '' ? cell.text : undefined
+  return id !== undefined && isExample(id) ? null : { sheet, row, id }
+}
+
+/** In a column of days a number without a format is a day of the calendar of the workbook. */
+function readDays(sheet: MappedSheet, row: SheetRow, is1904: boolean): SheetRow {
+  const days = new Set(
+    sheet.layout.columns.flatMap(({ kind, key }) => (kind === 'day' ? (sheet.columns.get(key) ?? []) : [])),
+  )
+  const isDay = ({ column, form }: ReadCell): boolean =>
+    days.has(column) && (form === 'number' || form === 'percent')
+  if (!row.cells.some(isDay)) return row
+  const cells = row.cells.map((cell): ReadCell => {
+    const day = isDay(cell) && !isYear(cell.text) ? shownDay(cell.text, is1904) : null
+    return day === null ? cell : { ...cell, text: day, form: 'day', number: cell.text }
+  })
+  return { ...row, cells }
+}
+
+/** Somebody wrote a year and not a day of 1905. */
+const isYear = (text: string): boolean => /^(19|20|21)\d\d$/.test(text)
