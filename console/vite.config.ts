@@ -9,47 +9,20 @@ import { routeOf } from '../src/client/routes.ts'
 import { consoleOperations } from '../src/contract/console/operations.ts'
 import type { Operation } from '../src/contract/operation.ts'
 import { operations } from '../src/contract/operations.ts'
-import { docsModules } from './docs/build/docs-modules.ts'
-
-type PlainData = Readonly<Record<string, unknown>>
-
-const isOptional = (schema: object): boolean => '~optional' in schema
-
-const parametersOf = (parameters: object | undefined): readonly PlainData[] =>
-  Object.entries(parameters ?? {}).map(([name, schema]: [string, object]) => ({
-    name,
-    isRequired: !isOptional(schema),
-    schema,
-  }))
-
-const formOf = ({
-  id,
-  path,
-  tag,
-  summary,
-  description,
-  access,
-  scopes,
-  params,
-  query,
-  success,
-}: Operation): PlainData => ({
-  id,
-  path,
-  tag,
-  summary,
-  description,
-  access,
-  scopes,
-  params: parametersOf(params),
-  query: parametersOf(query),
-  types: Object.values(success).flatMap(({ type = 'application/json', alternatives = [] }) =>
-    [type].concat(alternatives),
-  ),
-})
+import { docsModules, referenceOperations } from './docs/build/docs-modules.ts'
+import type { ReferenceOperation } from './docs/reference/reference-types.ts'
 
 const isRead = ({ method, access }: Operation): boolean =>
   method === 'GET' && access !== 'public' && access !== 'link' && access !== 'own-key'
+
+const readIds = new Set((operations as readonly Operation[]).filter(isRead).map(({ id }) => id))
+
+/** Without what only the documentation shows. */
+const withoutAnswers = (operation: ReferenceOperation): object => ({
+  ...operation,
+  answers: undefined,
+  problems: undefined,
+})
 
 const virtualModules = new Map<string, () => string>([
   ...docsModules,
@@ -62,7 +35,7 @@ const virtualModules = new Map<string, () => string>([
   [
     'virtual:operation-forms',
     () =>
-      `export const forms = ${JSON.stringify((operations as readonly Operation[]).filter(isRead).map(formOf))}\n`,
+      `export const forms = ${JSON.stringify(referenceOperations.filter(({ id }) => readIds.has(id)).map(withoutAnswers))}\n`,
   ],
 ])
 

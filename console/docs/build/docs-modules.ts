@@ -66,16 +66,13 @@ const problemPages = () =>
 const exporting = (name: string, value: unknown): string =>
   `export const ${name} = ${JSON.stringify(value)}\n`
 
+export const referenceOperations = makeReference(
+  openApiDocument(operations, 'http://localhost') as unknown as OpenApiDocument,
+)
+
 /** By the name of the virtual module. */
 export const docsModules: readonly (readonly [string, () => string])[] = [
-  [
-    'virtual:api-reference',
-    () =>
-      exporting(
-        'operations',
-        makeReference(openApiDocument(operations, 'http://localhost') as unknown as OpenApiDocument),
-      ),
-  ],
+  ['virtual:api-reference', () => exporting('operations', referenceOperations)],
   [
     'virtual:problem-list',
     () =>

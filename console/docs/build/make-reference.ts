@@ -1,7 +1,7 @@
 // Builds the reference from the OpenAPI document, so that both always agree. Runs at build time.
 import type { Scope } from '../../../src/contract/operation.ts'
+import type { FormParameter } from '../../shared/api-form/parameter.ts'
 import type {
-  Parameter,
   ReferenceAnswer,
   ReferenceBody,
   ReferenceOperation,
@@ -29,10 +29,10 @@ interface Entry {
   readonly security: readonly Readonly<Record<string, unknown>>[]
   readonly parameters: readonly {
     readonly name: string
-    readonly in: Parameter['in']
+    readonly in: FormParameter['in']
     readonly required: boolean
     readonly description?: string
-    readonly schema: Parameter['schema']
+    readonly schema: FormParameter['schema']
   }[]
   readonly requestBody?: {
     readonly description?: string

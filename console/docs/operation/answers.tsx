@@ -67,7 +67,7 @@ function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
         <CodeBlock text={exampleText(answer)} what={words.exampleOf(String(answer.status))} />
       )}
       {!before && fields.length > 0 && (
-        <details className="docs-more">
+        <details className="api-form-more">
           <summary>{words.fields}</summary>
           <FieldList fields={fields} label={words.fields} />
         </details>

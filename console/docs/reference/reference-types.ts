@@ -1,8 +1,6 @@
 // An operation with everything that its page shows, as in /openapi.json.
-import type { Scope } from '../../../src/contract/operation.ts'
-import type { AnyOperation } from '../../../src/contract/operations.ts'
 import type { ProblemCode } from '../../../src/contract/problems.ts'
-import type { FormParameter } from '../../shared/api-form/parameter.ts'
+import type { FormBody, OperationForm } from '../../shared/api-form/operation-form.ts'
 
 /** The part of JSON Schema that the declarations use. */
 export interface Schema {
@@ -29,13 +27,7 @@ export interface Schema {
   readonly 'x-aliases'?: readonly string[]
 }
 
-export interface Parameter extends FormParameter {
-  readonly in: 'path' | 'query' | 'header'
-}
-
-export interface ReferenceBody {
-  readonly as: 'json' | 'capsule' | 'lines'
-  readonly types: readonly string[]
+export interface ReferenceBody extends FormBody {
   readonly schema: Schema
   readonly example?: unknown
   readonly description?: string
@@ -57,17 +49,7 @@ export interface ReferenceProblem {
   readonly status: number
 }
 
-export interface ReferenceOperation {
-  readonly id: AnyOperation['id']
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  readonly path: string
-  readonly tag: AnyOperation['tag']
-  readonly summary: string
-  readonly description?: string
-  readonly access: 'public' | 'key' | 'namespace'
-  /** Of keys that may call it, the least first; empty without a key. */
-  readonly scopes: readonly Scope[]
-  readonly parameters: readonly Parameter[]
+export interface ReferenceOperation extends OperationForm {
   readonly body?: ReferenceBody
   readonly answers: readonly ReferenceAnswer[]
   readonly problems: readonly ReferenceProblem[]

@@ -8,6 +8,7 @@ import type { FormParameter, ParameterSchema } from './parameter.ts'
 
 const parameter = (name: string, schema: ParameterSchema, isRequired = false): FormParameter => ({
   name,
+  in: 'query',
   schema,
   isRequired,
 })

@@ -1,5 +1,4 @@
-// Sends a request and reads the answer as a stream. Problem documents are answers too. The console never sends an API
-// key: the browser adds the session cookie.
+// Sends a request and reads the answer as a stream. Problem documents are answers too.
 import { basePath } from '../api/base-path.ts'
 import type { Language } from '../words/language.ts'
 import { isTextType } from './downloads.ts'
@@ -44,14 +43,17 @@ export interface Answer extends OutgoingRequest {
   readonly file: Blob | null
 }
 
-/** Overrides for requests other than reads of the signed-in account. Not stored with the answer. */
+/** How a request is sent. Not stored with the answer. */
 export type Wire = Pick<RequestInit, 'method' | 'headers' | 'body' | 'credentials'>
+
+/** Everything was read, and is not cut for display. */
+export const isShownWhole = ({ bytes, ended }: Answer): boolean => bytes <= maxShown && ended === 'whole'
 
 export async function fetchAnswer(
   outgoing: OutgoingRequest,
   cancel: AbortSignal,
   onBytes: (bytes: number) => void,
-  wire: Wire = { headers: headersOf(outgoing) },
+  wire: Wire,
 ): Promise<Answer> {
   const url = basePath + outgoing.path
   performance.clearResourceTimings()
@@ -76,10 +78,6 @@ export async function fetchAnswer(
     ended: cancel.aborted ? 'cancelled' : read.ended,
     file: read.ended === 'whole' ? new Blob(read.parts, { type }) : null,
   }
-}
-
-function headersOf({ request: { ns }, language }: OutgoingRequest): Record<string, string> {
-  return { 'Accept-Language': language, ...(ns === null ? {} : { 'X-Namespace': ns }) }
 }
 
 interface ReadSoFar {

@@ -21,6 +21,7 @@ export interface ParameterSchema {
 
 export interface FormParameter {
   readonly name: string
+  readonly in: 'path' | 'query' | 'header'
   readonly isRequired: boolean
   readonly schema: ParameterSchema
 }

@@ -8,12 +8,13 @@ import { curlOf, shellQuote } from './curl.ts'
 import { pathsNamed, tick, ticksOf, valueOfTicks } from './expand-paths.ts'
 import { pathOfRequest, readAsk, withValue, writeAsk } from './form-values.ts'
 
-const parameter = (name: string, schema: object = { type: 'string' }) => ({ name, isRequired: false, schema })
+const parameter = (name: string, schema: object = { type: 'string' }) =>
+  ({ name, in: name === 'id' ? 'path' : 'query', isRequired: false, schema }) as const
 
 const form = {
   path: '/orgs/{id}/things',
-  params: [parameter('id')],
-  query: [
+  parameters: [
+    parameter('id'),
     parameter('theme', { type: 'array', items: { type: 'string' }, 'x-aliases': ['theme[]'] }),
     parameter('period[from]'),
     parameter('name'),

@@ -14,7 +14,7 @@ export type RunState =
 
 export interface Run {
   readonly state: RunState
-  readonly start: (outgoing: OutgoingRequest, wire?: Wire) => void
+  readonly start: (outgoing: OutgoingRequest, wire: Wire) => void
   readonly cancel: () => void
 }
 
@@ -29,7 +29,7 @@ export function useAnswer(onEnd: OnEnd): Run {
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const send = async (outgoing: OutgoingRequest, wire: Wire | undefined, controller: AbortController) => {
+  const send = async (outgoing: OutgoingRequest, wire: Wire, controller: AbortController) => {
     const started = performance.now()
     const isCurrent = () => running.current === controller
     try {
@@ -45,7 +45,7 @@ export function useAnswer(onEnd: OnEnd): Run {
       announce(apiForm.now().stopped)
     }
   }
-  const start = (outgoing: OutgoingRequest, wire?: Wire) => {
+  const start = (outgoing: OutgoingRequest, wire: Wire) => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller

@@ -6,9 +6,10 @@ import { Input, SearchField } from 'react-aria-components'
 
 import { writeAsk } from '../../../shared/api-form/form-values.ts'
 import type { Values } from '../../../shared/api-form/form-values.ts'
-import { operationForms, parametersOf } from '../../../shared/api-form/operation-form.ts'
+import { operationForms } from '../../../shared/api-form/operation-form.ts'
 import type { OperationForm } from '../../../shared/api-form/operation-form.ts'
 import type { FormParameter } from '../../../shared/api-form/parameter.ts'
+import { apiForm } from '../../../shared/api-form/words.ts'
 import { matchScore } from '../../../shared/parts/match.ts'
 import { tagsInOrder, useFormWords } from '../form-words.ts'
 import { playground } from '../words.ts'
@@ -16,10 +17,11 @@ import type { SidePanelProps } from './side-panel.tsx'
 
 export function OperationList({ form, namespace, values }: SidePanelProps): ReactElement {
   const words = playground.use()
-  const { tag: tagName, summary } = useFormWords()
+  const { summary } = useFormWords()
+  const { tags } = apiForm.use()
   const [searchText, setSearchText] = useState('')
   const found = operationForms.filter(
-    (each) => matchScore(`${summary(each)} ${each.path} ${each.id} ${tagName(each.tag)}`, searchText) > 0,
+    (each) => matchScore(`${summary(each)} ${each.path} ${each.id} ${tags[each.tag]}`, searchText) > 0,
   )
   return (
     <div className="playground-operations">
@@ -30,8 +32,8 @@ export function OperationList({ form, namespace, values }: SidePanelProps): Reac
       {tagsInOrder
         .filter((tag) => found.some((each) => each.tag === tag))
         .map((tag) => (
-          <section key={tag} aria-label={tagName(tag)}>
-            <h2>{tagName(tag)}</h2>
+          <section key={tag} aria-label={tags[tag]}>
+            <h2>{tags[tag]}</h2>
             <ul>
               {found
                 .filter((each) => each.tag === tag)
@@ -60,9 +62,8 @@ export function OperationList({ form, namespace, values }: SidePanelProps): Reac
 
 /** Keeps the values of parameters that both operations have. */
 function carried(to: OperationForm, from: OperationForm, values: Values): string {
-  const parameters = parametersOf(from)
   const isSame = ({ name, schema }: FormParameter) =>
-    JSON.stringify(parameters.find((each) => each.name === name)?.schema) === JSON.stringify(schema)
-  const kept = parametersOf(to).filter((parameter) => parameter.name !== 'cursor' && isSame(parameter))
-  return writeAsk({ params: [], query: kept }, values)
+    JSON.stringify(from.parameters.find((each) => each.name === name)?.schema) === JSON.stringify(schema)
+  const kept = to.parameters.filter((parameter) => parameter.name !== 'cursor' && isSame(parameter))
+  return writeAsk({ parameters: kept }, values)
 }

@@ -1,16 +1,23 @@
 // Operations, history and saved requests. Collapsed on narrow screens.
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 
+import type { ApiRequest } from '../../../shared/api-form/fetch-answer.ts'
+import { pathOfRequest, readAsk } from '../../../shared/api-form/form-values.ts'
 import type { Values } from '../../../shared/api-form/form-values.ts'
+import { findForm } from '../../../shared/api-form/operation-form.ts'
 import type { OperationForm } from '../../../shared/api-form/operation-form.ts'
+import { announce } from '../../../shared/parts/announce.tsx'
+import { IconButton, Button } from '../../../shared/parts/button.tsx'
 import { Icon } from '../../../shared/parts/icon.tsx'
 import { Tabs } from '../../../shared/parts/tabs.tsx'
+import { Ago } from '../../../shared/parts/time.tsx'
+import { useFormat } from '../../../shared/words/format.ts'
 import { useFormWords } from '../form-words.ts'
+import { useRuns } from '../runs.ts'
 import { playground } from '../words.ts'
-import { History } from './history.tsx'
 import { OperationList } from './operation-list.tsx'
-import { Saves } from './saves.tsx'
 
 export interface SidePanelProps {
   readonly form: OperationForm
@@ -56,4 +63,81 @@ export function SidePanel(props: SidePanelProps): ReactElement {
 /** Closes the panel after a choice, so that the form is visible. */
 function closeOnLink(event: { target: EventTarget }, close: () => void): void {
   if (event.target instanceof Element && event.target.closest('a')) close()
+}
+
+/** The saved requests. */
+function Saves(): ReactElement {
+  const words = playground.use()
+  const { saves, forget } = useRuns()
+  if (saves.length === 0) return <p className="api-form-quiet">{words.noSaves}</p>
+  return (
+    <ul className="playground-past">
+      {saves.map((save) => (
+        <li key={save.name}>
+          <RequestLink request={save} name={save.name} />
+          <IconButton
+            icon="trash"
+            size="small"
+            label={words.forget(save.name)}
+            onPress={() => forget(save.name)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The most recent requests of this browser. */
+function History(): ReactElement {
+  const words = playground.use()
+  const format = useFormat()
+  const { runs, clearRuns } = useRuns()
+  if (runs.length === 0) return <p className="api-form-quiet">{words.noHistory}</p>
+  const clear = () => {
+    clearRuns()
+    announce(words.historyCleared)
+  }
+  return (
+    <div className="playground-past">
+      <ul>
+        {runs.map((run) => (
+          <li key={`${run.op} ${run.ns} ${run.ask}`}>
+            <RequestLink request={run}>
+              <small>
+                <b className={run.status !== null && run.status < 400 ? 'good' : 'bad'}>
+                  {run.status ?? words.noAnswer}
+                </b>{' '}
+                {format.duration(run.ms)} · <Ago at={run.at} />
+              </small>
+            </RequestLink>
+          </li>
+        ))}
+      </ul>
+      <Button size="small" icon="trash" onPress={clear}>
+        {words.clearHistory}
+      </Button>
+    </div>
+  )
+}
+
+interface RequestLinkProps {
+  readonly request: ApiRequest
+  /** Shown instead of the operation's description. */
+  readonly name?: string
+  readonly children?: ReactNode
+}
+
+/** A link that runs a request again. */
+const RequestLink = ({ request, name, children }: RequestLinkProps): ReactElement => {
+  const { summary } = useFormWords()
+  const { op, ns, ask } = request
+  const form = findForm(op)
+  return (
+    <Link to="/playground" search={{ op, ask, run: 'yes', ...(ns === null ? {} : { ns }) }}>
+      {name ?? (form ? summary(form) : op)}
+      <code>{form ? pathOfRequest(form, readAsk(form, ask)) : op}</code>
+      {ns !== null && <small>{ns}</small>}
+      {children}
+    </Link>
+  )
 }

@@ -2,15 +2,20 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { apiForm } from '../../../shared/api-form/words.ts'
-import { rowWindow, useScrollView } from '../../../shared/json-viewer/scroll-view.ts'
-import { Loading } from '../../../shared/parts/page.tsx'
-import { Select } from '../../../shared/parts/select.tsx'
+import { answerParts, isJsonType } from '../../../shared/api-form/downloads.ts'
+import { isShownWhole } from '../../../shared/api-form/fetch-answer.ts'
+import type { Answer } from '../../../shared/api-form/fetch-answer.ts'
 import { TableDownloads } from '../../../shared/downloads/table-downloads.tsx'
 import type { TableColumn } from '../../../shared/downloads/table-file.ts'
+import { rowWindow, useScrollView } from '../../../shared/json-viewer/scroll-view.ts'
+import { announce } from '../../../shared/parts/announce.tsx'
+import { copyText } from '../../../shared/parts/copy-button.tsx'
+import { Icon } from '../../../shared/parts/icon.tsx'
+import { Loading } from '../../../shared/parts/page.tsx'
+import { Select } from '../../../shared/parts/select.tsx'
 import { useFormat } from '../../../shared/words/format.ts'
+import { sharedWords } from '../../../shared/words/shared-words.ts'
 import { playground } from '../words.ts'
-import { TableCell } from './table-cell.tsx'
 import type { TableForm, TableHead } from './table-worker.ts'
 import { parentColumn } from './tables.ts'
 import type { Cell } from './tables.ts'
@@ -21,17 +26,25 @@ import './answer-table.css'
 /** The same as in the style sheet. */
 const rowHeight = 36
 
-interface AnswerTableProps {
-  readonly text: string
-  readonly form: TableForm
-  readonly named: readonly (string | null)[]
+const forms: Readonly<Record<string, TableForm>> = { 'text/csv': 'csv', 'application/x-ndjson': 'lines' }
+
+/**
+ * Null: an answer without rows. The first lines of JSON lines or CSV can be parsed without the rest; a JSON document
+ * cannot.
+ */
+export function answerTable(answer: Answer): ReactElement | null {
+  const form = forms[answer.type] ?? (isJsonType(answer.type) ? 'json' : null)
+  if (form === null) return null
+  if (form === 'json' && !isShownWhole(answer)) return <NoTable />
+  return <AnswerTable key={answer.requestId} answer={answer} form={form} />
 }
 
-export function AnswerTable({ text, form, named }: AnswerTableProps): ReactElement {
+const NoTable = (): ReactElement => <p className="api-form-quiet">{playground.use().noTableLarge}</p>
+
+function AnswerTable({ answer, form }: { answer: Answer; form: TableForm }): ReactElement {
   const words = playground.use()
-  const { value } = apiForm.use()
   const { number } = useFormat()
-  const tables = useTables(text, form)
+  const tables = useTables(answer.text, form)
   const [chosen, setChosen] = useState('0')
   const { heads } = tables
   if (heads === null) return <Loading lines={6} />
@@ -53,10 +66,10 @@ export function AnswerTable({ text, form, named }: AnswerTableProps): ReactEleme
           />
         )}
         <TableDownloads
-          named={[...named, head.path === 'data' ? null : head.path]}
-          sheet={head.path === '' ? words.views.table : head.path}
-          of={words.views.table}
-          columns={fileColumns(head, namesOf(head, words, value))}
+          named={[...answerParts(answer.request), head.path === 'data' ? null : head.path]}
+          sheet={head.path === '' ? words.table : head.path}
+          of={words.table}
+          columns={fileColumns(head, namesOf(head, words))}
           rows={() => tables.all(table)}
           isDisabled={head.rowCount === 0}
         />
@@ -70,13 +83,9 @@ export function AnswerTable({ text, form, named }: AnswerTableProps): ReactEleme
   )
 }
 
-const namesOf = (
-  head: TableHead,
-  words: ReturnType<typeof playground.use>,
-  value: string,
-): readonly string[] =>
+const namesOf = (head: TableHead, words: ReturnType<typeof playground.use>): readonly string[] =>
   head.isFields
-    ? [words.field, value]
+    ? [words.field, words.value]
     : head.columns.map((name) => (name === parentColumn ? words.belongsTo : name))
 
 /** Names of the answer are also used as labels. */
@@ -103,7 +112,6 @@ interface GridProps {
 
 function Grid({ head, table, tables: { shown, show } }: GridProps): ReactElement {
   const words = playground.use()
-  const { value } = apiForm.use()
   const scroll = useScrollView()
   const view = rowWindow(scroll, head.rowCount, rowHeight)
   const { first, last } = view
@@ -112,14 +120,14 @@ function Grid({ head, table, tables: { shown, show } }: GridProps): ReactElement
   const start = rows?.first ?? 0
   const drawn = rows?.rows ?? []
   const below = head.rowCount - start - drawn.length
-  const names = namesOf(head, words, value)
+  const names = namesOf(head, words)
   return (
     <div
       className="answer-table-frame table-frame"
       ref={scroll.ref}
       tabIndex={0}
       role="region"
-      aria-label={head.path === '' ? words.views.table : head.path}
+      aria-label={head.path === '' ? words.table : head.path}
     >
       <table className="table" aria-rowcount={head.rowCount + 1}>
         <thead>
@@ -159,3 +167,40 @@ const Gap = ({ height }: { height: number }): ReactElement | null =>
       <td style={{ height }} />
     </tr>
   )
+
+interface TableCellProps {
+  readonly cell: Cell
+  readonly isHead: boolean
+  readonly isNumeric: boolean
+}
+
+/** One cell. Pressing an identifier or URL copies it. */
+function TableCell({ cell, isHead, isNumeric }: TableCellProps): ReactElement {
+  const className = isNumeric ? 'end' : undefined
+  if (isHead) return <th scope="row">{cell.text}</th>
+  if (cell.kind === 'none') return <td className={className}>—</td>
+  return (
+    <td className={className} title={cell.text.length > 30 ? cell.text : undefined}>
+      {cell.kind === 'id' ? <CopyId text={cell.text} /> : cell.text}
+    </td>
+  )
+}
+
+function CopyId({ text }: { text: string }): ReactElement {
+  const words = sharedWords.use()
+  const copy = async () => {
+    await copyText(text)
+    announce(words.copied)
+  }
+  return (
+    <button
+      type="button"
+      className="answer-table-id"
+      aria-label={words.copyOf(text)}
+      onClick={() => void copy()}
+    >
+      <code>{text}</code>
+      <Icon name="copy" size={14} />
+    </button>
+  )
+}

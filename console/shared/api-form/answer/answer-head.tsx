@@ -2,21 +2,22 @@
 import type { ReactElement, ReactNode } from 'react'
 
 import { saveBlob } from '../../downloads/save-file.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
 import { Button } from '../../parts/plain-button.tsx'
 import { Badge } from '../../parts/status.tsx'
+import { useFormat } from '../../words/format.ts'
+import { sharedWords } from '../../words/shared-words.ts'
 import { fileName } from '../downloads.ts'
 import type { Answer } from '../fetch-answer.ts'
-import { apiForm } from '../words.ts'
-import { AnswerFacts } from './answer-facts.tsx'
+import { answerWords } from './words.ts'
 
 interface AnswerHeadProps {
   readonly answer: Answer
-  /** What the status means, as a heading of the level that fits the page. */
-  readonly heading: ReactElement
+  readonly meaning: string
   readonly children: ReactNode
 }
 
-export function AnswerHead({ answer, heading, children }: AnswerHeadProps): ReactElement {
+export function AnswerHead({ answer, meaning, children }: AnswerHeadProps): ReactElement {
   const isFine = answer.status < 400
   return (
     <header className="api-form-outcome">
@@ -24,31 +25,60 @@ export function AnswerHead({ answer, heading, children }: AnswerHeadProps): Reac
         <Badge tone={isFine ? 'good' : 'bad'} icon={isFine ? 'check' : 'violation'}>
           {String(answer.status)}
         </Badge>
-        {heading}
+        <h3>{meaning}</h3>
         <span className="api-form-actions">{children}</span>
       </div>
-      <AnswerFacts answer={answer} />
+      <Facts answer={answer} />
     </header>
   )
 }
 
+function Facts({ answer }: { answer: Answer }): ReactElement {
+  const words = answerWords.use()
+  const { requestId: idWord } = sharedWords.use()
+  const format = useFormat()
+  const { ms, serverMs, firstByteMs, bytes, wireBytes, requestId } = answer
+  const waited = serverMs ?? firstByteMs
+  return (
+    <dl className="api-form-facts">
+      <Fact name={words.total}>
+        {format.duration(ms)}
+        {waited !== null && (
+          <small>
+            {serverMs === null ? words.firstByte : words.server} {format.duration(waited)}
+          </small>
+        )}
+      </Fact>
+      <Fact name={words.size}>
+        {words.bytes(format.number(bytes))}
+        {wireBytes !== null && wireBytes !== bytes && (
+          <small>{words.overWire(words.bytes(format.number(wireBytes)))}</small>
+        )}
+      </Fact>
+      {requestId !== null && (
+        <Fact name={idWord}>
+          <code>{requestId}</code>
+          <CopyButton text={requestId} what={idWord} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }): ReactElement => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
 /** Saves the answer; renders nothing when it was not read completely. */
 export function SaveAnswer({ answer: { file, request, type } }: { answer: Answer }): ReactElement | null {
-  const words = apiForm.use()
+  const words = answerWords.use()
   if (file === null || file.size === 0) return null
   return (
     <Button size="small" icon="download" onPress={() => saveBlob(fileName(request, type), file)}>
       {words.download}
     </Button>
-  )
-}
-
-type Meanings = Readonly<Record<'success' | 'refused' | 'failed', string>>
-
-/** The meaning of this status, or of its class (2xx, 4xx, 5xx). */
-export function meaningOf(status: number, meanings: Meanings): string {
-  const byStatus: Readonly<Record<string, string>> = meanings
-  return (
-    byStatus[status] ?? (status < 400 ? meanings.success : status < 500 ? meanings.refused : meanings.failed)
   )
 }

@@ -1,72 +1,92 @@
-// Fields for parameters with a list of allowed values: select one, or check several.
-import { useId } from 'react'
+// Fields of parameters with a list of allowed values: select one, or check several.
 import type { ReactElement } from 'react'
 
 import { Check } from '../../parts/choice.tsx'
+import { pathsNamed, tick, ticksOf, valueOfTicks } from '../expand-paths.ts'
 import { apiForm } from '../words.ts'
-import { FieldNotes } from './field-notes.tsx'
-import type { ParameterFieldProps } from './parameter-field-props.ts'
-import { ParameterLabel } from './parameter-label.tsx'
+import { FieldFrame, GroupFrame } from './field-frame.tsx'
+import type { ParameterFieldProps } from './field-frame.tsx'
 
 interface ChoiceFieldProps extends ParameterFieldProps {
   readonly choices: readonly string[]
 }
 
-export function ChoiceField(props: ChoiceFieldProps): ReactElement {
-  const { parameter, values, onChange, hint, error, choices } = props
+export function ChoiceField({ choices, values, onChange, ...frame }: ChoiceFieldProps): ReactElement {
   const words = apiForm.use()
-  const id = useId()
   const value = values[0] ?? ''
   // An unknown value from the URL is listed too, so that it can be corrected.
   const listed = value === '' || choices.includes(value) ? choices : [...choices, value]
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        <ParameterLabel parameter={parameter} />
-      </label>
-      <select
-        id={id}
-        value={value}
-        aria-describedby={`${id}-hint ${id}-error`}
-        aria-invalid={error !== undefined || undefined}
-        onChange={(event) => onChange(event.target.value === '' ? [] : [event.target.value])}
-      >
-        <option value="">{words.unset}</option>
-        {listed.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice}
-          </option>
-        ))}
-      </select>
-      <FieldNotes id={id} hint={hint} error={error} />
-    </div>
+    <FieldFrame {...frame}>
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={({ target }) => onChange(target.value === '' ? [] : [target.value])}
+        >
+          <option value="">{words.unset}</option>
+          {listed.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
   )
 }
 
-export function TicksField({
-  parameter,
-  values,
-  onChange,
-  hint,
-  error,
-  choices,
-}: ChoiceFieldProps): ReactElement {
-  const id = useId()
+export const TicksField = ({ choices, values, onChange, ...frame }: ChoiceFieldProps): ReactElement => (
+  <GroupFrame {...frame}>
+    {choices.map((choice) => (
+      <Check
+        key={choice}
+        isSelected={values.includes(choice)}
+        onChange={(isOn) => onChange(isOn ? [...values, choice] : values.filter((each) => each !== choice))}
+      >
+        <code>{choice}</code>
+      </Check>
+    ))}
+  </GroupFrame>
+)
+
+/** `expand` as a tree of checkboxes: a level implies the levels above it. */
+export function ExpandField({ values, onChange, ...frame }: ParameterFieldProps): ReactElement {
+  const paths = pathsNamed(frame.parameter.schema.description ?? '')
+  const ticks = ticksOf(values[0] ?? '')
+  const set = (path: string, isOn: boolean) => {
+    const value = valueOfTicks(tick(ticks, path, isOn))
+    onChange(value === '' ? [] : [value])
+  }
   return (
-    <div className="field" role="group" aria-labelledby={id}>
-      <span className="field-label" id={id}>
-        <ParameterLabel parameter={parameter} />
-      </span>
-      {choices.map((choice) => (
-        <Check
-          key={choice}
-          isSelected={values.includes(choice)}
-          onChange={(isOn) => onChange(isOn ? [...values, choice] : values.filter((each) => each !== choice))}
-        >
-          <code>{choice}</code>
-        </Check>
+    <GroupFrame {...frame}>
+      <Level paths={paths} below="" ticks={ticks} onTick={set} />
+    </GroupFrame>
+  )
+}
+
+interface LevelProps {
+  readonly paths: readonly string[]
+  readonly below: string
+  readonly ticks: ReadonlySet<string>
+  readonly onTick: (path: string, isOn: boolean) => void
+}
+
+function Level({ paths, below, ticks, onTick }: LevelProps): ReactElement | null {
+  const here = paths.filter(
+    (path) => path.startsWith(below) && !path.slice(below.length).includes('.') && path !== below,
+  )
+  if (here.length === 0) return null
+  return (
+    <ul>
+      {here.map((path) => (
+        <li key={path}>
+          <Check isSelected={ticks.has(path)} onChange={(isOn) => onTick(path, isOn)}>
+            <code>{path.slice(below.length)}</code>
+          </Check>
+          <Level paths={paths} below={`${path}.`} ticks={ticks} onTick={onTick} />
+        </li>
       ))}
-      <FieldNotes id={id} hint={hint} error={error} />
-    </div>
+    </ul>
   )
 }

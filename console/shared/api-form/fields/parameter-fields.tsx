@@ -1,16 +1,16 @@
 // The parameters of an operation as fields, by their declarations.
 import type { ComponentType, ReactElement } from 'react'
 
-import type { Faults } from '../check-value.ts'
+import { useFormat } from '../../words/format.ts'
+import type { Faults, ValueFault } from '../check-value.ts'
 import type { Values } from '../form-values.ts'
 import type { FormParameter } from '../parameter.ts'
-import { ChoiceField, TicksField } from './choice-fields.tsx'
-import { ExpandField } from './expand-field.tsx'
-import { useFaultWords } from './fault-words.ts'
+import { apiForm } from '../words.ts'
+import { ChoiceField, ExpandField, TicksField } from './choice-fields.tsx'
+import type { ParameterFieldProps } from './field-frame.tsx'
 import { fieldKind } from './field-kind.ts'
 import type { PickerKind } from './field-kind.ts'
-import { LineField } from './line-field.tsx'
-import type { ParameterFieldProps } from './parameter-field-props.ts'
+import { LineField, LinesField } from './text-fields.tsx'
 
 export interface PickerProps extends ParameterFieldProps {
   readonly kind: PickerKind | null
@@ -27,13 +27,14 @@ export interface ParameterFieldsProps {
   readonly refusals: Readonly<Record<string, string>>
   /** Explanation of a parameter; absent where the page explains it elsewhere. */
   readonly hintOf?: (name: string) => string | undefined
-  /** Field for values that exist in the data: a picker in the console, a text field in the documentation. */
-  readonly Picker: ComponentType<PickerProps>
+  /** For values that exist in the data. Absent where the data cannot be listed: they are typed. */
+  readonly Picker?: ComponentType<PickerProps>
 }
 
-export function ParameterFields(props: ParameterFieldsProps): ReactElement {
+export function ParameterFields(props: ParameterFieldsProps): ReactElement | null {
   const { parameters, values, onChange, faults, refusals, hintOf, Picker } = props
   const wordsOf = useFaultWords()
+  if (parameters.length === 0) return null
   return (
     <div className="api-form-fields">
       {parameters.map((parameter) => {
@@ -47,7 +48,7 @@ export function ParameterFields(props: ParameterFieldsProps): ReactElement {
             onChange={(values) => onChange(name, values)}
             hint={hintOf?.(name)}
             error={fault ? wordsOf(fault) : refusals[name]}
-            Picker={Picker}
+            {...(Picker && { Picker })}
           />
         )
       })}
@@ -60,9 +61,26 @@ function ParameterField({
   ...props
 }: ParameterFieldProps & Pick<ParameterFieldsProps, 'Picker'>): ReactElement {
   const kind = fieldKind(props.parameter)
-  if (kind.as === 'picker') return <Picker {...props} kind={kind.of} isMany={kind.isMany} />
+  const { onePerLine } = apiForm.use()
+  if (kind.as === 'picker') {
+    if (Picker) return <Picker {...props} kind={kind.of} isMany={kind.isMany} />
+    return kind.isMany ? <LinesField {...props} hint={onePerLine} /> : <LineField {...props} as="text" />
+  }
   if (kind.as === 'choice') return <ChoiceField {...props} choices={kind.choices} />
   if (kind.as === 'ticks') return <TicksField {...props} choices={kind.choices} />
   if (kind.as === 'expand') return <ExpandField {...props} />
   return <LineField {...props} as={kind.as} />
+}
+
+function useFaultWords(): (fault: ValueFault) => string {
+  const words = apiForm.use().faults
+  const { number } = useFormat()
+  return (fault) => {
+    if (fault.fault === 'too-small') return words.tooSmall(number(fault.bound))
+    if (fault.fault === 'too-large') return words.tooLarge(number(fault.bound))
+    if (fault.fault === 'too-long') return words.tooLong(number(fault.bound))
+    if (fault.fault === 'no-choice') return words.noChoice(fault.choices.join(', '))
+    if (fault.fault === 'not-expected') return words.notExpected(fault.expected)
+    return words[fault.fault]
+  }
 }

@@ -1,24 +1,24 @@
 // Asks for confirmation before data is deleted.
 import type { ReactElement } from 'react'
 
-import { Confirm } from '../../shared/parts/confirm.tsx'
-import { tryWords } from './words.ts'
+import { Confirm } from '../parts/confirm.tsx'
+import { apiForm } from './words.ts'
 
 interface ConfirmRunProps {
   readonly summary: string
   /** Method and path of the request. */
   readonly request: string
-  readonly namespace: string
+  readonly namespace: string | null
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
 export default function ConfirmRun(props: ConfirmRunProps): ReactElement {
   const { summary, request, namespace, onConfirm, onClose } = props
-  const words = tryWords.use()
+  const words = apiForm.use()
   return (
     <Confirm
-      title={words.confirm(summary)}
+      title={`${summary}?`}
       confirmLabel={summary}
       isPending={false}
       error={null}
@@ -26,7 +26,7 @@ export default function ConfirmRun(props: ConfirmRunProps): ReactElement {
       onClose={onClose}
     >
       <p>
-        <code>{request}</code> {namespace !== '' && words.inNamespace(namespace)}
+        <code>{request}</code> {namespace && words.inNamespace(namespace)}
       </p>
       <p>{words.confirmText}</p>
     </Confirm>

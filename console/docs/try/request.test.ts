@@ -2,14 +2,10 @@ import { spawnSync } from 'node:child_process'
 
 import { describe, expect, test } from 'vitest'
 
-import { openApiDocument } from '../../../src/http/openapi/open-api.ts'
-import { operations } from '../../../src/contract/operations.ts'
-import { makeReference } from '../build/make-reference.ts'
-import type { OpenApiDocument } from '../build/make-reference.ts'
+import { pathOfRequest } from '../../shared/api-form/form-values.ts'
+import { commandOf, requestHeaders } from '../../shared/api-form/request.ts'
+import { referenceOperations as reference } from '../build/docs-modules.ts'
 import { checkBody } from './check-body.ts'
-import { commandOf, requestHeaders, requestPath } from './request-of.ts'
-
-const reference = makeReference(openApiDocument(operations, 'http://localhost') as unknown as OpenApiDocument)
 
 function find(id: string) {
   const found = reference.find((each) => each.id === id)
@@ -17,17 +13,16 @@ function find(id: string) {
   return found
 }
 
-const noBody = { text: '', fileName: null }
 const filled = { values: {}, language: 'en', key: 'igk_abc_secret', namespace: 'my-data' } as const
 
 describe('the request of a filled form', () => {
   test('puts every value where it belongs', () => {
     const operation = find('listRows')
     const values = { theme: ['https://metadata.un.org/sdg/2', 'https://metadata.un.org/sdg/3'], limit: ['5'] }
-    expect(requestPath(operation, values)).toBe(
+    expect(pathOfRequest(operation, values)).toBe(
       '/rows/indicator-reports?theme=https://metadata.un.org/sdg/2&theme=https://metadata.un.org/sdg/3&limit=5',
     )
-    expect(requestPath(find('getCapsule'), { capsule_id: ['a/b c'] })).toBe('/capsules/a%2Fb%20c')
+    expect(pathOfRequest(find('getCapsule'), { capsule_id: ['a/b c'] })).toBe('/capsules/a%2Fb%20c')
   })
 
   test('sends the key and the namespace only where the operation needs them', () => {
@@ -60,7 +55,7 @@ describe('the command', () => {
   })
 
   test('shows examples for missing values, and names the file that is sent', () => {
-    const command = commandOf({ ...filled, operation: find('rollBackCapsule') }, 'http://here', noBody)
+    const command = commandOf({ ...filled, operation: find('rollBackCapsule') }, 'http://here', undefined)
     expect(command).toMatch(/^curl -X DELETE 'http:\/\/here\/capsules\/cap_\w+'/)
     const upload = { text: '', fileName: 'my capsule.jsonld' }
     expect(commandOf({ ...filled, operation: find('uploadCapsule') }, 'http://here', upload)).toContain(
