@@ -100,6 +100,9 @@ const several: Readonly<Record<string, readonly string[]>> = {
   'reversed bounds': [
     report({ value: measure('5'), startedAtTime: '2025-01-31', endedAtTime: '2024-01-01' }),
   ],
+  'a language and nothing else': [
+    report({ value: measure('5'), hasCode: { '@language': 'fr', value: null } }),
+  ],
   'two measures': [report({ value: [measure('first'), measure('second')] })],
 }
 

@@ -226,7 +226,8 @@ export const jsonldExceptions: readonly Exception[] = [
       !('error' in ours) &&
       !('error' in theirs) &&
       /"@container":(?:"@(?:id|type)"|\[[^\]]*"@(?:id|type)")/.test(text) &&
-      endingContext.test(text),
+      // Any term may be the type of an entry.
+      (endingContext.test(text) || /"p":\{[^{}]*"@context"/.test(text)),
   },
   {
     name: 'direction of a language map whose term has a context',

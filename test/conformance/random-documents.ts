@@ -323,6 +323,7 @@ const { node } = fc.letrec<{ node: unknown; value: unknown; entry: Entry; single
       entry(pick('id'), iri),
       entry(pick('@graph', 'content'), fc.array(tie('node'), { maxLength: 2 })),
       entry(pick('@index', 'idx'), fc.constant('i')),
+      entry(pick('@language', 'lang'), pick('fr', 'en')),
     ),
   }
 })

@@ -52,6 +52,17 @@ export const structures: readonly Hostile[] = [
       }),
     accepted,
   ),
+  hostile(
+    'languages-below-one-another',
+    [5, 1_500],
+    (size) =>
+      on({
+        'x:p': many(size, (at) =>
+          wrapped(150, (inner) => ({ '@language': 'fr', 'x:p': inner }), { 'x:p': `x:n/${at}` }),
+        ),
+      }),
+    accepted,
+  ),
   hostile('reversed-texts', once, () => on({ '@reverse': { 'x:p': 'text' } }), notJsonLd),
   hostile('reversed-keywords', once, () => on({ '@reverse': { '@id': 'x:a' } }), notJsonLd),
   hostile('reversed-lists', once, () => on({ '@reverse': { 'x:p': { '@list': ['x:a'] } } }), notJsonLd),

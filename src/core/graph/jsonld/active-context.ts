@@ -25,7 +25,7 @@ export interface KeyPlan {
 const planOf = (kind: KeyPlan['kind'], iri = '', term?: TermDefinition, written?: string): KeyPlan => ({
   kind,
   iri,
-  coercion: term?.coercion ?? null,
+  coercion: term && term.coercion !== '@none' ? term.coercion : null,
   written,
   special: term?.special ?? null,
 })

@@ -121,10 +121,8 @@ function coercionOf(draft: ContextDraft, entries: JsonObject): string | null {
   if (!Object.hasOwn(entries, '@type')) return null
   const type = entries['@type']
   if (!isText(type)) throw new JsonLdError('invalid type mapping')
-  if (type === '@id' || type === '@vocab' || type === '@json') return type
-  if (type === '@none') return null
-  const iri = expandLocally(draft, type)
-  if (iri === '@id' || iri === '@vocab' || iri === '@json') return iri
+  const iri = keywordForm.test(type) ? type : expandLocally(draft, type)
+  if (iri === '@id' || iri === '@vocab' || iri === '@json' || iri === '@none') return iri
   if (iri === null || iri.startsWith('_:') || !absoluteForm.test(iri)) {
     throw new JsonLdError('invalid type mapping')
   }
@@ -166,16 +164,16 @@ function iriOf(draft: ContextDraft, name: string, entries: JsonObject): string |
 /** A term without `@id`: a compact IRI, or relative to the vocabulary. */
 function iriOfName(draft: ContextDraft, name: string): string {
   if (name === '@type') return name
+  const { context } = draft
   const colon = name.indexOf(':')
   if (colon > 0) definePrefix(draft, name, colon)
-  else if (draft.context.vocab === null && !name.includes('/')) throw new JsonLdError('invalid IRI mapping')
-  const { context } = draft
+  // A vocabulary may be relative: what it makes of a name is then no property, but no fault either.
+  else if (!name.includes('/') && context.vocab !== null) return context.vocab + name
   const prefix = colon > 0 ? context.terms.get(name.slice(0, colon)) : undefined
   // In a term definition any term may be used as a prefix, whether it is declared as one or not.
-  const iri =
-    prefix && prefix.iri !== null && !name.startsWith('//', colon + 1)
-      ? prefix.iri + name.slice(colon + 1)
-      : context.expandVocabulary(name)
+  if (prefix && prefix.iri !== null && !isKeyword(prefix.iri) && !name.startsWith('//', colon + 1))
+    return prefix.iri + name.slice(colon + 1)
+  const iri = context.expandVocabulary(name)
   if (iri === null || !absoluteForm.test(iri)) throw new JsonLdError('invalid IRI mapping')
   return iri
 }

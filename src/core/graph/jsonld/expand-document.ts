@@ -16,8 +16,8 @@ import { asArray, isObject, isText } from './json-shape.ts'
 import type { JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 import { textTerm, valueObjectTerm } from './literal-terms.ts'
+import { hasOwnContent } from './own-content.ts'
 import { Reading } from './reading.ts'
-import { hasOwnContent } from './root-entries.ts'
 import type { NodeExpander } from './slot.ts'
 import { soleContent } from './sole-content.ts'
 
@@ -43,7 +43,7 @@ export function expandDocument(
 function expandRoot(root: JsonObject, outer: ActiveContext): void {
   const entered = enterObject(root, { context: outer, special: null, isInMap: false }, rootPlace)
   const { object, context } = entered
-  if (object['@graph'] === undefined || hasOwnContent(object, context)) {
+  if (object['@graph'] === undefined || hasOwnContent(object, context, rootPlace)) {
     expandFreeObject(entered, rootPlace, undefined)
     return
   }

@@ -12,6 +12,7 @@ import { asArray, isObject, isText } from './json-shape.ts'
 import type { JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 import { jsonLiteral, scalarTerm, valueObjectTerm } from './literal-terms.ts'
+import { isLanguageAlone } from './own-content.ts'
 import type { MapIndex, Slot } from './slot.ts'
 import { soleContent } from './sole-content.ts'
 
@@ -118,7 +119,7 @@ function addObject(item: JsonObject, slot: Slot, place: Place): void {
     const content = soleContent(object, '@set', context, place)
     const inside: Slot = { ...enterContext(slot, context), isInSet: true }
     addSet(content, inside, place, writtenKey(object, '@set'))
-  } else if (isLanguageAlone(object, context)) checkLanguage(object, place)
+  } else if (isLanguageAlone(object, context, place)) checkLanguage(object, place)
   else if (slot.isGraph === true) addGraph(entered, slot, place)
   else {
     const identity = identify(object, context, place, slot.index?.id)
@@ -127,14 +128,7 @@ function addObject(item: JsonObject, slot: Slot, place: Place): void {
   }
 }
 
-/** JSON-LD drops an object that has only a language. */
-const isLanguageAlone = (object: JsonObject, context: ActiveContext): boolean =>
-  object['@language'] !== undefined &&
-  Object.keys(object).every((key) => {
-    const { kind, iri } = context.plan(key)
-    return iri === '@language' || iri === '@context' || kind === 'unknown' || kind === 'ignored'
-  })
-
+/** Of an object that JSON-LD drops because it has only a language. */
 function checkLanguage(object: JsonObject, place: Place): void {
   if (!isText(object['@language'])) throw new JsonLdError('invalid language-tagged string', place)
 }

@@ -165,6 +165,73 @@ describe('what JSON-LD drops', () => {
   })
 })
 
+describe('an object with a language and what expands to nothing', () => {
+  const context = {
+    lang: '@language',
+    p: `${E}p`,
+    raw: { '@id': `${E}raw`, '@type': '@json' },
+    texts: { '@id': `${E}texts`, '@container': '@language' },
+  }
+  test.each([
+    [{ '@language': 'fr', p: null }],
+    [{ lang: 'fr', p: null }],
+    [{ '@language': 'fr', p: { '@value': null } }],
+    [{ '@language': 'fr', texts: null }],
+    [{ '@language': 'fr', p: { lang: 'en', p: { '@language': 'fr', p: null } } }],
+    [{ '@language': 'fr', '@nest': { p: null } }],
+    [{ '@language': 'fr', '@reverse': { p: null } }],
+    [{ '@set': [{ '@language': 'fr', p: null }] }],
+    [{ '@language': 'fr', '@context': { q: `${E}q` }, q: null }],
+  ])('is dropped: %j', async (value) => {
+    expect(await statementsOf(at(context, { [`${E}q`]: value }))).toEqual([])
+    // Beside a graph, what is dropped makes no named graph of it.
+    const around = { '@context': context, '@graph': [{ '@id': `${E}a`, p: 'x' }], [`${E}q`]: value }
+    if (!('@set' in value)) expect(await statementsOf(around)).toEqual(['p x'])
+  })
+
+  test.each([
+    [{ '@language': 'fr', p: [] }, []],
+    [{ '@language': 'fr', texts: {} }, []],
+    [{ '@language': 'fr', raw: null }, ['raw null']],
+    [{ '@language': 'fr', '@direction': 'ltr', p: null }, []],
+    [{ '@language': 'fr', p: { '@language': 'en', p: 'x' } }, ['p blank', 'p x']],
+  ])('is a node where one does not: %j', async (value, more) => {
+    expect(await statementsOf(at(context, { [`${E}q`]: value }))).toEqual([...more, 'q blank'].sort())
+  })
+
+  test('is checked all the same', async () => {
+    const value = { '@language': 'fr', p: { '@value': null, '@type': 5 } }
+    expect(await statementsOf(at(context, { [`${E}q`]: value }))).toEqual(['invalid type value'])
+  })
+})
+
+describe('a term of no type', () => {
+  const none = (more: object) => ({ t: { '@id': `${E}t`, '@type': '@none', ...more } })
+
+  test.each(['@type', ['@type', '@set']])('is refused as a map by type: %j', async (container) => {
+    const context = none({ '@container': container })
+    expect(await statementsOf(at(context, { t: { [`${E}T`]: {} } }))).toEqual(['invalid type mapping'])
+  })
+
+  test('is another definition than one without', async () => {
+    const read = (first: object, second: object) =>
+      statementsOf(at([{ ...first, '@protected': true }, second], { t: 'x' }))
+    const plain = { t: { '@id': `${E}t` } }
+    expect(await read(none({}), none({}))).toEqual(['t x'])
+    expect(await read(none({}), plain)).toEqual(['protected term redefinition'])
+    expect(await read(plain, none({}))).toEqual(['protected term redefinition'])
+  })
+})
+
+describe('a relative vocabulary without a base', () => {
+  test.each(['', '#', 'x/'])('%j makes no property of a term, and is no fault', async (vocab) => {
+    const context = { '@vocab': vocab, p: { '@type': '@id' }, 'p:x': { '@type': '@id' }, q: `${E}q` }
+    expect(await statementsOf(at(context, { p: 'x', 'p:x': 'y', other: 1, q: 'z' }))).toEqual(['q z'])
+    // What names it by its IRI still needs one.
+    expect(await statementsOf(at({ ...context, r: { '@id': 'p' } }, {}))).toEqual(['invalid IRI mapping'])
+  })
+})
+
 test('a container may be null', async () => {
   const context = { l: { '@id': `${E}l`, '@container': null } }
   expect(await statementsOf(at(context, { l: ['a', 'b'] }))).toEqual(['l a', 'l b'])

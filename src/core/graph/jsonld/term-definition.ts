@@ -5,7 +5,7 @@ export type Container = '@graph' | '@id' | '@index' | '@language' | '@list' | '@
 export interface TermDefinition {
   /** Null for a term defined as null; a keyword for an alias. */
   readonly iri: string | null
-  /** `@id`, `@vocab`, `@json`, a datatype, or null. */
+  /** `@id`, `@vocab`, `@json`, `@none`, a datatype, or null. `@none` is read as null. */
   readonly coercion: string | null
   readonly isPrefix: boolean
   readonly isProtected: boolean
