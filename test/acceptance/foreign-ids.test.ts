@@ -10,19 +10,36 @@ import { operations } from '../../src/contract/operations.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { CapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
-import { foreignIds, idNames, idsInLines, namesWithoutId } from './foreign-ids.ts'
-import { makeSide } from './foreign-sides.ts'
+import {
+  foreignIds,
+  foreignToKeys,
+  foreignToLinks,
+  idNames,
+  idsInLines,
+  namesWithoutId,
+} from './foreign-ids.ts'
+import { addLinkHolder, addSubmitter, makeSide } from './foreign-sides.ts'
 import type { Side } from './foreign-sides.ts'
+import { unzip } from './read-workbook.ts'
 import { kindOf, soundCall } from './sound-calls.ts'
 import { loopbackAllowed } from './webhook-app.ts'
 
 const all: readonly Operation[] = [...operations, ...consoleOperations]
-const cases = ['of another tenant', 'of another namespace', 'of another account'] as const
-type Whose = (typeof cases)[number]
-const [, ...lines] = foreignIds
-  .trim()
-  .split('\n')
-  .map((line) => line.split('|').map((cell) => cell.trim()))
+type Answers = Readonly<Record<string, string>>
+
+/** For operations and a place of an id: whose it is, and what the answer is. */
+function linesOf(table: string): [ids: string[], place: string, answers: Answers][] {
+  const [[, , ...whose] = [], ...lines] = table
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  return lines.map(([ids = '', place = '', ...answers]) => {
+    const known = whose.map((each, at) => [each, answers[at] ?? ''] as const)
+    return [ids.split(' '), place, Object.fromEntries(known.filter(([, answer]) => answer !== ''))]
+  })
+}
+
+const [lines, keyLines, linkLines] = [foreignIds, foreignToKeys, foreignToLinks].map(linesOf)
 
 /** `path capsule_id`, for each id that an operation takes. */
 function placesOf({ params = {}, query = {}, headers = {}, body, versioned }: Operation): string[] {
@@ -48,24 +65,30 @@ const isPublic = ({ access }: Operation): boolean => access === 'public'
 
 let app: CapsuleApp
 let own: Side
-const others = {} as Record<Whose, Side>
+/** Whose namespace, tenant and account are not the caller's. */
+let others: Side[]
+/** By whose the ids are: who calls, and who has them. */
+let pairs: Readonly<Record<string, readonly [caller: Side, other: Side]>>
 
 beforeAll(async () => {
   app = await startCapsuleApp({ config: loopbackAllowed })
-  const stranger = await createTenant(app.store, 'Stranger')
-  const owner = await addPerson(app, { name: 'OWN-WORD' })
-  own = await makeSide(app, { word: 'OWN-WORD', slug: 'mine', person: owner })
-  others['of another tenant'] = await makeSide(app, {
-    word: 'SECRET-TENANT',
-    slug: 'theirs',
-    person: await addPerson(app, { tenantId: stranger.id, name: 'SECRET-TENANT' }),
-  })
-  others['of another namespace'] = await makeSide(app, {
-    word: 'SECRET-NAMESPACE',
-    slug: 'second',
-    person: await addPerson(app, { name: 'SECRET-NAMESPACE' }),
-  })
-  others['of another account'] = others['of another namespace']
+  const { id: tenantId } = await createTenant(app.store, 'Stranger')
+  const addSide = async (word: string, slug: string, tenant = app.tenant.id) =>
+    await makeSide(app, { word, slug, person: await addPerson(app, { tenantId: tenant, name: word }) })
+  own = await addSide('OWN-WORD', 'mine')
+  const ofTenant = await addSide('SECRET-TENANT', 'theirs', tenantId)
+  const ofNamespace = await addSide('SECRET-NAMESPACE', 'second')
+  others = [ofTenant, ofNamespace]
+  pairs = {
+    'of another tenant': [own, ofTenant],
+    'of another namespace': [own, ofNamespace],
+    'of another account': [own, ofNamespace],
+    'of another key': [await addSubmitter(app, own, 'OWN-KEY'), await addSubmitter(app, own, 'SECRET-KEY')],
+    'of another link': [
+      await addLinkHolder(app, own, 'OWN-LINK'),
+      await addLinkHolder(app, own, 'SECRET-LINK'),
+    ],
+  }
 })
 afterAll(async () => await app.close())
 
@@ -119,16 +142,18 @@ const allOfOthers = `
     union all select concat_ws(' ', link_id, label, expires_at, revoked_at, token_hash) from link
       where tenant_id = any($2) and label like 'SECRET%'
     union all select concat_ws(' ', submission_id, state, message) from submission where namespace_id = any($1)
+    union all select concat_ws(' ', capsule_id, status, replaced_by) from capsule
+      where namespace_id = $4 and label like 'SECRET%'
     union all select concat_ws(' ', view_id, name, search) from saved_view where account_id = any($3)
   ) lines (line)`
 
 /** Changes with anything that the others have. */
 async function stateOfOthers(): Promise<unknown> {
-  const sides = Object.values(others)
   const { rows } = await app.store.writes.query(allOfOthers, [
-    sides.map(({ namespaceId }) => namespaceId),
-    sides.map(({ person }) => person.tenantId),
-    sides.map(({ person }) => person.id),
+    others.map(({ namespaceId }) => namespaceId),
+    others.map(({ person }) => person.tenantId),
+    others.map(({ person }) => person.id),
+    own.namespaceId,
   ])
   return rows[0]
 }
@@ -139,7 +164,9 @@ function foundIn(
   side: Side,
   { value, secret = side.word }: Foreign,
 ): string[] {
-  const text = JSON.stringify(answer.headers) + answer.body
+  const { rawPayload, body, headers } = answer
+  const isZip = rawPayload.subarray(0, 2).toString() === 'PK'
+  const text = JSON.stringify(headers) + (isZip ? [...unzip(rawPayload).values()].join('') : body)
   const secrets = [secret, side.word, ...Object.values(side.ids)].filter((each) => each !== side.slug)
   return secrets.filter((each) => !value.includes(each) && text.includes(each))
 }
@@ -147,47 +174,88 @@ function foundIn(
 const codeOf = (answer: LightMyRequestResponse): string =>
   answer.statusCode < 400 ? String(answer.statusCode) : answer.json<{ code: string }>().code
 
+const declared = all
+  .filter((operation) => !isPublic(operation))
+  .flatMap((operation) => placesOf(operation).map((place) => ({ operation, place })))
+
 describe('the table', () => {
-  it('has every operation that takes an id, each place once, and none that is not there', () => {
-    const listed = lines.flatMap(([ids = '', place = '']) => ids.split(' ').map((id) => `${id} ${place}`))
-    const declared = all
-      .filter((operation) => !isPublic(operation))
-      .flatMap((operation) => placesOf(operation).map((place) => `${operation.id} ${place}`))
-    expect(listed.sort()).toEqual(declared.sort())
-  })
+  it.each([
+    ['of ids', lines, () => true],
+    ['of keys', keyLines, ({ scopes }: Operation) => scopes?.includes('submit') ?? false],
+    ['of links', linkLines, ({ access }: Operation) => access === 'link'],
+  ] as const)(
+    '%s has every operation that takes one, each place once, and none that is not there',
+    (...given) => {
+      const [, known = [], takes] = given
+      const listed = known.flatMap(([ids, place]) => ids.map((id) => `${id} ${place}`))
+      const expected = declared.filter(({ operation }) => takes(operation))
+      expect(listed.sort()).toEqual(expected.map(({ operation, place }) => `${operation.id} ${place}`).sort())
+    },
+  )
 
   it('knows of every name whether it is of an id', () => {
-    const names = all
-      .filter((each) => !isPublic(each))
-      .flatMap(placesOf)
-      .map((place) => place.split(' ')[1] ?? '')
+    const names = declared.map(({ place }) => place.split(' ')[1] ?? '')
     expect([...new Set(names)].filter((name) => !(name in idNames))).toEqual([])
   })
 })
 
-const rows = lines.flatMap(([ids = '', place = '', ...answers]) =>
-  ids.split(' ').map((id) => [id, place, answers] as const),
+interface Schema {
+  readonly const?: string
+  readonly enum?: readonly string[]
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+}
+
+const valuesOf = ({ const: only, enum: some = [], anyOf = [], items }: Schema): string[] => [
+  ...(only === undefined ? some : [only]),
+  ...[...anyOf, ...(items ? [items] : [])].flatMap(valuesOf),
+]
+
+/** With each value of these an answer may be put together otherwise; not all of them are declared. */
+const varying: Readonly<Record<string, readonly string[]>> = {
+  as: [],
+  format: [],
+  include: [],
+  expand: ['outcomes.indicators.reports'],
+  wait: ['1'],
+}
+
+/** What is asked for beside an id: nothing, and each thing that can be. A page of a list is no file. */
+function waysToAsk({ id, query = {} }: Operation, name: string): Record<string, string>[] {
+  if (name === 'cursor' || name === 'if-none-match') return [{}]
+  const ways = Object.entries(varying).flatMap(([parameter, known]) => {
+    if (!(parameter in query)) return []
+    const values = known.length > 0 ? known : valuesOf(query[parameter] as Schema)
+    if (values.length === 0) throw new Error(`The values of ${parameter} of ${id} are not found.`)
+    return values.map((value) => ({ [parameter]: value, ...(value === 'alignment' && { align: 'basic' }) }))
+  })
+  return [{}, ...ways]
+}
+
+const checks = [lines, keyLines, linkLines].flatMap((known = []) =>
+  known.flatMap(([ids, place, answers]) =>
+    ids.map((id) => [id, place, Object.keys(answers).join(', '), answers] as const),
+  ),
 )
 
-it.each(rows)('%s: %s', async (id, place, answers) => {
+it.each(checks)('%s: %s %s', async (id, place, _, answers) => {
   const operation = all.find((each) => each.id === id) as Operation
   const [where = '', name = ''] = place.split(' ')
-  for (const [at, whose] of cases.entries()) {
-    const expected = answers[at] ?? ''
-    if (expected === '') continue
-    const side = others[whose]
-    const foreign = await foreignValue(operation, kindOf(operation, where, name), side)
+  for (const [whose, expected] of Object.entries(answers)) {
+    const [caller, other] = pairs[whose] ?? [own, own]
+    const foreign = await foreignValue(operation, kindOf(operation, where, name), other)
     const { value } = foreign
     expect([whose, value]).not.toEqual([whose, ''])
     const before = await stateOfOthers()
-    const isOfData = !operation.path.startsWith('/console') && operation.access !== 'link'
-    // What is made is there the second time.
-    for (const isByPerson of isOfData && expected !== '201' ? [false, true] : [!isOfData]) {
-      const answer = await soundCall(operation, own, { placed: { where, name, value }, isByPerson })
-      const found = foundIn(answer, side, foreign)
-      expect([whose, isByPerson, codeOf(answer), found.length > 0]).toEqual(
-        expected === 'shown' ? [whose, isByPerson, '200', true] : [whose, isByPerson, expected, false],
-      )
+    for (const query of waysToAsk(operation, name)) {
+      for (const isByPerson of callersOf(operation, whose, expected)) {
+        const options = { placed: { where, name, value }, query, isByPerson }
+        const answer = await soundCall(operation, caller, options)
+        const found = foundIn(answer, other, foreign).length > 0
+        const [status, isShown] = expected === 'shown' ? ['200', true] : [expected, false]
+        const got = { whose, query, isByPerson, status: codeOf(answer), isShown: found }
+        expect(got).toEqual({ whose, query, isByPerson, status, isShown })
+      }
     }
     expect([whose, await stateOfOthers()]).toEqual([whose, before])
     // One's own namespace of the same name as theirs: it goes again.
@@ -195,3 +263,10 @@ it.each(rows)('%s: %s', async (id, place, answers) => {
       await own.person.call(`DELETE /console/api/namespaces/${value}?confirm=${value}`)
   }
 })
+
+/** By a person, by a key or by both. What is made is there the second time. */
+function callersOf({ path, access }: Operation, whose: string, expected: string): boolean[] {
+  const isOfData = !path.startsWith('/console') && access !== 'link'
+  if (!isOfData) return [true]
+  return expected === '201' || whose === 'of another key' ? [false] : [false, true]
+}

@@ -66,6 +66,24 @@ export const idsInLines = [
   'indicator_uri',
 ] as const
 
+/** What a key that submits gets for the capsules, cursors and idempotency keys of another one in its namespace. */
+export const foreignToKeys = `
+operations                      | place                  | of another key
+getCapsule getCapsuleDocument   | path capsule_id        | capsule_not_found
+uploadCapsule previewCapsule    | query replaces         | capsule_not_found
+uploadCapsule                   | header idempotency-key | 202
+listCapsules                    | query cursor           | cursor_mismatch
+`
+
+/** What whoever has a link gets for what another link of its namespace shows. */
+export const foreignToLinks = `
+operations                                                       | place                  | of another link
+getLinkRowsJson                                                  | query cursor           | cursor_mismatch
+getLinkRowsJson getLinkRowsCsv getLinkRowsXlsx getLinkRowsNdjson | header if-none-match   | 200
+getLinkView getLinkOrganizations                                 | header if-none-match   | 200
+submitDocument                                                   | header idempotency-key | 201
+`
+
 /**
  * For each operation and place of an id, what the answer is: the code of a problem, or the status of a success that has
  * nothing of the other in it. `shown` is a success that shows the other's on purpose. Empty: no such thing exists, as an

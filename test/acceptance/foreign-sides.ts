@@ -64,14 +64,46 @@ export async function makeSide(
   }
   const { data } = (await call('GET /submissions')).json<{ data: { id: string; namespace: string }[] }>()
   ids['submission'] = data.find(({ namespace: of }) => of === slug)?.id ?? ''
+  ids['capsule'] = await uploadTwo(app, word, headers)
+  return { word, slug, namespaceId: namespace.id, person, ids, call }
+}
+
+/** The id of the first. */
+async function uploadTwo(app: CapsuleApp, word: string, headers: Record<string, string>): Promise<string> {
+  const ids: string[] = []
   for (const at of [`${word}-1`, `${word}-2`]) {
-    const place = at.toLowerCase()
-    const id = await app.upload(document(place, word), { query: `?label=${word}`, headers })
+    const id = await app.upload(document(at.toLowerCase(), word), { query: `?label=${word}`, headers })
     const { status } = await app.verdict(id, headers)
     if (status !== 'accepted') throw new Error(`The capsule of ${word} is ${status}.`)
-    ids['capsule'] ??= id
+    ids.push(id)
   }
-  return { word, slug, namespaceId: namespace.id, person, ids, call }
+  return ids[0] ?? ''
+}
+
+/** In the namespace of a side, whoever has a `submit` key: with capsules that were uploaded by it. */
+export async function addSubmitter(app: CapsuleApp, side: Side, word: string): Promise<Side> {
+  const key = { tenantId: side.person.tenantId, label: word, scope: 'submit' } as const
+  const headers = { 'x-api-key': (await createKey(app.store, key)).text, 'x-namespace': side.slug }
+  return {
+    ...side,
+    word,
+    ids: { capsule: await uploadTwo(app, word, headers) },
+    call: (route, options = {}) =>
+      app.call(route, { ...options, headers: { ...options.headers, ...headers } }),
+  }
+}
+
+/** In a namespace of the application, whoever has a link of each kind, and data that is let through by that alone. */
+export async function addLinkHolder(app: CapsuleApp, side: Side, word: string): Promise<Side> {
+  await uploadTwo(app, word, { 'x-namespace': side.slug })
+  const open = async (kind: string, filters?: object) => {
+    const made = await side.call('POST /links', {
+      body: { kind, namespace: side.slug, label: word, filters },
+    })
+    return new URL(made.json<{ url: string }>().url).pathname.split('/').at(-1) ?? ''
+  }
+  const ids = { token: await open('view', { fund: [`Fund ${word}`] }), 'submit token': await open('submit') }
+  return { ...side, word, ids }
 }
 
 async function writeEntities(call: Side['call'], word: string): Promise<Record<string, string>> {

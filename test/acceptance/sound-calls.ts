@@ -76,15 +76,18 @@ export interface Placed {
 interface SoundCallOptions {
   readonly placed?: Placed
   readonly headers?: CallOptions['headers']
+  readonly query?: Readonly<Record<string, string>>
   /** With the session of the side instead of its key; so is everything of the console. */
   readonly isByPerson?: boolean
 }
+
+const isOfConsole = ({ path }: Operation): boolean => path.startsWith('/console')
 
 /** A call of one side, with a value of another in one place. */
 export async function soundCall(
   operation: Operation,
   side: Side,
-  { placed, headers = {}, isByPerson = operation.path.startsWith('/console') }: SoundCallOptions = {},
+  { placed, headers = {}, query: asked, isByPerson = isOfConsole(operation) }: SoundCallOptions = {},
 ): Promise<LightMyRequestResponse> {
   const given = (where: string, name: string): string | undefined =>
     placed?.where === where && placed.name === name ? placed.value : undefined
@@ -95,7 +98,7 @@ export async function soundCall(
     const value = given('path', name) ?? side.ids[kind] ?? ''
     path = path.replace(`{${name}}`, encodeURIComponent(value))
   }
-  const query = new URLSearchParams(queries[id]?.(side))
+  const query = new URLSearchParams({ ...queries[id]?.(side), ...asked })
   if (id === 'deleteNamespace') query.set('confirm', given('path', 'namespace') ?? side.slug)
   if (placed?.where === 'query') query.set(placed.name, placed.value)
   const options = {
