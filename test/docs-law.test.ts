@@ -27,7 +27,7 @@ const samplesOf = (file: string): string[] =>
 
 const documents = [
   'README.md',
-  ...['docs', 'docs/guides', 'docs/operating', 'docs/problems'].flatMap((folder) =>
+  ...['docs', 'docs/decisions', 'docs/guides', 'docs/operating', 'docs/problems'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.md'))
       .map((name) => `${folder}/${name}`),
