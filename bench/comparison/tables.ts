@@ -172,12 +172,14 @@ export function machineText({ machine, seconds }: { machine: Machine; seconds: n
 export function tablesOf(results: Results): string {
   const { figures, disk } = results
   const parts = [machineText(results)]
-  for (const size of sizesIn(figures).filter(({ namespaces }) => namespaces === 1)) {
-    const those = figures.filter((each) => sameSize(each, size))
-    parts.push(`### ${sizeText(size)}`, besideOthers(those))
-    const spent = processorTimes(those)
+  const sizes = sizesIn(figures).filter(({ namespaces }) => namespaces === 1)
+  const ofSize = (size: Sized) => figures.filter((each) => sameSize(each, size))
+  for (const size of sizes) parts.push(`### ${sizeText(size)}`, besideOthers(ofSize(size)))
+  // They grow like the times above, so that one size says it all.
+  for (const size of sizes.slice(0, 1)) {
+    const spent = processorTimes(ofSize(size))
     if (spent !== undefined) parts.push(`### Processor time, ${sizeText(size)}`, spent)
-    const below = floors(those)
+    const below = floors(ofSize(size))
     if (below !== undefined) parts.push(`### Floors, ${sizeText(size)}`, below)
   }
   const grown = growth(figures)
