@@ -1,7 +1,7 @@
 // npm test: the build and every tier of tests, and beside them format, lint with types, and types.
 //   npm run test:quick                       types, the tier unit, and of the tier db what holds the service to its specification
 //   npm run test:long -- --seed N --scale N  all tests, also those marked with isLongRun (test/long-run.ts); what they choose at
-//                                            random with another seed and more often
+//                                            random with another seed and more often; then tools of others (tools/test.js)
 //   npm run crash -- --rounds N --seed N     random faults while clients write, with every check after each
 // Whatever comes after these options goes to vitest. However it ends, no process stays behind.
 import { spawn } from 'node:child_process'
@@ -59,7 +59,8 @@ const kinds = {
   }),
   long: () => ({
     checks: [],
-    steps: [build, vitest()],
+    // Whoever chooses tests wants these alone.
+    steps: [build, vitest(), ...(rest.length === 0 ? [[join(root, 'tools', 'test.js'), '--install']] : [])],
   }),
   crash: () => ({
     checks: [],

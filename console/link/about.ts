@@ -7,12 +7,12 @@ import { language } from '../shared/words/language.ts'
 
 export type About = LinkAbout
 
-/** What follows `/l/` in the address: the token, or `receipt` and the name of a receipt. */
-const segments = location.pathname.slice(`${basePath}/l/`.length).split('/')
+/** The address is `/l/` and the token, or `/receipts/` and the name of a receipt. */
+const [, kind, name = ''] = location.pathname.slice(basePath.length).split('/')
 
-export const receipt: string | null = segments[0] === 'receipt' ? (segments[1] ?? '') : null
+export const receipt: string | null = kind === 'receipts' ? name : null
 
-export const token: string = segments[0] ?? ''
+export const token: string = name
 
 /** The path of the link, below the base path of the service. */
 export const linkPath = `${basePath}/l/${token}`

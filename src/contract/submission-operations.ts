@@ -83,7 +83,7 @@ const receiptParams = { receipt: Type.String({ description: 'The last part of `r
 export const openReceipt = operation({
   id: 'openReceipt',
   method: 'GET',
-  path: '/l/receipt/{receipt}',
+  path: '/receipts/{receipt}',
   tag,
   access: 'public',
   summary: 'Open a receipt in the browser',
@@ -96,7 +96,7 @@ export const openReceipt = operation({
 export const getReceipt = operation({
   id: 'getReceipt',
   method: 'GET',
-  path: '/l/receipt/{receipt}/about',
+  path: '/receipts/{receipt}/about',
   tag,
   access: 'public',
   summary: 'Read what became of a document that was sent',

@@ -427,8 +427,8 @@ describe('a file that was sent through a link', () => {
     const mail = await mailTo('retour@example.org')
     expect(mail.subject).toBe('Votre fichier vous est retourné')
     expect(mail.text).toContain('\n> Il manque 2025.\n> https://x.example\n')
-    const [, token = ''] = /https:\/\/impact\.example\.org\/l\/receipt\/([\w-]{43})$/m.exec(mail.text) ?? []
-    for (const path of [returned.receipt, `/l/receipt/${token}`])
+    const [, token = ''] = /https:\/\/impact\.example\.org\/receipts\/([\w-]{43})$/m.exec(mail.text) ?? []
+    for (const path of [returned.receipt, `/receipts/${token}`])
       expect((await visitor()(`GET ${path}/about`)).json()).toMatchObject({ state: 'returned' })
     const { rows } = await app.store.reads.query('select *, encode(document, $1) from submission', ['escape'])
     expect(JSON.stringify(rows)).not.toContain(token)

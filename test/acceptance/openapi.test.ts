@@ -9,6 +9,7 @@ import type { StartedApp } from './start-app.ts'
 
 interface Entry {
   operationId: string
+  tags: string[]
   security: Record<string, unknown>[]
   'x-key-scopes'?: readonly string[]
   parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[]
@@ -67,9 +68,27 @@ describe('the document', () => {
       Object.values(methods).map((entry) => entry.operationId),
     )
     expect(ids.sort()).toEqual(operations.map(({ id }) => id as string).sort())
+    expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('has no dangling references', () => {
+  it('has no two paths that fit one address, unless one of them is the other with names filled in', () => {
+    const segmentsOf = (path: string) => path.replaceAll(/\{\w+\}/g, '{}').split('/')
+    const fills = (one: readonly string[], other: readonly string[]): boolean =>
+      one.every((segment, at) => segment === other[at] || other[at] === '{}')
+    const fitOne = (one: readonly string[], other: readonly string[]): boolean =>
+      one.every((segment, at) => segment === other[at] || segment === '{}' || other[at] === '{}')
+    const paths = Object.keys(api.paths)
+    const ambiguous = paths.flatMap((path, at) =>
+      paths.slice(at + 1).flatMap((each) => {
+        const [one, other] = [segmentsOf(path), segmentsOf(each)]
+        if (one.length !== other.length || !fitOne(one, other)) return []
+        return fills(one, other) === fills(other, one) ? [`${path} and ${each}`] : []
+      }),
+    )
+    expect(ambiguous).toEqual([])
+  })
+
+  it('has no dangling references, and no component without a reference to it', () => {
     const references = [...JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
       (match) => match[1] ?? '',
     )
@@ -80,6 +99,29 @@ describe('the document', () => {
         .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], api)
       expect([reference, typeof target]).toEqual([reference, 'object'])
     }
+    const used = new Set([
+      ...references,
+      ...[...partsOf(api.paths)].flatMap(([way, part]) =>
+        /\/security\/\d+$/.test(way)
+          ? Object.keys(part).map((name) => `components/securitySchemes/${name}`)
+          : [],
+      ),
+    ])
+    const components = Object.entries(api.components).flatMap(([kind, named]) =>
+      Object.keys(named).map((name) => `components/${kind}/${name}`),
+    )
+    expect(components.filter((name) => !used.has(name))).toEqual([])
+  })
+
+  it('requires no property that it does not declare, and names only tags that it describes', () => {
+    const undeclared = [...partsOf(api)].flatMap(([way, { properties, required }]) =>
+      (Array.isArray(required) ? (required as string[]) : [])
+        .filter((name) => !Object.hasOwn((properties ?? {}) as Json, name))
+        .map((name) => `${way} ${name}`),
+    )
+    expect(undeclared).toEqual([])
+    const tags = operations.map(({ path, method }) => entryOf(path, method).tags).flat()
+    expect(new Set(tags)).toEqual(new Set(api.tags.map(({ name }) => name)))
   })
 
   it('has every object under a name of its own', () => {

@@ -31,7 +31,7 @@ export const sendFile = (
 
 export interface Sent {
   readonly submission: Submission
-  /** Below the address of the service: `/l/receipt/…`. */
+  /** Below the address of the service: `/receipts/…`. */
   readonly receipt: string
 }
 

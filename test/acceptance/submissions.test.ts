@@ -98,9 +98,7 @@ describe('sending', () => {
     const answer = await sendFile(app, link, gzipSync(bytes), headers)
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toEqual({
-      receipt_url: expect.stringMatching(
-        /^https:\/\/impact\.example\.org\/l\/receipt\/[\w-]{43}$/,
-      ) as unknown,
+      receipt_url: expect.stringMatching(/^https:\/\/impact\.example\.org\/receipts\/[\w-]{43}$/) as unknown,
     })
     const { data } = (await app.call('GET /submissions?state=waiting')).json<{ data: Submission[] }>()
     expect(data).toMatchObject([
@@ -336,12 +334,21 @@ describe('a receipt', () => {
     })
   })
 
+  it('has moved: the address of before leads to it', async () => {
+    const { receipt } = await submitFile(app, link, goodCapsule('moved'))
+    for (const path of [receipt, `${receipt}/about`]) {
+      const { statusCode, headers } = await visitor(`GET ${path.replace('/receipts/', '/l/receipt/')}`)
+      expect([statusCode, headers.location, headers['referrer-policy']]).toEqual([308, path, 'no-referrer'])
+    }
+    expect((await visitor(`POST ${receipt.replace('/receipts/', '/l/receipt/')}`)).statusCode).toBe(404)
+  })
+
   it('that is unknown, malformed, or of a suspended tenant is 404 alike', async () => {
     const { receipt } = await submitFile(app, link, goodCapsule('hidden'))
     const suspend = (at: string) =>
       app.store.writes.query(`update tenant set suspended_at = ${at} where tenant_id = $1`, [app.tenant.id])
     await suspend('now()')
-    const paths = [`/l/receipt/${'a'.repeat(43)}`, '/l/receipt/x', receipt]
+    const paths = [`/receipts/${'a'.repeat(43)}`, '/receipts/x', receipt]
     for (const path of paths) {
       const answer = await visitor(`GET ${path}/about`)
       expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'receipt_not_found'])

@@ -91,7 +91,7 @@ describeConsole('submissions', (opened) => {
     await sender.getByRole('link', { name: 'Open the receipt' }).click()
     await sender.getByText('has not decided yet').waitFor()
     const receipt = sender.url()
-    expect(receipt).toMatch(/\/l\/receipt\/[\w-]{43}$/)
+    expect(receipt).toMatch(/\/receipts\/[\w-]{43}$/)
 
     const member = await opened().visit()
     await member.goto(`${opened().url}/console`)
@@ -140,7 +140,7 @@ describeConsole('submissions', (opened) => {
       await sender.reload()
       await sender.getByText('La deuxième moitié de l’année manque.').waitFor()
       await expectAccessibleInBothThemes(sender)
-      await sender.goto(`${opened().url}/l/receipt/${'x'.repeat(43)}`)
+      await sender.goto(`${opened().url}/receipts/${'x'.repeat(43)}`)
       await sender.getByRole('heading', { name: 'This receipt does not exist any more' }).waitFor()
     },
   )

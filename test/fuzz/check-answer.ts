@@ -43,7 +43,7 @@ const ofPreflights = [
   'access-control-max-age',
   'allow',
 ]
-/** Everything below `/l/`. */
+/** Everything below `/l/` and `/receipts/`. */
 const ofLinks = ['x-robots-tag', 'referrer-policy']
 const ofPages = ['content-security-policy', 'referrer-policy', 'cross-origin-opener-policy']
 
@@ -228,7 +228,7 @@ function headerDifferences(
     ...everywhere,
     ...declared.headers.keys(),
     ...(isConsole ? [] : forOtherOrigins),
-    ...(path.startsWith('/l/') ? ofLinks : []),
+    ...(/^\/(l|receipts)\//.test(path) ? ofLinks : []),
     ...(type === 'text/html' ? ofPages : []),
   ])
   const differences = [...headers.keys()]

@@ -20,7 +20,7 @@ import './submit.css'
 const askEveryMs = 60_000
 
 async function readReceipt(receipt: string, signal: AbortSignal): Promise<ReceiptState> {
-  const response = await fetch(`${basePath}/l/receipt/${receipt}/about`, {
+  const response = await fetch(`${basePath}/receipts/${receipt}/about`, {
     credentials: 'omit',
     headers: { 'Accept-Language': language() },
     signal,

@@ -56,7 +56,7 @@ function sendingHandlers(
       const idempotencyKey = headers['idempotency-key']
       const sent = { bytes, label: query.label, idempotencyKey, sender, language, origin }
       const receipt = await submitDocument(services, namespace, { ...link, token: params.token }, sent)
-      return { status: 201, body: { receipt_url: `${baseUrl()}/l/receipt/${receipt}` } }
+      return { status: 201, body: { receipt_url: `${baseUrl()}/receipts/${receipt}` } }
     }),
     handle(declared.openReceipt, () => openPage('link.html')),
     handle(declared.getReceipt, async ({ params, client }) => {

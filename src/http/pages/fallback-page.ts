@@ -1,5 +1,5 @@
-// The page that a browser gets at an address without an operation: the home page, the console with its own "not found"
-// page, or a short page with links. Programs get a problem instead. Rules, section 6.
+// What is at an address without an operation: where a receipt has moved to, and for a browser the home page, the console
+// with its own "not found" page, or a short page with links. Programs get a problem instead. Rules, section 6.
 import type { IncomingMessage } from 'node:http'
 
 import type { FastifyRequest } from 'fastify'
@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { openLink } from '../../contract/link-operations.ts'
 import { Problem } from '../../contract/problems.ts'
 import type { Language } from '../../core/validation/report.ts'
+import { basePathOf } from '../request/base-url.ts'
 import type { OpenPage } from './built-pages.ts'
 import type { Reply } from '../answer/handler.ts'
 import { homePage, missingPage } from './plain-page.ts'
@@ -17,15 +18,21 @@ import { acceptedLanguage } from '../request/accept-language.ts'
 export const wantsPage = (accept: string | undefined): boolean =>
   acceptedType(accept, ['application/json', 'application/problem+json', 'text/html']) === 'text/html'
 
-/** Null when the client is not a browser. */
+/** Links in mails and with senders name receipts as they were addressed at first. */
+const receiptOfBefore = /^\/l\/receipt(\/[^/]+(?:\/about)?)\/?$/
+
+/** Null when there is nothing for this client. */
 export async function fallbackPage(
   request: IncomingMessage,
   baseUrl: string,
   openPage: OpenPage,
 ): Promise<Reply | null> {
   const { method, headers, url = '' } = request
-  if ((method !== 'GET' && method !== 'HEAD') || !wantsPage(headers.accept)) return null
+  if (method !== 'GET' && method !== 'HEAD') return null
   const [path = '', query = ''] = url.split('?', 2)
+  const moved = receiptOfBefore.exec(path)?.[1]
+  if (moved) return { status: 308, headers: { Location: `${basePathOf(baseUrl)}/receipts${moved}` } }
+  if (!wantsPage(headers.accept)) return null
   if (path.startsWith('/console/') && !/^\/console\/(api|assets)\//.test(path)) {
     // The console says itself that there is no such page.
     return { ...(await openPage('index.html')), status: 404 }

@@ -140,7 +140,7 @@ const submissionDecided: Compose<'mail.submission_decided'> = async (composer, d
   const { rows } = await store.reads.query<{ name: string }>(tenantName, [tenantId])
   if (!row?.sender_email || row.state === 'waiting' || !rows[0]) return null
   const receipt = await mintMailedReceipt(store, tenantId, row.submission_id)
-  const facts = submissionFacts(row, rows[0].name, `${baseUrl}/l/receipt/${receipt}`)
+  const facts = submissionFacts(row, rows[0].name, `${baseUrl}/receipts/${receipt}`)
   const inLanguage = words[row.language]
   const text =
     row.state === 'accepted'
