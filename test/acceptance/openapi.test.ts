@@ -88,7 +88,8 @@ describe('the document', () => {
     expect(ambiguous).toEqual([])
   })
 
-  it('has no dangling references, and no component without a reference to it', () => {
+  it('has no dangling references, also to other files, and no component without a reference to it', () => {
+    expect(JSON.stringify(api)).not.toContain('"externalValue"')
     const references = [...JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
       (match) => match[1] ?? '',
     )
@@ -254,8 +255,9 @@ describe.each(operations.map((each) => [each.id, each] as const))('%s', (_id, op
       [...operation.path.matchAll(/\{\w+\}/g)].map(([name]) => name),
     )
     for (const [type, content] of Object.entries(requestBody?.content ?? {})) {
-      // A workbook is no text: its example is a file of the service.
-      expect(content).toHaveProperty(type === workbookType ? 'examples' : 'example')
+      // A workbook is no text: one to fill in is a file of the service.
+      if (type === workbookType) expect(JSON.stringify(content)).toContain('/templates/basic.xlsx')
+      else expect(content).toHaveProperty('example')
     }
     if ('body' in operation && operation.body.as === 'capsule')
       expect(requestBody?.content).toHaveProperty([workbookType])

@@ -164,9 +164,13 @@ function bodyOf(
   }
 }
 
+/** Its example is no `externalValue`: generators of clients look for such a file beside the document, and give up. */
 const workbookContent = {
-  schema: { type: 'string', format: 'binary' },
-  examples: { template: { summary: 'A template to fill in', externalValue: '/templates/basic.xlsx' } },
+  schema: {
+    type: 'string',
+    format: 'binary',
+    description: 'An Excel workbook; `GET /templates/basic.xlsx` answers one to fill in.',
+  },
 }
 
 const describeBody = (description: string, capsuleMaxBytes: number | undefined): string =>
