@@ -205,7 +205,7 @@ function successOf(
     : schemaOfType(type)
   const contents = [
     [type, own] as const,
-    ...alternatives.map((each) => [each, schema ? fileSchema(own, schemas) : schemaOfType(each)] as const),
+    ...alternatives.map((each) => [each, fileSchema(own, each, schemas)] as const),
   ]
   const content = contents.map(([each, schemaOfIt]) => [
     each,
@@ -232,13 +232,12 @@ const fileDescription =
 /**
  * Of another form of a JSON answer. A type of its own, such as a text, would hide the fields of the answer from generators.
  */
-function fileSchema({ $ref }: Json, schemas: SchemaCatalogue): Json {
+function fileSchema({ $ref }: Json, type: string, schemas: SchemaCatalogue): Json {
   const name = String($ref).split('/').at(-1) ?? ''
   const { properties, required } = schemas.all()[name] ?? {}
-  const fields = Object.keys(properties ?? {}).map((key) => [
-    key,
-    { $ref: `${String($ref)}/properties/${key}` },
-  ])
+  const names = Object.keys(properties ?? {})
+  if (names.length === 0) return schemaOfType(type)
+  const fields = names.map((key) => [key, { $ref: `${String($ref)}/properties/${key}` }])
   return { description: fileDescription, required, properties: Object.fromEntries(fields) as Json }
 }
 
