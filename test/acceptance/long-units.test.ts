@@ -12,7 +12,7 @@ import { readHere } from './read-here.ts'
 import { startApp } from './start-app.ts'
 import type { StartedApp } from './start-app.ts'
 
-const length = 300_000
+const length = 4000
 const longText = (name: string): string => `${name} "é"\n${name.repeat(length / name.length)}`
 const longIri = (name: string): string => `urn:unit:${name.repeat(length / name.length)}`
 

@@ -27,8 +27,8 @@ const maxPageBytes = 8 * 1024 * 1024
 
 const themes = Array.from({ length: 20_000 }, (_, at) => `urn:theme:${String(at).padStart(5, '0')}`)
 const funds = Array.from({ length: 3000 }, (_, at) => `Fund ${String(at).padStart(4, '0')}`)
-const longName = `="${'a "name", é\u{1F600}\n'.repeat(150_000)}`
-const longValue = 'many '.repeat(700_000)
+const longName = `="${'a "name", é\u{1F600}\n'.repeat(220)}`
+const longValue = 'many '.repeat(13_000)
 
 const sharing = 30
 const reportsOfFirst = 11
@@ -138,10 +138,8 @@ describe('a page', () => {
     expect(pages[0]?.data[0]?.themes.slice(-3)).toEqual(themes.slice(-3))
   })
 
-  it('holds one row at least, however long its texts are', async () => {
-    const pages = await pagesOf(longTexts)
-    expectFullPages(pages)
-    const rows = pages.flatMap(({ data }) => data)
+  it('holds texts that are as long as they may be', async () => {
+    const rows = (await pagesOf(longTexts)).flatMap(({ data }) => data)
     expect(rows).toHaveLength(7)
     expect(rows.filter(({ indicator: { name } }) => name === longName)).toHaveLength(2)
     expect(rows.filter(({ org }) => org?.name === longName)).toHaveLength(1)
@@ -266,7 +264,7 @@ describe('a stream', () => {
     expect(csv).toBeGreaterThan((sharing + reportsOfFirst - 1) * 300_000)
     expect(ndjson).toBeGreaterThan(csv)
     expect(facet).toBeGreaterThan(20_000 * 30)
-    expect(name).toBeGreaterThan(3 * Buffer.byteLength(longName))
+    expect(name).toBeGreaterThan(4 * longValue.length)
     expect([...workbooks, ...more].every((size) => size > 1000)).toBe(true)
     expect(answered).toBeGreaterThan(0)
   })

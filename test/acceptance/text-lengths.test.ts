@@ -199,7 +199,7 @@ describe('a parameter', () => {
 })
 
 describe('what was stored before there were bounds', () => {
-  it('is read as it is', async () => {
+  it('is shown cut to them, and exported whole', async () => {
     const headers = { 'x-namespace': 'before' }
     await app.call('POST /namespaces', { body: { namespace: 'before' } })
     const { rows } = await app.store.reads.query<{ namespace_id: string }>(
@@ -216,6 +216,9 @@ describe('what was stored before there were bounds', () => {
       ),
     )
     const { data } = (await app.call('GET /rows/indicator-reports', { headers })).json<{ data: object[] }>()
-    expect(data).toMatchObject([{ value_text: text(70_000), unit: text(9000), org: { name: text(9000) } }])
+    const cut = (bytes: number) => `${text(bytes - 4)}…`
+    expect(data).toMatchObject([{ value_text: cut(65_536), unit: cut(4096), org: { name: cut(4096) } }])
+    const { body } = await app.call('GET /export?format=nquads', { headers })
+    for (const bytes of [9000, 70_000]) expect(body).toContain(`"${text(bytes)}"`)
   })
 })

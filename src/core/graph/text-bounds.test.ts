@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { cutText, isLongerThan, nameMaxBytes } from './text-bounds.ts'
+import { cutText, isLongerThan, nameMaxBytes, withinBytes } from './text-bounds.ts'
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 })
 
@@ -45,5 +45,21 @@ describe('a text that is cut', () => {
     expect(cutText(`${'x'.repeat(199)}😀`, 200)).toBe(`${'x'.repeat(199)}😀`)
     expect(cutText(`${'x'.repeat(199)}😀!`, 200)).toBe(`${'x'.repeat(199)}😀…`)
     expect(cutText('😀'.repeat(201), 200)).toBe(`${'😀'.repeat(200)}…`)
+  })
+
+  it('has no more bytes than allowed, as many of its characters as fit, and the mark', () => {
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 3, max: 80 }), (text, maxBytes) => {
+        const cut = withinBytes(text, maxBytes)
+        if (Buffer.byteLength(text) <= maxBytes) {
+          expect(cut).toBe(text)
+          return
+        }
+        expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(maxBytes)
+        expect(Buffer.byteLength(cut)).toBeGreaterThan(maxBytes - 4)
+        expect(text.startsWith(cut.slice(0, -1)) && cut.endsWith('…')).toBe(true)
+        expect(cut).not.toMatch(/\p{Surrogate}/u)
+      }),
+    )
   })
 })

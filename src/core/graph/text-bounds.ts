@@ -22,3 +22,15 @@ export function cutText(text: string, maxCharacters: number): string {
     end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1
   return end < text.length ? `${text.slice(0, end)}…` : text
 }
+
+/** No longer than a bound: the beginning with `…` of a text that was stored before there was one. */
+export function withinBytes(text: string, maxBytes: number): string {
+  if (!isLongerThan(text, maxBytes)) return text
+  let [end, bytes] = [0, countUtf8('…')]
+  for (const character of text) {
+    bytes += countUtf8(character)
+    if (bytes > maxBytes) break
+    end += character.length
+  }
+  return `${text.slice(0, end)}…`
+}

@@ -1,6 +1,7 @@
 // The assertion of one source about one subject: those of its statements that reads need, sorted into fields.
 import { isBlankId } from '../graph/document.ts'
 import type { Statement } from '../graph/document.ts'
+import { nameMaxBytes, valueMaxBytes, withinBytes } from '../graph/text-bounds.ts'
 import { cids, i72, org, organizationTypes, prov, rdf, sch, sff } from '../graph/vocabulary.ts'
 import { smaller } from './source.ts'
 import type { Kind } from './source.ts'
@@ -75,18 +76,27 @@ function add(into: Assertion, field: ListField, value: string): void {
   else (list as string[]).push(value)
 }
 
-/** Handlers of literals by predicate. Of several texts of one source, the smallest by code point counts. */
+const boundedName = (text: string): string => withinBytes(text, nameMaxBytes)
+const boundedValue = (text: string): string => withinBytes(text, valueMaxBytes)
+
+/**
+ * Handlers of literals by predicate. Of several texts of one source, the smallest by code point counts. What rows repeat is
+ * cut where it was stored before it had a bound: rules, section 1, Identifiers.
+ */
 const takeText = new Map<string, Take>([
-  [org.hasLegalName, (into, text) => void (into.legalName = smaller(into.legalName, text))],
-  [org.hasName, (into, text) => void (into.name = smaller(into.name, text))],
+  [org.hasLegalName, (into, text) => void (into.legalName = smaller(into.legalName, boundedName(text)))],
+  [org.hasName, (into, text) => void (into.name = smaller(into.name, boundedName(text)))],
   [cids.hasDescription, (into, text) => void (into.description = smaller(into.description, text))],
   [sch.description, (into, text) => void (into.description = smaller(into.description, text))],
   [cids.unitDescription, (into, text) => takeUnitText(into, 'unitDescription', text)],
   [i72.unit_of_measure, (into, text) => takeUnitText(into, 'unitText', text)],
-  [i72.hasNumericalValue, (into, text) => void (into.numericalValue = smaller(into.numericalValue, text))],
+  [
+    i72.hasNumericalValue,
+    (into, text) => void (into.numericalValue = smaller(into.numericalValue, boundedValue(text))),
+  ],
   [prov.startedAtTime, (into, text) => void (into.startedAt = smaller(into.startedAt, text))],
   [prov.endedAtTime, (into, text) => void (into.endedAt = smaller(into.endedAt, text))],
-  [sff.forFunder, (into, text) => add(into, 'funders', text)],
+  [sff.forFunder, (into, text) => add(into, 'funders', boundedName(text))],
 ])
 
 /** Handlers of IRI references by predicate. */
@@ -126,7 +136,7 @@ function takeUnitText(into: Assertion, field: 'unitDescription' | 'unitText', te
   if (isBlankText(text)) return
   const iri = iriInText(text)
   if (iri !== undefined) takeUnit(into, iri)
-  else into[field] = smaller(into[field], text)
+  else into[field] = smaller(into[field], boundedName(text))
 }
 
 function takeUnit(into: Assertion, iri: string): void {

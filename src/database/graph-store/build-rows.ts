@@ -117,6 +117,7 @@ export const reportRow = (
     uri,
     valueText: fields.valueText,
     value: fields.value,
+    valueJson: numberJson(fields.value),
     unitText,
     unitIri,
     unitSays,
@@ -132,6 +133,13 @@ export const reportRow = (
     shownVersion: version,
     plainVersion: null,
   }
+}
+
+/** A number as JSON where PostgreSQL would write it in another way; null where it writes the same. */
+function numberJson(value: number | null): string | null {
+  if (value === null || value === 0) return null
+  const size = Math.abs(value)
+  return size >= 1e-4 && size < 1e15 ? null : String(value)
 }
 
 const firstDay = dayNumber('2000-01-01')

@@ -88,6 +88,7 @@ describe('a row on its way to the database', () => {
       uri: text,
       valueText: text,
       value: fc.option(fc.double({ noNaN: true })),
+      valueJson: fc.option(fc.string()),
       unitText: fc.option(text),
       unitIri: fc.option(text),
       unitSays: fc.option(text),

@@ -33,6 +33,7 @@ export const encodeReports = (namespaceId: NamespaceId, rows: readonly ReportRec
     writer.text(row.uri)
     writer.text(row.valueText)
     writeNumber(writer, row.value)
+    writeText(writer, row.valueJson)
     writeText(writer, row.unitText)
     writeText(writer, row.unitIri)
     writeText(writer, row.unitSays)

@@ -68,6 +68,7 @@ export const reportTable = defineTable(
     uri: 'text',
     valueText: 'text',
     value: 'float8?',
+    valueJson: 'text?',
     unitText: 'text?',
     unitIri: 'text?',
     unitSays: 'text?',

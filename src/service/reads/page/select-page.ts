@@ -28,19 +28,8 @@ const maxOwnBytes = 8 * 1024
 
 export const rowMarker = '{"object":"indicator_report","id":"'
 
-/**
- * As `String(number)`, of which PostgreSQL differs where the exponent is small. Null where it is large: there PostgreSQL
- * does not always write the shortest number.
- */
-const numberText = `
-  case
-    when value is null then 'null'
-    when abs(value) >= 1e-4 and abs(value) < 1e15 then value::text
-    when abs(value) >= 1e15 then null
-    when value = 0 then '0'
-    when abs(value) >= 1e-6 then value::text::numeric::text
-    else replace(value::text, 'e-0', 'e-')
-  end`
+/** As `String(number)`: where PostgreSQL writes another text, this one is stored with the report. */
+const numberText = `coalesce(value_json, value::text, 'null')`
 
 const json = (text: string): string => `coalesce(to_json(${text})::text, 'null')`
 
