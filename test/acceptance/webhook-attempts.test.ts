@@ -225,17 +225,26 @@ describe('an endpoint that hangs', () => {
     expect([counted?.count, hanging.open.most]).toEqual([32, 32])
   })
 
-  it('is over after fifteen seconds at the latest, however slowly it speaks', async () => {
-    const endpoint = await receiver((response) => {
-      const drip = setInterval(() => response.socket?.write('x'), 500)
-      response.on('close', () => clearInterval(drip))
-      response.socket?.write('HTTP/1.1 200 OK\r\nx-slow: ')
-    })
-    const { id } = await createWebhook(app, { url: endpoint.url })
-    await app.call(`POST /webhooks/${id}/test`)
-    const attempt = async () => (await deliveriesOf(app, id))[0]?.attempts[0]
+  it('is over after fifteen seconds at the latest, however slowly it speaks, and a status decides', async () => {
+    const dripping = (first: string) =>
+      receiver((response) => {
+        const drip = setInterval(() => response.socket?.write('x'), 500)
+        response.on('close', () => clearInterval(drip))
+        response.socket?.write(first)
+      })
+    const inHeaders = await dripping('HTTP/1.1 200 OK\r\nx-slow: ')
+    const inAnswer = await dripping('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n')
+    const [early, late] = [
+      await createWebhook(app, { url: inHeaders.url }),
+      await createWebhook(app, { url: inAnswer.url }),
+    ]
+    for (const { id } of [early, late]) await app.call(`POST /webhooks/${id}/test`)
+    const delivery = async ({ id }: { readonly id: string }) => (await deliveriesOf(app, id))[0]
+    const attempt = async () => (await delivery(early))?.attempts[0]
     await expect
       .poll(attempt, { timeout: 25_000, interval: 200 })
       .toMatchObject({ status: null, error: 'timed_out' })
+    await expect.poll(async () => (await delivery(late))?.state, soon).toBe('delivered')
+    expect((await delivery(late))?.attempts).toMatchObject([{ status: 200, error: null }])
   }, 30_000)
 })

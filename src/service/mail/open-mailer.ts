@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 
 import type { MailSettings } from '../../config.ts'
 import type { Outcome } from '../outbox/delivery-queue.ts'
+import { limitTime } from '../outbox/limit-time.ts'
 
 export interface Mail {
   /** The same for every attempt, so that a mail program shows one that came twice as one. */
@@ -63,29 +64,20 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
         // Answering machines do not answer it.
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
-      return await inTime(
-        sending.then(() => ({ result: 'delivered' }) as const, describeFailure),
-        signal,
-      )
+      const outcome = sending.then(() => ({ result: 'delivered' }) as const, describeFailure)
+      return await limitTime(sendTimeoutMs, signal, (ends) => untilEnded(outcome, ends, signal))
     },
   }
 }
 
 /** The library has no way to give up a mail that is being handed over: it may still arrive, and then comes twice. */
-async function inTime(sending: Promise<Outcome>, signal: AbortSignal): Promise<Outcome> {
-  const settled = new AbortController()
-  const ends = AbortSignal.any([signal, AbortSignal.timeout(sendTimeoutMs)])
-  const givenUp = new Promise<Outcome>((resolve) => {
-    const giveUp = () => resolve({ result: 'retry', error: signal.aborted ? 'stopped' : 'timeout' })
+const untilEnded = (sending: Promise<Outcome>, ends: AbortSignal, stop: AbortSignal): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const giveUp = () => resolve({ result: 'retry', error: stop.aborted ? 'stopped' : 'timeout' })
     if (ends.aborted) giveUp()
-    else ends.addEventListener('abort', giveUp, { once: true, signal: settled.signal })
+    else ends.addEventListener('abort', giveUp, { once: true })
+    void sending.then(resolve)
   })
-  try {
-    return await Promise.race([sending, givenUp])
-  } finally {
-    settled.abort()
-  }
-}
 
 /** Of these steps a refusal is about the mail; of those before, about the set-up, which an operator may correct. */
 const stepsOfMail = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])

@@ -59,19 +59,23 @@ export function postEvent(event: PostedEvent): Promise<Answered | Unanswered> {
       resolve({ error: 'connection_failed', detail: reasonOf(error) })
       return
     }
+    let hasStatus = false
     request.on('response', (response) => {
+      hasStatus = true
       void readAnswer(response).then((answer) => {
         resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], answer })
         request.destroy()
       })
     })
-    request.on('error', (error) =>
+    request.on('error', (error) => {
+      // Once there is a status it decides, however the rest ends.
+      if (hasStatus) return
       resolve(
         signal.aborted
           ? { error: 'timed_out', detail: null }
           : { error: 'connection_failed', detail: reasonOf(error) },
-      ),
-    )
+      )
+    })
     request.end(body)
   })
 }

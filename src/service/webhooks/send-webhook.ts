@@ -5,6 +5,7 @@ import { readRetryAfter } from '../../core/delivery-schedule.ts'
 import type { DeliveryError } from '../../contract/webhook-schemas.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { ClaimedDelivery, Outcome } from '../outbox/delivery-queue.ts'
+import { limitTime } from '../outbox/limit-time.ts'
 import { disableWebhook } from './disable-webhook.ts'
 import { tellOwners } from './tell-owners.ts'
 import { eventBody, eventHeaders } from './event-body.ts'
@@ -34,29 +35,40 @@ const failure = (error: DeliveryError, detail: string | null = null): Outcome =>
 
 /** `at`: when the attempt begins, which is signed with it. */
 export async function sendWebhook(
-  { store, secrets, rules, resolve }: WebhookServices,
+  services: WebhookServices,
   delivery: ClaimedDelivery,
   at: Date,
   stop: AbortSignal,
 ): Promise<Outcome> {
-  const { tenantId, webhookId, eventId } = delivery
-  const { rows } = await store.reads.query<EndpointRow>(selectEndpoint, [tenantId, webhookId])
+  const { tenantId, webhookId } = delivery
+  const { rows } = await services.store.reads.query<EndpointRow>(selectEndpoint, [tenantId, webhookId])
   const [endpoint] = rows
   if (!endpoint || webhookId === null) return { ...failure('webhook_disabled'), result: 'give_up' }
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
+  const identity = secretOf(tenantId, webhookId)
+  return await limitTime(timeoutMs, stop, (signal) =>
+    sendTo(services, { ...endpoint, identity }, { delivery, at }, signal),
+  )
+}
+
+async function sendTo(
+  { store, secrets, rules, resolve }: WebhookServices,
+  endpoint: EndpointRow & { readonly identity: string },
+  { delivery, at }: { readonly delivery: ClaimedDelivery; readonly at: Date },
+  signal: AbortSignal,
+): Promise<Outcome> {
   const destination = await untilAborted(resolveDestination(endpoint.url, rules, resolve), signal)
   if (destination === null) return failure('timed_out')
   if ('fault' in destination) return failure('address_refused', destination.fault)
   if (destination.addresses.length === 0) return failure('not_resolved')
   const sealed = [endpoint.secret, ...(endpoint.old_secret === null ? [] : [endpoint.old_secret])]
   // Throws where the key of the installation is another one: no fault of the receiver, so it is no attempt.
-  const opened = await Promise.all(sealed.map((each) => secrets.decrypt(each, secretOf(tenantId, webhookId))))
+  const opened = await Promise.all(sealed.map((each) => secrets.decrypt(each, endpoint.identity)))
   const body = JSON.stringify(eventBody(await readCursorSecret(store), delivery))
   const timestamp = Math.floor(at.getTime() / 1000)
   const headers = {
-    ...eventHeaders(eventId),
+    ...eventHeaders(delivery.eventId),
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': signatureHeader(opened, eventId, timestamp, body),
+    'webhook-signature': signatureHeader(opened, delivery.eventId, timestamp, body),
   }
   const answered = await postEvent({ ...destination, headers, body, signal })
   if ('error' in answered) return failure(answered.error, answered.detail)

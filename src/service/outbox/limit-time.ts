@@ -1,0 +1,17 @@
+// Ends a delivery that takes too long. Node 20 collects a signal of `AbortSignal.timeout` that only `AbortSignal.any` knows,
+// and then it never aborts: the timer here holds its controller.
+
+/** `work` gets a signal that aborts in time, or when `signal` does. */
+export async function limitTime<T>(
+  timeoutMs: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), timeoutMs)
+  try {
+    return await work(AbortSignal.any([signal, limit.signal]))
+  } finally {
+    clearTimeout(timer)
+  }
+}
