@@ -1,6 +1,11 @@
 #!/usr/bin/env node
 // The command. In a checkout it first compiles what is missing or stale.
 
+// A process that does not handle SIGUSR2 is ended by it. One that comes before the command listens waits until it does.
+process.on('SIGUSR2', () => {
+  if (process.listenerCount('SIGUSR2') === 1) setTimeout(() => process.emit('SIGUSR2'), 50).unref()
+})
+
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`impact-graph needs Node.js 20.19 or newer; this is ${process.version}.`)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childrenOf } from './child-processes.ts'
 import { buildProgram, clearAway, gone, postmasterOf } from './embedded-processes.ts'
 import { preparedDirectory } from './prepared-database.ts'
-import { beginServe, killAll, serve } from './serve-processes.ts'
+import { beginServe, killAll, serve, withEarlySignal } from './serve-processes.ts'
 import type { Served } from './serve-processes.ts'
 
 const processes = 2
@@ -148,7 +148,7 @@ describe('a group with a limit on requests, restarted while it starts', () => {
     until(() => (served.logged().split(restarted).length > times ? true : undefined))
 
   it('SIGUSR2 during the start is remembered until all of them serve', async () => {
-    const beginning = beginServe(dataDir, settings, group)
+    const beginning = beginServe(dataDir, { ...settings, ...withEarlySignal }, group)
     await until(() => (childrenOf(beginning.pid).length > 0 ? true : undefined))
     process.kill(beginning.pid, 'SIGUSR2')
     served = await beginning.ready

@@ -23,6 +23,19 @@ export const environment = (dataDir: string) => ({
   STORAGE_RESERVE_BYTES: '0',
 })
 
+const signalOnceBegun = `const { env } = process
+process.env = new Proxy(env, {
+  get(_, name) {
+    if (name === 'IMPACT_GRAPH_IS_BUILT') process.kill(process.pid, 'SIGUSR2')
+    return env[name]
+  },
+})`
+
+/** The program gets SIGUSR2 in its first lines, before it has loaded any of its code. */
+export const withEarlySignal = {
+  NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(signalOnceBegun)}`,
+}
+
 /** What a command prints on standard output. */
 export async function command(dataDir: string, ...argv: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [program, ...argv], { env: environment(dataDir) })

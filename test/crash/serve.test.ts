@@ -9,7 +9,7 @@ import { isLongRun, onlyInLongRun } from '../long-run.ts'
 import { buildProgram, clearAway, gone, postmasterOf } from './embedded-processes.ts'
 import { findSuspectProcess } from './child-processes.ts'
 import { namespace, preparedDirectory } from './prepared-database.ts'
-import { killAll, serve, work } from './serve-processes.ts'
+import { beginServe, killAll, serve, withEarlySignal, work } from './serve-processes.ts'
 import type { Served } from './serve-processes.ts'
 
 let dataDir: string
@@ -202,6 +202,11 @@ it.runIf(isLongRun)('a waiting request does not keep the service from stopping',
   expect((await waiting).status).toBe(200)
   served = await serve(dataDir)
   expect(await statusOf(pending)).toBe('accepted')
+})
+
+it('SIGUSR2 does not end a service that is just starting', async () => {
+  const ended = beginServe(dataDir, { PORT: 'odd', ...withEarlySignal }).ready
+  await expect(ended).rejects.toThrow('PORT must be a whole number')
 })
 
 it('a service without workers leaves capsules to a worker process', async () => {
