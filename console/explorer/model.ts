@@ -152,39 +152,6 @@ export interface RowsOfNode {
   readonly id: string
 }
 
-export interface NodeQuery {
-  /** Words of a name, identifier or type; empty for all. */
-  readonly text: string
-  /** With its prefix, or one of `noType`; null for all. */
-  readonly type: string | null
-  readonly limit: number
-  /** For the labels of codes. */
-  readonly language: Language
-}
-
-/** In place of a type, for nodes without one. */
-export const noType = { untyped: 'untyped', mentioned: 'mentioned' } as const
-
-export interface NodeSummary {
-  readonly id: string
-  readonly name: string | null
-  readonly types: readonly string[]
-  /** Describes a node without a name: names of linked nodes, and literals. */
-  readonly about: readonly string[]
-}
-
-export interface NodeList {
-  readonly total: number
-  /** The first matches, best first. */
-  readonly nodes: readonly NodeSummary[]
-  /** For the search text, whatever type is chosen; the most frequent first. */
-  readonly types: readonly { readonly type: string; readonly count: number }[]
-  /** When the data was read; null where it cannot change. */
-  readonly readAt: string | null
-  /** Only organizations, and nodes by their exact identifier, can be found. */
-  readonly isPartial: boolean
-}
-
 export interface Organization extends Named {
   readonly uri: string
   /** Absent where the source does not know them (a namespace). */
@@ -224,11 +191,8 @@ export interface ExplorerSource {
   report(id: string, signal?: AbortSignal): Promise<ComparedReport | null>
   /** By id or IRI; null if no statement is about it. */
   node(id: string, signal?: AbortSignal): Promise<NodeView | null>
-  /** Like `node`, with all statements that refer to it, which takes longer for a namespace. */
-  neighbours(id: string, signal?: AbortSignal): Promise<NodeView | null>
-  nodes(query: NodeQuery, signal?: AbortSignal): Promise<NodeList>
-  /** Discards the loaded nodes, so that the next query reads them again. */
-  readonly forgetNodes: () => void
+  /** For a namespace: reads all of it, so that nodes have all that points at them; false where it is too large. */
+  readonly readWhole?: () => Promise<boolean>
   /** One per saved capsule; none for a namespace. */
   reports(language: Language): Promise<readonly SourceReport[]>
   summary(signal?: AbortSignal): Promise<Summary>
@@ -257,7 +221,7 @@ export interface Explorer {
   /** The month, 1 to 12, in which years begin: in the URL, else as last chosen for this namespace. */
   readonly fiscalYearStart: number
   readonly setFiscalYearStart: (month: number) => void
-  /** The node in the side panel, or in the centre of the neighbours view. */
+  /** The node in the side panel. */
   readonly node: string | null
   readonly openNode: (id: string | null) => void
   /** The organization of the theory of change: chosen there, else the one in the filters. */

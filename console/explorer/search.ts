@@ -1,7 +1,7 @@
 // The search parameters of the explorer.
 import { texts } from '../shared/frame/plain-search.ts'
 
-/** The source, the view, row filters, node search, and the shown part of a report. */
+/** The source, the view, row filters, and the shown part of a report. */
 export const readExplorerSearch = texts(
   'saved',
   'ns',
@@ -29,8 +29,6 @@ export const readExplorerSearch = texts(
   'start',
   'down',
   'grain',
-  'find',
-  'type',
   'report',
   'severity',
   'rule',

@@ -7,7 +7,7 @@ import type { ExplorerSource } from './model.ts'
 import type { ViewProps } from './view-props.ts'
 
 export interface ExplorerView {
-  readonly id: 'table' | 'theory' | 'charts' | 'roll-up' | 'briefing' | 'neighbours' | 'problems'
+  readonly id: 'table' | 'theory' | 'charts' | 'roll-up' | 'briefing' | 'problems'
   readonly Content: ComponentType<ViewProps>
   /** The sources that have such a view; absent: all of them. */
   readonly sources?: readonly ExplorerSource['kind'][]
@@ -41,14 +41,6 @@ const views: readonly ExplorerView[] = [
     Content: lazy(
       loadChunk(async () => ({ default: (await import('./briefing/briefing-view.tsx')).BriefingView })),
     ),
-  },
-  {
-    id: 'neighbours',
-    Content: lazy(
-      loadChunk(async () => ({ default: (await import('./neighbours/neighbours-view.tsx')).NeighboursView })),
-    ),
-    // A link shows rows, not what else is known of their nodes.
-    sources: ['saved', 'namespace'],
   },
   {
     id: 'problems',

@@ -80,7 +80,7 @@ describeConsole('links', (opened) => {
     await reader.keyboard.press('Enter')
     const panel = reader.locator('.explorer-node')
     await panel.getByText('Épinette').first().waitFor()
-    expect(await panel.getByText(/Neighbours|Sums of 2024/).count()).toBe(0)
+    expect(await panel.getByText(/As written|Sums of 2024/).count()).toBe(0)
     await expectAccessible(reader, panel)
     await reader.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })

@@ -3,10 +3,10 @@ import { sendEvent, serveCalls } from '../../shared/workers/serve-calls.ts'
 import { openCapsules } from './open-capsules.ts'
 import type { CapsuleFile, OpenedCapsules } from './open-capsules.ts'
 import { openExport } from './open-nodes.ts'
-import type { OpenedNodes } from './open-nodes.ts'
+import type { NodeIndex } from './node-index.ts'
 
 let capsules: OpenedCapsules | undefined
-let nodes: OpenedNodes | undefined
+let node: NodeIndex | undefined
 
 function opened<T>(what: T | undefined): T {
   if (what === undefined) throw new Error('No capsule has been opened.')
@@ -18,20 +18,19 @@ const here = (): OpenedCapsules => opened(capsules)
 const functions = {
   async open(files: readonly CapsuleFile[]): Promise<number> {
     capsules = await openCapsules(files, sendEvent)
-    nodes = capsules
+    node = capsules.node
     return capsules.rows.length
   },
   /** Afterwards only nodes can be asked for. */
   async openExport(bytes: Uint8Array): Promise<void> {
-    nodes = await openExport(bytes)
+    node = await openExport(bytes)
   },
   /** A slice of the rows: a single large message would block the page. */
   rows: (from: number, to: number): OpenedCapsules['rows'] => here().rows.slice(from, to),
   summary: (): OpenedCapsules['summary'] => here().summary,
   organizations: (): OpenedCapsules['organizations'] => here().organizations,
   tree: ((organization) => here().tree(organization)) satisfies OpenedCapsules['tree'],
-  node: ((id) => opened(nodes).node(id)) satisfies OpenedNodes['node'],
-  nodes: ((query) => opened(nodes).nodes(query)) satisfies OpenedNodes['nodes'],
+  node: ((id) => opened(node)(id)) satisfies NodeIndex,
   reports: ((language) => here().reports(language)) satisfies OpenedCapsules['reports'],
 }
 

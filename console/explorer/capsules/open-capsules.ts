@@ -19,8 +19,8 @@ import type {
   SourceReport,
   Summary,
 } from '../model.ts'
+import type { NodeIndex } from './node-index.ts'
 import { openNodes } from './open-nodes.ts'
-import type { OpenedNodes } from './open-nodes.ts'
 
 export interface CapsuleFile {
   readonly id: string
@@ -36,7 +36,8 @@ export interface Progress {
   readonly name: string
 }
 
-export interface OpenedCapsules extends OpenedNodes {
+export interface OpenedCapsules {
+  readonly node: NodeIndex
   readonly rows: readonly Row[]
   readonly summary: Summary
   readonly organizations: readonly Organization[]
@@ -80,7 +81,7 @@ function opened(
 ): OpenedCapsules {
   const rows = projectRows(projection, idIsUri, true)
   return {
-    ...openNodes(sources, assertedBy, (id) => rowsOfNode(projection, id)),
+    node: openNodes(sources, assertedBy, (id) => rowsOfNode(projection, id)),
     rows,
     summary: {
       organizations: projection.organizations.size,

@@ -19,8 +19,6 @@ interface FacetListProps {
   readonly onToggle: (value: string) => void
   readonly note?: string | undefined
   readonly isOpen?: boolean
-  /** What is counted; the default is reports. */
-  readonly counted?: string
   /** Choosing a value leaves the list, so nothing is ticked. */
   readonly isLeaving?: boolean
   /** Values shown before the list is expanded. */
@@ -36,7 +34,7 @@ const maxUnsearched = 8
 export function FacetList(props: FacetListProps): ReactElement {
   const { title, options, chosen, labelOf, onToggle, note, isOpen = false } = props
   const words = own.use().filters
-  const { counted = words.reports('').trim(), initialCount = 6, isLeaving = false } = props
+  const { initialCount = 6, isLeaving = false } = props
   const { number } = useFormat()
   const id = useId()
   const [isWhole, setWhole] = useState(false)
@@ -87,7 +85,7 @@ export function FacetList(props: FacetListProps): ReactElement {
               {option.count !== null && (
                 <small>
                   {number(option.count)}
-                  <span className="visually-hidden"> {counted}</span>
+                  <span className="visually-hidden"> {words.reports('').trim()}</span>
                 </small>
               )}
             </button>

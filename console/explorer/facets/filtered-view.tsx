@@ -58,7 +58,7 @@ export function FilteredView({ explorer, children }: FilteredViewProps): ReactEl
       <div className="explorer-main" id="explorer-main" ref={main} tabIndex={-1}>
         {children}
       </div>
-      {node !== null && <NodePanel key={node} explorer={explorer} id={node} />}
+      {node !== null && <NodePanel explorer={explorer} id={node} />}
     </div>
   )
 }

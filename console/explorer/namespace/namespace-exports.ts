@@ -5,17 +5,13 @@ import { startCapsuleWorker } from '../capsules/capsule-worker.ts'
 import type { CapsuleWorker } from '../capsules/capsule-worker.ts'
 import { readBytes } from './read-bytes.ts'
 
-interface OpenedExport {
-  readonly worker: CapsuleWorker
-  readonly readAt: string
-}
-
 export interface NamespaceExports {
-  readonly ofOrganization: (id: string) => Promise<OpenedExport>
+  readonly ofOrganization: (id: string) => Promise<CapsuleWorker>
   /** Null when the namespace is too large. */
-  readonly whole: () => Promise<OpenedExport | null>
+  readonly whole: () => Promise<CapsuleWorker | null>
+  readonly isWhole: () => Promise<boolean>
   /** The exports opened so far, the whole namespace first. */
-  readonly opened: () => Promise<readonly OpenedExport[]>
+  readonly opened: () => Promise<readonly CapsuleWorker[]>
   readonly close: () => void
 }
 
@@ -28,8 +24,8 @@ const maxEntities = 60_000
 const wholeKey = ''
 
 export function namespaceExports(namespace: string): NamespaceExports {
-  const exports = new Map<string, Promise<OpenedExport | null>>()
-  const keep = (key: string, open: () => Promise<OpenedExport | null>): Promise<OpenedExport | null> => {
+  const exports = new Map<string, Promise<CapsuleWorker | null>>()
+  const keep = (key: string, open: () => Promise<CapsuleWorker | null>): Promise<CapsuleWorker | null> => {
     const opened = exports.get(key)
     if (opened) return opened
     const opening = open()
@@ -39,11 +35,12 @@ export function namespaceExports(namespace: string): NamespaceExports {
   }
   const shut = (key: string) => {
     void exports.get(key)?.then(
-      (opened) => opened?.worker.close(),
+      (opened) => opened?.close(),
       () => {},
     )
     exports.delete(key)
   }
+  const whole = () => keep(wholeKey, () => fetchWhole(namespace))
   return {
     ofOrganization: async (id) => {
       const opened = await keep(id, () => fetchOrganization(namespace, id))
@@ -52,7 +49,8 @@ export function namespaceExports(namespace: string): NamespaceExports {
       if (!opened) throw new Error('The export was not opened.')
       return opened
     },
-    whole: () => keep(wholeKey, () => fetchWhole(namespace)),
+    whole,
+    isWhole: async () => exports.has(wholeKey) && (await whole()) !== null,
     opened: async () => {
       const all = await Promise.allSettled([exports.get(wholeKey), ...exports.values()])
       return all.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : []))
@@ -61,12 +59,12 @@ export function namespaceExports(namespace: string): NamespaceExports {
   }
 }
 
-async function fetchOrganization(namespace: string, id: string): Promise<OpenedExport> {
+async function fetchOrganization(namespace: string, id: string): Promise<CapsuleWorker> {
   const response = await dataApi.exportOrganization({ id, format: 'jsonld' }, { namespace })
   return await open(new Uint8Array(await response.arrayBuffer()))
 }
 
-async function fetchWhole(namespace: string): Promise<OpenedExport | null> {
+async function fetchWhole(namespace: string): Promise<CapsuleWorker | null> {
   const { counts } = await consoleApi.getConsoleNamespace({ namespace })
   const { organizations, outcomes, indicators, reports } = counts
   if (organizations + outcomes + indicators + reports > maxEntities) return null
@@ -77,8 +75,8 @@ async function fetchWhole(namespace: string): Promise<OpenedExport | null> {
   return bytes && (await open(bytes))
 }
 
-async function open(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedExport> {
+async function open(bytes: Uint8Array<ArrayBuffer>): Promise<CapsuleWorker> {
   const worker = startCapsuleWorker(() => {})
   await worker.transfer([bytes.buffer], 'openExport', bytes)
-  return { worker, readAt: new Date().toISOString() }
+  return worker
 }

@@ -55,9 +55,7 @@ export function namespaceSource(namespace: string): ExplorerSource {
         ? dataApi.getReport({ id, include: ['target'] }, { ...at, ...(signal && { signal }) })
         : Promise.resolve(null),
     node: nodes.node,
-    neighbours: nodes.neighbours,
-    nodes: nodes.nodes,
-    forgetNodes: nodes.close,
+    readWhole: nodes.readWhole,
     reports: () => Promise.resolve([]),
     summary: async (signal) => {
       const { counts } = await consoleApi.getConsoleNamespace(at, signal ? { signal } : {})

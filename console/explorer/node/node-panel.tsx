@@ -1,21 +1,19 @@
-// The side panel with the node of a row: a report as a sheet, and as written its properties with the original values, their
-// sources, and statements that refer to it.
+// The side panel with one node: a report as a sheet, and of everything what it says as written and what points at it. Each
+// of these is a step further, and there is a way back.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { ButtonLink, IconButton } from '../../shared/parts/button.tsx'
+import { IconButton } from '../../shared/parts/button.tsx'
 import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
-import { useFormat } from '../../shared/words/format.ts'
-import type { Explorer, NodeView, Row } from '../model.ts'
+import type { Explorer, Row } from '../model.ts'
 import { explorer as own } from '../words.ts'
-import { NodeHead } from './node-head.tsx'
-import { NodeProperties } from './node-properties.tsx'
+import { NodeStatements } from './node-statements.tsx'
 import { NodeTarget } from './node-target.tsx'
+import { useNodeTitle } from './node-title.ts'
 import { ReportSheet } from './report-sheet.tsx'
-import { useClassLabel, usePropertyLabel } from './standard-labels.ts'
 
 interface NodePanelProps {
   readonly explorer: Explorer
@@ -39,12 +37,38 @@ const useRow = ({ source, filters }: Explorer, id: string): Row | undefined =>
     structuralSharing: false,
   }).data
 
-export function NodePanel({ explorer, id }: NodePanelProps): ReactElement {
+interface Steps {
+  readonly explorer: Explorer
+  /** Null where the panel was opened from elsewhere. */
+  readonly back: (() => void) | null
+}
+
+/** The nodes that were left by a step within the panel. */
+function useSteps(explorer: Explorer, id: string): Steps {
+  const [held, setHeld] = useState<{ at: string; before: readonly string[] }>({ at: id, before: [] })
+  const before = held.at === id ? held.before : []
+  const goTo = (at: string, left: readonly string[]) => {
+    setHeld({ at, before: left })
+    explorer.openNode(at)
+  }
+  const last = before.at(-1)
+  return {
+    explorer: {
+      ...explorer,
+      openNode: (next) => (next === null ? explorer.openNode(null) : goTo(next, [...before, id])),
+    },
+    back: last === undefined ? null : () => goTo(last, before.slice(0, -1)),
+  }
+}
+
+export function NodePanel({ explorer: outer, id }: NodePanelProps): ReactElement {
   const words = own.use().node
+  const { explorer, back } = useSteps(outer, id)
   const { data, error, refetch } = useNode(explorer, id)
+  const titleOf = useNodeTitle(explorer)
   const row = useRow(explorer, id)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [id])
   const close = () => {
     explorer.openNode(null)
     // Returns the focus to the row, if it is still on the page.
@@ -59,8 +83,9 @@ export function NodePanel({ explorer, id }: NodePanelProps): ReactElement {
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <header>
+        {back && <IconButton icon="left" label={words.back} size="small" onPress={back} />}
         <h2 id="explorer-node" ref={heading} tabIndex={-1}>
-          {row ? (row.indicator.name ?? row.indicator.id) : (data?.name ?? words.label)}
+          {row ? (row.indicator.name ?? row.indicator.id) : data ? titleOf(data) : words.label}
         </h2>
         <IconButton icon="close" label={sharedWords.use().close} size="small" onPress={close} />
       </header>
@@ -73,74 +98,13 @@ export function NodePanel({ explorer, id }: NodePanelProps): ReactElement {
       ) : data === null ? (
         <p>{words.missing}</p>
       ) : !row ? (
-        <NodeBody explorer={explorer} node={data} />
+        <NodeStatements key={id} explorer={explorer} node={data} />
       ) : explorer.source.kind === 'link' ? null : (
         <details className="sheet-written">
           <summary>{words.asWritten}</summary>
-          <NodeBody explorer={explorer} node={data} />
+          <NodeStatements key={id} explorer={explorer} node={data} />
         </details>
       )}
     </section>
-  )
-}
-
-const maxIncoming = 20
-
-function NodeBody({ explorer, node }: { explorer: Explorer; node: NodeView }): ReactElement {
-  const words = own.use().node
-  const { number } = useFormat()
-  const classLabel = useClassLabel()
-  const propertyLabel = usePropertyLabel()
-  // A link has no statements, and no view of neighbours.
-  const isRowsAlone = explorer.source.kind === 'link'
-  return (
-    <>
-      <NodeHead
-        node={node}
-        namespace={explorer.source.namespace}
-        actions={
-          isRowsAlone ? undefined : (
-            <ButtonLink
-              to="/explorer"
-              search={(before) => ({ ...before, view: 'neighbours', node: node.id })}
-              size="small"
-              icon="link"
-            >
-              {words.neighbours}
-            </ButtonLink>
-          )
-        }
-      />
-      {!isRowsAlone && <h3>{words.properties}</h3>}
-      {!isRowsAlone && node.properties.length === 0 && (
-        <p className="muted">{explorer.source.kind === 'saved' ? words.onlyMentioned : words.noProperties}</p>
-      )}
-      <NodeProperties
-        properties={node.properties}
-        explorer={explorer}
-        sources={node.assertedBy.length > 1 ? node.assertedBy : []}
-      />
-      {node.incoming.length > 0 && (
-        <>
-          <h3>{words.incoming(number(node.incoming.length))}</h3>
-          <ul className="explorer-incoming">
-            {node.incoming.slice(0, maxIncoming).map(({ from, name, about, iri, label, types }) => (
-              <li key={`${label} ${from}`}>
-                <span className="muted" title={`${types[0] ?? ''} ${label}`.trim()}>
-                  {types[0] === undefined ? '' : `${classLabel(types[0]) ?? types[0]} · `}
-                  {propertyLabel(iri) ?? label}
-                </span>
-                <button type="button" onClick={() => explorer.openNode(from)} title={from}>
-                  {name ?? (about.length > 0 ? about.join(' · ') : from)}
-                </button>
-              </li>
-            ))}
-          </ul>
-          {node.incoming.length > maxIncoming && (
-            <p className="muted">{words.further(number(node.incoming.length - maxIncoming))}</p>
-          )}
-        </>
-      )}
-    </>
   )
 }

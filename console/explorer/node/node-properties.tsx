@@ -42,7 +42,7 @@ function Property({ property, explorer, sources }: PropertyProps): ReactElement 
   const left = values.length - shown
   return (
     <div>
-      <dt title={iri} tabIndex={-1} data-group={`out ${label}`}>
+      <dt title={iri}>
         {propertyLabel(iri)} <code>{label}</code>
         {values.length > initialCount && <small>{number(values.length)}</small>}
       </dt>

@@ -110,7 +110,7 @@ function Chosen({ explorer, organizations, chosen, picked, setPicked }: ChosenPr
           )}
         </div>
       </div>
-      {node !== null && <NodePanel key={node} explorer={explorer} id={node} />}
+      {node !== null && <NodePanel explorer={explorer} id={node} />}
     </div>
   )
 }

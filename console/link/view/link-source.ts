@@ -36,9 +36,6 @@ export function linkSource({ rows: all, organizations }: LinkRows): ExplorerSour
     },
     report: (id) => Promise.resolve(all.find((row) => row.id === id) ?? null),
     node: (id) => Promise.resolve(findNode(all, id)),
-    neighbours: (id) => Promise.resolve(findNode(all, id)),
-    nodes: () => Promise.resolve({ total: 0, nodes: [], types: [], readAt: null, isPartial: true }),
-    forgetNodes: () => {},
     reports: () => Promise.resolve([]),
     summary: () =>
       Promise.resolve({

@@ -1,0 +1,150 @@
+// What a node says as written, with its sources, and what points at it.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+
+import { Button, ButtonLink } from '../../shared/parts/button.tsx'
+import { CopyButton } from '../../shared/parts/copy-button.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { groupBy } from '../group-by.ts'
+import type { Explorer, ExplorerSource, Incoming, NodeView } from '../model.ts'
+import { explorer as own } from '../words.ts'
+import { NodeHead } from './node-head.tsx'
+import { NodeProperties } from './node-properties.tsx'
+import { useNodeName, useTypeLabel } from './node-title.ts'
+import { snippetOf } from './snippet.ts'
+import { usePropertyLabel } from './standard-labels.ts'
+
+export function NodeStatements({ explorer, node }: { explorer: Explorer; node: NodeView }): ReactElement {
+  const words = own.use().node
+  const { number } = useFormat()
+  const { properties, incoming, assertedBy, inTable } = node
+  const { kind, namespace } = explorer.source
+  // A link has no statements.
+  if (kind === 'link') return <NodeHead node={node} namespace={namespace} />
+  return (
+    <>
+      <NodeHead
+        node={node}
+        namespace={namespace}
+        actions={
+          <>
+            {inTable && (
+              <ButtonLink
+                to="/explorer"
+                // Adds to the other filters of the table.
+                search={({ node: _node, ...before }) => ({
+                  ...before,
+                  view: 'table',
+                  [inTable.filter]: inTable.id,
+                })}
+                size="small"
+                icon="overview"
+              >
+                {words.inTable}
+              </ButtonLink>
+            )}
+            {properties.length > 0 && (
+              <CopyButton text={() => snippetOf(node)} what={words.snippetWhat} label={words.snippet} />
+            )}
+          </>
+        }
+      />
+      <h3>{words.properties}</h3>
+      {properties.length === 0 && (
+        <p className="muted">{kind === 'saved' ? words.onlyMentioned : words.noProperties}</p>
+      )}
+      <NodeProperties
+        properties={properties}
+        explorer={explorer}
+        sources={assertedBy.length > 1 ? assertedBy : []}
+      />
+      {incoming.length > 0 && <h3>{words.incoming(number(incoming.length))}</h3>}
+      {[...groupBy(incoming, ({ label, types }) => `${label} ${types[0] ?? ''}`)].map(([key, group]) => (
+        <IncomingGroup key={key} explorer={explorer} group={group} />
+      ))}
+      {node.isPartial && explorer.source.readWhole && (
+        <Elsewhere source={explorer.source} readWhole={explorer.source.readWhole} />
+      )}
+    </>
+  )
+}
+
+const initialCount = 10
+const more = 100
+
+/** What points at a node by the same property. */
+function IncomingGroup({
+  explorer,
+  group,
+}: {
+  explorer: Explorer
+  group: readonly Incoming[]
+}): ReactElement {
+  const words = own.use().node
+  const { number } = useFormat()
+  const typeLabel = useTypeLabel()
+  const nameOf = useNodeName(explorer)
+  const propertyLabel = usePropertyLabel()
+  const [shown, setShown] = useState(initialCount)
+  const left = group.length - shown
+  const [{ label, iri, types } = { label: '', iri: '', types: [] }] = group
+  const kind = [types[0] === undefined ? words.untyped : typeLabel(types[0]), propertyLabel(iri)]
+  return (
+    <div className="explorer-incoming">
+      <h4>
+        {kind.filter((each) => each !== null).join(' · ')} <code title={iri}>{label}</code>{' '}
+        <small>{number(group.length)}</small>
+      </h4>
+      <ul>
+        {group.slice(0, shown).map(({ from, name, about }) => (
+          <li key={from}>
+            <button type="button" onClick={() => explorer.openNode(from)} title={from}>
+              {nameOf({ id: from, name, about })}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button size="small" variant="quiet" onPress={() => setShown(shown + more)}>
+          {words.more(number(Math.min(left, more)), number(left))}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ElsewhereProps {
+  readonly source: ExplorerSource
+  readonly readWhole: () => Promise<boolean>
+}
+
+/** What points here from other organizations is known once the whole namespace is read. */
+function Elsewhere({ source, readWhole }: ElsewhereProps): ReactElement {
+  const words = own.use().node
+  const queries = useQueryClient()
+  const {
+    data: isRead,
+    error,
+    isPending,
+    isIdle,
+    mutate,
+  } = useMutation({
+    mutationFn: readWhole,
+    onSuccess: async () => await queries.invalidateQueries({ queryKey: [...source.key, 'node'] }),
+  })
+  if (error !== null) return <ProblemNote error={error} onRetry={() => mutate()} />
+  return (
+    <div className="explorer-incoming">
+      <p className="muted" role="status">
+        {isPending ? words.reading : isRead === false ? words.tooLarge : words.partial}
+      </p>
+      {isIdle && (
+        <Button size="small" icon="search" onPress={() => mutate()}>
+          {words.lookElsewhere}
+        </Button>
+      )}
+    </div>
+  )
+}
