@@ -17,6 +17,8 @@ export const auditActions = {
     'account.changed',
     'account.role_changed',
     'account.signed_in',
+    'account.sign_in_failed',
+    'account.refused',
     'session.ended',
     'identity.linked',
     'identity.unlinked',

@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import { createKeyUse } from '../service/access/key-use.ts'
 import { createKeyVerifier } from '../service/access/key-verifier.ts'
 import { createAuditRetention } from '../service/record/audit-retention.ts'
-import { createScopeRefusals } from '../service/access/scope-refusals.ts'
+import { createRefusals } from '../service/record/refusals.ts'
 import { openSessions } from '../service/accounts/sessions.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Clock } from '../core/clock.ts'
@@ -102,6 +102,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const retention = createAuditRetention(store, config.auditDays, (error) =>
     log.warn({ err: error }, 'old events of the record could not be deleted'),
   )
+  const refusals = createRefusals(store, clock, (error) =>
+    log.warn({ err: error }, 'a refusal could not be recorded'),
+  )
   const sessions = openSessions(store, (error) =>
     log.warn({ err: error }, 'the last use of a session could not be stored'),
   )
@@ -126,6 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       linkUse.stop(),
       retention.stop(),
       sessions.flush(),
+      refusals.flush(),
       purge.stop(),
     ])
   })
@@ -157,6 +161,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         sessionCookie,
         purge,
         linkGate,
+        refusals,
         webhooks: openWebhooks(store, config, parts.resolve),
         operations,
         baseUrl,
@@ -177,9 +182,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       linkGate,
       linkUse,
       hasLinks: config.links === 'on',
-      refusals: createScopeRefusals(store, clock, (error) =>
-        log.warn({ err: error }, 'the refusal of a scope could not be recorded'),
-      ),
+      refusals,
     },
     cache: createAnswerCache(),
     limits: { jsonLimitBytes: jsonMaxBytes, capsuleLimitBytes: config.capsuleMaxBytes },

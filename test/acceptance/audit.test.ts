@@ -100,6 +100,27 @@ describe('a key', () => {
     expect(await events(`?actor=igk_${key.keyId}`)).toEqual([])
   })
 
+  it('is on it when its restriction does not allow a request, each kind at most once a minute for an operation', async () => {
+    const { text, key } = await app.mint({ scope: 'submit', namespaces: ['elsewhere'] })
+    const headers = { 'x-api-key': text }
+    for (let time = 0; time < 3; time += 1) {
+      await app.call('GET /namespaces/my-data', { headers })
+      await app.call('GET /namespaces/elsewhere', { headers })
+      await app.call('GET /audit', { headers })
+    }
+    const write = await app.mint({ namespaces: ['elsewhere'] })
+    await app.call('POST /namespaces', { headers: { 'x-api-key': write.text }, body: { namespace: 'new' } })
+    const refused = await events(`?action=key.refused&subject=igk_${key.keyId}`)
+    expect(refused).toMatchObject([
+      { detail: { operation: 'listAuditEvents', code: 'unrestricted_key_required' }, namespace: null },
+      { detail: { operation: 'getNamespace', code: 'scope_not_allowed' }, namespace: 'elsewhere' },
+      { detail: { operation: 'getNamespace', code: 'namespace_not_allowed' }, namespace: 'my-data' },
+    ])
+    expect(await events(`?action=key.refused&subject=igk_${write.key.keyId}`)).toMatchObject([
+      { detail: { operation: 'createNamespace', code: 'namespace_not_allowed' }, namespace: 'new' },
+    ])
+  })
+
   it('is on it when its scope does not allow a request, at most once a minute for an operation', async () => {
     const { text, key } = await app.mint({ scope: 'read', label: 'Dashboard' })
     const headers = { 'x-api-key': text, 'x-request-id': 'refused-1' }
@@ -114,13 +135,30 @@ describe('a key', () => {
 })
 
 describe('a person', () => {
-  it('is on it with sign-ins, and with where they came from', async () => {
+  it('is on it with what is refused as the owners’, at most once a minute for an operation', async () => {
+    const member = await addPerson(app, { role: 'member' })
+    for (let time = 0; time < 2; time += 1) {
+      await member.call('GET /audit')
+      await member.call('POST /console/api/invitations', { body: { role: 'owner' } })
+    }
+    expect(await events(`?actor=${member.id}`)).toMatchObject([
+      { action: 'account.refused', detail: { operation: 'inviteMember', code: 'owner_needed' } },
+      { action: 'account.refused', detail: { operation: 'listAuditEvents', code: 'owner_needed' } },
+    ])
+  })
+
+  it('is on it with sign-ins, failed ones at most once a minute, and with where they came from', async () => {
     const person = await addPerson(app, { name: 'Nia' })
     const visitor = callAs(app, undefined)
     const body = { email: person.email, password }
     const headers = { 'x-request-id': 'entered' }
     expect((await visitor('POST /console/api/sign-in', { body, headers })).statusCode).toBe(200)
-    await visitor('POST /console/api/sign-in', { body: { ...body, password: 'wrong' } })
+    for (let time = 0; time < 3; time += 1) {
+      const wrong = { body: { ...body, password: 'wrong' }, headers: { 'x-request-id': 'guessed' } }
+      await visitor('POST /console/api/sign-in', wrong)
+    }
+    const failed = `?actor=${person.id}&action=account.sign_in_failed`
+    await expect.poll(async () => await events(failed)).toHaveLength(1)
     await person.call('POST /console/api/namespaces', {
       body: { namespace: 'by-nia' },
       headers: { 'x-request-id': 'made' },
@@ -128,6 +166,7 @@ describe('a person', () => {
     const own = await events(`?actor=${person.id}`)
     expect(own).toMatchObject([
       { action: 'namespace.created', namespace: 'by-nia', request_id: 'made', address: '127.0.0.1' },
+      { action: 'account.sign_in_failed', request_id: 'guessed', detail: { account_id: person.id } },
       { action: 'account.signed_in', request_id: 'entered', actor: { type: 'account', name: 'Nia' } },
     ])
   })

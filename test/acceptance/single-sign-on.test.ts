@@ -458,6 +458,7 @@ describe('with OIDC_ROLES', () => {
     expect((await callAs(mapped, session)('GET /console/api/session')).json()).toMatchObject({
       signed_in: false,
     })
+    expect(await actions(mapped)).toEqual(expect.arrayContaining(['account.sign_in_failed']))
     // A group of another tenant does not move an account there.
     await issuer.know('maya', { email, groups: ['abroad'] })
     expect(refusal(await signIn('maya', mapped))).toEqual([403, 'group_missing'])

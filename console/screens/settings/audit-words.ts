@@ -9,6 +9,18 @@ type Acts = Readonly<Record<AuditAction, (subject: string, detail: Detail) => st
 
 const withDetail = (word: string, detail: string): string => (detail === '' ? '' : ` ${word} ${detail}`)
 
+/** Why somebody was refused, by the code of the problem. Events of before have none: it was the scope. */
+const reasonsEn: Readonly<Record<string, (detail: Detail) => string>> = {
+  namespace_not_allowed: (detail) => `it is not for the namespace ${detail('namespace')}`,
+  unrestricted_key_required: (detail) => `${detail('operation')} needs a key for all namespaces`,
+  owner_needed: (detail) => `${detail('operation')} is for owners`,
+}
+
+const scopeEn = (detail: Detail) =>
+  `${detail('operation')} needs the scope ${detail('needed')}, not ${detail('scope')}`
+
+const refusedEn = (detail: Detail) => (reasonsEn[detail('code')] ?? scopeEn)(detail)
+
 const en = {
   'account.created': (subject) => `Made the account of ${subject}`,
   'account.invited': (subject, detail) =>
@@ -17,6 +29,11 @@ const en = {
   'account.renamed': (_, detail) => `Changed their name from “${detail('from')}” to “${detail('to')}”`,
   'account.changed': () => 'Changed the settings of their mails',
   'account.signed_in': () => 'Signed in',
+  'account.sign_in_failed': (_, detail) =>
+    detail('by') === 'issuer'
+      ? 'Could not sign in: the issuer names none of the groups that may'
+      : 'Could not sign in: the password was wrong',
+  'account.refused': (_, detail) => `Was refused: ${refusedEn(detail)}`,
   'session.ended': () => 'Ended a session of theirs elsewhere',
   'identity.linked': (subject, detail) => `Linked the account of ${subject} with ${detail('issuer')}`,
   'identity.unlinked': (subject, detail) => `Unlinked the account of ${subject} from ${detail('issuer')}`,
@@ -34,8 +51,7 @@ const en = {
   'key.rotated': (subject, detail) =>
     `Rotated the key “${subject}”: ${detail('rolled_to')} takes the place of ${detail('key_id')}`,
   'key.revoked': (subject, detail) => `Revoked the key “${subject}” (${detail('key_id')})`,
-  'key.refused': (subject, detail) =>
-    `The key “${subject}” was refused: ${detail('operation')} needs the scope ${detail('needed')}, not ${detail('scope')}`,
+  'key.refused': (subject, detail) => `The key “${subject}” was refused: ${refusedEn(detail)}`,
   'namespace.created': (subject) => `Created the namespace ${subject}`,
   'namespace.relabelled': (subject, detail) => `Changed the label of ${subject} to “${detail('to')}”`,
   'namespace.deleted': (subject) => `Deleted the namespace ${subject} with everything in it`,
@@ -91,6 +107,17 @@ const en = {
   'link.revoked': (subject) => `Revoked the link “${subject}”`,
 } as const satisfies Acts
 
+const reasonsFr: typeof reasonsEn = {
+  namespace_not_allowed: (detail) => `elle n’est pas pour l’espace ${detail('namespace')}`,
+  unrestricted_key_required: (detail) => `${detail('operation')} demande une clé pour tous les espaces`,
+  owner_needed: (detail) => `${detail('operation')} est réservé aux propriétaires`,
+}
+
+const scopeFr = (detail: Detail) =>
+  `${detail('operation')} demande la portée ${detail('needed')}, et non ${detail('scope')}`
+
+const refusedFr = (detail: Detail) => (reasonsFr[detail('code')] ?? scopeFr)(detail)
+
 const fr = {
   'account.created': (subject) => `A créé le compte de ${subject}`,
   'account.invited': (subject, detail) =>
@@ -100,6 +127,11 @@ const fr = {
   'account.renamed': (_, detail) => `A changé son nom de « ${detail('from')} » à « ${detail('to')} »`,
   'account.changed': () => 'A changé les réglages de ses courriels',
   'account.signed_in': () => 'A ouvert une session',
+  'account.sign_in_failed': (_, detail) =>
+    detail('by') === 'issuer'
+      ? 'N’a pas pu ouvrir de session : le service de connexion ne nomme aucun groupe admis'
+      : 'N’a pas pu ouvrir de session : le mot de passe était faux',
+  'account.refused': (_, detail) => `Refus : ${refusedFr(detail)}`,
   'session.ended': () => 'A mis fin à une de ses sessions ailleurs',
   'identity.linked': (subject, detail) => `A lié le compte de ${subject} à ${detail('issuer')}`,
   'identity.unlinked': (subject, detail) => `A délié le compte de ${subject} de ${detail('issuer')}`,
@@ -117,8 +149,7 @@ const fr = {
   'key.rotated': (subject, detail) =>
     `A remplacé la clé « ${subject} » : ${detail('rolled_to')} prend la place de ${detail('key_id')}`,
   'key.revoked': (subject, detail) => `A révoqué la clé « ${subject} » (${detail('key_id')})`,
-  'key.refused': (subject, detail) =>
-    `La clé « ${subject} » a été refusée : ${detail('operation')} demande la portée ${detail('needed')}, et non ${detail('scope')}`,
+  'key.refused': (subject, detail) => `La clé « ${subject} » a été refusée : ${refusedFr(detail)}`,
   'namespace.created': (subject) => `A créé l’espace ${subject}`,
   'namespace.relabelled': (subject, detail) => `A changé le libellé de ${subject} : « ${detail('to')} »`,
   'namespace.deleted': (subject) => `A supprimé l’espace ${subject} avec tout son contenu`,

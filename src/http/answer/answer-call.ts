@@ -17,6 +17,7 @@ import type { BoundHandler, Reply } from './handler.ts'
 import { acceptedLanguage } from '../request/accept-language.ts'
 import { checkParameters } from '../request/check-parameters.ts'
 import { faultsOf, maxFaults } from '../../core/schema/check-value.ts'
+import { recordRefusal } from './record-refusal.ts'
 import { parseJson } from '../request/parse-json.ts'
 import { readBody } from '../request/read-body.ts'
 import { schemaOf } from '../../core/schema/schema.ts'
@@ -41,6 +42,23 @@ export interface Exchange {
 }
 
 export async function answerCall(
+  services: AccessServices,
+  limits: BodyLimits,
+  cache: AnswerCache,
+  handler: BoundHandler,
+  exchange: Exchange,
+): Promise<Reply> {
+  try {
+    return await decideAndAnswer(services, limits, cache, handler, exchange)
+  } catch (error) {
+    const { request, logFields } = exchange
+    const refused = { ...logFields, operation: handler.operation.id, origin: originOf(request)() }
+    await recordRefusal(services.refusals, refused, error)
+    throw error
+  }
+}
+
+async function decideAndAnswer(
   services: AccessServices,
   limits: BodyLimits,
   cache: AnswerCache,

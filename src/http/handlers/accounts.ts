@@ -29,6 +29,7 @@ import { register } from '../../service/accounts/register.ts'
 import { problem } from '../../contract/problems.ts'
 import type { SessionState } from '../../contract/account-schemas.ts'
 import { endOtherSessions, endSession, listSessions } from '../../service/accounts/sessions.ts'
+import type { Refusals } from '../../service/record/refusals.ts'
 import type { Session, Sessions } from '../../service/accounts/sessions.ts'
 import { notSignedIn } from '../../service/accounts/not-signed-in.ts'
 import { changePassword, signIn } from '../../service/accounts/sign-in.ts'
@@ -42,6 +43,7 @@ import type { SingleSignOn } from '../request/single-sign-on.ts'
 
 export interface AccountParts {
   readonly store: Store
+  readonly refusals: Refusals
   readonly sessions: Sessions
   readonly sessionCookie: SessionCookie
   readonly signUp: Config['signUp']
@@ -67,7 +69,17 @@ export const accountHandlers = (parts: AccountParts): BoundHandler[] => [
 
 /** Operations that need no session. */
 function visitorHandlers(parts: AccountParts): BoundHandler[] {
-  const { store, sessions, sessionCookie, signUp, sendsMail, hasLinks, passwordSignIn, singleSignOn } = parts
+  const {
+    store,
+    sessions,
+    sessionCookie,
+    signUp,
+    sendsMail,
+    hasLinks,
+    passwordSignIn,
+    singleSignOn,
+    refusals,
+  } = parts
 
   async function stateOf(session: Session | null | undefined): Promise<SessionState> {
     const needs_setup = !session && !(await hasAccounts(store))
@@ -123,7 +135,7 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
     ),
     handle(declared.signIn, async ({ body, client, origin, session, language }) => {
       if (passwordSignIn === 'off') throw passwordsOff()
-      const token = await signIn(store, body, client, origin, language)
+      const token = await signIn(store, refusals, { ...body, language }, client, origin)
       await endBefore(session)
       return await signedIn(200, token)
     }),

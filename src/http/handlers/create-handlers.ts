@@ -31,6 +31,7 @@ import { treeHandlers } from './tree.ts'
 import { viewHandlers } from './views.ts'
 import { webhookHandlers } from './webhooks.ts'
 import type { WebhookServices } from '../../service/webhooks/manage-webhooks.ts'
+import type { Refusals } from '../../service/record/refusals.ts'
 import type { LinkGate } from '../request/link-gate.ts'
 import type { SessionCookie } from '../request/session-cookie.ts'
 import { openSingleSignOn } from '../request/single-sign-on.ts'
@@ -45,6 +46,7 @@ export interface HandlerServices {
   readonly purge: NamespacePurge
   readonly webhooks: WebhookServices
   readonly linkGate: LinkGate
+  readonly refusals: Refusals
   /** The operations that the OpenAPI document describes. */
   readonly operations: readonly Operation[]
   readonly baseUrl: () => string

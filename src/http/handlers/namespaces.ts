@@ -1,21 +1,23 @@
 // Handlers of the namespace operations. Rules, section 5.
+import { mayUse } from '../../service/access/api-key.ts'
 import { createNamespace } from '../../service/namespaces/create-namespace.ts'
 import { findNamespace } from '../../service/namespaces/find-namespace.ts'
 import { listNamespaces } from '../../service/namespaces/list-namespaces.ts'
 import type { Namespace } from '../../service/namespaces/namespace.ts'
+import { problem } from '../../contract/problems.ts'
 import * as declared from '../../contract/namespace-operations.ts'
 import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { namespaceNotFound } from '../../service/namespaces/namespace-head.ts'
-import { refuseForeignNamespace } from '../request/authorize.ts'
 import { handle } from '../answer/handler.ts'
 import type { BoundHandler } from '../answer/handler.ts'
 
 export const namespaceHandlers = (store: Store, quotas: TenantQuotas): BoundHandler[] => [
   handle(declared.createNamespace, async ({ key, tenant, actor, body }) => {
-    if (key) refuseForeignNamespace(key, body.namespace)
-    const label = body.label ?? body.namespace
-    const { namespace, isNew } = await createNamespace(store, tenant.id, body.namespace, label, quotas, actor)
+    const { namespace: slug } = body
+    if (key && !mayUse(key, slug)) throw problem('namespace_not_allowed', { slug })
+    const label = body.label ?? slug
+    const { namespace, isNew } = await createNamespace(store, tenant.id, slug, label, quotas, actor)
     const headers = { Location: `/namespaces/${namespace.slug}` }
     return { status: isNew ? 201 : 200, body: namespaceAnswer(namespace), headers }
   }),
@@ -28,8 +30,7 @@ export const namespaceHandlers = (store: Store, quotas: TenantQuotas): BoundHand
     }
   }),
 
-  handle(declared.getNamespace, async ({ key, tenant, params }) => {
-    if (key) refuseForeignNamespace(key, params.namespace)
+  handle(declared.getNamespace, async ({ tenant, params }) => {
     const namespace = await findNamespace(store, tenant.id, params.namespace)
     if (!namespace) throw namespaceNotFound(params.namespace)
     return { status: 200, body: namespaceAnswer(namespace) }

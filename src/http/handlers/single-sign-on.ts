@@ -3,6 +3,7 @@ import { countRegistrationAttempt, uncountRegistrationAttempt } from '../../serv
 import { enter, join, link } from '../../service/single-sign-on/enter.ts'
 import { readIdentity, unlinkIdentity } from '../../service/single-sign-on/identities.ts'
 import type { Person } from '../../service/single-sign-on/open-issuer.ts'
+import type { Refusals } from '../../service/record/refusals.ts'
 import { openState, sealState } from '../../service/single-sign-on/sealed-state.ts'
 import type { SignInState } from '../../service/single-sign-on/sealed-state.ts'
 import * as declared from '../../contract/console/single-sign-on-operations.ts'
@@ -18,6 +19,7 @@ import type { SingleSignOn } from '../request/single-sign-on.ts'
 
 export interface SingleSignOnParts {
   readonly store: Store
+  readonly refusals: Refusals
   readonly clock: Clock
   readonly config: Config
   readonly sessionCookie: SessionCookie
@@ -108,13 +110,13 @@ function answerUrl({ redirectUri }: SingleSignOn, query: FinishCall['query']): U
 
 /** Null where the session that asked for a link is not the one of this browser any more. */
 async function admit(
-  { store, sessionCookie }: SingleSignOnParts,
+  { store, sessionCookie, refusals }: SingleSignOnParts,
   { settings, idTokenCookie }: SingleSignOn,
   { client, origin, language, sent }: FinishCall,
   { purpose }: SignInState,
   person: Person,
 ): Promise<Reply | null> {
-  const entrance = { store, settings, client, origin, language }
+  const entrance = { store, refusals, settings, client, origin, language }
   if (purpose.kind === 'link') {
     const session = await sessionCookie.findByCookie(sent.cookie)
     if (session?.id !== purpose.sessionId) return null

@@ -4,10 +4,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import type { Account } from '../../service/accounts/account.ts'
 import type { Origin } from '../../service/record/audit.ts'
-import type { ScopeRefusals } from '../../service/access/scope-refusals.ts'
+import type { Refusals } from '../../service/record/refusals.ts'
 import { notSignedIn } from '../../service/accounts/not-signed-in.ts'
 import type { Session } from '../../service/accounts/sessions.ts'
-import { mayUse } from '../../service/access/api-key.ts'
 import type { ApiKey } from '../../service/access/api-key.ts'
 import { apiKeyMissing, keyChallenge, offerBasic } from '../../service/access/key-verifier.ts'
 import type { KeyVerifier } from '../../service/access/key-verifier.ts'
@@ -17,9 +16,8 @@ import type { FindVersion } from '../../service/namespaces/find-version.ts'
 import type { SealVersion } from '../../service/namespaces/version-token.ts'
 import { namespaceNotFound } from '../../service/namespaces/namespace-head.ts'
 import type { Namespace } from '../../service/namespaces/namespace.ts'
-import type { Operation, Scope } from '../../contract/operation.ts'
+import type { Operation } from '../../contract/operation.ts'
 import { problem } from '../../contract/problems.ts'
-import type { Problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { FoundLink } from '../../service/links/find-link.ts'
 import { linkNotFound } from '../../service/links/link.ts'
@@ -27,8 +25,9 @@ import type { LinkUse } from '../../service/links/link-use.ts'
 import type { LinkGate } from './link-gate.ts'
 import { isConsoleAccess } from '../openapi/possible-problems.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { findRefusal } from './find-refusal.ts'
 import { asksForFile, readKey, refuseKeyInQuery } from './read-credentials.ts'
-import { checkSlug, readNamespaceSlug } from './read-slug.ts'
+import { checkSlug, readNamespaceSlug, readSlugInPath } from './read-slug.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
 export interface AccessServices {
@@ -38,7 +37,7 @@ export interface AccessServices {
   readonly keys: KeyVerifier
   readonly sessions: SessionCookie
   readonly rateLimit: RateLimit
-  readonly refusals: ScopeRefusals
+  readonly refusals: Refusals
   readonly linkGate: LinkGate
   readonly linkUse: LinkUse
   /** False where links are switched off. */
@@ -97,24 +96,21 @@ async function identifyAndCheck(
   logged: LoggedCaller,
 ): Promise<Readonly<Authorized>> {
   const { access, versioned = false } = operation
+  const { headers, url, params } = request
   if (access === 'public') return {}
   if (access === 'link') return await authorizeLink(services, operation, request, logged)
   if (isConsoleAccess(access)) return await authorizeConsole(services, operation, request, logged)
-  refuseKeyInQuery(request.url)
+  refuseKeyInQuery(url)
   const caller = await identify(services, operation, request, logged)
   const { key, session, tenant } = caller
   await services.rateLimit.take(key?.keyId ?? session?.account.id ?? '')
-  if (access === 'namespace') {
-    const slug = readNamespaceSlug(request.headers, request.url)
-    logged.namespace = slug
-    // Before the namespace is looked up: a restricted key learns nothing about other namespaces.
-    if (key) refuseForeignNamespace(key, slug)
-    if (key && !isInScope(key, operation)) throw await scopeRefusal(services, key, operation, request, slug)
-    return { ...caller, ...(await findNamed(services, tenant, slug, versioned)) }
-  }
-  if (key && access === 'tenant' && key.namespaces !== null) throw problem('unrestricted_key_required')
-  if (key && !isInScope(key, operation)) throw await scopeRefusal(services, key, operation, request)
-  return caller
+  const slug = access === 'namespace' ? readNamespaceSlug(headers, url) : readSlugInPath(params)
+  logged.namespace = slug
+  // Before the namespace is looked up: a restricted key learns nothing about other namespaces.
+  const refusal = findRefusal(caller, operation, slug)
+  if (refusal) throw refusal
+  if (access !== 'namespace' || slug === undefined) return caller
+  return { ...caller, ...(await findNamed(services, tenant, slug, versioned)) }
 }
 
 /** Keys and sessions that come with the request are not looked at: a link opens what it is for, whoever has it. */
@@ -137,23 +133,6 @@ async function authorizeLink(
   // It was deleted meanwhile, and its links with it.
   if (found?.namespace.id !== namespace.id) throw linkNotFound()
   return { ...opened, version: found.version }
-}
-
-const isInScope = ({ scope }: ApiKey, { scopes }: AccessRule): boolean =>
-  (scopes as readonly Scope[] | undefined)?.includes(scope) ?? false
-
-/** The problem, once it is on the record. */
-async function scopeRefusal(
-  { refusals }: AccessServices,
-  key: ApiKey,
-  { id, scopes }: AccessRule,
-  { origin }: AccessRequest,
-  namespace?: string,
-): Promise<Problem> {
-  const { scope } = key
-  const [needed = 'write'] = scopes ?? []
-  await refusals.record(key, origin(), { operation: id, scope, needed, namespace })
-  return problem('scope_not_allowed', { scope, needed })
 }
 
 async function findNamed(
@@ -198,7 +177,6 @@ async function identify(
     const session = await findSession(services, operation, request, logged)
     if (!session) throw sessionEnded()
     refuseSuspended(session.tenant)
-    if (operation.isForOwners) refuseMember(session)
     return { session, tenant: session.tenant }
   } catch (error) {
     throw asksForFile(method, url, headers) ? offerBasic(error) : error
@@ -237,7 +215,8 @@ async function authorizeConsole(
   const { tenant } = session
   if (access === 'visitor') return { session, tenant }
   refuseSuspended(tenant)
-  if (access === 'owner' || access === 'owner-namespace') refuseMember(session)
+  const isForOwners = access === 'owner' || access === 'owner-namespace'
+  if (isForOwners && session.account.role !== 'owner') throw problem('owner_needed')
   if (access !== 'session-namespace' && access !== 'owner-namespace') return { session, tenant }
   const slug = checkSlug(request.params['namespace'], 'path')
   logged.namespace = slug
@@ -246,16 +225,7 @@ async function authorizeConsole(
   return { session, tenant, namespace }
 }
 
-function refuseMember({ account }: Session): void {
-  if (account.role !== 'owner') throw problem('owner_needed')
-}
-
 function refuseSuspended(tenant: Tenant): void {
   if (!tenant.suspendedAt) return
   throw problem('tenant_suspended', { of: 'session' })
-}
-
-export function refuseForeignNamespace(key: ApiKey, slug: string): void {
-  if (mayUse(key, slug)) return
-  throw problem('namespace_not_allowed', { slug })
 }

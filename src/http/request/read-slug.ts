@@ -24,6 +24,11 @@ export function readNamespaceSlug(headers: IncomingHttpHeaders, url: string): st
   return checkSlug(sent[0], 'query')
 }
 
+/** Of an operation about a namespace. What is no slug is a fault of its parameters. */
+export function readSlugInPath({ namespace }: Readonly<Record<string, string>>): string | undefined {
+  return namespace !== undefined && isSlug(namespace) ? namespace : undefined
+}
+
 const names = { header: 'X-Namespace', query: namespaceParameter, path: 'namespace' } as const
 
 export function checkSlug(slug: string | undefined, place: keyof typeof names): string {

@@ -4,6 +4,7 @@ import type { Store } from '../../database/pools/open-store.ts'
 import { normalizedEmail } from './account.ts'
 import type { Account } from './account.ts'
 import type { Origin } from '../record/audit.ts'
+import type { Refusals } from '../record/refusals.ts'
 import {
   countPasswordChangeAttempt,
   countSignInAttempt,
@@ -35,13 +36,20 @@ const maxPasswordLength = 4096
 
 const setLanguage = 'update account set language = $2 where account_id = $1 and language <> $2'
 
-/** Returns the token for the session cookie. `language`: that of the console, which mails will have too. */
+interface Credentials {
+  readonly email: string
+  readonly password: string
+  /** That of the console, which mails will have too. */
+  readonly language?: Language
+}
+
+/** Returns the token for the session cookie. */
 export async function signIn(
   store: Store,
-  credentials: { readonly email: string; readonly password: string },
+  refusals: Refusals,
+  credentials: Credentials,
   client: Client,
-  origin?: Origin,
-  language?: Language,
+  origin: Origin,
 ): Promise<string> {
   const email = normalizedEmail(credentials.email).slice(0, maxEmailLength + 1)
   await countSignInAttempt(store, email, client.address)
@@ -51,11 +59,19 @@ export async function signIn(
     rows[0]?.password_hash ?? undefined,
   )
   if (!rows[0] || !isRight) {
+    // The answer does not wait for it, so that it takes as long where there is no account.
+    if (rows[0]) {
+      const { account_id: id, tenant_id: tenantId, name } = rows[0]
+      const detail = { account_id: id, code: 'sign_in_failed' }
+      const event = { tenantId, actor: { id, name, origin }, action: 'account.sign_in_failed' } as const
+      void refusals.record({ ...event, subject: name, detail })
+    }
     throw problem('sign_in_failed', {}, { headers: { 'WWW-Authenticate': 'Session realm="impact-graph"' } })
   }
   await clearSignInAttempts(store, email, client.address)
   const { account_id: id, tenant_id: tenantId, name } = rows[0]
-  const actor = { id, name, ...(origin && { origin }) }
+  const actor = { id, name, origin }
+  const { language } = credentials
   return await store.transaction(async (tx) => {
     if (language) await tx.query(setLanguage, [id, language])
     const token = await startSession({ writes: tx }, id, client)

@@ -11,6 +11,7 @@ import type { Writes } from '../../database/writes.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Origin } from '../record/audit.ts'
 import { recordAuditEvent } from '../record/audit.ts'
+import type { Refusals } from '../record/refusals.ts'
 import { useLink } from '../accounts/links.ts'
 import { insertAccount } from '../accounts/register.ts'
 import { startSession } from '../accounts/sessions.ts'
@@ -21,6 +22,7 @@ import type { Person } from './open-issuer.ts'
 
 export interface Entrance {
   readonly store: Store
+  readonly refusals: Refusals
   readonly settings: SingleSignOnSettings
   readonly client: Client
   readonly origin: Origin
@@ -76,6 +78,9 @@ async function enterAs(
     role = decideRole(entrance, tenantId, groups, account.role)
   } catch (error) {
     await endAllSessions(entrance, account)
+    const detail = { account_id: id, by: 'issuer', code: 'group_missing' }
+    const event = { tenantId, actor: { id, name, origin }, action: 'account.sign_in_failed' } as const
+    await entrance.refusals.record({ ...event, subject: name, detail })
     throw error
   }
   return await store.transaction(async (tx) => {

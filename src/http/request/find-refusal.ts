@@ -1,0 +1,30 @@
+// What a caller may not do, by what its key is restricted to, its scope and its role, in this order: the one place for all
+// operations of the data API. Rules, sections 5, 6 and 11.
+import type { Operation, Scope } from '../../contract/operation.ts'
+import { problem } from '../../contract/problems.ts'
+import type { Problem } from '../../contract/problems.ts'
+import { mayUse } from '../../service/access/api-key.ts'
+import type { ApiKey } from '../../service/access/api-key.ts'
+import type { Session } from '../../service/accounts/sessions.ts'
+
+interface Caller {
+  readonly key?: ApiKey
+  readonly session?: Session
+}
+
+/** Null: the caller may. It is known whether a namespace may be named before it is looked up. */
+export function findRefusal(
+  { key, session }: Caller,
+  { access, scopes, isForOwners = false }: Pick<Operation, 'access' | 'scopes' | 'isForOwners'>,
+  namespace: string | undefined,
+): Problem | null {
+  if (session && isForOwners && session.account.role !== 'owner') return problem('owner_needed')
+  if (!key) return null
+  if (namespace !== undefined && !mayUse(key, namespace))
+    return problem('namespace_not_allowed', { slug: namespace })
+  if (access === 'tenant' && key.namespaces !== null) return problem('unrestricted_key_required')
+  const { scope } = key
+  const allowed: readonly Scope[] = scopes ?? []
+  if (!allowed.includes(scope)) return problem('scope_not_allowed', { scope, needed: allowed[0] ?? 'write' })
+  return null
+}

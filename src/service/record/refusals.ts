@@ -1,0 +1,38 @@
+// Refusals and failed sign-ins on the record: each kind at most once a minute for who it was and what was asked for, so that a
+// program that keeps asking does not fill it. How often a key was refused is in its use. Rules, section 11.
+import { BoundedMap } from '../../core/bounded-map.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Store } from '../../database/pools/open-store.ts'
+import { recordAuditEvent } from './audit.ts'
+import type { NewAuditEvent } from './audit.ts'
+
+const recordedEveryMs = 60_000
+const maxRemembered = 10_000
+
+export interface Refusals {
+  /** Never fails: no answer depends on it. */
+  record(event: NewAuditEvent): Promise<void>
+  /** Waits until all that was recorded is written. */
+  flush(): Promise<void>
+}
+
+export function createRefusals(store: Store, clock: Clock, onError: (error: unknown) => void): Refusals {
+  const recordedAtMs = new BoundedMap<string, number>(maxRemembered)
+  const pending = new Set<Promise<void>>()
+  return {
+    async record(event) {
+      const { actor, action, detail } = event
+      const kind = [actor?.id, action, detail?.['operation'], detail?.['code']].join(' ')
+      const nowMs = clock.now()
+      if (nowMs - (recordedAtMs.get(kind) ?? -Infinity) < recordedEveryMs) return
+      recordedAtMs.set(kind, nowMs)
+      const written = recordAuditEvent(store, event).catch(onError)
+      pending.add(written)
+      await written
+      pending.delete(written)
+    },
+    async flush() {
+      await Promise.all(pending)
+    },
+  }
+}
