@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 
 import type { AddressRange } from './core/network/ip-address.ts'
-import { isNeverAllowed, readRanges } from './core/network/public-address.ts'
+import { isNeverAllowed, metadataAddresses, readRanges } from './core/network/public-address.ts'
 import { isMailAddress } from './core/network/mail-address.ts'
 import { defaultCapsuleMaxBytes } from './core/schema/body-limits.ts'
 import { readBackups, readS3 } from './core/settings/backup-settings.ts'
@@ -158,7 +158,7 @@ function readAllowedAddresses(read: SettingReader): readonly AddressRange[] {
     )
   if (ranges.some(isNeverAllowed))
     read.faults.push(
-      'WEBHOOK_ALLOW_ADDRESSES cannot name 169.254.0.0/16 or fd00:ec2::254, where clouds give machines their credentials.',
+      `WEBHOOK_ALLOW_ADDRESSES cannot name ${metadataAddresses.join(', ')}, where clouds give machines their credentials.`,
     )
   return ranges
 }

@@ -16,6 +16,8 @@ const hostile: readonly (readonly [string, AddressFault])[] = [
   ['127.255.255.254', 'loopback'],
   ['169.254.0.1', 'metadata'],
   ['169.254.169.254', 'metadata'],
+  ['168.63.129.16', 'metadata'],
+  ['100.100.100.200', 'metadata'],
   ['172.16.0.1', 'private'],
   ['172.31.255.255', 'private'],
   ['192.0.0.8', 'reserved'],
@@ -61,6 +63,8 @@ const hostile: readonly (readonly [string, AddressFault])[] = [
   ['5f00::1', 'reserved'],
   ['fc00::1', 'private'],
   ['fd00:ec2::254', 'metadata'],
+  ['fd20:ce::254', 'metadata'],
+  ['::ffff:168.63.129.16', 'metadata'],
   ['fd12:3456:789a::1', 'private'],
   ['fe80::1', 'link_local'],
   ['febf::1', 'link_local'],
@@ -133,11 +137,14 @@ describe('exceptions of the operator', () => {
   it.each([
     '169.254.169.254',
     '169.254.0.0',
+    '168.63.129.16',
+    '100.100.100.200',
     'fd00:ec2::254',
+    'fd20:ce::254',
     '::ffff:169.254.169.254',
     '64:ff9b::169.254.169.254',
   ])('never allow %s, however wide they are', (address) => {
-    expect(findAddressFault(address, exceptions('0.0.0.0/0, ::/0, 169.254.0.0/16, fd00:ec2::254'))).toBe(
+    expect(findAddressFault(address, exceptions('0.0.0.0/0, ::/0, 100.64.0.0/10, fd00:ec2::254'))).toBe(
       'metadata',
     )
   })

@@ -71,8 +71,18 @@ const specialRanges: readonly (readonly [AddressFault, AddressRange])[] = (
 
 const globalUnicast = range('2000::/3')
 
-/** Where clouds hand a machine its own credentials: no operator means that with an exception, however wide it is. */
-const metadataRanges = [range('169.254.0.0/16'), range('fd00:ec2::254/128')]
+/**
+ * Where clouds hand a machine its own credentials: no operator means that with an exception, however wide it is. Beside
+ * the link-local addresses these are of Azure, Alibaba, Amazon and Google.
+ */
+export const metadataAddresses = [
+  '169.254.0.0/16',
+  '168.63.129.16',
+  '100.100.100.200',
+  'fd00:ec2::254',
+  'fd20:ce::254',
+] as const
+const metadataRanges = metadataAddresses.map(range)
 
 /** `length` bits of an address, the lowest of them at `shift`. */
 const cut = (value: bigint, shift: number, length = 32): bigint =>

@@ -23,6 +23,9 @@ export const resolveByDns: Resolve = async (name) => {
   return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
 }
 
+/** Name servers do not know these names, and every machine understands itself by them. RFC 6761. */
+const isLoopback = (host: string): boolean => /(?:^|\.)localhost$/.test(host)
+
 export type Destination =
   | { readonly url: URL; readonly addresses: readonly string[] }
   | { readonly fault: WebhookUrlFault }
@@ -35,7 +38,7 @@ export async function resolveDestination(
   const { url, fault } = { url: undefined, ...checkWebhookUrl(text, rules) }
   if (!url) return { fault: fault ?? 'not_a_url' }
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const addresses = parseAddress(host) ? [host] : await resolve(host)
+  const addresses = parseAddress(host) ? [host] : isLoopback(host) ? ['127.0.0.1'] : await resolve(host)
   for (const address of addresses) {
     const refused = findAddressFault(address, rules.exceptions)
     if (refused) return { fault: refused }
