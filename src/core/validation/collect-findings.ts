@@ -3,7 +3,6 @@
 import type { GraphNode } from '../graph/document.ts'
 import { cutText, isLongerThan, nameMaxBytes } from '../graph/text-bounds.ts'
 import { countUtf8 } from '../graph/utf8.ts'
-import { cids, prefixedName } from '../graph/vocabulary.ts'
 import type { DocumentIndex } from './document-index.ts'
 import { describeNode } from './describe-node.ts'
 import type { Subject } from './describe-node.ts'
@@ -21,8 +20,6 @@ const bytesPerItem = 300
 
 /** Characters of a text that is too long, in the report. */
 export const maxQuoted = 200
-
-const organizationPath = prefixedName(cids.forOrganization)
 
 export interface Details {
   readonly path?: string
@@ -48,8 +45,6 @@ export interface Collector {
     at: Pick<Finding, 'focus' | 'place'>,
     details?: Details,
   ): void
-  /** Whether another rule has already reported that this property of the node is empty. */
-  isReportedEmpty(node: GraphNode, path: string): boolean
 }
 
 export function collectFindings(index: DocumentIndex | null) {
@@ -59,8 +54,6 @@ export function collectFindings(index: DocumentIndex | null) {
   const count = { violation: 0, warning: 0 }
   const isRepeated = detectRepeats()
   const describe = describeWithCache(index)
-  /** Nodes whose link to an organization is empty. */
-  const emptyLinks = new Set<string>()
   let truncated = false
 
   function fitsReport(focus: string, { namesIdentifier, value }: Details): boolean {
@@ -77,7 +70,6 @@ export function collectFindings(index: DocumentIndex | null) {
   /** Describes the subject only where the finding is added: beyond the limit, findings must stay cheap. */
   function add(rule: Rule, variant: string, focus: string, subjectOf: () => Subject, details: Details): void {
     if (isRepeated(rule, focus, details)) return
-    if (rule === 'no-organization-link' && variant === 'empty') emptyLinks.add(focus)
     count[severityOf(rule)] += 1
     if (fitsReport(focus, details)) items.push(findingOf(rule, variant, subjectOf(), details))
     else truncated = true
@@ -87,7 +79,6 @@ export function collectFindings(index: DocumentIndex | null) {
     add: (rule, variant, node, details = {}, kind) =>
       add(rule, variant, focusOf(node), () => describe(node, kind), details),
     addAt: (rule, variant, at, details = {}) => add(rule, variant, at.focus, () => at, details),
-    isReportedEmpty: (node, path) => path === organizationPath && emptyLinks.has(focusOf(node)),
   }
   const result = () => ({ items, truncated, violationCount: count.violation, warningCount: count.warning })
   return { collector, result }

@@ -33,8 +33,7 @@ export function checkIdentifiers(index: DocumentIndex, findings: Collector): voi
       } else if (isBad(object)) {
         const isRule3 = predicate === cids.forTheme && isThemeWithoutScheme(object) && isOutcome(node)
         const path = pathOf(predicate)
-        const isRule6 = object.id === '' && findings.isReportedEmpty(node, path)
-        if (!isRule3 && !isRule6) addReference(node, statement, object, path, isDescribed(object), findings)
+        if (!isRule3) addReference(node, statement, object, path, isDescribed(object), findings)
       }
     }
   }
