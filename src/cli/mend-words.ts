@@ -13,6 +13,8 @@ export interface MendWords {
   readonly fillIn: string
   readonly leaveOut: string
   readonly keep: string
+  readonly describe: string
+  readonly baseline: (number: string) => string
   readonly converted: (encoding: string) => string
   readonly workbookOut: string
   readonly notUtf8: (encoding: string, samples: string) => string
@@ -34,6 +36,8 @@ export const mendWords: Readonly<Record<Language, MendWords>> = {
     fillIn: ' [to be filled in]',
     leaveOut: 'leave it out',
     keep: 'leave it as it is',
+    describe: 'move the words to the description',
+    baseline: (number) => `${number} as the baseline of its indicator`,
     converted: (encoding) => `The whole file: converted from ${encoding} to UTF-8.`,
     workbookOut: 'A workbook is not written to standard output: name a file with --out.',
     notUtf8: (encoding, samples) =>
@@ -51,6 +55,8 @@ export const mendWords: Readonly<Record<Language, MendWords>> = {
     fillIn: ' [à remplir]',
     leaveOut: 'l’enlever',
     keep: 'le laisser tel quel',
+    describe: 'déplacer les mots dans la description',
+    baseline: (number) => `${number} comme valeur de référence de son indicateur`,
     converted: (encoding) => `Le fichier entier : converti de ${encoding} en UTF-8.`,
     workbookOut: 'Un classeur n’est pas écrit sur la sortie standard : nommez un fichier avec --out.',
     notUtf8: (encoding, samples) =>

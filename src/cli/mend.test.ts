@@ -107,6 +107,56 @@ describe('mend', () => {
     expect(ran.out).toContain('[choose: "https://ontology.commonapproach.org/contexts/cidsContext.jsonld"]')
   })
 
+  it('says each choice in words, and each note of the entry that it is about', async () => {
+    const contexts = ['cids', 'sff'].map(
+      (name) => `https://ontology.commonapproach.org/contexts/${name}Context.jsonld`,
+    )
+    const entry = (name: string, type: string, rest: object) => ({
+      '@id': `https://m.example/${name}`,
+      '@type': type,
+      ...rest,
+    })
+    const funded = {
+      forFunder: 'Fund',
+      hasFundingState: 'https://codelist.commonapproach.org/FundingState#invested',
+    }
+    const from = await file(
+      'choices.jsonld',
+      JSON.stringify({
+        '@context': contexts,
+        '@graph': [
+          entry('o', 'cids:Organization', { hasLegalName: 'Maple', hasDescription: 'Homes.' }),
+          entry('i', 'cids:Indicator', {
+            hasName: 'I',
+            forOrganization: 'https://m.example/o',
+            forOutcome: [],
+          }),
+          entry('r', 'cids:IndicatorReport', {
+            forIndicator: 'https://m.example/i',
+            value: { '@type': 'i72:Measure', hasNumericalValue: '5' },
+            startedAtTime: '2024-01-01',
+            endedAtTime: '2024-12-31',
+            hasBaseline: '3.2 at intake',
+          }),
+          entry('f/1', 'sff:FundingStatus', funded),
+          entry('f/2', 'sff:FundingStatus', funded),
+        ],
+      }),
+    )
+    const { out } = await run(from)
+    expect(out).toContain(
+      '[choose: 3.2 as the baseline of its indicator or move the words to the description or leave it out]',
+    )
+    expect(out).toMatch(
+      /funding status \(https:\/\/m\.example\/f\/1\).*\[choose: "https:\/\/m\.example\/o"\]/,
+    )
+    expect(out).toMatch(/funding status \(https:\/\/m\.example\/f\/2\)/)
+    expect(out).not.toContain('""')
+    expect((await run(from, '--lang', 'fr')).out).toContain(
+      '[au choix : 3.2 comme valeur de référence de son indicateur ou déplacer les mots dans la description ou l’enlever]',
+    )
+  })
+
   it('converts a file in UTF-16, and leaves an encoding that it cannot know to a person', async () => {
     const to = join(directory, 'converted.jsonld')
     const utf16 = await file('utf16.jsonld', Buffer.from(`\uFEFF${mendedOlder}`, 'utf16le'))

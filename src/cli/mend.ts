@@ -2,13 +2,13 @@
 import { writeFile } from 'node:fs/promises'
 
 import type { MendedFile } from '../core/mending/mend-rounds.ts'
-import type { Proposal } from '../core/mending/proposal.ts'
+import type { Option, Proposal } from '../core/mending/proposal.ts'
 import { cellName } from '../core/spreadsheet/cell-place.ts'
 import { workbookWords as english } from '../core/spreadsheet/wording/en.ts'
 import { workbookWords as french } from '../core/spreadsheet/wording/fr.ts'
 import { describeWorkbookFault } from '../core/spreadsheet/wording/words.ts'
 import { listMessages } from '../core/validation/report-text.ts'
-import type { Language, ValidationReport } from '../core/validation/report.ts'
+import type { Language, ReportNote, ValidationReport } from '../core/validation/report.ts'
 import { exit } from './command.ts'
 import type { Command } from './command.ts'
 import { mendWords } from './mend-words.ts'
@@ -149,20 +149,31 @@ function listOpen(open: readonly Proposal[], report: ValidationReport, words: Me
   const items = open.map((proposal) => {
     const { options = [], kind } = proposal
     const { message, focus } = findSentence(proposal, report)
-    const offered = options.map(({ means, value }) => {
-      if (means === 'remove') return words.leaveOut
-      return means === 'keep' ? words.keep : JSON.stringify(value)
-    })
+    const offered = options.map((option) => optionText(option, words))
     const offer = offered.length > 0 ? words.choose(offered) : kind === 'answer' ? words.fillIn : ''
     return { focus, message: `${proposal.cell ? '' : `${words.line(proposal.line)}: `}${message}${offer}` }
   })
   return listMessages(items)
 }
 
-function findSentence({ item, rule, value }: Proposal, report: ValidationReport) {
-  const found =
-    item === undefined
-      ? report.notes.find((note) => note.note === rule && note.value === value)
-      : report.items[item]
+function optionText({ means, value }: Option, words: MendWords): string {
+  switch (means) {
+    case 'remove':
+      return words.leaveOut
+    case 'keep':
+      return words.keep
+    case 'describe':
+      return words.describe
+    case 'baseline':
+      return words.baseline(value)
+    default:
+      return JSON.stringify(value)
+  }
+}
+
+function findSentence({ item, note, rule, value }: Proposal, report: ValidationReport) {
+  const isAbout = (one: ReportNote) => one.note === rule && one.value === value
+  const ofNote = () => (note === undefined ? report.notes.find(isAbout) : report.notes[note])
+  const found = item === undefined ? ofNote() : report.items[item]
   return { message: found?.message ?? `${rule} ${JSON.stringify(value ?? '')}`, focus: found?.focus ?? '' }
 }

@@ -68,7 +68,7 @@ const ReportNote = Type.Object(
   {
     note: Type.String({
       description:
-        '`no-core-entities`, `duplicate-key`, `unknown-key`, `language-tag`, `legacy-term`, `misspelt-type`, `link-as-text`, `possible-target`, `unknown-sheet`, `unknown-column` or `rows-above-headers`.',
+        '`no-core-entities`, `duplicate-key`, `unknown-key`, `language-tag`, `legacy-term`, `misspelt-type`, `link-as-text`, `possible-target`, `funding-without-organization`, `unknown-sheet`, `unknown-column` or `rows-above-headers`.',
     }),
     message: Type.String(),
     focus: Type.String(),

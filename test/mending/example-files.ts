@@ -144,3 +144,18 @@ export const baselineInWords = asList([
   indicator(2, { ...linked, hasDescription: 'Beds for one night.', hasBaseline: '12,000 nights' }),
   indicator(3, { ...linked, hasBaseline: ['a few'] }),
 ])
+
+/** The same on reports, where no baseline is looked for: of an indicator alone, of one that two share, of one elsewhere. */
+export const baselineOnReports = asList([
+  organization({ hasLegalName: 'Aspen Shelter Society', hasDescription: 'Beds.' }),
+  outcome(1, linked),
+  indicator(1, linked),
+  indicator(2, linked),
+  ...[1, 2, 2, 9].map((of, at) =>
+    report(at, {
+      forIndicator: `${site}/indicator/${of}`,
+      value: { '@type': 'i72:Measure', hasNumericalValue: '5' },
+      hasBaseline: `${at + 3}.2 (at intake)`,
+    }),
+  ),
+])

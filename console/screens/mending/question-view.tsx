@@ -32,7 +32,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
   const label = labelOf(question, words)
   const place = placeOf(question, words)
   const nameOf = (iri: string): string => {
-    const entry = list && lists[list].find((each) => each.iri === iri)
+    const entry = lists[list ?? 'organization'].find((each) => each.iri === iri)
     return entry ? entryName(entry, language) : iri
   }
   const isDone = isAnswered(question, decision)

@@ -60,6 +60,8 @@ export function reasonOf(question: Question, words: Words): string {
       return reason.badType(value)
     case 'possible-target':
       return variant === 'both-types' ? reason.bothTypes : reason.possibleTarget(value.trim())
+    case 'funding-without-organization':
+      return reason.unfunded(value)
     case 'unknown-key':
       return variant === 'needs-context' ? reason.needsContext : reason.unknownKey(value)
     case 'cell-error':
@@ -119,6 +121,8 @@ export function optionText(
       return words.option.tidied(value)
     case 'measure':
       return words.option.measure(value)
+    case 'baseline':
+      return words.option.baseline(value)
     case 'describe':
       return words.option.describe
     case 'remove':

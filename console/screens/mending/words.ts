@@ -103,6 +103,8 @@ export const mending = words(
     option: {
       tidied: (value: string) => `${value} (a form that an identifier may have)`,
       measure: (value: string) => `The number ${value}, with the words beside it`,
+      baseline: (value: string) =>
+        `The number ${value}, with the words beside it, as the baseline of its indicator`,
       describe: 'No number: move the words to the description',
       remove: 'Leave it out',
       rename: (value: string) => `Rename it to ${value}`,
@@ -193,6 +195,8 @@ export const mending = words(
       possibleTarget: (value: string) =>
         `“${value}” begins like a target. As an indicator report it is counted as a result.`,
       bothTypes: 'It is a target and an indicator report at once, so it is counted as a result.',
+      unfunded: (funder: string) =>
+        `It names the funder “${funder}”, but not the organization that is funded.`,
       cellError: (value: string) =>
         `The cell shows the error “${value}”. Write the value that it should have.`,
       other: 'This has to be corrected.',
@@ -302,6 +306,8 @@ export const mending = words(
     option: {
       tidied: (value) => `${value} (une forme qu’un identifiant peut avoir)`,
       measure: (value) => `Le nombre ${value}, avec les mots à côté`,
+      baseline: (value) =>
+        `Le nombre ${value}, avec les mots à côté, comme valeur de référence de son indicateur`,
       describe: 'Aucun nombre : déplacer les mots dans la description',
       remove: 'L’omettre',
       rename: (value) => `Renommer en ${value}`,
@@ -392,6 +398,7 @@ export const mending = words(
         `« ${value} » commence comme une cible. Comme rapport d’indicateur, l’élément est compté comme un résultat.`,
       bothTypes:
         'C’est à la fois une cible et un rapport d’indicateur; il est donc compté comme un résultat.',
+      unfunded: (funder) => `Le bailleur de fonds « ${funder} » est nommé, mais pas l’organisme financé.`,
       cellError: (value) =>
         `La cellule affiche l’erreur « ${value} ». Écrivez la valeur qu’elle devrait avoir.`,
       other: 'Ceci doit être corrigé.',

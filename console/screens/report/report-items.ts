@@ -85,9 +85,16 @@ export const isOfWorkbook = ({ items }: Pick<ValidationReport, 'items'>): boolea
 export const marksOf = (items: readonly ReportItem[]): CellMark[] =>
   items.flatMap(({ cell, severity, message }) => (cell ? [{ cell, severity, message }] : []))
 
-/** What mending has to offer: faults, or reports that may be targets, which in a workbook are moved to another sheet. */
+/**
+ * What mending has to offer: faults, funding of no organization, or reports that may be targets, which in a workbook are
+ * moved to another sheet.
+ */
 export const isMendable = (report: Pick<ValidationReport, 'conforms' | 'items' | 'notes'>): boolean =>
-  !report.conforms || (!isOfWorkbook(report) && report.notes.some(({ note }) => note === 'possible-target'))
+  !report.conforms ||
+  report.notes.some(
+    ({ note }) =>
+      note === 'funding-without-organization' || (note === 'possible-target' && !isOfWorkbook(report)),
+  )
 
 /** Downloads follow the filters; without filters they contain the report as the service returned it. */
 export const withItems = (report: ValidationReport, items: readonly ReportItem[]): ValidationReport =>

@@ -32,7 +32,7 @@ export const legacyTerms: ReadonlyMap<string, string> = new Map([
   [`${cids}TeamProfile`, 'sff:TeamProfile'],
   [`${cids}EDGProfile`, 'sff:EDGProfile'],
   [`${cids}ReportInfo`, 'sff:ReportInfo'],
-  [`${sff}forFunderId`, 'sff:forFunder, cids:forOrganization'],
+  [`${sff}forFunderId`, 'sff:forFunder'],
 ])
 
 /** Old namespace → the one that replaced it. */

@@ -65,6 +65,7 @@ export const sff = {
   FundingStatus: `${sffNamespace}FundingStatus`,
   OrganizationProfile: `${sffNamespace}OrganizationProfile`,
   forFunder: `${sffNamespace}forFunder`,
+  forFunderId: `${sffNamespace}forFunderId`,
   hasComment: `${sffNamespace}hasComment`,
   hasFundingState: `${sffNamespace}hasFundingState`,
   hasFundingStatus: `${sffNamespace}hasFundingStatus`,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import {
   baselineInWords,
+  baselineOnReports,
   everyRule,
   olderNumbers,
   otherColumn,
@@ -126,4 +127,40 @@ test('words in the place of a measure become its number with the words, or a des
   for (const words of ['23% of guests (2023)', 'Beds for one night. 12,000 nights', 'a few'])
     expect(described.text).toContain(words)
   expect((await at(2)).text).not.toContain('12,000 nights')
+})
+
+test('a baseline on a report becomes that of its indicator, once, or a description', async () => {
+  const { proposals } = await session(baselineOnReports).mend(new Map())
+  const asked = proposals.filter(({ path }) => path === 'cids:hasBaseline')
+  const ways = asked.map(({ field, options }) => [
+    field,
+    options?.map(({ means, value }) => `${means} ${value}`),
+  ])
+  expect(ways).toEqual([
+    ['value', ['baseline 3.2', 'describe ', 'remove ']],
+    ['value', ['baseline 4.2', 'describe ', 'remove ']],
+    [undefined, ['describe ', 'remove ']],
+  ])
+  const { text, findings } = await mendAll(session(baselineOnReports))
+  expect(findings.violationCount).toBe(0)
+  const entries = JSON.parse(text) as Record<string, unknown>[]
+  const measure = (number: string) => ({
+    '@type': 'i72:Measure',
+    hasNumericalValue: number,
+    hasDescription: `${number} (at intake)`,
+  })
+  expect(entries.map(({ hasBaseline = null }) => hasBaseline)).toEqual([
+    null,
+    null,
+    measure('3.2'),
+    measure('4.2'),
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect(entries.map(({ hasDescription }) => hasDescription).slice(-2)).toEqual([
+    '5.2 (at intake)',
+    '6.2 (at intake)',
+  ])
 })

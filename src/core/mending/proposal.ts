@@ -39,7 +39,7 @@ export interface Option {
   /**
    * `value`: this text, from the file. `tidied`: the identifier without what may not stand in it. `suggested`: an entry of
    * the list whose name is the text. `in-name`: the number that the name of the entry begins with. `measure`: a measure of
-   * this number, with the words beside it. `describe`: the words go to the description. `remove`: leave it out. `rename`:
+   * this number, with the words beside it. `baseline`: the same, at the indicator of the report. `describe`: the words go to the description. `remove`: leave it out. `rename`:
    * this key. `type`: this type. `context`: this context is named. `keep`: leave it as it is, without any edits.
    */
   readonly means:
@@ -48,6 +48,7 @@ export interface Option {
     | 'suggested'
     | 'in-name'
     | 'measure'
+    | 'baseline'
     | 'describe'
     | 'remove'
     | 'rename'
@@ -76,6 +77,8 @@ export interface Proposal {
   readonly variant: string
   /** The finding, by its position in `items` of the findings that the proposal was made from; absent for a note. */
   readonly item?: number
+  /** The note about this entry alone, by its position in `notes`. */
+  readonly note?: number
   /** The file is rejected while this fault is in it. */
   readonly isNeeded: boolean
   readonly entity: ProposalEntity | null

@@ -154,6 +154,58 @@ describe('a report that may be a target', () => {
   })
 })
 
+describe('a funding status that names a funder and no organization', () => {
+  const org = (name: string) =>
+    organization(`"hasLegalName": "${name}"`).replace('https://a.example/o', `https://a.example/${name}`)
+  const funding = (rest = '') =>
+    `{${context}, "@id": "https://a.example/f", "@type": "sff:FundingStatus", "sff:forFunder": "Fund"${rest}}`
+  const profile = (of: string) =>
+    `{${context}, "@id": "https://a.example/p/${of}", "@type": "sff:OrganizationProfile", "forOrganization": "https://a.example/${of}",
+      "sff:hasFundingStatus": {"@id": "https://a.example/f"}}`
+  const file = (...entries: string[]) => `[${entries.join(',\n')}]`
+  const offers = async (text: string) => {
+    const { proposals } = await proposeMends(bytesOf(text))
+    const mend = proposals.find(({ rule }) => rule === 'funding-without-organization')
+    return (
+      mend && { field: mend.field, needed: mend.isNeeded, values: mend.options?.map(({ value }) => value) }
+    )
+  }
+
+  test('is offered the organization whose profile lists it', async () => {
+    const entries = [org('Fund'), org('Maple'), org('Aspen'), profile('Maple')]
+    const text = file(...entries, funding())
+    expect(await offers(text)).toEqual({ field: 'iri', needed: false, values: ['https://a.example/Maple'] })
+    const link = '"forOrganization": "https://a.example/Maple"'
+    expect(await mended(text, { kind: 'option', at: 0 })).toBe(file(...entries, funding(`, ${link}`)))
+    const blank = (value: string) => file(...entries, funding(`, "cids:forOrganization": ${value}`))
+    expect(await mended(blank('" "'), { kind: 'option', at: 0 })).toBe(
+      blank('{"@id": "https://a.example/Maple"}'),
+    )
+    const both = file(...entries, profile('Aspen'), funding())
+    expect(await offers(both)).toMatchObject({
+      values: ['https://a.example/Maple', 'https://a.example/Aspen'],
+    })
+  })
+
+  test('is never offered its funder', async () => {
+    expect(await offers(file(org('Fund'), funding()))).toEqual({
+      field: 'iri',
+      needed: false,
+      values: undefined,
+    })
+    expect(await offers(file(org('Fund'), profile('Fund'), org('Maple'), funding()))).toMatchObject({
+      values: ['https://a.example/Maple'],
+    })
+    const byId = funding(', "sff:forFunderId": {"@id": "https://a.example/Lender"}')
+    expect(await offers(file(org('Lender'), profile('Lender'), org('Maple'), byId))).toMatchObject({
+      values: ['https://a.example/Maple'],
+    })
+    // The older word for its identifier is not renamed: what it holds is no name, and no organization that is funded.
+    const text = file(org('Lender'), byId)
+    expect(await mended(text)).toBe(text)
+  })
+})
+
 describe('choice', () => {
   test('white space inside an identifier is taken out everywhere, and never beforehand', async () => {
     const text =

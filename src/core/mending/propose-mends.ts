@@ -19,6 +19,7 @@ import { mendLink, mendMissingId, mendOrganizationLink, mendTheme } from './rule
 import { describeOrganization } from './rules/missing-organization.ts'
 import { mendName } from './rules/names.ts'
 import { mendMissingContext, mendNote } from './rules/notes.ts'
+import { FundingMends } from './rules/funding.ts'
 import { mendReading } from './rules/reading.ts'
 import { mendPossibleTarget } from './rules/possible-targets.ts'
 import { mendReportPart } from './rules/report-parts.ts'
@@ -107,7 +108,8 @@ function mendRead(findings: Findings, document: PlacedDocument): Mending {
   }
   const isFree = (edit: Edit): boolean => collected.isFree(edit)
   let textLinks: TextLinkMends | null = null
-  for (const note of findings.notes) {
+  let funding: FundingMends | null = null
+  for (const [at, note] of findings.notes.entries()) {
     if (note.note === 'link-as-text') {
       textLinks ??= new TextLinkMends(document, lists, findings.items)
       for (const mend of textLinks.propose(note, isFree)) collected.addTextLink(mend, note)
@@ -115,7 +117,13 @@ function mendRead(findings: Findings, document: PlacedDocument): Mending {
     }
     if (note.note === 'possible-target') {
       const mend = mendPossibleTarget(note, document)
-      if (mend) collected.addReport(mend.sketch, note, mend.node)
+      if (mend) collected.addEntry(mend.sketch, note, at, entityOf(asReport(mend.node), mend.node))
+      continue
+    }
+    if (note.note === 'funding-without-organization') {
+      funding ??= new FundingMends(document, lists)
+      const mend = funding.propose(note)
+      if (mend) collected.addEntry(mend.sketch, note, at, entityOf({}, mend.node))
       continue
     }
     const sketch = mendNote(note, document, isFree)
@@ -162,6 +170,10 @@ function isAskedLater({ variant, path }: Finding, { rules }: PlacedDocument): bo
   // The file has organizations, but none with an identifier that could be referred to.
   return path === 'cids:forOrganization' && rules.organizations.length > 0
 }
+
+const asReport = (node: GraphNode): Pick<Finding, 'entity'> => ({
+  entity: { kind: 'indicator_report', name: nameOf(node) },
+})
 
 function entityOf({ entity }: Pick<Finding, 'entity'>, node: GraphNode): ProposalEntity {
   const name = entity ? entity.name : nameOf(node)
@@ -231,10 +243,11 @@ class Collected {
     this.#push(sketch, { key, group: key, ...about, ...(path !== undefined && { path }) })
   }
 
-  addReport(sketch: Sketch, { note, variant, path = '', value = '' }: Note, node: GraphNode): void {
-    const entity = entityOf({ entity: { kind: 'indicator_report', name: nameOf(node) } }, node)
-    const group = JSON.stringify([note, variant, value])
-    const about = { rule: note, variant, path, value, entity, isNeeded: false }
+  /** About one entry. Those with other things to choose from ask another question. */
+  addEntry(sketch: Sketch, found: Note, at: number, entity: ProposalEntity): void {
+    const { note, variant, path = '', value = '' } = found
+    const group = JSON.stringify([note, variant, value, sketch.options?.map((option) => option.value)])
+    const about = { rule: note, variant, path, value, note: at, entity, isNeeded: false }
     this.#push(sketch, { key: JSON.stringify([note, entity.pointer]), group, ...about })
   }
 

@@ -76,7 +76,7 @@ export interface NoteVariants {
   'no-core-entities': 'none' | 'not-understood' | 'empty'
   'duplicate-key': 'duplicate' | 'more'
   'language-tag': 'tag' | 'more'
-  'legacy-term': 'term' | 'namespace' | 'more'
+  'legacy-term': 'term' | 'funder' | 'namespace' | 'more'
   'misspelt-type': 'near' | 'text' | 'undeclared' | 'more'
   'link-as-text': 'text' | 'address-as-text' | 'more'
   /** Of workbooks. */
@@ -84,6 +84,7 @@ export interface NoteVariants {
   'unknown-column': 'unknown' | 'repeated' | 'more'
   'rows-above-headers': 'above' | 'no-column'
   'possible-target': 'name' | 'comment' | 'both-types' | 'more'
+  'funding-without-organization': 'missing' | 'profile' | 'more'
 }
 
 export type NoteKind = keyof NoteVariants

@@ -1,5 +1,5 @@
 // Notes, besides the rules: ignored keys, terms of older editions, types that look misspelt, texts where links belong,
-// reports that look like targets, a file without core entities. Never a reason to reject. Rules, section 2.
+// reports that look like targets, funding of no organization, a file without core entities. Never a reason to reject. Rules, section 2.
 import type { GraphNode, Reference, Statement, Term } from '../graph/document.ts'
 import { isBlankId, pointerOf } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
@@ -11,10 +11,12 @@ import {
   organizationTypes,
   prefixedName,
   rdf,
+  sff,
 } from '../graph/vocabulary.ts'
 import type { DocumentIndex } from './document-index.ts'
 import { focusOf, keyOf } from './document-index.ts'
 import type { Facts, Finding, Note, NoteKind, NoteVariants } from './finding.ts'
+import { findFundingGaps, noteFundingGap } from './funding-gaps.ts'
 import { classLike, contextOfTerm } from './near-misses.ts'
 import { findPossibleTargets } from './possible-targets.ts'
 import { findTextLinks, textLinkGroup } from './text-links.ts'
@@ -24,7 +26,7 @@ import type { TextLink } from './text-links.ts'
 interface Occurrence {
   readonly focus: string
   readonly value: string
-  readonly variant: 'term' | 'namespace' | 'near' | 'text' | 'undeclared'
+  readonly variant: 'term' | 'funder' | 'namespace' | 'near' | 'text' | 'undeclared'
   readonly facts: Facts
   count: number
 }
@@ -48,6 +50,7 @@ export function collectNotes(index: DocumentIndex, items: readonly Finding[]): N
     ...noteAll('misspelt-type', misspelt),
     ...noteTextLinks(index, items),
     ...notePossibleTargets(index),
+    ...noteFundingGaps(index),
   ]
 }
 
@@ -73,7 +76,7 @@ function noteLanguageTags({ document: { languageTags = new Map() } }: DocumentIn
 }
 
 function withMore(
-  kind: 'duplicate-key' | 'language-tag' | 'link-as-text' | 'possible-target',
+  kind: Exclude<NoteKind, 'no-core-entities' | 'rows-above-headers'>,
   notes: readonly Note[],
   all: number,
 ): Note[] {
@@ -132,6 +135,11 @@ function notePossibleTargets(index: DocumentIndex): Note[] {
   return withMore('possible-target', found.slice(0, maxNotes), found.length)
 }
 
+function noteFundingGaps(index: DocumentIndex): Note[] {
+  const gaps = findFundingGaps(index)
+  return withMore('funding-without-organization', gaps.slice(0, maxNotes).map(noteFundingGap), gaps.length)
+}
+
 const isAddress = ({ text }: TextLink): boolean => isAbsoluteIri(text.trim())
 
 function findOccurrences(index: DocumentIndex): { legacy: Occurrence[]; misspelt: Occurrence[] } {
@@ -180,6 +188,8 @@ const legacyClass = ({ id, written }: Reference): Word | null => legacyWord(id, 
 function legacyWord(iri: string, value: string): Word | null {
   const instead = legacyTerm(iri)
   if (instead === null) return null
+  // The word is another one, and so is what it holds.
+  if (iri === sff.forFunderId) return { value, variant: 'funder', facts: { instead } }
   if (legacyTerms.has(iri)) return { value, variant: 'term', facts: { instead } }
   // Only the namespace is outdated: as prefixed names, old and new would look the same.
   const target = instead

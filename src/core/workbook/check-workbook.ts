@@ -6,7 +6,7 @@ import { cellName } from '../spreadsheet/cell-place.ts'
 import type { CellPlace } from '../spreadsheet/cell-place.ts'
 import { checkDocument } from '../validation/check-document.ts'
 import { kindOfType } from '../validation/document-index.ts'
-import type { Finding, Findings, Note } from '../validation/finding.ts'
+import type { Finding, Findings, Note, NoteKind } from '../validation/finding.ts'
 import { severityOf } from '../validation/finding.ts'
 import { cellOf, cellTextOf } from './cell-map.ts'
 import type { CellMap, MappedRow } from './cell-map.ts'
@@ -158,12 +158,19 @@ function noteLeftOut(workbook: ConvertedWorkbook): Note[] {
   return [...sheets, ...above, ...alone, ...columns, ...rest]
 }
 
+/** Notes about the row of an entry: its sheet, and the column that they name. */
+const placesOfNotes: Partial<Record<NoteKind, readonly [sheet: string, key: string]>> = {
+  'possible-target': ['IndicatorReport', 'hasName'],
+  'funding-without-organization': ['FundingStatus', 'forOrganization'],
+}
+
 /** Notes name places by pointers alone. */
 function locateNote(note: Note, cells: CellMap): Note {
-  const report = note.note === 'possible-target' ? cells.rowWith(note.focus, 'IndicatorReport') : undefined
-  if (report) {
-    const key = note.variant === 'comment' ? 'hasComment' : 'hasName'
-    return { ...note, facts: { ...note.facts, target: cellName(cellOf(report, key)) } }
+  const [sheet, key] = placesOfNotes[note.note] ?? []
+  const row = sheet === undefined ? undefined : cells.rowWith(note.focus, sheet)
+  if (row && key !== undefined) {
+    const shown = note.variant === 'comment' ? 'hasComment' : key
+    return { ...note, facts: { ...note.facts, target: cellName(cellOf(row, shown)) } }
   }
   const cell = cellAtPointer(note.focus, cells)
   return cell ? { ...note, focus: cellName(cell) } : note

@@ -1,34 +1,76 @@
 // Words where the standard wants a measure, such as a baseline: nothing that the producer wrote has to go.
-import { iriOfPrefixedName } from '../../graph/vocabulary.ts'
-import { addText, answered, json, measureAround, removeItem, replaceBy, replaceByAnswer } from '../edits.ts'
+import { cids, iriOfPrefixedName } from '../../graph/vocabulary.ts'
+import { valuesOf } from '../../validation/document-index.ts'
+import {
+  addMember,
+  addText,
+  answered,
+  json,
+  measureAround,
+  removeItem,
+  replaceBy,
+  replaceByAnswer,
+} from '../edits.ts'
+import type { Around } from '../edits.ts'
 import { leadingNumber } from '../leading-number.ts'
+import type { PlacedDocument } from '../placed-document.ts'
 import type { Edit, Option } from '../proposal.ts'
 import { choice, offered, shownKey } from '../sketch.ts'
 import type { Sketch, Subject } from '../sketch.ts'
 import { spellingOf } from '../spelling.ts'
+import type { Span } from '../text-index.ts'
 import type { Link } from './links.ts'
 
-export const takesMeasure: ReadonlySet<string> = new Set(['cids:hasBaseline', 'cids:hasThreshold'])
+const baseline = 'cids:hasBaseline'
+
+export const takesMeasure: ReadonlySet<string> = new Set([baseline, 'cids:hasThreshold'])
 
 const description = 'cids:hasDescription'
 
 /** The words stay beside the number, or in the description; only then can they be left out. */
 export function mendWordsForMeasure(subject: Subject, link: Link, removal: Option): Sketch | null {
-  const { document, finding } = subject
+  const { document, finding, node } = subject
   const words = finding.value ?? ''
-  const [before, after] = measureAround(document, link.object)
-  const { key } = spellingOf(document, link.object, description)
-  const measure = replaceByAnswer(link.item, [before, `, ${json(key)}: ${json(words)}${after}`])
   const number = leadingNumber(words)
+  // A baseline is looked for at indicators alone.
+  const isElsewhere =
+    finding.path === baseline && document.rules.kinds.get(node.id)?.includes('indicator') !== true
+  const measure = isElsewhere
+    ? moveToIndicator(subject, link, words)
+    : [replaceByAnswer(link.item, measureWith(document, link.object, words))]
+  const isKnown = number !== null && measure.length > 0
   return choice(link.item, {
     options: [
-      ...offered('measure', number === null ? [] : [number], [measure]),
+      ...offered(isElsewhere ? 'baseline' : 'measure', isKnown ? [number] : [], measure),
       { means: 'describe', value: '', edits: moveToDescription(subject, link, words) },
       removal,
     ],
-    edits: [measure],
-    field: 'value',
+    edits: measure,
+    ...(measure.length > 0 && { field: 'value' as const }),
   })
+}
+
+function measureWith(document: PlacedDocument, object: Span, words: string): Around {
+  const [before, after] = measureAround(document, object)
+  const { key } = spellingOf(document, object, description)
+  return [before, `, ${json(key)}: ${json(words)}${after}`]
+}
+
+/** To the indicator of a report, where that has no baseline yet; none where the file does not describe it. */
+function moveToIndicator({ document, node }: Subject, link: Link, words: string): Edit[] {
+  const { index, rules } = document
+  const indicator = valuesOf(node, cids.forIndicator).find(
+    (value) => value.kind === 'reference' && rules.kinds.get(value.id)?.includes('indicator') === true,
+  )
+  const described = indicator?.kind === 'reference' ? document.document.nodes.get(indicator.id) : undefined
+  const [object] = described ? document.containersOf(described.id) : []
+  if (!described || !object || valuesOf(described, cids.hasBaseline).length > 0) return []
+  const { key } = spellingOf(document, object, baseline)
+  if (index.memberOf(object, key)) return []
+  return [
+    removeItem(index, link.object, link.member, link.item),
+    addMember(index, object, key, measureWith(document, object, words)),
+  ]
 }
 
 function moveToDescription({ document, node }: Subject, link: Link, words: string): Edit[] {

@@ -57,8 +57,9 @@ function mendLegacyTerm(
   document: PlacedDocument,
   isFree: (edit: Edit) => boolean,
 ): Sketch | null {
-  const { value = '', facts: { instead = '' } = {} } = note
-  if (instead === '' || instead.includes(',')) return null
+  const { value = '', variant, facts: { instead = '' } = {} } = note
+  // The successor of the funder's identifier takes its name.
+  if (instead === '' || instead.includes(',') || variant === 'funder') return null
   const types = mendTypes(document, value, instead).filter(isFree)
   if (types.length > 0) return fromEdits(document, types, value, instead)
   const property = iriOfPrefixedName(instead) ?? instead

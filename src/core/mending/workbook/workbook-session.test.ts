@@ -81,6 +81,27 @@ async function changedParts(before: Uint8Array, after: Uint8Array): Promise<stri
 }
 
 describe('mending a workbook', () => {
+  it('writes the organization that a profile gives a funding status into its cell', async () => {
+    const profile = ['@id', 'forOrganization', 'hasFundingStatus']
+    const funding = ['@id', 'forOrganization', 'forFunder']
+    const bytes = makeWorkbook({
+      ...sampleSheets,
+      OrganizationProfile: [profile, [`${base}/profile`, `${base}/org`, `${base}/funding`]],
+      FundingStatus: [funding, [`${base}/funding`, null, 'A fund']],
+    })
+    const first: Decision = { kind: 'option', at: 0 }
+    const { mended, graph } = await mend(bytes, { 'FundingStatus!B2': first })
+    expect(ofType(graph, 'sff:FundingStatus')).toMatchObject({
+      forFunder: 'A fund',
+      forOrganization: `${base}/org`,
+    })
+    expect(mended.findings.notes).toEqual([])
+    const { findings } = await new WorkbookSession(bytes).asGiven()
+    expect(findings.notes).toMatchObject([
+      { note: 'funding-without-organization', variant: 'profile', facts: { target: 'FundingStatus!B2' } },
+    ])
+  })
+
   it('asks for what is missing at its cell, and writes the answers there alone', async () => {
     const bytes = makeWorkbook(
       withCells({ 'Organization!B2': null, 'IndicatorReport!C2': null, 'IndicatorReport!E2': null }),

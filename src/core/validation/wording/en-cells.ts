@@ -35,6 +35,9 @@ const asTarget =
 const reportNamed = ({ facts: { name, target = '' } }: SentenceParts): string =>
   `The indicator report${name === undefined ? '' : ` ${quote(name)}`} (cell ${visibleText(target, 300)})`
 
+const unfunded = ({ value, facts: { target = '' } }: SentenceParts): string =>
+  `The funding status (cell ${visibleText(target, 300)}) names the funder ${quote(value)} and no organization, so it counts for none.`
+
 export const cells: CellWords = {
   items: {
     'organization-legal-name': {
@@ -136,6 +139,12 @@ export const cells: CellWords = {
         `${reportNamed(s)} may be a target, because its comment begins so: ${quote(s.value.trim())}. ${asTarget}`,
       'both-types': (s) =>
         `${reportNamed(s)} stands on the sheets IndicatorReport and Target. It is counted as a result. If it is a target, delete its row on the sheet IndicatorReport.`,
+    },
+    'funding-without-organization': {
+      missing: (s) =>
+        `${unfunded(s)} Write the identifier or the legal name of the organization that is funded into this cell.`,
+      profile: (s) =>
+        `${unfunded(s)} One organization lists it: if that is the one that is funded, write ${quote(s.facts.instead ?? '')} into this cell.`,
     },
     'link-as-text': {
       text: ({ value }) =>

@@ -25,6 +25,9 @@ const reportNamed = ({ name, target = '' }: Facts): string =>
 const asTarget =
   'It is counted as a result. If it is a target, give it the type cids:Target in place of cids:IndicatorReport: the Essential Tier has this type for targets.'
 
+const unfunded = (funder: string, { target = '' }: Facts): string =>
+  `The funding status (${visibleText(target, 300)}) names the funder ${quote(funder)} and no organization, so it counts for none.`
+
 export const notes: NoteSentences = {
   'unknown-key': {
     unknown: ({ value, facts }) =>
@@ -61,6 +64,8 @@ export const notes: NoteSentences = {
   'legacy-term': {
     term: ({ value, facts }) =>
       `This file uses the older word ${quote(value)}${times(facts.count)}. It is kept as it is, but not understood as the current one: write ${instead(facts.instead)} instead.`,
+    funder: ({ value, facts }) =>
+      `This file uses the older word ${quote(value)}${times(facts.count)} for the identifier of the funder. It is kept as it is, but nothing follows it. Write the name of the funder under ${instead(facts.instead)}; “cids:forOrganization” takes the organization that is funded, never the funder.`,
     namespace: ({ value, facts }) =>
       `This file uses ${quote(value)}${times(facts.count)} of an older edition: in full ${quote(facts.full ?? '')}. It is kept as it is, but not understood. The current word is ${instead(facts.instead)}, in full ${instead(facts.target)}: use the official contexts, or correct the address in "@context".`,
     more: ({ facts }) => `This file uses ${facts.count} more words of older editions.`,
@@ -106,5 +111,12 @@ export const notes: NoteSentences = {
     'both-types': ({ facts }) =>
       `${reportNamed(facts)} has two types, cids:IndicatorReport and cids:Target. It is counted as a result. If it is a target, take cids:IndicatorReport away.`,
     more: ({ facts }) => `${facts.count} more indicator reports may be targets.`,
+  },
+  'funding-without-organization': {
+    missing: ({ value, facts }) =>
+      `${unfunded(value, facts)} Write the identifier of the organization that is funded: "forOrganization": {"@id": "…"}.`,
+    profile: ({ value, facts }) =>
+      `${unfunded(value, facts)} One organization lists it: if that is the one that is funded, write "forOrganization": {"@id": ${json(facts.instead)}}.`,
+    more: ({ facts }) => `${facts.count} more funding statuses name a funder and no organization.`,
   },
 }

@@ -35,6 +35,9 @@ const asTarget =
 const reportNamed = ({ facts: { name, target = '' } }: SentenceParts): string =>
   `Le rapport d’indicateur${name === undefined ? '' : ` ${quote(name)}`} (cellule ${visibleText(target, 300)})`
 
+const unfunded = ({ value, facts: { target = '' } }: SentenceParts): string =>
+  `La situation de financement (cellule ${visibleText(target, 300)}) nomme le bailleur de fonds ${quote(value)}, mais aucun organisme; elle ne compte donc pour aucun.`
+
 export const cells: CellWords = {
   items: {
     'organization-legal-name': {
@@ -138,6 +141,12 @@ export const cells: CellWords = {
         french`${reportNamed(s)} est peut-être une cible, car son commentaire commence ainsi : ${quote(s.value.trim())}. ${asTarget}`,
       'both-types': (s) =>
         `${reportNamed(s)} se trouve dans les feuilles IndicatorReport et Target. Il est compté comme un résultat. S’il s’agit d’une cible, supprimez sa ligne de la feuille IndicatorReport.`,
+    },
+    'funding-without-organization': {
+      missing: (s) =>
+        `${unfunded(s)} Écrivez dans cette cellule l’identifiant ou la dénomination légale de l’organisme financé.`,
+      profile: (s) =>
+        french`${unfunded(s)} Un seul organisme en fait état : si c’est bien lui qui est financé, écrivez ${quote(s.facts.instead ?? '')} dans cette cellule.`,
     },
     'link-as-text': {
       text: ({ value }) =>

@@ -24,6 +24,9 @@ const reportNamed = ({ name, target = '' }: Facts): string =>
 
 const asTarget = french`Il est compté comme un résultat. S’il s’agit d’une cible, donnez-lui le type cids:Target à la place de cids:IndicatorReport : le niveau essentiel (Essential Tier) a ce type pour les cibles.`
 
+const unfunded = (funder: string, { target = '' }: Facts): string =>
+  `La situation de financement (${visibleText(target, 300)}) nomme le bailleur de fonds ${quote(funder)}, mais aucun organisme; elle ne compte donc pour aucun.`
+
 export const notes: NoteSentences = {
   'unknown-key': {
     unknown: ({ value, facts }) =>
@@ -61,6 +64,8 @@ export const notes: NoteSentences = {
   'legacy-term': {
     term: ({ value, facts }) =>
       french`Ce fichier utilise l’ancien terme ${quote(value)}${times(facts.count)}. Il est conservé tel quel, mais n’est pas compris comme le terme actuel : écrivez plutôt ${instead(facts.instead)}.`,
+    funder: ({ value, facts }) =>
+      `Ce fichier utilise l’ancien terme ${quote(value)}${times(facts.count)} pour l’identifiant du bailleur de fonds. Il est conservé tel quel, mais rien ne le suit. Écrivez le nom du bailleur sous ${instead(facts.instead)}; «\u00a0cids:forOrganization\u00a0» prend l’organisme financé, jamais le bailleur.`,
     namespace: ({ value, facts }) =>
       french`Ce fichier utilise ${quote(value)}${times(facts.count)} d’une ancienne édition, au long ${quote(facts.full ?? '')}. Ce terme est conservé tel quel, mais n’est pas compris. Le terme actuel est ${instead(facts.instead)}, au long ${instead(facts.target)} : utilisez les contextes officiels, ou corrigez l’adresse dans "@context".`,
     more: ({ facts }) => `Ce fichier utilise ${facts.count} autres termes d’anciennes éditions.`,
@@ -108,5 +113,13 @@ export const notes: NoteSentences = {
     'both-types': ({ facts }) =>
       `${reportNamed(facts)} a deux types, cids:IndicatorReport et cids:Target. Il est compté comme un résultat. S’il s’agit d’une cible, retirez cids:IndicatorReport.`,
     more: ({ facts }) => `${facts.count} autres rapports d’indicateur sont peut-être des cibles.`,
+  },
+  'funding-without-organization': {
+    missing: ({ value, facts }) =>
+      french`${unfunded(value, facts)} Écrivez l’identifiant de l’organisme financé : "forOrganization": {"@id": "…"}.`,
+    profile: ({ value, facts }) =>
+      french`${unfunded(value, facts)} Un seul organisme en fait état : si c’est bien lui qui est financé, écrivez "forOrganization": {"@id": ${json(facts.instead)}}.`,
+    more: ({ facts }) =>
+      `${facts.count} autres situations de financement nomment un bailleur de fonds, mais aucun organisme.`,
   },
 }

@@ -50,6 +50,7 @@ export interface CellVariants {
 interface CellNoteVariants {
   'no-core-entities': 'none' | 'empty'
   'possible-target': 'name' | 'comment' | 'both-types'
+  'funding-without-organization': 'missing' | 'profile'
   'link-as-text': 'text' | 'address-as-text'
 }
 

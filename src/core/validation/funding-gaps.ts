@@ -1,0 +1,99 @@
+// Funding statuses that name a funder and no organization: they count for none. Rules, section 2, `notes`.
+import { isBlankId } from '../graph/document.ts'
+import type { GraphNode, Term } from '../graph/document.ts'
+import { isAbsoluteIri } from '../graph/iri.ts'
+import { nameMaxBytes } from '../graph/text-bounds.ts'
+import { cids, legacyTerm, prefixedName, rdf, sff } from '../graph/vocabulary.ts'
+import type { DocumentIndex } from './document-index.ts'
+import { focusOf, isBlankText, nameOf, valuesOf } from './document-index.ts'
+import type { Note } from './finding.ts'
+
+export interface FundingGap {
+  readonly node: GraphNode
+  readonly funder: string
+  readonly isFunder: (id: string, name: string | null) => boolean
+  /** Of the profiles that list it, and those that list it themselves; never its funder. */
+  readonly organizations: ReadonlySet<string>
+}
+
+type OpenGap = FundingGap & { readonly organizations: Set<string> }
+
+/** Of one funding status: people choose among few. */
+const maxOrganizations = 5
+
+export function findFundingGaps(index: DocumentIndex): FundingGap[] {
+  // With the context that is missing, the organizations that are named will be understood.
+  if (index.ignoredKeys.has('forOrganization')) return []
+  const gaps = new Map<string, OpenGap>()
+  for (const node of index.document.nodes.values()) {
+    const gap = gapIn(node)
+    if (gap) gaps.set(node.id, gap)
+  }
+  if (gaps.size === 0) return []
+  const nameById = new Map<string, string | null>()
+  for (const node of index.document.nodes.values()) {
+    const funded = valuesOf(node, sff.hasFundingStatus).flatMap((value) =>
+      value.kind === 'reference' ? (gaps.get(value.id) ?? []) : [],
+    )
+    if (funded.length === 0) continue
+    for (const id of organizationsBehind(node, index)) {
+      if (!nameById.has(id)) nameById.set(id, nameIn(index, id))
+      for (const gap of funded) if (!gap.isFunder(id, nameById.get(id) ?? null)) gap.organizations.add(id)
+    }
+  }
+  return [...gaps.values()]
+}
+
+function gapIn(node: GraphNode): OpenGap | null {
+  const funder = valuesOf(node, sff.forFunder).find(
+    (value) => value.kind === 'literal' && !isBlankText(value.text),
+  )
+  if (funder?.kind !== 'literal' || !valuesOf(node, rdf.type).some(isFundingStatus)) return null
+  if (valuesOf(node, cids.forOrganization).some(isSaid)) return null
+  const ids = new Set(references(valuesOf(node, sff.forFunderId)))
+  const funderName = comparable(funder.text)
+  const isFunder = (id: string, name: string | null) =>
+    ids.has(id) || (name !== null && funderName !== null && comparable(name) === funderName)
+  return { node, funder: funder.text, isFunder, organizations: new Set() }
+}
+
+/** Longer ones are no names: they would be compared again and again. */
+const comparable = (name: string): string | null =>
+  name.length > nameMaxBytes ? null : name.trim().toLowerCase()
+
+/** Also by its older name, which is mended into this one. */
+const isFundingStatus = (type: Term): boolean =>
+  type.kind === 'reference' && (type.id === sff.FundingStatus || legacyTerm(type.id) === 'sff:FundingStatus')
+
+/** A text is another note. */
+const isSaid = (value: Term): boolean =>
+  value.kind === 'reference' ? !isBlankId(value.id) : !isBlankText(value.text)
+
+const references = (values: readonly Term[]): string[] =>
+  values.flatMap((value) => (value.kind === 'reference' ? value.id : []))
+
+/** Of a profile, or the organization itself. */
+function organizationsBehind(node: GraphNode, { kinds }: DocumentIndex): readonly string[] {
+  if (kinds.get(node.id)?.includes('organization') === true) return [node.id]
+  return references(valuesOf(node, cids.forOrganization)).filter(isAbsoluteIri).slice(0, maxOrganizations)
+}
+
+function nameIn({ document }: DocumentIndex, id: string): string | null {
+  const node = document.nodes.get(id)
+  return node ? nameOf(node) : null
+}
+
+/** Once for each funding status. */
+export function noteFundingGap({ node, funder, organizations }: FundingGap): Note {
+  const [only] = organizations
+  const isKnown = only !== undefined && organizations.size === 1
+  const focus = focusOf(node)
+  return {
+    note: 'funding-without-organization',
+    variant: isKnown ? 'profile' : 'missing',
+    focus,
+    path: prefixedName(cids.forOrganization),
+    value: funder,
+    facts: { target: focus, ...(isKnown && { instead: only }) },
+  }
+}
