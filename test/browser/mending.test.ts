@@ -181,6 +181,25 @@ describeConsole('mending a file', (opened) => {
     },
   )
 
+  it.runIf(isLongRun)('gives a funding status the organization whose profile lists it', async () => {
+    const text = readFileSync(fixture('funding-without-organization'), 'utf8')
+    const id = await uploadCapsule(opened(), 'mending', 'funding.jsonld', text)
+    const page = await opened().visit()
+    await page.goto(address(`capsules/${id}`))
+    await page.getByRole('link', { name: 'Fix this file' }).click()
+    await page.getByText(/^Recommended, not required/).click()
+    const question = page
+      .locator('.mend-question', { hasText: 'It names the funder “Lakeside Fund”' })
+      .first()
+    await question.getByText('Maple Housing Society').click()
+    await page.getByText('"forOrganization": "https://maple.example/org"').first().waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Upload it in place of funding.jsonld' }).click()
+    await accepted(page, /^Accepted/)
+    const notes = page.getByRole('region', { name: 'Worth knowing' })
+    await notes.getByText('and no organization, so it counts for none').nth(2).waitFor()
+  })
+
   it.runIf(isLongRun)('is done by keyboard, in French and on a phone', async () => {
     const id = await uploadCapsule(opened(), 'mending', 'unlinked.jsonld', unlinked)
     const page = await opened().visit({ language: 'fr', width: 390, theme: 'dark' })
