@@ -37,10 +37,11 @@ export type Lists = Readonly<Record<ListName, readonly ListEntry[]>>
 /** One way to decide a choice. */
 export interface Option {
   /**
-   * `value`: this text, from the file. `tidied`: the identifier without what may not stand in it. `suggested`: an entry of
-   * the list whose name is the text. `in-name`: the number that the name of the entry begins with. `measure`: a measure of
-   * this number, with the words beside it. `baseline`: the same, at the indicator of the report. `describe`: the words go to the description. `remove`: leave it out. `rename`:
-   * this key. `type`: this type. `context`: this context is named. `keep`: leave it as it is, without any edits.
+   * `value`: this text, from the file. `tidied`: the identifier without what may not stand in it. `suggested`: an entry
+   * that is meant by its name, or by what leads to it. `in-name`: the number that the name of the entry begins with.
+   * `measure`: a measure of this number, with the words beside it. `baseline`: the same, at the indicator of the report.
+   * `describe`: the words go to the description. `remove`: leave it out. `rename`: this key. `type`: this type. `context`:
+   * this context is named. `keep`: leave it as it is, without any edits.
    */
   readonly means:
     | 'value'

@@ -1,5 +1,6 @@
 // Notes, besides the rules: ignored keys, terms of older editions, types that look misspelt, texts where links belong,
-// reports that look like targets, funding of no organization, a file without core entities. Never a reason to reject. Rules, section 2.
+// reports that look like targets, funding of no organization, a file without core entities. Never a
+// reason to reject. Rules, section 2.
 import type { GraphNode, Reference, Statement, Term } from '../graph/document.ts'
 import { isBlankId, pointerOf } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'

@@ -35,7 +35,7 @@ const asTarget =
 const reportNamed = ({ facts: { name, target = '' } }: SentenceParts): string =>
   `The indicator report${name === undefined ? '' : ` ${quote(name)}`} (cell ${visibleText(target, 300)})`
 
-const unfunded = ({ value, facts: { target = '' } }: SentenceParts): string =>
+const fundingGap = ({ value, facts: { target = '' } }: SentenceParts): string =>
   `The funding status (cell ${visibleText(target, 300)}) names the funder ${quote(value)} and no organization, so it counts for none.`
 
 export const cells: CellWords = {
@@ -142,9 +142,9 @@ export const cells: CellWords = {
     },
     'funding-without-organization': {
       missing: (s) =>
-        `${unfunded(s)} Write the identifier or the legal name of the organization that is funded into this cell.`,
+        `${fundingGap(s)} Write the identifier or the legal name of the organization that is funded into this cell.`,
       profile: (s) =>
-        `${unfunded(s)} One organization lists it: if that is the one that is funded, write ${quote(s.facts.instead ?? '')} into this cell.`,
+        `${fundingGap(s)} One organization lists it: if that is the one that is funded, write ${quote(s.facts.instead ?? '')} into this cell.`,
     },
     'link-as-text': {
       text: ({ value }) =>

@@ -25,7 +25,7 @@ const reportNamed = ({ name, target = '' }: Facts): string =>
 const asTarget =
   'It is counted as a result. If it is a target, give it the type cids:Target in place of cids:IndicatorReport: the Essential Tier has this type for targets.'
 
-const unfunded = (funder: string, { target = '' }: Facts): string =>
+const fundingGap = (funder: string, { target = '' }: Facts): string =>
   `The funding status (${visibleText(target, 300)}) names the funder ${quote(funder)} and no organization, so it counts for none.`
 
 export const notes: NoteSentences = {
@@ -114,9 +114,9 @@ export const notes: NoteSentences = {
   },
   'funding-without-organization': {
     missing: ({ value, facts }) =>
-      `${unfunded(value, facts)} Write the identifier of the organization that is funded: "forOrganization": {"@id": "…"}.`,
+      `${fundingGap(value, facts)} Write the identifier of the organization that is funded: "forOrganization": {"@id": "…"}.`,
     profile: ({ value, facts }) =>
-      `${unfunded(value, facts)} One organization lists it: if that is the one that is funded, write "forOrganization": {"@id": ${json(facts.instead)}}.`,
+      `${fundingGap(value, facts)} One organization lists it: if that is the one that is funded, write "forOrganization": {"@id": ${json(facts.instead)}}.`,
     more: ({ facts }) => `${facts.count} more funding statuses name a funder and no organization.`,
   },
 }

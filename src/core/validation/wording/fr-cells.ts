@@ -35,7 +35,7 @@ const asTarget =
 const reportNamed = ({ facts: { name, target = '' } }: SentenceParts): string =>
   `Le rapport d’indicateur${name === undefined ? '' : ` ${quote(name)}`} (cellule ${visibleText(target, 300)})`
 
-const unfunded = ({ value, facts: { target = '' } }: SentenceParts): string =>
+const fundingGap = ({ value, facts: { target = '' } }: SentenceParts): string =>
   `La situation de financement (cellule ${visibleText(target, 300)}) nomme le bailleur de fonds ${quote(value)}, mais aucun organisme; elle ne compte donc pour aucun.`
 
 export const cells: CellWords = {
@@ -144,9 +144,9 @@ export const cells: CellWords = {
     },
     'funding-without-organization': {
       missing: (s) =>
-        `${unfunded(s)} Écrivez dans cette cellule l’identifiant ou la dénomination légale de l’organisme financé.`,
+        `${fundingGap(s)} Écrivez dans cette cellule l’identifiant ou la dénomination légale de l’organisme financé.`,
       profile: (s) =>
-        french`${unfunded(s)} Un seul organisme en fait état : si c’est bien lui qui est financé, écrivez ${quote(s.facts.instead ?? '')} dans cette cellule.`,
+        french`${fundingGap(s)} Un seul organisme en fait état : si c’est bien lui qui est financé, écrivez ${quote(s.facts.instead ?? '')} dans cette cellule.`,
     },
     'link-as-text': {
       text: ({ value }) =>

@@ -24,7 +24,7 @@ const reportNamed = ({ name, target = '' }: Facts): string =>
 
 const asTarget = french`Il est compté comme un résultat. S’il s’agit d’une cible, donnez-lui le type cids:Target à la place de cids:IndicatorReport : le niveau essentiel (Essential Tier) a ce type pour les cibles.`
 
-const unfunded = (funder: string, { target = '' }: Facts): string =>
+const fundingGap = (funder: string, { target = '' }: Facts): string =>
   `La situation de financement (${visibleText(target, 300)}) nomme le bailleur de fonds ${quote(funder)}, mais aucun organisme; elle ne compte donc pour aucun.`
 
 export const notes: NoteSentences = {
@@ -116,9 +116,9 @@ export const notes: NoteSentences = {
   },
   'funding-without-organization': {
     missing: ({ value, facts }) =>
-      french`${unfunded(value, facts)} Écrivez l’identifiant de l’organisme financé : "forOrganization": {"@id": "…"}.`,
+      french`${fundingGap(value, facts)} Écrivez l’identifiant de l’organisme financé : "forOrganization": {"@id": "…"}.`,
     profile: ({ value, facts }) =>
-      french`${unfunded(value, facts)} Un seul organisme en fait état : si c’est bien lui qui est financé, écrivez "forOrganization": {"@id": ${json(facts.instead)}}.`,
+      french`${fundingGap(value, facts)} Un seul organisme en fait état : si c’est bien lui qui est financé, écrivez "forOrganization": {"@id": ${json(facts.instead)}}.`,
     more: ({ facts }) =>
       `${facts.count} autres situations de financement nomment un bailleur de fonds, mais aucun organisme.`,
   },
