@@ -2,63 +2,60 @@
 // make passwords harder to remember, not harder to guess.
 import { fault } from '../../contract/problems.ts'
 import type { Fault } from '../../contract/problems.ts'
+import { commonWords } from './common-words.ts'
 
 export const minPasswordCharacters = 12
 export const maxPasswordBytes = 1024
 
-/** Long enough, but common. Compared without case, spaces, hyphens and underscores. */
+/**
+ * Long enough and no words with digits, but tried first all the same. Compared without case, spaces, hyphens and
+ * underscores.
+ */
 const commonPasswords = new Set([
-  'passwordpassword',
-  'password1234',
-  'password12345',
-  'password123456',
-  'password1234567',
-  'password12345678',
-  'mypassword123',
-  'mypassword1234',
-  'changeme1234',
-  'changemechangeme',
-  'letmeinletmein',
-  'letmein123456',
-  'welcome123456',
-  'welcome12345',
-  'welcomewelcome',
-  'iloveyou1234',
-  'iloveyou12345',
-  'iloveyouiloveyou',
-  'adminadminadmin',
-  'administrator',
-  'administrator1',
-  'admin1234567',
-  'admin12345678',
-  'qwertyuiop123',
-  'qwertyuiop12',
-  'qwertyuiop1234',
-  'qwertyqwerty',
-  'qwertyuiopasdf',
-  'qwerty123456',
-  'qwerty1234567',
-  'qwerty12345678',
-  'asdfghjkl123',
-  'asdfghjklqwerty',
-  'zxcvbnmasdfghjkl',
   '1q2w3e4r5t6y',
+  '1q2w3e4r5t6y7u8i',
   '1qaz2wsx3edc',
   '1qaz2wsx3edc4rfv',
   'q1w2e3r4t5y6',
+  'zaq12wsxcde3',
+  'a1b2c3d4e5f6',
+  '1a2z3e4r5t6y',
   'abcdefghijkl',
-  'abcdefghijklmnopqrstuvwxyz',
-  'abc123abc123',
-  'abcd12345678',
-  'trustno1trustno1',
   'correcthorsebatterystaple',
-  'impactgraph123',
-  'impactgraph1234',
 ])
 
 const keyboardRuns = ['01234567890123456789', '98765432109876543210', 'abcdefghijklmnopqrstuvwxyz']
 
 const simplified = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '')
+
+/** More digits and signs than these are a password by themselves. */
+const maxDecoration = 8
+
+/** Digits and signs that stand for letters; `1` for two of them. */
+const lettersBySign = [
+  { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's', '!': 'i' },
+  { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's', '!': 'l' },
+].map((letters) => new Map(Object.entries(letters)))
+
+/** Whether a common word, two of them, or one of them again and again, is all there is besides a year, digits or signs. */
+function isDecoratedWord(plain: string): boolean {
+  const ascii = plain.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const core = ascii.replace(/^[^a-z]+/, '').replace(/[^a-z]{1,64}$/, '')
+  const readings = [
+    ascii.replaceAll(/[^a-z]/g, ''),
+    ...lettersBySign.map((letters) => Array.from(core, (sign) => letters.get(sign) ?? sign).join('')),
+  ]
+  return readings.some((word) => word.length >= ascii.length - maxDecoration && isOfCommonWords(word))
+}
+
+function isOfCommonWords(word: string): boolean {
+  const lengths = Array.from({ length: word.length }, (_, at) => at + 1)
+  return lengths.some((length) => {
+    const [first, rest] = [word.slice(0, length), word.slice(length)]
+    if (!commonWords.has(first)) return false
+    return rest === '' || commonWords.has(rest) || first.repeat(word.length / length) === word
+  })
+}
 
 /** What is wrong with the password, without the password itself; null when it is acceptable. */
 export function passwordFault(
@@ -75,7 +72,8 @@ export function passwordFault(
   if (
     commonPasswords.has(plain) ||
     new Set(plain).size < 5 ||
-    keyboardRuns.some((run) => run.includes(plain))
+    keyboardRuns.some((run) => run.includes(plain)) ||
+    isDecoratedWord(plain)
   ) {
     return fault(field, 'password_common', {})
   }
