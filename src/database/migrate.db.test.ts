@@ -66,7 +66,7 @@ describe('migration', () => {
     const known = [step(1, 'create table a (x int)'), step(2, 'create table b (x int); select 1/0')]
     await expect(migrate(database.connection, undefined, known)).rejects.toThrow('0002_step failed')
     expect(await numbers()).toEqual([1])
-    const mended = [step(1, ''), step(2, 'create table b (x int)')]
+    const mended = [step(1, 'create table a (x int)'), step(2, 'create table b (x int)')]
     expect(await migrate(database.connection, undefined, mended)).toEqual(['0002_step'])
   })
 
@@ -75,6 +75,17 @@ describe('migration', () => {
     expect(await migrate(database.connection, undefined, known)).toHaveLength(2)
     expect(await migrate(database.connection, undefined, known)).toEqual([])
     expect(await numbers()).toEqual([1, 3])
+  })
+
+  test('refuses to go on where a file was edited after it was applied, and takes what earlier versions applied', async () => {
+    const known = [step(1, 'create table a (x int)'), step(2, 'create table b (x int)')]
+    await migrate(database.connection, undefined, known)
+    const edited = [step(1, 'create table a (x text)'), step(2, 'create table b (x int)'), step(3, '')]
+    await expect(migrate(database.connection, undefined, edited)).rejects.toThrow('0001_step was applied')
+    expect(await numbers()).toEqual([1, 2])
+    await database.store.writes.query('alter table schema_migration drop column checksum')
+    expect(await migrate(database.connection, undefined, known)).toEqual([])
+    await expect(migrate(database.connection, undefined, edited)).rejects.toThrow('0001_step was applied')
   })
 
   test('refuses a database that a newer program has used', async () => {

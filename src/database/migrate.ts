@@ -1,4 +1,5 @@
 // Brings the schema up to date: numbered files, forward only, each in a transaction of its own, one process at a time.
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
 import type { Client } from 'pg'
@@ -26,8 +27,17 @@ const schemaMigrationTable = `
   create table if not exists schema_migration (
     number integer primary key,
     name text not null,
-    applied_at timestamptz not null default now()
+    applied_at timestamptz not null default now(),
+    checksum text
   )`
+
+/** What was applied by versions that kept no checksum counts as what the files say now. */
+const addChecksums = `
+  do $$ begin
+    if not exists (select from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'checksum') then
+      alter table schema_migration add column checksum text;
+    end if;
+  end $$`
 
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
@@ -48,32 +58,57 @@ export async function readMigrations(folder = new URL('migrations/', import.meta
   )
 }
 
-/** Names by number. */
-async function appliedMigrations(client: Client): Promise<Map<number, string>> {
-  const { rows } = await client.query<Pick<Migration, 'number' | 'name'>>(
-    'select number, name from schema_migration order by number',
-  )
-  return new Map(rows.map(({ number, name }) => [number, name]))
+interface Applied {
+  readonly number: number
+  readonly name: string
+  readonly checksum: string | null
 }
 
+/** In order of their numbers. */
+async function appliedMigrations(client: Client): Promise<Applied[]> {
+  const listed = 'select number, name, checksum from schema_migration order by number'
+  return (await client.query<Applied>(listed)).rows
+}
+
+/** The same for both kinds of line ends. */
+const checksumOf = ({ sql }: Migration): string =>
+  createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
+
 /** Any of them, not only a higher number: a later version may use a number that was left out. */
-function refuseUnknown(applied: ReadonlyMap<number, string>, migrations: readonly Migration[]): void {
+function refuseUnknown(applied: readonly Applied[], migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ number }) => number))
-  const unknown = [...applied].findLast(([number]) => !known.has(number))
+  const unknown = applied.findLast(({ number }) => !known.has(number))
   if (unknown === undefined) return
   throw new MigrationError(
-    `The database has the migration ${unknown[1]}, which this program does not know: it was used by a newer version. ` +
+    `The database has the migration ${unknown.name}, which this program does not know: it was used by a newer version. ` +
       'Nothing was changed. Run that version or a later one, or restore a backup from before the upgrade into an empty database.',
   )
+}
+
+/** A file that was edited afterwards would describe tables that this database does not have. */
+async function refuseEdited(client: Client, applied: readonly Applied[], migrations: readonly Migration[]) {
+  const known = new Map(migrations.map((each) => [each.number, checksumOf(each)]))
+  const edited = applied.find(({ number, checksum }) => checksum !== null && checksum !== known.get(number))
+  if (edited !== undefined) {
+    throw new MigrationError(
+      `The migration ${edited.name} was applied with another text than this program has. Nothing was changed. ` +
+        'Use the program as it was released; a change of the tables needs a migration of its own.',
+    )
+  }
+  for (const { number } of applied.filter(({ checksum }) => checksum === null)) {
+    const stored = 'update schema_migration set checksum = $2 where number = $1'
+    await client.query(stored, [number, known.get(number)])
+  }
 }
 
 async function apply(client: Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin')
     await client.query(migration.sql)
-    await client.query('insert into schema_migration (number, name) values ($1, $2)', [
+    await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
       migration.number,
       migration.name,
+      checksumOf(migration),
     ])
     await client.query('commit')
   } catch (error) {
@@ -91,16 +126,19 @@ function warnOfCare({ name, sql }: Migration, log: Log): void {
 
 async function applyMissing(client: Client, migrations: readonly Migration[], log: Log): Promise<string[]> {
   await client.query(schemaMigrationTable)
+  await client.query(addChecksums)
   const applied = await appliedMigrations(client)
   refuseUnknown(applied, migrations)
-  const missing = migrations.filter(({ number }) => !applied.has(number))
+  await refuseEdited(client, applied, migrations)
+  const done = new Set(applied.map(({ number }) => number))
+  const missing = migrations.filter(({ number }) => !done.has(number))
   for (const migration of missing) {
     // A new database gets all of them, and has nothing to take care of: one line is enough.
-    if (applied.size > 0) warnOfCare(migration, log)
+    if (applied.length > 0) warnOfCare(migration, log)
     await apply(client, migration)
-    if (applied.size > 0) log.info({ migration: migration.name }, 'the database schema was migrated')
+    if (applied.length > 0) log.info({ migration: migration.name }, 'the database schema was migrated')
   }
-  if (applied.size === 0 && missing.length > 0)
+  if (applied.length === 0 && missing.length > 0)
     log.info({ migrations: missing.length }, 'the tables of a new database were created')
   return missing.map(({ name }) => name)
 }
