@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { makeArchive, packPackage } from './make-archive.js'
 import { makeImage } from './make-image.js'
 import { architectures, release, releaseName, sourceTime, version } from './names.js'
-import { releaseNotes } from './release-notes.js'
+import { postgresqlAdvice, releaseNotes } from './release-notes.js'
 
 const { values } = parseArgs({
   options: { architecture: { type: 'string', multiple: true }, 'without-image': { type: 'boolean' } },
@@ -37,6 +37,8 @@ function writeChecksums() {
   writeFileSync(join(release, 'SHA256SUMS'), names.toSorted().map(line).join(''))
   return names
 }
+
+for (const sentence of postgresqlAdvice()) console.warn(sentence)
 
 rmSync(release, { recursive: true, force: true })
 mkdirSync(release)

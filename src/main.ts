@@ -20,6 +20,7 @@ import { openSharedDatabase } from './database/pools/open-database.ts'
 import type { Database } from './database/pools/open-database.ts'
 import { poolSizes } from './database/pools/open-store.ts'
 import type { Store } from './database/pools/open-store.ts'
+import { announceServer } from './database/pools/server-version.ts'
 import { waitForDatabase } from './database/pools/wait-for-database.ts'
 import type { WaitOptions } from './database/pools/wait-for-database.ts'
 import { watchStorage } from './database/watch-storage.ts'
@@ -295,6 +296,7 @@ export async function startServer(
     const database = await openSharedDatabase(config, { wanted, ...group }, wait)
     closers.add(() => database.close())
     const { store, plan } = database
+    await announceServer(store.reads, database.embedded !== undefined, log)
     startWatchingStorage(closers, database, config, log)
     await waitForDatabase(() => deleteExpiredSessions(store), wait)
     const token = group.isFirst ? await waitForDatabase(() => createSetupLink(store), wait) : null
@@ -332,6 +334,7 @@ export async function startWorker(
     const database = await openSharedDatabase(config, { wanted, ...alone }, wait)
     closers.add(() => database.close())
     const { store, plan } = database
+    await announceServer(store.reads, database.embedded !== undefined, log)
     startWatchingStorage(closers, database, config, log)
     const rebuild = await openRebuild(closers, database, wait)
     const metrics = await startMetrics(closers, database, config, rebuild, log)

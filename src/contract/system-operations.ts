@@ -10,6 +10,9 @@ const Health = Type.Object({ status: Type.Literal('ok') }, { title: 'Health' })
 const Readiness = Type.Object(
   {
     status: Type.Literal('ok'),
+    postgresql: Type.Optional(
+      Type.String({ description: 'With `verbose`: the version of the database server, such as `18.4`.' }),
+    ),
     namespaces_to_rebuild: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -51,7 +54,11 @@ export const checkReadiness = operation({
   access: 'public',
   anyQuery: true,
   query: {
-    verbose: Type.Optional(Type.String({ description: 'Also when the last backup was made. Any value.' })),
+    verbose: Type.Optional(
+      Type.String({
+        description: 'Also the version of the database, and when the last backup was made. Any value.',
+      }),
+    ),
   },
   success: { 200: { description: 'It can.', schema: Readiness } },
   problems: [],

@@ -64,9 +64,14 @@ describe('GET /healthz and /readyz', () => {
     '%s is fine too: probes add parameters of their own',
     async (path) => {
       const answer = await started.call(`GET ${path}`, { headers: noCredentials })
-      expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }])
+      expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'ok' }])
     },
   )
+
+  it('says with ?verbose which PostgreSQL this is', async () => {
+    const answer = await started.call('GET /readyz?verbose', { headers: noCredentials })
+    expect(answer.json()).toEqual({ status: 'ok', postgresql: expect.stringMatching(/^\d+\.\d+$/) as string })
+  })
 
   it('is not ready on a database that was never migrated', async () => {
     const bare = await freshDatabase({ isMigrated: false })

@@ -13,6 +13,7 @@ import type { Template } from '../../core/workbook/write-layout.ts'
 import { nodeZipCodec } from '../../service/reads/stream/node-zip-codec.ts'
 import { attachment } from '../answer/attachment.ts'
 import { shapesText } from '../../core/validation/shapes.ts'
+import { readServerVersion } from '../../database/pools/server-version.ts'
 import { checkReady } from '../check-ready.ts'
 import type { OpenPage } from '../pages/built-pages.ts'
 import { openDocsPages } from '../pages/docs-pages.ts'
@@ -50,8 +51,10 @@ export const systemHandlers = ({
     const left = namespacesToRebuild()
     const withBackup = config.backups !== undefined && query.verbose !== undefined
     const last_backup_at = withBackup ? ((await lastBackupAt(store))?.toISOString() ?? null) : undefined
+    const postgresql = query.verbose === undefined ? undefined : await readServerVersion(store.reads)
     const body = {
       status: 'ok',
+      ...(postgresql !== undefined && { postgresql }),
       ...(left > 0 && { namespaces_to_rebuild: left }),
       ...(last_backup_at !== undefined && { last_backup_at }),
     }

@@ -293,7 +293,10 @@ export const otherOperations: French = {
     description:
       'Répond 503 tant que la base de données est hors d’atteinte, pleine ou pas à jour, et pendant que le processus s’arrête. ' +
       'Après une mise à niveau, le service est prêt aussitôt et indique combien d’espaces restent à reconstruire.',
-    hints: { verbose: 'Indique aussi quand la dernière sauvegarde a été faite. N’importe quelle valeur.' },
+    hints: {
+      verbose:
+        'Indique aussi la version de la base de données, et quand la dernière sauvegarde a été faite. N’importe quelle valeur.',
+    },
   },
   getOpenApi: { summary: 'Cette interface sous forme de document OpenAPI 3.1', hints: {} },
   openDocs: { summary: 'La documentation, qui peut lancer chaque opération', hints: {} },
