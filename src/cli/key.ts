@@ -25,6 +25,7 @@ const keyJson = (key: ApiKey) => ({
   label: key.label,
   scope: key.scope,
   namespaces: key.namespaces,
+  owner_rights: key.hasOwnerRights,
   created_at: key.createdAt.toISOString(),
   expires_at: key.expiresAt?.toISOString() ?? null,
   revoked_at: key.revokedAt?.toISOString() ?? null,

@@ -90,7 +90,7 @@ interface Declaration {
   readonly description?: string
   /** A read of the graph: its answers have an ETag from the version of the namespace, and are cached. */
   readonly versioned?: boolean
-  /** What is the owners' of a tenant: a session needs this role. */
+  /** What is the owners' of a tenant: a session needs this role, and a key to be made by one of them. */
   readonly isForOwners?: boolean
   /** Manages links: refused where they are switched off. */
   readonly needs?: 'links'

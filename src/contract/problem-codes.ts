@@ -9,6 +9,7 @@ export const problems = {
   tenant_suspended: { status: 403 },
   scope_not_allowed: { status: 403 },
   unrestricted_key_required: { status: 403 },
+  owner_key_required: { status: 403 },
   not_signed_in: { status: 401 },
   sign_in_failed: { status: 401 },
   password_sign_in_off: { status: 403 },

@@ -53,6 +53,14 @@ beforeAll(async () => {
   await createNamespace(store, stranger.id, 'theirs', 'Theirs')
   const keyOf = async (wish: Partial<Parameters<typeof createKey>[1]> = {}) =>
     await createKey(store, { tenantId: tenant.id, label: 'x', ...wish })
+  const keyByMember = async () => {
+    const made = await (
+      await addPerson(app, { role: 'member' })
+    ).call('POST /console/api/keys', {
+      body: { label: 'x' },
+    })
+    return made.json<{ secret: string }>().secret
+  }
   const past = new Date(Date.now() - 1000)
   const [revoked, both] = [await keyOf(), await keyOf({ expiresAt: past })]
   for (const { key } of [revoked, both]) await revokeKey(store, key.keyId)
@@ -74,6 +82,7 @@ beforeAll(async () => {
     'a key for no namespace': (await keyOf({ namespaces: [] })).text,
     'a key': app.key,
     'a write key for this namespace': (await keyOf({ namespaces: ['my-data'] })).text,
+    'a key that a member made': await keyByMember(),
   }
   for (const [name, key] of Object.entries(keys)) callers.set(name, () => ({ 'x-api-key': key }))
   const elsewhere: Readonly<Record<string, Headers>> = {

@@ -75,6 +75,7 @@ export const refusals: Readonly<Record<string, readonly [status: number, code: s
   unknown: [404, 'namespace_not_found'],
   'sign in': [401, 'not_signed_in'],
   owner: [403, 'owner_needed'],
+  'owner key': [403, 'owner_key_required'],
   origin: [403, 'origin_not_allowed'],
   'no link': [404, 'link_not_found'],
 }
@@ -121,6 +122,7 @@ a submit key for other namespaces                      | in     | scope     | ba
 a submit key, in an unknown namespace                  | in     | scope     | scope     | scope     | in        | scope      | scope      | scope      | scope      | unknown   | scope     | unknown   | unknown   | scope     | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in   | no link | no link   | no link   | no link
 a submit key without namespace                         | in     | scope     | scope     | scope     | in        | scope      | scope      | scope      | scope      | unnamed   | unnamed   | unnamed   | unnamed   | unnamed   | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in   | no link | no link   | no link   | no link
 a write key for this namespace                         | in     | in        | in        | barred    | in        | restricted | restricted | restricted | restricted | in        | in        | in        | in        | in        | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in   | no link | no link   | no link   | no link
+a key that a member made                               | in     | in        | in        | in        | in        | in         | owner key  | in         | owner key  | in        | in        | in        | in        | in        | in    | in     | sign in   | sign in   | sign in   | sign in   | sign in   | sign in   | no link | no link   | no link   | no link
 a key and the session of an owner                      | in     | in        | in        | in        | in        | in         | in         | in         | in         | in        | in        | in        | in        | in        | in    | in     | in        | in        | in        | in        | in        | in        | no link | no link   | no link   | no link
 a broken key and the session of an owner               | in     | invalid   | invalid   | invalid   | invalid   | invalid    | invalid    | invalid    | invalid    | invalid   | invalid   | invalid   | invalid   | invalid   | in    | in     | in        | in        | in        | in        | in        | in        | no link | no link   | no link   | no link
 a read key and the session of an owner                 | in     | in        | in        | scope     | in        | scope      | scope      | scope      | scope      | in        | in        | scope     | in        | scope     | in    | in     | in        | in        | in        | in        | in        | in        | no link | no link   | no link   | no link

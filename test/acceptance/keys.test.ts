@@ -1,6 +1,7 @@
 // API keys in the console: what is minted, rolled and revoked there really works, or stops, on the API. Rules, section 5.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { createKeyAsOperator } from '../../src/service/access/manage-keys.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { addPerson, addStranger, codeOf } from './console-people.ts'
 import type { Person } from './console-people.ts'
@@ -24,6 +25,7 @@ interface Key {
   readonly secret: string
   readonly rolled_to: string | null
   readonly expires_at: string | null
+  readonly owner_rights: boolean
 }
 
 const mint = async (body: object): Promise<Key> => {
@@ -100,6 +102,42 @@ describe('a minted key', () => {
     const answer = await member.call(`PATCH /console/api/keys/${key.id}`, { body: { label: 'after' } })
     expect(answer.json()).toMatchObject({ id: key.id, label: 'after', state: 'active' })
     expect(await useOf(key.secret)).toBe('works')
+  })
+})
+
+describe('the rights of a key', () => {
+  const canOversee = async (key: string) => {
+    const answer = await app.call('GET /webhooks', { headers: { 'x-api-key': key } })
+    return answer.statusCode === 200 || codeOf(answer)
+  }
+  const roll = (by: Person, id: string) =>
+    by.call(`POST /console/api/keys/${id}/roll`, { body: { grace_hours: 0 } })
+  const rolled = async (by: Person, id: string): Promise<Key> => (await roll(by, id)).json<Key>()
+
+  it('are at most those of whoever made it, and a rotation never adds to them', async () => {
+    const owner = await addPerson(app)
+    const by = async (person: Person, body: object = { label: 'x' }): Promise<Key> =>
+      (await person.call('POST /console/api/keys', { body })).json<Key>()
+    const [own, members] = [await by(owner), await by(member)]
+    expect([own.owner_rights, members.owner_rights]).toEqual([true, false])
+    expect(await canOversee(own.secret)).toBe(true)
+    expect(await canOversee(members.secret)).toBe('owner_key_required')
+
+    const refused = await roll(member, own.id)
+    expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'owner_needed'])
+    expect((await find(own.id))?.state).toBe('active')
+    expect(await canOversee((await rolled(owner, own.id)).secret)).toBe(true)
+    expect(await canOversee((await rolled(owner, members.id)).secret)).toBe('owner_key_required')
+
+    // What is the owners' is out of its reach: a member may rotate it, and the new one is a member's.
+    const narrow = await by(owner, { label: 'x', scope: 'read' })
+    expect(await rolled(member, narrow.id)).toMatchObject({ scope: 'read', owner_rights: false })
+  })
+
+  it('are those of an owner where it was made on the command line', async () => {
+    const { text, key } = await createKeyAsOperator(app.store, { tenantId: app.tenant.id, label: 'x' })
+    expect(await canOversee(text)).toBe(true)
+    expect((await roll(member, `igk_${key.keyId}`)).statusCode).toBe(403)
   })
 })
 

@@ -8,6 +8,7 @@ import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace } from './capsule-calls.ts'
 import { announced, describeConsole, downloadFile } from './harness.ts'
 import type { OpenConsole } from './harness.ts'
+import { joinAs } from './join-as.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const rowOf = (page: Page, label: string) => page.getByRole('row').filter({ hasText: label })
@@ -147,6 +148,30 @@ describeConsole('API keys', (opened) => {
     const cells = ['B', 'C', 'D'].map((column) => sheet?.rows[1]?.[column]?.value)
     expect(cells).toEqual(['Importer', 'Do everything', 'second'])
   })
+
+  it.runIf(isLongRun)(
+    'of a member do not reach what is for owners, and the dialog and the table say so',
+    async () => {
+      const own = await organization()
+      const owner = await open(own, '/keys?create=yes')
+      await createKey(owner, 'Hooks')
+      await stored(owner)
+      const page = await open(own.as(await joinAs(own, 'member')), '/keys?create=yes')
+      await dialogOf(page).getByText('It does not reach webhooks and the record').waitFor()
+      expect(await send(await createKey(page, 'Importer'))).toBe(200)
+      await stored(page)
+      await rowOf(page, 'Importer').getByText('without webhooks and the record').waitFor()
+      const actions = async (label: string): Promise<string[]> => {
+        await page.getByRole('button', { name: `Actions for ${label}` }).click()
+        const names = await page.getByRole('menuitem').allInnerTexts()
+        await page.keyboard.press('Escape')
+        return names
+      }
+      expect(await actions('Importer')).toContain('Rotate…')
+      expect(await actions('Hooks')).not.toContain('Rotate…')
+      await expectAccessibleInBothThemes(page)
+    },
+  )
 
   it.runIf(isLongRun)('can be for reading or submitting alone, and show how much they are used', async () => {
     const page = await open(await organization(), '/keys?create=yes')

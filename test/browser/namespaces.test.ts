@@ -6,27 +6,10 @@ import { isLongRun } from '../long-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { announced, describeConsole, follow, textOf } from './harness.ts'
-import type { Account, OpenConsole } from './harness.ts'
+import type { OpenConsole } from './harness.ts'
+import { joinAs } from './join-as.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
-
-/** An account that was invited as a member and has joined. */
-async function joinAsMember(opened: OpenConsole): Promise<Account> {
-  const { url } = opened
-  const owner = await opened.account()
-  const post = async (path: string, body: object, headers = {}): Promise<Response> =>
-    await fetch(`${url}/console/api/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: url, ...headers },
-      body: JSON.stringify(body),
-    })
-  const invited = await post('invitations', { role: 'member' }, { cookie: owner.cookie })
-  const { link } = (await invited.json()) as { link: string }
-  const person = { name: 'Mel Roy', email: `mel.${owner.email}`, password: 'nine patient otters' }
-  const joined = await post('register', { token: new URL(link).hash.slice(1), ...person })
-  const cookie = joined.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
-  return { ...owner, ...person, cookie }
-}
 
 describeConsole('a namespace', (opened) => {
   const open = async (path: string, visit = {}, own = opened()) => {
@@ -154,7 +137,7 @@ describeConsole('a namespace with data', (opened) => {
   })
 
   it.runIf(isLongRun)('cannot be deleted by a member, who sees who can', async () => {
-    const member = await joinAsMember(opened())
+    const member = await joinAs(opened(), 'member')
     const page = await open('/namespaces/prairie-2026', opened().as(member))
     await page.getByText('Only an owner of your organization can delete a namespace.').waitFor()
     expect(await page.getByRole('button', { name: 'Delete…' }).count()).toBe(0)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 
 import type { ApiKey } from '../../shared/api/keys.ts'
+import { useSignedIn } from '../../shared/api/session.ts'
 import { useByKeyQuery } from '../../shared/api/key-use.ts'
 import type { UseByKey } from '../../shared/api/key-use.ts'
 import { IconButton } from '../../shared/parts/button.tsx'
@@ -60,7 +61,10 @@ function Line({ apiKey: key, use, onAction }: LineProps): ReactElement {
           <code>{key.id}</code>
         </small>
       </th>
-      <td>{keyScopes[key.scope]}</td>
+      <td>
+        {keyScopes[key.scope]}
+        {isUnrestricted(key) && !key.owner_rights && <small>{words.withoutOwnerRights}</small>}
+      </td>
       <td>
         <AllowedNamespaces namespaces={key.namespaces} />
       </td>
@@ -84,6 +88,11 @@ function Line({ apiKey: key, use, onAction }: LineProps): ReactElement {
     </tr>
   )
 }
+
+/** Only such a key can do what concerns all of the organization. */
+const isUnrestricted = ({ scope, namespaces }: ApiKey): boolean => scope === 'write' && namespaces === null
+
+const reachesOwners = (key: ApiKey): boolean => key.owner_rights && isUnrestricted(key)
 
 const Muted = ({ children }: { children: ReactNode }): ReactElement => (
   <span className="muted">{children}</span>
@@ -140,15 +149,18 @@ function State({ apiKey: key }: { apiKey: ApiKey }): ReactElement {
 
 function RowMenu({ apiKey: key, onAction }: LineProps): ReactElement {
   const words = own.use()
+  // Whoever rotates a key gets its rights.
+  const mayRotate = useSignedIn().account.role === 'owner' || !reachesOwners(key)
   const actions: readonly (MenuAction | false)[] = [
     { id: 'relabel', label: words.actions.relabel, onAction: () => onAction({ type: 'relabel', key }) },
     { id: 'use', label: words.actions.use, onAction: () => onAction({ type: 'use', key }) },
-    key.state === 'active' && {
-      id: 'rotate',
-      label: words.actions.rotate,
-      icon: 'refresh',
-      onAction: () => onAction({ type: 'rotate', key }),
-    },
+    key.state === 'active' &&
+      mayRotate && {
+        id: 'rotate',
+        label: words.actions.rotate,
+        icon: 'refresh',
+        onAction: () => onAction({ type: 'rotate', key }),
+      },
     (key.state === 'active' || key.state === 'rolling') && {
       id: 'revoke',
       label: words.actions.revoke,

@@ -13,6 +13,7 @@ const key = (id: string, differs: Partial<ApiKey> = {}): ApiKey => ({
   label: id,
   scope: 'write',
   namespaces: null,
+  owner_rights: true,
   created_at: '2026-11-01T00:00:00Z',
   created_by: null,
   expires_at: null,

@@ -62,6 +62,8 @@ export const keys = words(
         'For partners who send you files: uploads them and sees its own, and nothing else of the namespace.',
       write: 'For your own programs: reads, uploads, writes and removes.',
     },
+    notForOwners: 'It does not reach webhooks and the record: for these an owner makes a key.',
+    withoutOwnerRights: 'without webhooks and the record',
     reach: 'It reaches',
     reachAll: 'All namespaces',
     reachAllHint: 'Those of today and those to come.',
@@ -187,6 +189,9 @@ export const keys = words(
         'Pour les partenaires qui vous envoient des fichiers : les téléverse et voit les siens, et rien d’autre de l’espace.',
       write: 'Pour vos propres programmes : lit, téléverse, écrit et supprime.',
     },
+    notForOwners:
+      'Elle ne donne pas accès aux webhooks ni au registre : pour cela, il faut une clé créée par un propriétaire.',
+    withoutOwnerRights: 'sans les webhooks ni le registre',
     reach: 'Elle donne accès à',
     reachAll: 'Tous les espaces',
     reachAllHint: 'Ceux d’aujourd’hui et ceux à venir.',

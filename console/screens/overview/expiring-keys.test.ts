@@ -11,6 +11,7 @@ const key = (over: Partial<ApiKey>): ApiKey => ({
   label: 'x',
   scope: 'write',
   namespaces: null,
+  owner_rights: true,
   created_at: '2029-01-01T00:00:00Z',
   created_by: null,
   expires_at: '2030-01-15T00:00:00Z',

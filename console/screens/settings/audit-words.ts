@@ -13,6 +13,7 @@ const withDetail = (word: string, detail: string): string => (detail === '' ? ''
 const reasonsEn: Readonly<Record<string, (detail: Detail) => string>> = {
   namespace_not_allowed: (detail) => `it is not for the namespace ${detail('namespace')}`,
   unrestricted_key_required: (detail) => `${detail('operation')} needs a key for all namespaces`,
+  owner_key_required: (detail) => `${detail('operation')} needs a key that an owner made`,
   owner_needed: (detail) => `${detail('operation')} is for owners`,
 }
 
@@ -110,6 +111,7 @@ const en = {
 const reasonsFr: typeof reasonsEn = {
   namespace_not_allowed: (detail) => `elle n’est pas pour l’espace ${detail('namespace')}`,
   unrestricted_key_required: (detail) => `${detail('operation')} demande une clé pour tous les espaces`,
+  owner_key_required: (detail) => `${detail('operation')} demande une clé créée par un propriétaire`,
   owner_needed: (detail) => `${detail('operation')} est réservé aux propriétaires`,
 }
 

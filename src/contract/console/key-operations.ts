@@ -62,7 +62,7 @@ export const rotateApiKey = operation({
     ),
   },
   success: { 201: { description: 'The new key and, this once, its secret.', schema: CreatedKeyAnswer } },
-  problems: ['key_not_found', 'key_not_active'],
+  problems: ['owner_needed', 'key_not_found', 'key_not_active'],
 })
 
 export const revokeApiKey = operation({

@@ -33,6 +33,9 @@ const keyFields = {
   namespaces: orNull(Type.Array(Type.String()), {
     description: 'Slugs the key is restricted to; null: every namespace of the tenant.',
   }),
+  owner_rights: Type.Boolean({
+    description: 'Made by an owner, or on the command line: webhooks and the record need such a key.',
+  }),
   created_at: moment,
   created_by: orNull(Type.String(), { description: 'The name of the person who created it.' }),
   expires_at: orNull(moment),

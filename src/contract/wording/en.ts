@@ -126,6 +126,7 @@ const titles: Titles = {
   tenant_suspended: 'This account is suspended',
   scope_not_allowed: 'This key is not for that',
   unrestricted_key_required: 'A key for all namespaces is needed',
+  owner_key_required: 'An owner must have made this key',
   not_signed_in: 'Nobody is signed in',
   sign_in_failed: 'E-mail address and password do not match',
   password_sign_in_off: 'Passwords are not used here',
@@ -225,6 +226,8 @@ const details: Details = {
     `This key has the scope "${scope}", ${scopeUses[scope]}. For this operation use a key with the scope "${needed}"${needed === 'write' ? '' : ' or "write"'}.`,
   unrestricted_key_required: () =>
     'This operation concerns all of your organization, and this key is restricted to some of its namespaces. Use a key without such a restriction.',
+  owner_key_required: () =>
+    'Webhooks and the record are for owners, and a key has at most the rights of whoever made it. Use a key that an owner made.',
   not_signed_in: ({ why }) =>
     why === 'no_session'
       ? 'Nobody is signed in, or the session has ended. Sign in and try again.'

@@ -133,6 +133,7 @@ const titles: Titles = {
   tenant_suspended: 'Ce compte est suspendu',
   scope_not_allowed: 'Cette clé ne sert pas à cela',
   unrestricted_key_required: 'Il faut une clé pour tous les espaces',
+  owner_key_required: 'Il faut une clé créée par un propriétaire',
   not_signed_in: 'Aucune session n’est ouverte',
   sign_in_failed: 'L’adresse courriel et le mot de passe ne correspondent pas',
   password_sign_in_off: 'Les mots de passe ne servent pas ici',
@@ -233,6 +234,8 @@ const details: Details = {
     `Cette clé a la portée "${scope}", ${scopeUses[scope]}. Pour cette opération, utilisez une clé de portée "${needed}"${needed === 'write' ? '' : ' ou "write"'}.`,
   unrestricted_key_required: () =>
     'Cette opération concerne tout votre organisme, et cette clé est limitée à certains de ses espaces. Utilisez une clé sans cette limite.',
+  owner_key_required: () =>
+    'Les webhooks et le registre sont réservés aux propriétaires, et une clé a au plus les droits de la personne qui l’a créée. Utilisez une clé créée par un propriétaire.',
   not_signed_in: ({ why }) =>
     why === 'no_session'
       ? 'Aucune session n’est ouverte, ou elle est terminée. Ouvrez une session et réessayez.'

@@ -41,6 +41,7 @@ const problemSamples: { readonly [C in ProblemCode]: readonly ProblemFacts[C][] 
     { scope: 'submit', needed: 'write' },
   ],
   unrestricted_key_required: none,
+  owner_key_required: none,
   not_signed_in: [{ why: 'no_session' }, { why: 'account_removed' }],
   sign_in_failed: none,
   password_sign_in_off: none,

@@ -10,6 +10,7 @@ const recorded: ReadonlySet<ProblemCode> = new Set([
   'scope_not_allowed',
   'namespace_not_allowed',
   'unrestricted_key_required',
+  'owner_key_required',
   'owner_needed',
 ])
 

@@ -71,7 +71,7 @@ export function possibleProblems(operation: Operation): ProblemCode[] {
     ...operation.problems,
     ...byAccess[operation.access],
     ...(takesCredentials(operation.access) && operation.method !== 'GET' ? crossSite : []),
-    ...(operation.isForOwners ? (['owner_needed'] as const) : []),
+    ...(operation.isForOwners ? (['owner_needed', 'owner_key_required'] as const) : []),
     ...(operation.needs === 'links' ? (['links_off'] as const) : []),
     ...(operation.body ? withBody : []),
     ...always,

@@ -26,5 +26,5 @@ export function findRefusal(
   const { scope } = key
   const allowed: readonly Scope[] = scopes ?? []
   if (!allowed.includes(scope)) return problem('scope_not_allowed', { scope, needed: allowed[0] ?? 'write' })
-  return null
+  return isForOwners && !key.hasOwnerRights ? problem('owner_key_required') : null
 }

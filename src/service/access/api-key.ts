@@ -10,6 +10,8 @@ export interface ApiKey {
   readonly scope: Scope
   /** Slugs the key is restricted to; null means every namespace of its tenant. */
   readonly namespaces: readonly string[] | null
+  /** Made by an owner, or on the command line: reaches webhooks and the record, where scope and namespaces do. */
+  readonly hasOwnerRights: boolean
   readonly createdAt: Date
   /** The name of the person who created it in the console. */
   readonly createdBy: string | null
@@ -28,6 +30,7 @@ export interface ApiKeyRow {
   label: string
   scope: Scope
   namespaces: string[] | null
+  owner_rights: boolean
   created_at: Date
   created_by: string | null
   expires_at: Date | null
@@ -38,7 +41,7 @@ export interface ApiKeyRow {
 }
 
 export const apiKeyColumns =
-  'public_id, tenant_id, label, scope, namespaces, created_at, created_by, expires_at, revoked_at, last_used_at, rolled_to, first_id'
+  'public_id, tenant_id, label, scope, namespaces, owner_rights, created_at, created_by, expires_at, revoked_at, last_used_at, rolled_to, first_id'
 
 export const apiKeyOf = (row: ApiKeyRow): ApiKey => ({
   keyId: row.public_id,
@@ -46,6 +49,7 @@ export const apiKeyOf = (row: ApiKeyRow): ApiKey => ({
   label: row.label,
   scope: row.scope,
   namespaces: row.namespaces,
+  hasOwnerRights: row.owner_rights,
   createdAt: row.created_at,
   createdBy: row.created_by,
   expiresAt: row.expires_at,
@@ -57,6 +61,10 @@ export const apiKeyOf = (row: ApiKeyRow): ApiKey => ({
 
 export const mayUse = (key: ApiKey, slug: string): boolean =>
   key.namespaces === null || key.namespaces.includes(slug)
+
+/** Whether it can do what is the owners'. */
+export const reachesOwners = ({ hasOwnerRights, scope, namespaces }: ApiKey): boolean =>
+  hasOwnerRights && scope === 'write' && namespaces === null
 
 /** A key that submits sees only what it uploaded: the keys of its rotation, by the first of them. Null: everything. */
 export const onlyUploadsOf = (key: ApiKey | undefined): string | null =>

@@ -6,8 +6,8 @@ import { hashKey, newKey } from './key-format.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import type { Scope } from '../../contract/operation.ts'
 
-const insertKey = `insert into api_key (public_id, tenant_id, secret_hash, label, namespaces, expires_at, created_by, scope, first_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${apiKeyColumns}`
+const insertKey = `insert into api_key (public_id, tenant_id, secret_hash, label, namespaces, expires_at, created_by, scope, first_id, owner_rights)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${apiKeyColumns}`
 
 export interface KeyInput {
   readonly tenantId: TenantId
@@ -16,6 +16,8 @@ export interface KeyInput {
   readonly scope?: Scope
   /** Restricts the key to these slugs; left out or null: every namespace of the tenant. */
   readonly namespaces?: readonly string[] | null
+  /** Left out: true. */
+  readonly hasOwnerRights?: boolean
   readonly expiresAt?: Date | null
   /** The name of the person in the console; null on the command line. */
   readonly createdBy?: string | null
@@ -41,6 +43,7 @@ export async function createKey({ writes }: Writes, input: KeyInput): Promise<Cr
     input.createdBy ?? null,
     input.scope ?? 'write',
     input.firstId ?? null,
+    input.hasOwnerRights ?? true,
   ])
   if (!rows[0]) throw new Error('the new key was not returned')
   return { text, key: apiKeyOf(rows[0]) }

@@ -4,7 +4,7 @@ import { apiKeyOf } from './api-key.ts'
 import type { ApiKey, ApiKeyRow } from './api-key.ts'
 import type { Tenant } from './tenant.ts'
 
-const keyWithTenant = `select k.public_id, k.tenant_id, k.label, k.scope, k.namespaces, k.created_at, k.created_by, k.expires_at,
+const keyWithTenant = `select k.public_id, k.tenant_id, k.label, k.scope, k.namespaces, k.owner_rights, k.created_at, k.created_by, k.expires_at,
     k.revoked_at, k.last_used_at, k.rolled_to, k.first_id, k.secret_hash, t.name as tenant_name, t.created_at as tenant_created_at, t.suspended_at
   from api_key k join tenant t on t.tenant_id = k.tenant_id where k.public_id = $1`
 

@@ -9,13 +9,14 @@ import { fault, invalidRequest, placeFault, problem } from '../../contract/probl
 import type { PlacedFault } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
-import { apiKeyColumns, apiKeyOf } from './api-key.ts'
+import { apiKeyColumns, apiKeyOf, reachesOwners } from './api-key.ts'
 import type { ApiKey, ApiKeyRow } from './api-key.ts'
 import { createKey } from './create-key.ts'
 import type { KeyInput, CreatedKey } from './create-key.ts'
 import { readKeyUse } from './read-key-use.ts'
 import { revokeKey } from './revoke-key.ts'
 import type { KeyUseLine } from '../../contract/console/use-schemas.ts'
+import type { Role } from '../../contract/account-schemas.ts'
 import type { ApiKeyAnswer, KeyState } from '../../contract/console/key-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import type { Scope } from '../../contract/operation.ts'
@@ -32,6 +33,7 @@ export const keyAnswer = (key: ApiKey, clock: Clock): ApiKeyAnswer => ({
   label: key.label,
   scope: key.scope,
   namespaces: key.namespaces === null ? null : [...key.namespaces],
+  owner_rights: key.hasOwnerRights,
   created_at: key.createdAt.toISOString(),
   created_by: key.createdBy,
   expires_at: key.expiresAt?.toISOString() ?? null,
@@ -75,8 +77,8 @@ export interface TenantKeyInput {
 
 const existingSlugs = 'select slug from namespace where tenant_id = $1 and slug = any($2)'
 
-/** The person, or the command, that changes keys of a tenant. */
-type KeyManager = NonNullable<Actor> & { readonly tenantId: TenantId }
+/** The person that changes keys of a tenant. */
+type KeyManager = NonNullable<Actor> & { readonly tenantId: TenantId; readonly role: Role }
 
 export async function createTenantKey(
   store: Store,
@@ -92,6 +94,7 @@ export async function createTenantKey(
       label: input.label.trim(),
       namespaces: input.namespaces && [...new Set(input.namespaces)],
       tenantId: by.tenantId,
+      hasOwnerRights: by.role === 'owner',
       createdBy: by.name,
     })
   })
@@ -152,7 +155,10 @@ const replaceBy = `update api_key
   set rolled_to = $3, expires_at = least(coalesce(expires_at, 'infinity'), now() + make_interval(hours => $4))
   where tenant_id = $1 and public_id = $2`
 
-/** Creates a key with the same label, scope, namespaces and expiry; the old one expires when the grace period ends. */
+/**
+ * Creates a key with the same label, scope, namespaces and expiry; the old one expires when the grace period ends. Whoever
+ * rotates a key needs its rights, and the new one has none that they do not have.
+ */
 export async function rotateKey(
   store: Store,
   by: KeyManager,
@@ -164,11 +170,13 @@ export async function rotateKey(
     const writer = { writes: tx }
     const { tenantId } = by
     const old = await lockKey(tx, tenantId, keyId)
+    if (reachesOwners(old) && by.role !== 'owner') throw problem('owner_needed')
     const state = keyStateOf(old, clock.now())
     if (state !== 'active') throw problem('key_not_active', { label: old.label, state })
     const { label, scope, namespaces, expiresAt, firstId } = old
     const same = { tenantId, label, scope, namespaces, expiresAt, firstId }
-    const created = await createKey(writer, { ...same, createdBy: by.name })
+    const hasOwnerRights = old.hasOwnerRights && by.role === 'owner'
+    const created = await createKey(writer, { ...same, hasOwnerRights, createdBy: by.name })
     await tx.query(replaceBy, [tenantId, keyId, created.key.keyId, graceHours])
     const detail = { rolled_to: `igk_${created.key.keyId}`, grace_hours: graceHours }
     await recordKey(writer, by, 'key.rotated', old, detail)
