@@ -26,6 +26,16 @@ export type CapsuleStatus = Static<typeof CapsuleStatus>
 export const capsuleStages = ['reading', 'checking', 'storing'] as const
 export type CapsuleStage = (typeof capsuleStages)[number]
 
+const Cell = Type.Optional(
+  Type.Object(
+    { sheet: Type.String(), column: Type.String(), row: Type.Integer() },
+    {
+      title: 'Cell',
+      description: 'Of a workbook: the cell concerned, such as `D7` of the sheet `Indicator`.',
+    },
+  ),
+)
+
 const ReportItem = Type.Object(
   {
     severity: Type.Union([Type.Literal('violation'), Type.Literal('warning')]),
@@ -51,15 +61,7 @@ const ReportItem = Type.Object(
       }),
     ),
     entity: Type.Optional(ReportEntity),
-    cell: Type.Optional(
-      Type.Object(
-        { sheet: Type.String(), column: Type.String(), row: Type.Integer() },
-        {
-          title: 'Cell',
-          description: 'Of a workbook: the cell concerned, such as `D7` of the sheet `Indicator`.',
-        },
-      ),
-    ),
+    cell: Cell,
   },
   { title: 'ReportItem' },
 )
@@ -68,7 +70,7 @@ const ReportNote = Type.Object(
   {
     note: Type.String({
       description:
-        '`no-core-entities`, `duplicate-key`, `unknown-key`, `language-tag`, `legacy-term`, `misspelt-type`, `link-as-text`, `possible-target`, `funding-without-organization`, `unknown-sheet`, `unknown-column` or `rows-above-headers`.',
+        '`no-core-entities`, `duplicate-key`, `unknown-key`, `language-tag`, `legacy-term`, `misspelt-type`, `link-as-text`, `possible-target`, `funding-without-organization`, `unknown-sheet`, `unknown-column`, `rows-above-headers`, `percent-cell` or `date-in-value`.',
     }),
     message: Type.String(),
     focus: Type.String(),
@@ -76,6 +78,7 @@ const ReportNote = Type.Object(
       Type.String({ description: 'The property concerned, as a prefixed name: `cids:forOrganization`.' }),
     ),
     value: Type.Optional(Type.String()),
+    cell: Cell,
   },
   { title: 'ReportNote' },
 )

@@ -83,6 +83,8 @@ export interface NoteVariants {
   'unknown-sheet': 'unknown' | 'more'
   'unknown-column': 'unknown' | 'repeated' | 'more'
   'rows-above-headers': 'above' | 'no-column'
+  'percent-cell': 'percentage' | 'other-unit' | 'no-unit' | 'more'
+  'date-in-value': 'number' | 'text' | 'more'
   'possible-target': 'name' | 'comment' | 'both-types' | 'more'
   'funding-without-organization': 'missing' | 'profile' | 'more'
 }
@@ -142,6 +144,8 @@ export interface Note {
   readonly note: NoteKind
   readonly variant: string
   readonly focus: string
+  /** Of a workbook: the cell concerned, which the sentence begins with. */
+  readonly cell?: CellPlace
   /** The property concerned, as a prefixed name. */
   readonly path?: string
   readonly value?: string

@@ -53,13 +53,15 @@ type Sentences<K extends string> = Readonly<Partial<Record<K, Readonly<Record<st
 function renderNote(note: Note, words: Words, isWorkbook: boolean): ReportNote {
   const ofCells: Sentences<NoteKind> = isWorkbook ? words.cells.notes : {}
   const sentence = ofCells[note.note]?.[note.variant] ?? sentenceFor(words.notes[note.note], note.variant)
-  const { focus, path, value } = note
+  const { focus, path, value, cell } = note
+  const message = sentence(partsOfNote(note))
   return {
     note: note.note,
-    message: sentence(partsOfNote(note)),
+    message: cell ? words.phrases.inCell(cellName(cell), message) : message,
     focus,
     ...(path !== undefined && { path }),
     ...(value !== undefined && { value }),
+    ...(cell && { cell }),
   }
 }
 

@@ -22,6 +22,8 @@ export interface ReportNote {
   readonly focus: string
   readonly path?: string
   readonly value?: string
+  /** Of a workbook. */
+  readonly cell?: CellPlace
 }
 
 export interface ValidationReport {

@@ -13,6 +13,7 @@ import type { CellMap, MappedRow } from './cell-map.ts'
 import type { ConvertedWorkbook } from './convert-workbook.ts'
 import { iriOf } from './layout.ts'
 import { hasPart } from './references.ts'
+import type { FormattedValue } from './write-entry.ts'
 
 /** As many as other rules list. */
 const maxItems = 50_000
@@ -45,7 +46,11 @@ export function checkWorkbook(workbook: ConvertedWorkbook, result: ReadResult): 
   )
   return {
     items: [...errors.slice(0, maxItems), ...kept, ...without.slice(0, maxItems)],
-    notes: [...noteLeftOut(workbook), ...found.notes.map((note) => locateNote(note, cells))],
+    notes: [
+      ...noteLeftOut(workbook),
+      ...noteFormats(workbook),
+      ...found.notes.map((note) => locateNote(note, cells)),
+    ],
     truncated: found.truncated || errors.length > maxItems || without.length > maxItems,
     violationCount:
       found.violationCount + errors.length + without.length - (dropped - droppedWarnings.length),
@@ -152,10 +157,48 @@ function noteLeftOut(workbook: ConvertedWorkbook): Note[] {
     value: header,
     facts: { target: cellName(cell), count: filledRows },
   }))
-  const more = unknownColumns.length - columns.length
-  const rest: Note[] =
-    more > 0 ? [{ note: 'unknown-column', variant: 'more', focus: '#', facts: { count: more } }] : []
-  return [...sheets, ...above, ...alone, ...columns, ...rest]
+  return [...sheets, ...above, ...alone, ...columns, ...noteMore('unknown-column', unknownColumns.length)]
+}
+
+/** How many more there are than notes of a kind. */
+const noteMore = (note: NoteKind, all: number): Note[] =>
+  all > maxNotes ? [{ note, variant: 'more', focus: '#', facts: { count: all - maxNotes } }] : []
+
+/** Values whose format shows something else than the number that is stored. */
+function noteFormats({ formattedValues }: ConvertedWorkbook): Note[] {
+  const [percentages, days] = [
+    formattedValues.filter(({ form }) => form === 'percent'),
+    formattedValues.filter(({ form }) => form === 'day'),
+  ]
+  return [
+    ...percentages.slice(0, maxNotes).map(notePercentage),
+    ...noteMore('percent-cell', percentages.length),
+    ...days.slice(0, maxNotes).map(noteDay),
+    ...noteMore('date-in-value', days.length),
+  ]
+}
+
+function notePercentage({ row, stored, shown, unit, isPercentage }: FormattedValue): Note {
+  const variant = isPercentage ? 'percentage' : unit === null ? 'no-unit' : 'other-unit'
+  const facts = { instead: shown, ...(unit !== null && { name: unit }) }
+  return {
+    note: 'percent-cell',
+    variant,
+    ...placeOfValue(row),
+    ...(stored !== undefined && { value: stored }),
+    facts,
+  }
+}
+
+function noteDay({ row, stored, shown }: FormattedValue): Note {
+  const variant = stored === undefined ? 'text' : 'number'
+  const facts = stored === undefined ? {} : { instead: stored }
+  return { note: 'date-in-value', variant, ...placeOfValue(row), value: shown, facts }
+}
+
+function placeOfValue(row: MappedRow) {
+  const cell = cellOf(row, 'value')
+  return { focus: row.id ?? cellName(cell), cell, path: 'i72:value' }
 }
 
 /** Notes about the row of an entry: its sheet, and the column that they name. */

@@ -15,6 +15,7 @@ import type { LayoutSheet } from './layout.ts'
 import { countFilledRows, maxRowsToHeaders, readSheetRows } from './map-sheet.ts'
 import type { LeftOutCells, ReadSheet, UnknownColumn } from './map-sheet.ts'
 import { EntryWriter } from './write-entry.ts'
+import type { FormattedValue } from './write-entry.ts'
 
 /** What was left out of the document, and what is wrong with single cells. */
 export interface WorkbookRemarks {
@@ -28,6 +29,7 @@ export interface WorkbookRemarks {
   readonly unreadRows: readonly MappedRow[]
   /** Cells that show an error such as `#REF!`, and formulas without a stored result. */
   readonly errorCells: readonly ErrorCell[]
+  readonly formattedValues: readonly FormattedValue[]
 }
 
 export interface ErrorCell {
@@ -38,7 +40,7 @@ export interface ErrorCell {
 }
 
 /** The rows of a workbook that are data, before they are a document. */
-export interface WorkbookRows extends Omit<WorkbookRemarks, 'errorCells'> {
+export interface WorkbookRows extends Omit<WorkbookRemarks, 'errorCells' | 'formattedValues'> {
   readonly ok: true
   /** Those of our layout. */
   readonly sheets: readonly MappedSheet[]
@@ -121,7 +123,7 @@ async function countUnknown(workbook: OpenedWorkbook): Promise<WorkbookRemarks['
 /** Throws a WorkbookError where the document would be too large. */
 export const convertRows = (read: WorkbookRows): ConvertedWorkbook => ({
   ...read,
-  document: writeDocument(read.rows),
+  ...writeDocument(read.rows),
   cells: new CellMap(read.rows),
   errorCells: read.rows.flatMap(findErrors),
 })
@@ -150,7 +152,7 @@ function findErrors(row: MappedRow): ErrorCell[] {
 
 const encoder = new TextEncoder()
 
-function writeDocument(rows: readonly MappedRow[]): Uint8Array {
+function writeDocument(rows: readonly MappedRow[]): Pick<ConvertedWorkbook, 'document' | 'formattedValues'> {
   const writer = new EntryWriter(rows)
   const context = JSON.stringify([cidsContextUrl, sffContextUrl])
   const lines = [`{"@context":${context},"@graph":[`]
@@ -161,5 +163,8 @@ function writeDocument(rows: readonly MappedRow[]): Uint8Array {
     if (length > workbookLimits.converted) throw tooMuch('converted')
     lines.push(line)
   }
-  return encoder.encode(`${lines.join('\n')}\n]}\n`)
+  return {
+    document: encoder.encode(`${lines.join('\n')}\n]}\n`),
+    formattedValues: writer.formattedValues,
+  }
 }

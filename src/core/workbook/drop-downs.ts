@@ -6,7 +6,8 @@ import { columnName } from '../spreadsheet/sheet.ts'
 import { layout, ownSheets } from './layout.ts'
 import type { LayoutColumn, LayoutSheet } from './layout.ts'
 import type { WorkbookLanguage } from './node-cells.ts'
-import { findUnit, References } from './references.ts'
+import { References } from './references.ts'
+import { findUnit } from './unit-cell.ts'
 
 /** Rows of a sheet that have drop-downs. */
 const lastRow = 5000

@@ -60,6 +60,7 @@ const entries: readonly Entry[] = [
   ['cids:forOutcome', 'link', 'Outcome', 'Résultat', 'Outcome'],
   ['cids:forIndicator', 'link', 'Indicator', 'Indicateur', 'Indicator'],
   ['cids:hasIndicatorReport', 'links', 'Indicator reports', 'Rapports d’indicateur', 'IndicatorReport'],
+  ['cids:forIndicatorReport', 'link', 'Indicator report', 'Rapport d’indicateur', 'IndicatorReport'],
   ['cids:unitDescription', 'text', 'Unit in words', 'Unité en mots'],
   ['i72:unit_of_measure', 'unit', 'Unit of measure', 'Unité de mesure'],
   ['cids:describesPopulation', 'link', 'Population', 'Population', 'Population'],
@@ -152,9 +153,13 @@ export const layout: readonly LayoutSheet[] = [
   sheet(
     'basic',
     'cids:IndicatorReport',
-    'hasName hasComment value startedAtTime endedAtTime forIndicator forOrganization',
+    'hasName hasComment value unit_of_measure startedAtTime endedAtTime forIndicator forOrganization',
   ),
-  sheet('basic', 'cids:Target', 'hasName value unit_of_measure startedAtTime endedAtTime forIndicator'),
+  sheet(
+    'basic',
+    'cids:Target',
+    'hasName value unit_of_measure startedAtTime endedAtTime forIndicator forIndicatorReport',
+  ),
   sheet(
     'basic',
     'cids:Address',

@@ -1,5 +1,4 @@
 // What an export leaves out of a workbook, counted by type and property. Rules, section 12. Pure.
-import { unitOfValue } from './node-cells.ts'
 import type { LeftOut } from './node-cells.ts'
 
 /** So many different ones are named; the others are one line. */
@@ -15,13 +14,6 @@ export class LeftOutCounts implements LeftOut {
     if (before) before.count += count
     else if (this.#counts.size < maxNamed) this.#counts.set(key, { type, property, count })
     else this.#others += count
-  }
-
-  /** Counts units of values alone, for a second look at what has been counted otherwise. */
-  readonly units: LeftOut = {
-    add: (type, property) => {
-      if (property === unitOfValue) this.add(type, property)
-    },
   }
 
   /** Rows of type, property and number, the most frequent first. */

@@ -1,7 +1,6 @@
 // What the references of a workbook name: an identifier, or the name of exactly one row of the sheet that the column leads
 // to, or the label of a code. Rules, section 12. Pure.
 import { codeLists } from '../graph/code-lists/code-lists.ts'
-import { officialUnits } from '../graph/code-lists/official-units.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { cellTextOf } from './cell-map.ts'
 import type { MappedRow } from './cell-map.ts'
@@ -152,13 +151,3 @@ export function hasPart(text: string, part: string): boolean {
   for (const { start, end } of splitPlaces(text)) if (text.slice(start, end).trim() === part) return true
   return false
 }
-
-const unitsByLabel = new Map<string, string>(
-  officialUnits.flatMap(({ iri, symbol, en, fr, also }) =>
-    [en, fr, ...(symbol === null ? [] : [symbol]), ...also].map((label) => [plainLabel(label), iri] as const),
-  ),
-)
-
-/** The IRI of a unit by its label, its symbol or itself; undefined for other words. */
-export const findUnit = (text: string): string | undefined =>
-  unitsByLabel.get(plainLabel(text)) ?? (isAbsoluteIri(text) ? text : undefined)

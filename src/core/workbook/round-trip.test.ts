@@ -10,7 +10,7 @@ import type { GraphDocument, GraphNode, Term } from '../graph/document.ts'
 import { isBlankId } from '../graph/document.ts'
 import { readDocument } from '../graph/read-document.ts'
 import { decodeStatements, nodeRecords } from '../graph/statements.ts'
-import { cids, i72, rdf } from '../graph/vocabulary.ts'
+import { cids, i72, prov, rdf } from '../graph/vocabulary.ts'
 import { convertWorkbook } from './convert-workbook.ts'
 import { LeftOutCounts } from './left-out.ts'
 import { layout } from './layout.ts'
@@ -27,7 +27,7 @@ async function read(bytes: Uint8Array): Promise<GraphDocument> {
 
 async function roundTrip(document: GraphDocument, language: WorkbookLanguage) {
   const leftOut = new LeftOutCounts()
-  const cells = new NodeCells({ language, leftOut })
+  const cells = new NodeCells(language, leftOut)
   const rows = new Map<LayoutSheet, (readonly unknown[])[]>(layout.map((sheet) => [sheet, []]))
   for (const { subject, statements } of nodeRecords(document)) {
     for (const written of cells.write(subject, decodeStatements(subject, statements))) {
@@ -50,17 +50,24 @@ async function roundTrip(document: GraphDocument, language: WorkbookLanguage) {
   return { document: await read(converted.document), leftOut: count }
 }
 
-/** One line for each statement; a measure is written where it is referred to, without its unit, which has no column. */
+/** Read by their texts alone. */
+const untyped = new Set<string>([prov.startedAtTime, prov.endedAtTime, i72.hasNumericalValue])
+
+/** One line for each statement; a measure is written where it is referred to, without its unit: its indicator may give it. */
 function linesOf({ nodes }: GraphDocument): Set<string> {
-  const termText = (term: Term): string => {
-    if (term.kind === 'literal') return JSON.stringify([term.text, term.datatype, term.language ?? ''])
+  const termText = (term: Term, predicate: string): string => {
+    if (term.kind === 'literal')
+      return JSON.stringify([
+        term.text,
+        ...(untyped.has(predicate) ? [] : [term.datatype, term.language ?? '']),
+      ])
     const blank = isBlankId(term.id) ? nodes.get(term.id) : undefined
     return blank ? `{${statementsOf(blank).join(' ')}}` : `<${term.id}>`
   }
   const statementsOf = ({ statements, isBlank }: GraphNode): string[] =>
     statements
       .filter(({ predicate }) => !isBlank || predicate !== i72.unit_of_measure)
-      .map(({ predicate, object }) => `${predicate} ${termText(object)}`)
+      .map(({ predicate, object }) => `${predicate} ${termText(object, predicate)}`)
       .sort()
   const lines = [...nodes.values()]
     .filter(({ isBlank }) => !isBlank)
@@ -98,10 +105,15 @@ const unit = fc.constantFrom(
   {},
 )
 
+const withPrefix = new Set([
+  'cids:hasComment',
+  'cids:describesPopulation',
+  'cids:forIndicatorReport',
+  'rdfs:label',
+])
+
 function valueOf({ kind, property, key }: LayoutColumn): fc.Arbitrary<Record<string, unknown>> {
-  const name = ['cids:hasComment', 'cids:describesPopulation', 'rdfs:label'].includes(property)
-    ? property
-    : key
+  const name = withPrefix.has(property) ? property : key
   const asLink = (id: string) => (name === key ? id : { '@id': id })
   switch (kind) {
     case 'id':
@@ -115,7 +127,9 @@ function valueOf({ kind, property, key }: LayoutColumn): fc.Arbitrary<Record<str
     case 'day':
       return day.filter((each) => each !== '').map((each) => ({ [name]: each }))
     case 'value':
-      return number.map((each) => ({ [name]: { '@type': 'i72:Measure', hasNumericalValue: each } }))
+      return fc.tuple(number, unit).map(([each, own]) => ({
+        [name]: { '@type': 'i72:Measure', hasNumericalValue: each, ...own },
+      }))
     case 'text':
       return text.map((each) => ({ [name]: each }))
   }
@@ -126,9 +140,9 @@ const entry = fc.constantFrom(...layout).chain((sheet) =>
     .tuple(iri, ...sheet.columns.map((column) => fc.option(valueOf(column), { nil: {} })))
     .map(([id, ...values]) => {
       const merged = Object.assign({}, ...values) as Record<string, unknown>
-      // The unit of a target belongs to its measure.
-      if (sheet.name === 'Target') delete merged['unit_of_measure']
-      if (sheet.name === 'Target') delete merged['i72:unit_of_measure']
+      // The unit of a report or a target belongs to its measure.
+      if (sheet.name !== 'Indicator') delete merged['unit_of_measure']
+      if (sheet.name !== 'Indicator') delete merged['i72:unit_of_measure']
       return { '@id': id, '@type': sheet.type, ...merged }
     }),
 )
@@ -184,7 +198,7 @@ describe('graph → workbook → graph', () => {
 
   it('counts what has no column by type and property', async () => {
     const leftOut = new LeftOutCounts()
-    const cells = new NodeCells({ language: 'en', leftOut })
+    const cells = new NodeCells('en', leftOut)
     const document = await read(
       Buffer.from(
         JSON.stringify({

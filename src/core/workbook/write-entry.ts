@@ -1,48 +1,69 @@
 // One row of a workbook as an entry of a JSON-LD document. Rules, section 12. Pure.
+import type { ReadCell } from '../spreadsheet/read-sheet.ts'
 import { tooMuch, workbookLimits } from '../spreadsheet/workbook-fault.ts'
-import { cellTextOf } from './cell-map.ts'
+import { readDecimal, writeDecimal } from '../summary/decimal.ts'
+import { unitKind } from '../summary/unit-kind.ts'
+import { findCell } from './cell-map.ts'
 import type { MappedRow } from './cell-map.ts'
 import type { LayoutColumn } from './layout.ts'
-import { findUnit, References } from './references.ts'
+import { References } from './references.ts'
+import { RowUnits } from './row-units.ts'
+import { readIndicatorUnit, readUnitCell } from './unit-cell.ts'
 
-type Value = string | readonly string[] | object
+type Entry = Record<string, string | readonly string[] | object>
 
 /** Terms that no context has, or that the SFF context gives another meaning. */
-const prefixedKeys = new Set(['cids:hasComment', 'cids:describesPopulation', 'rdfs:label'])
+const prefixedKeys = new Set([
+  'cids:hasComment',
+  'cids:describesPopulation',
+  'cids:forIndicatorReport',
+  'rdfs:label',
+])
 
 /** The key of a column in an entry. */
 export const keyOf = ({ key, property }: LayoutColumn): string =>
   prefixedKeys.has(property) ? property : key
 
+/** A value whose format shows something else than the number that is stored. */
+export interface FormattedValue {
+  readonly row: MappedRow
+  readonly form: 'percent' | 'day'
+  /** Undefined for a day that is stored as a text. */
+  readonly stored: string | undefined
+  /** By Excel: of a percentage the number before its sign. */
+  readonly shown: string
+  /** That readers see. */
+  readonly unit: string | null
+  /** The unit says so: then the value is what is shown, else what is stored. */
+  readonly isPercentage: boolean
+}
+
 export class EntryWriter {
+  readonly formattedValues: FormattedValue[] = []
   readonly #references: References
-  /** Of the indicators of this workbook that have one. */
-  readonly #units = new Map<string, string>()
+  readonly #units: RowUnits
 
   #listed = 0
 
   constructor(rows: readonly MappedRow[]) {
     this.#references = new References(rows)
-    for (const row of rows) {
-      if (row.sheet.layout.name !== 'Indicator' || row.id === undefined) continue
-      const unit = unitOf(row)
-      if (unit !== undefined && !this.#units.has(row.id)) this.#units.set(row.id, unit)
-    }
+    this.#units = new RowUnits(rows, this.#references)
   }
 
   write(row: MappedRow): string {
-    const entry: Record<string, Value> = {}
+    const entry: Entry = {}
     if (row.id !== undefined) entry['@id'] = row.id
     entry['@type'] = row.sheet.layout.type
     for (const column of row.sheet.layout.columns) {
-      const text = column.kind === 'id' ? undefined : cellTextOf(row, column.key)
+      const cell = column.kind === 'id' ? undefined : findCell(row, column.key)
       // A measure with an empty text is a measure all the same; an empty text elsewhere is no value.
-      if (text !== undefined && (text !== '' || column.kind === 'value')) this.#add(entry, row, column, text)
+      if (cell && (cell.text !== '' || column.kind === 'value')) this.#add(entry, row, column, cell)
     }
     return JSON.stringify(entry)
   }
 
-  #add(entry: Record<string, Value>, row: MappedRow, column: LayoutColumn, text: string): void {
+  #add(entry: Entry, row: MappedRow, column: LayoutColumn, cell: ReadCell): void {
+    const { text } = cell
     const key = keyOf(column)
     switch (column.kind) {
       case 'link': {
@@ -61,43 +82,52 @@ export class EntryWriter {
         if (ids.length > 0) entry[key] = ids.length === 1 ? (ids[0] ?? '') : ids
         return
       }
-      case 'unit': {
-        // The unit of a target belongs to its measure.
-        if (cellTextOf(row, 'value') !== undefined) return
-        const unit = findUnit(text)
-        // Words stay words: under the term they would be read as an identifier.
-        entry[unit === undefined ? column.property : key] = unit ?? text
+      case 'unit':
+        // The unit of a value belongs to its measure.
+        if (!findCell(row, 'value')) Object.assign(entry, unitMembers(text, isIndicator(row)))
         return
-      }
       case 'value':
-        entry[key] = this.#measure(row, text)
+        entry[key] = this.#measure(row, cell)
         return
       default:
         entry[key] = text
     }
   }
 
-  #measure(row: MappedRow, text: string): object {
-    const own = cellTextOf(row, 'unit_of_measure')
-    const ownUnit = own === undefined || own === '' ? undefined : (findUnit(own) ?? { words: own })
-    const unit = ownUnit ?? this.#indicatorUnit(row)
+  #measure(row: MappedRow, cell: ReadCell): object {
+    const own = findCell(row, 'unit_of_measure')?.text ?? ''
+    const indicator = own === '' ? this.#units.indicatorUnit(row)?.iri : undefined
     return {
       '@type': 'i72:Measure',
-      hasNumericalValue: text,
-      ...(typeof unit === 'string' && { unit_of_measure: unit }),
-      ...(typeof unit === 'object' && { 'i72:unit_of_measure': unit.words }),
+      hasNumericalValue: this.#valueText(row, cell),
+      ...(indicator === undefined ? unitMembers(own, false) : { unit_of_measure: indicator }),
     }
   }
 
-  #indicatorUnit(row: MappedRow): string | undefined {
-    const column = row.sheet.layout.columns.find(({ key }) => key === 'forIndicator')
-    const text = cellTextOf(row, 'forIndicator')
-    if (!column || text === undefined) return undefined
-    return this.#units.get(this.#references.resolve(column, text))
+  /** A percentage is what its cell shows, 25 for a stored 0.25, where its unit says that it is one. */
+  #valueText(row: MappedRow, { form, text, number }: ReadCell): string {
+    if (form !== 'percent' && form !== 'day') return text
+    const unit = this.#units.shownUnit(row)
+    const isPercentage = form === 'percent' && unitKind(unit) === 'percentage'
+    const [shown, stored] = form === 'percent' ? [timesHundred(text), text] : [text, number]
+    this.formattedValues.push({ row, form, stored, shown, unit, isPercentage })
+    return isPercentage ? shown : text
   }
 }
 
-function unitOf(row: MappedRow): string | undefined {
-  const text = cellTextOf(row, 'unit_of_measure')
-  return text === undefined || text === '' ? undefined : findUnit(text)
+function timesHundred(text: string): string {
+  const { digits, exponent } = readDecimal(text, Number(text))
+  return writeDecimal({ digits, exponent: exponent + 2 })
+}
+
+const isIndicator = ({ sheet }: MappedRow): boolean => sheet.layout.name === 'Indicator'
+
+/** Words stay words: under the term they would be read as an identifier. */
+function unitMembers(cell: string, ofIndicator: boolean): Entry {
+  if (cell === '') return {}
+  const { text, iri } = ofIndicator ? readIndicatorUnit(cell) : readUnitCell(cell)
+  return {
+    ...(iri !== undefined && { unit_of_measure: iri }),
+    ...(text !== undefined && { 'i72:unit_of_measure': text }),
+  }
 }

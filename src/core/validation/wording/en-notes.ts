@@ -104,6 +104,22 @@ export const notes: NoteSentences = {
     'no-column': ({ value }) =>
       `The sheet ${quote(value)} has headers, but no column @id, and nothing below them.`,
   },
+  'percent-cell': {
+    percentage: ({ value, facts }) =>
+      `The cell shows a percentage and stores ${visibleText(value)}. Its unit ${quote(facts.name ?? '')} is a percentage, so the value is ${facts.instead}.`,
+    'other-unit': ({ value, facts }) =>
+      `The cell shows ${facts.instead}%, but its unit ${quote(facts.name ?? '')} is no percentage, so the value is what the cell stores: ${visibleText(value)}. If a percentage is meant, write % into the column unit_of_measure of this row.`,
+    'no-unit': ({ value, facts }) =>
+      `The cell shows ${facts.instead}%, but no unit says that it is a percentage, so the value is what the cell stores: ${visibleText(value)}. If a percentage is meant, write % into the column unit_of_measure of this row.`,
+    more: ({ facts }) => `${facts.count} more cells show a percentage.`,
+  },
+  'date-in-value': {
+    number: ({ value, facts }) =>
+      `The cell shows the date ${visibleText(value)}, which is no number, so it is in no sum. If the number ${facts.instead} is meant, give the cell the format General or Number.`,
+    text: ({ value }) =>
+      `The cell holds the date ${visibleText(value)}, which is no number, so it is in no sum.`,
+    more: ({ facts }) => `${facts.count} more cells with values show a date.`,
+  },
   'possible-target': {
     name: ({ facts }) => `${reportNamed(facts)} may be a target, because its name begins so. ${asTarget}`,
     comment: ({ value, facts }) =>

@@ -105,6 +105,22 @@ export const notes: NoteSentences = {
     'no-column': ({ value }) =>
       `La feuille ${quote(value)} a des en-têtes, mais aucune colonne @id, et rien au-dessous.`,
   },
+  'percent-cell': {
+    percentage: ({ value, facts }) =>
+      `La cellule affiche un pourcentage et contient ${visibleText(value)}. Son unité ${quote(facts.name ?? '')} est un pourcentage; la valeur est donc ${facts.instead}.`,
+    'other-unit': ({ value, facts }) =>
+      french`La cellule affiche ${facts.instead ?? ''} %, mais son unité ${quote(facts.name ?? '')} n’est pas un pourcentage; la valeur est donc ce que la cellule contient : ${visibleText(value)}. S’il s’agit d’un pourcentage, écrivez % dans la colonne unit_of_measure de cette ligne.`,
+    'no-unit': ({ value, facts }) =>
+      french`La cellule affiche ${facts.instead ?? ''} %, mais aucune unité ne dit qu’il s’agit d’un pourcentage; la valeur est donc ce que la cellule contient : ${visibleText(value)}. S’il s’agit d’un pourcentage, écrivez % dans la colonne unit_of_measure de cette ligne.`,
+    more: ({ facts }) => `${facts.count} autres cellules affichent un pourcentage.`,
+  },
+  'date-in-value': {
+    number: ({ value, facts }) =>
+      `La cellule affiche la date ${visibleText(value)}, qui n’est pas un nombre; elle n’entre donc dans aucune somme. S’il s’agit du nombre ${facts.instead}, donnez à la cellule le format Standard ou Nombre.`,
+    text: ({ value }) =>
+      `La cellule contient la date ${visibleText(value)}, qui n’est pas un nombre; elle n’entre donc dans aucune somme.`,
+    more: ({ facts }) => `${facts.count} autres cellules de valeurs affichent une date.`,
+  },
   'possible-target': {
     name: ({ facts }) =>
       `${reportNamed(facts)} est peut-être une cible, car son nom commence ainsi. ${asTarget}`,

@@ -13,6 +13,8 @@ export interface ExportRecord {
 export interface ExportPart {
   readonly sequence: string
   readonly statements: string
+  /** With those that another source has too, where they are asked for. */
+  readonly all?: string
 }
 
 export interface ExportNode {
@@ -38,6 +40,12 @@ export class RecordMerger {
   #size = 0
   #seen: Set<string> | undefined
   #seenSize = 0
+  readonly #keepsAll: boolean
+
+  /** `keepsAll`: parts also have what they repeat. */
+  constructor({ keepsAll = false } = {}) {
+    this.#keepsAll = keepsAll
+  }
 
   /** The node that is complete now that this record follows, if there is one. */
   add(record: ExportRecord): ExportNode | undefined {
@@ -54,7 +62,7 @@ export class RecordMerger {
     this.#subject = record.subject
     this.#seen = undefined
     this.#seenSize = 0
-    this.#keep(record)
+    this.#keep(record, record.statements)
     return complete
   }
 
@@ -66,9 +74,9 @@ export class RecordMerger {
     return { subject: this.#subject, parts }
   }
 
-  #keep(part: ExportPart): void {
-    this.#parts.push(part)
-    this.#size += part.statements.length
+  #keep({ sequence, statements }: ExportPart, all: string): void {
+    this.#parts.push({ sequence, statements, ...(this.#keepsAll && { all }) })
+    this.#size += (this.#keepsAll ? all : statements).length
   }
 
   #addToSame({ sequence, statements }: ExportRecord): ExportNode | undefined {
@@ -78,7 +86,7 @@ export class RecordMerger {
     }
     const news = this.#newsOf(statements)
     const complete = this.#size > nodeLimit ? this.finish() : undefined
-    if (news !== '') this.#keep({ sequence, statements: news })
+    if (news !== '' || this.#keepsAll) this.#keep({ sequence, statements: news }, statements)
     this.#remember(news)
     return complete
   }
