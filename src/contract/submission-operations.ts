@@ -52,7 +52,9 @@ export const submitDocument = operation({
   params: linkParams,
   query: { label: uploadCapsule.query.label },
   headers: {
-    'x-sender-name': encoded('Who sends it: at most 200 characters.'),
+    'x-sender-name': encoded(
+      'Who sends it: at most 200 characters, without line breaks, marks that turn the direction of text, and `://`.',
+    ),
     'x-sender-email': Type.Optional(
       encoded('Where the decision is mailed to, where the service sends mail.'),
     ),

@@ -2,8 +2,9 @@
 import { Type } from 'typebox'
 import type { Static, TSchema } from 'typebox'
 
+import { senderNamePattern } from '../core/network/sender-name.ts'
 import { expecting } from '../core/schema/schema.ts'
-import { Email, PersonName } from './account-schemas.ts'
+import { Email } from './account-schemas.ts'
 import { ConsolePreview } from './console/capsule-schemas.ts'
 
 const strict = { additionalProperties: false }
@@ -68,7 +69,12 @@ export const ReturnInput = Type.Object(
 
 /** The headers about the sender, once they are decoded. */
 export const senderHeaders = {
-  'x-sender-name': PersonName,
+  'x-sender-name': Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: senderNamePattern,
+    ...expecting('sender_name'),
+  }),
   'x-sender-email': Email,
   'x-sender-message': Type.String({ maxLength: 2000 }),
 } as const

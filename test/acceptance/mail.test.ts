@@ -390,7 +390,7 @@ describe('a server that', () => {
 
 describe('a file that was sent through a link', () => {
   const headers = {
-    'x-sender-name': encodeURIComponent('Zoë\nBcc: victim@example.org'),
+    'x-sender-name': encodeURIComponent('Zoë Bcc: victim@example.org'),
     'x-sender-email': 'zoe%40example.org',
   }
 
@@ -404,7 +404,7 @@ describe('a file that was sent through a link', () => {
     const mail = await mailTo('told@example.org')
     expect(mail.subject).toBe('Un fichier vous a été envoyé')
     expect(mail.text).toContain(`https://impact.example.org/console/inbox/${submission.id}`)
-    expect(mail.text.split('\n')[0]).toContain('Zoë Bcc: victim@example.org a envoyé')
+    expect(mail.text.split('\n')[0]).toContain('«\u00a0Zoë Bcc: victim@example.org\u00a0» a envoyé')
     await submitFile(app, link, goodCapsule('mailed-again'), headers)
     const { rows } = await app.store.reads.query(
       `select from delivery where type = 'mail.submission_received' and data ->> 'account_id' = $1`,

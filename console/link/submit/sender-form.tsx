@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 
 import { isMailAddress } from '../../../src/core/network/mail-address.ts'
+import { isSenderName } from '../../../src/core/network/sender-name.ts'
 import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 import { ReportView } from '../../screens/report/report-view.tsx'
 import { Field } from '../../shared/parts/field.tsx'
@@ -37,7 +38,12 @@ export function SenderForm({ token, file, organization, onSent }: SenderFormProp
     message: sender.message.trim(),
   }
   const faults = {
-    name: trimmed.name === '' ? words.you.nameMissing : undefined,
+    name:
+      trimmed.name === ''
+        ? words.you.nameMissing
+        : isSenderName(trimmed.name)
+          ? undefined
+          : words.you.nameWrong,
     email: trimmed.email !== '' && !isMailAddress(trimmed.email) ? words.you.emailWrong : undefined,
   }
   const { name, email, message } = trimmed

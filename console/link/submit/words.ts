@@ -39,6 +39,7 @@ export const submit = words(
       name: 'Your name',
       nameHint: 'With your organization, if you like.',
       nameMissing: 'Write your name, so that they know who sends it.',
+      nameWrong: 'Write the name alone, without an address such as https://… and without invisible marks.',
       email: 'E-mail address (optional)',
       emailHint:
         'The decision is mailed to you, where the service sends mail. You get a receipt in any case.',
@@ -117,6 +118,7 @@ export const submit = words(
       name: 'Votre nom',
       nameHint: 'Avec votre organisme, si vous voulez.',
       nameMissing: 'Écrivez votre nom, pour qu’on sache qui envoie le fichier.',
+      nameWrong: 'Écrivez le nom seul, sans adresse comme https://… et sans marques invisibles.',
       email: 'Adresse courriel (facultative)',
       emailHint:
         'La décision vous est envoyée par courriel, si le service en envoie. Vous obtenez un reçu de toute façon.',

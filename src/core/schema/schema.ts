@@ -35,7 +35,15 @@ export interface Schema {
 }
 
 /** What a schema expects, where its keywords do not say it in words that people know: a pattern, an alternative. */
-export type Expectation = 'slug' | 'slugs' | 'email' | 'password' | 'expiry' | 'value' | 'not_blank'
+export type Expectation =
+  | 'slug'
+  | 'slugs'
+  | 'email'
+  | 'password'
+  | 'expiry'
+  | 'value'
+  | 'not_blank'
+  | 'sender_name'
 
 /** For the options of a declared schema. */
 export const expecting = (expectation: Expectation): { readonly 'x-expected': Expectation } => ({

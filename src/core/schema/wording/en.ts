@@ -44,6 +44,8 @@ const phrases: ExpectedPhrases = {
     password: () => 'a password of at least 12 characters',
     expiry: () => 'a date such as 2030-12-31, a moment such as 2030-12-31T18:00:00Z, or null',
     value: () => 'a number, text or null',
+    sender_name: ({ minLength: min, maxLength: max }) =>
+      `a name: ${text({ min, max })}, without line breaks, marks that turn the direction of text, and "://"`,
     not_blank: ({ minLength: min, maxLength: max }) =>
       max === undefined ? 'text that is not blank' : `${text({ min, max })}, not only spaces`,
   },

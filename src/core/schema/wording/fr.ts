@@ -54,6 +54,8 @@ const phrases: ExpectedPhrases = {
     password: () => 'un mot de passe d’au moins 12 caractères',
     expiry: () => 'une date comme 2030-12-31, un moment comme 2030-12-31T18:00:00Z, ou null',
     value: () => 'un nombre, un texte ou null',
+    sender_name: ({ minLength: min, maxLength: max }) =>
+      `un nom : ${text({ min, max })}, sans saut de ligne, sans marque qui change le sens de l’écriture et sans "://"`,
     not_blank: ({ minLength: min, maxLength: max }) =>
       max === undefined ? 'un texte qui n’est pas blanc' : `${text({ min, max })}, pas seulement des espaces`,
   },

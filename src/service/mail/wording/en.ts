@@ -52,7 +52,7 @@ export const en: MailWords = {
   submissionReceived: ({ file, request, sender, link, settingsLink }) => ({
     subject: 'A file was sent to you',
     text: paragraphs(
-      `${sender} sent ${named(file)} for “${request}”. It waits for your decision.`,
+      `“${sender}” sent ${named(file)} for “${request}”. It waits for your decision.`,
       `Look at it, and take or return it:\n${link}`,
       `For further files you get at most one mail an hour. You can switch such mails off:\n${settingsLink}`,
     ),

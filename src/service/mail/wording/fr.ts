@@ -56,7 +56,7 @@ export const fr: MailWords = {
   submissionReceived: ({ file, request, sender, link, settingsLink }) => ({
     subject: 'Un fichier vous a été envoyé',
     text: paragraphs(
-      `${sender} a envoyé ${named(file)} pour ${quoted(request)}. Le fichier attend votre décision.`,
+      `${quoted(sender)} a envoyé ${named(file)} pour ${quoted(request)}. Le fichier attend votre décision.`,
       `Examinez-le, puis prenez-le ou retournez-le\u00a0:\n${link}`,
       `Pour les fichiers suivants, vous recevez au plus un courriel par heure. Vous pouvez désactiver ces courriels\u00a0:\n${settingsLink}`,
     ),
