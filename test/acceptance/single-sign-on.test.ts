@@ -400,11 +400,30 @@ describe('an invitation', () => {
     const token = await invite(app, 'member')
     await issuer.know('unverified', { email: 'unverified@example.org', email_verified: false, name: 'U' })
     expect(refusal(await joinWith(app, 'unverified', token))).toEqual([403, 'issuer_gives_no_email'])
+    // Some issuers write it as text.
+    for (const email_verified of ['false', '', 0, null]) {
+      await issuer.know('unsure', { email: 'unsure@example.org', email_verified, name: 'U' })
+      expect(refusal(await joinWith(app, 'unsure', token))).toEqual([403, 'issuer_gives_no_email'])
+    }
     await addPerson(app, { email: 'taken@example.org' })
     await issuer.know('taker', { email: 'taken@example.org', name: 'T' })
     expect(refusal(await joinWith(app, 'taker', token))).toEqual([409, 'email_taken'])
-    await issuer.know('fine', { email: 'fine@example.org', name: 'Fine' })
-    expect(sessionOf(await joinWith(app, 'fine', token))).toBeDefined()
+    const name = 'F\u0000ine\u202e\ud800'
+    await issuer.know('fine', { email: 'fine@example.org', email_verified: 'true', name })
+    const joined = sessionOf(await joinWith(app, 'fine', token))
+    expect(joined).toBeDefined()
+    expect((await callAs(app, joined)('GET /console/api/session')).json()).toMatchObject({
+      account: { name: 'F ine' },
+    })
+  })
+
+  it.each([
+    ['a null character', 'odd\u0000'],
+    ['more characters than the standard allows', 'x'.repeat(256)],
+  ])('knows nobody whose name at the issuer has %s', async (_, sub) => {
+    await issuer.know(sub, { email: `odd-${sub.length}@example.org`, name: 'Odd' })
+    const answer = await joinWith(app, sub, await invite(app, 'member'))
+    expect(refusal(answer)).toEqual([403, 'single_sign_on_failed'])
   })
 })
 

@@ -176,13 +176,21 @@ async function createAccount(
 
 const maxNameLength = 200
 
+/** What people cannot see, or what turns the text around it, is no part of a name. */
+const plainName = (name: string): string =>
+  Array.from(name.replaceAll(/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]+/gu, ' ').trim())
+    .slice(0, maxNameLength)
+    .join('')
+
+/** Left out: the issuer does not say. Some write it as text. */
+const isVerified = (claim: unknown): boolean => claim === undefined || claim === true || claim === 'true'
+
 /** An address that the issuer calls unverified could be that of somebody else. */
 async function readProfile({ settings }: Entrance, person: Person): Promise<Profile> {
   const hasAll = typeof person.claims['email'] === 'string' && typeof person.claims['name'] === 'string'
   const claims = hasAll ? person.claims : { ...(await person.moreClaims()), ...person.claims }
-  const { email, name, email_verified: isVerified } = claims
-  if (typeof email !== 'string' || !isMailAddress(email.trim()) || isVerified === false)
+  const { email, name, email_verified: verified } = claims
+  if (typeof email !== 'string' || !isMailAddress(email.trim()) || !isVerified(verified))
     throw problem('issuer_gives_no_email', { issuer: settings.label })
-  const shown = typeof name === 'string' && name.trim() !== '' ? name.trim() : email
-  return { email, name: shown.slice(0, maxNameLength) }
+  return { email, name: plainName(typeof name === 'string' ? name : '') || email.slice(0, maxNameLength) }
 }

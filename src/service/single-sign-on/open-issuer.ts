@@ -92,7 +92,8 @@ export function openIssuer(settings: SingleSignOnSettings): Issuer {
         .authorizationCodeGrant(offered, answer, checks)
         .catch((error: unknown) => Promise.reject(failureOf(error, settings.label)))
       const claims = tokens.claims()
-      if (!claims) throw problem('single_sign_on_failed', { issuer: settings.label })
+      if (!claims || !isSubject(claims.sub))
+        throw problem('single_sign_on_failed', { issuer: settings.label })
       return {
         issuer: claims.iss,
         subject: claims.sub,
@@ -122,6 +123,9 @@ export function openIssuer(settings: SingleSignOnSettings): Issuer {
     },
   }
 }
+
+/** The standard's bound, and what a database keeps apart: half a character would be stored like any other half. */
+const isSubject = (sub: string): boolean => /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(sub)
 
 interface Offer {
   /** Loaded only where it is needed. */
