@@ -12,10 +12,11 @@ import { operations } from '../src/contract/operations.ts'
 import { docsModules, referenceOperations } from './docs/build/docs-modules.ts'
 import type { ReferenceOperation } from './docs/reference/reference-types.ts'
 
-const isRead = ({ method, access }: Operation): boolean =>
-  method === 'GET' && access !== 'public' && access !== 'link' && access !== 'own-key'
+const forSessions = (operations as readonly Operation[]).filter(
+  ({ access }) => access !== 'public' && access !== 'link' && access !== 'own-key',
+)
 
-const readIds = new Set((operations as readonly Operation[]).filter(isRead).map(({ id }) => id))
+const readIds = new Set(forSessions.filter(({ method }) => method === 'GET').map(({ id }) => id))
 
 /** Without what only the documentation shows. */
 const withoutAnswers = (operation: ReferenceOperation): object => ({
@@ -29,7 +30,7 @@ const virtualModules = new Map<string, () => string>([
   [
     'virtual:operation-routes',
     () =>
-      `export const dataRoutes = ${JSON.stringify((operations as readonly Operation[]).filter(isRead).map(routeOf))}\n` +
+      `export const dataRoutes = ${JSON.stringify(forSessions.map(routeOf))}\n` +
       `export const consoleRoutes = ${JSON.stringify(consoleOperations.map(routeOf))}\n`,
   ],
   [

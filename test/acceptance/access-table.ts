@@ -41,9 +41,7 @@ export const operationsOf = {
     'updateAccount changePassword unlinkIdentity endSession endOtherSessions createApiKey relabelApiKey rotateApiKey revokeApiKey ' +
     'createConsoleNamespace saveCapsule renameSaved deleteSaved copySaved importCapsules saveView deleteView ' +
     'fillSampleData takeSubmission sendBackSubmission',
-  own:
-    'renameTenant changeRole removeMember inviteMember revokeInvitation addWebhook updateWebhook removeWebhook ' +
-    'rotateWebhookSecret sendTestEvent sendAgain sendFailedAgain',
+  own: 'renameTenant changeRole removeMember inviteMember revokeInvitation sendFailedAgain',
   'look in':
     'getConsoleNamespace findByIri findByName getReportedPeriod previewRollback listCapsuleEntities ' +
     'listPendingCapsules listCapsuleVersions ' +

@@ -128,10 +128,9 @@ listCapsules listOrganizations listOutcomes listIndicators listReports | query c
 listRows listRowChanges listCapsuleEntities                            | query cursor           | cursor_mismatch        | cursor_mismatch        |
 listAudit listAuditEvents listDeliveries                               | query cursor           | cursor_mismatch        |                        |
 getWebhook changeWebhook deleteWebhook rotateWebhook testWebhook       | path webhook_id        | webhook_not_found      |                        |
-listDeliveries resendDelivery updateWebhook removeWebhook              | path webhook_id        | webhook_not_found      |                        |
-rotateWebhookSecret sendTestEvent sendAgain sendFailedAgain            | path webhook_id        | webhook_not_found      |                        |
-resendDelivery sendAgain                                               | path delivery_id       | delivery_not_found     |                        |
-createWebhook changeWebhook addWebhook updateWebhook                   | body namespaces        | invalid_request        |                        |
+listDeliveries resendDelivery sendFailedAgain                          | path webhook_id        | webhook_not_found      |                        |
+resendDelivery                                                         | path delivery_id       | delivery_not_found     |                        |
+createWebhook changeWebhook                                            | body namespaces        | invalid_request        |                        |
 getLink changeLink revokeLink rotateLink                               | path link_id           | link_not_found         |                        |
 changeNamespaceLink revokeNamespaceLink rotateNamespaceLink            | path link_id           | link_not_found         | link_not_found         |
 listNamespaceLinks createNamespaceLink changeNamespaceLink             | path namespace         | namespace_not_found    |                        |

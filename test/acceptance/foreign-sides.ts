@@ -134,18 +134,15 @@ async function writeEntities(call: Side['call'], word: string): Promise<Record<s
 }
 
 async function keepInConsole(person: Person, word: string): Promise<Record<string, string>> {
-  const make = async (path: string, body: unknown): Promise<string> => {
-    const answer = await person.call(`POST /console/api/${path}`, { body })
+  const make = async (path: string, body: unknown, at = '/console/api/'): Promise<string> => {
+    const answer = await person.call(`POST ${at}${path}`, { body })
     if (answer.statusCode !== 201) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`)
     return answer.json<{ id: string }>().id
   }
   const sessions = await person.call('GET /console/api/sessions')
-  const webhook = await make('webhooks', {
-    url: 'http://127.0.0.1:9/',
-    label: word,
-    events: ['webhook.test'],
-  })
-  const test = () => person.call(`POST /console/api/webhooks/${webhook}/test`)
+  const wanted = { url: 'http://127.0.0.1:9/', label: word, events: ['webhook.test'] }
+  const webhook = await make('webhooks', wanted, '/')
+  const test = () => person.call(`POST /webhooks/${webhook}/test`)
   await test()
   return {
     session: sessions.json<{ data: { id: string }[] }>().data[0]?.id ?? '',

@@ -223,10 +223,10 @@ describe('the console', () => {
   it('lets owners manage webhooks, and nobody else look at them', async () => {
     const endpoint = await receiver(say(500))
     const [owner, member] = [await addPerson(app), await addPerson(app, { role: 'member' })]
-    const made = await owner.call('POST /console/api/webhooks', { body: { url: endpoint.url } })
+    const made = await owner.call('POST /webhooks', { body: { url: endpoint.url } })
     const { id } = made.json<{ id: string }>()
     expect(made.statusCode).toBe(201)
-    const at = `/console/api/webhooks/${id}`
+    const at = `/webhooks/${id}`
     expect((await owner.call(`PATCH ${at}`, { body: { label: 'Ours' } })).json()).toMatchObject({
       label: 'Ours',
     })
@@ -240,10 +240,14 @@ describe('the console', () => {
     endpoint.answer = say(200)
     const since = test.json<{ created_at: string }>().created_at
     const later = new Date(Date.parse(since) + 60_000).toISOString()
-    expect((await owner.call(`POST ${at}/resend-failed`, { body: { failed_since: later } })).json()).toEqual({
+    expect(
+      (await owner.call(`POST /console/api${at}/resend-failed`, { body: { failed_since: later } })).json(),
+    ).toEqual({
       resent: 0,
     })
-    expect((await owner.call(`POST ${at}/resend-failed`, { body: { failed_since: since } })).json()).toEqual({
+    expect(
+      (await owner.call(`POST /console/api${at}/resend-failed`, { body: { failed_since: since } })).json(),
+    ).toEqual({
       resent: 1,
     })
     await expect.poll(async () => (await deliveriesOf(app, id))[0]?.state, soon).toBe('delivered')

@@ -1,7 +1,7 @@
 // One delivery: its attempts with their answers, what was sent, and the button that sends it again.
 import type { ReactElement } from 'react'
 
-import { consoleApi } from '../../shared/api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Button } from '../../shared/parts/button.tsx'
 import { CodeBlock } from '../../shared/parts/code-block.tsx'
@@ -24,7 +24,7 @@ export function DeliveryDialog({ webhook, delivery, onClose }: DeliveryDialogPro
   const words = own.use()
   const { id, body, headers } = delivery
   const again = useWebhookChange(
-    () => consoleApi.sendAgain({ webhook_id: webhook.id, delivery_id: id }),
+    () => dataApi.resendDelivery({ webhook_id: webhook.id, delivery_id: id }),
     () => announce(words.sentAgain),
   )
   return (

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { consoleApi } from '../../shared/api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import { Check, Choices } from '../../shared/parts/choice.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
@@ -15,7 +15,7 @@ import { webhooks as own } from './words.ts'
 
 export function CreateWebhook({ onClose }: { onClose: () => void }): ReactElement {
   const words = own.use()
-  const add = useWebhookChange((body: WebhookInput) => consoleApi.addWebhook({ body }))
+  const add = useWebhookChange((body: WebhookInput) => dataApi.createWebhook({ body }))
   if (add.data) return <WebhookSecret created={add.data} onClose={onClose} />
   return (
     <WebhookForm
@@ -37,7 +37,7 @@ interface EditWebhookProps {
 export function EditWebhook({ webhook, onClose }: EditWebhookProps): ReactElement {
   const words = own.use()
   const update = useWebhookChange(
-    (body: WebhookInput) => consoleApi.updateWebhook({ webhook_id: webhook.id, body }),
+    (body: WebhookInput) => dataApi.changeWebhook({ webhook_id: webhook.id, body }),
     onClose,
   )
   return (

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
-import { consoleApi } from '../../shared/api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Button, IconButton } from '../../shared/parts/button.tsx'
@@ -79,11 +79,11 @@ function Actions({ webhook }: { webhook: Webhook }): ReactElement {
   const { id, label, state } = webhook
   const isOn = state === 'enabled'
   const test = useWebhookChange(
-    () => consoleApi.sendTestEvent({ webhook_id: id }),
+    () => dataApi.testWebhook({ webhook_id: id }),
     () => announce(words.testSent),
   )
   const change = useWebhookChange(
-    (next: 'enabled' | 'disabled') => consoleApi.updateWebhook({ webhook_id: id, body: { state: next } }),
+    (next: 'enabled' | 'disabled') => dataApi.changeWebhook({ webhook_id: id, body: { state: next } }),
     ({ state: now }) => announce(words.switched[now === 'enabled' ? 'on' : 'off']),
   )
   const close = () => setOpen(null)
@@ -142,7 +142,7 @@ function Remove({ webhook, onClose }: { webhook: Webhook; onClose: () => void })
   const navigate = useNavigate()
   const { id, label } = webhook
   const remove = useWebhookChange(async () => {
-    await consoleApi.removeWebhook({ webhook_id: id })
+    await dataApi.deleteWebhook({ webhook_id: id })
     // Before its page asks for it again.
     await navigate({ to: '/webhooks' })
     announce(words.removed(label))

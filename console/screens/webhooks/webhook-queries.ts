@@ -1,12 +1,11 @@
-// Webhooks and what was delivered to them, read through the data API; owners change them through the console's.
+// Webhooks and what was delivered to them.
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { dataApi } from '../../shared/api/clients.ts'
-import type { consoleApi } from '../../shared/api/clients.ts'
 
 export type Webhook = Awaited<ReturnType<typeof dataApi.getWebhook>>
 export type Delivery = Awaited<ReturnType<typeof dataApi.listDeliveries>>['data'][number]
-export type WebhookInput = Parameters<typeof consoleApi.addWebhook>[0]['body']
+export type WebhookInput = Parameters<typeof dataApi.createWebhook>[0]['body']
 type DeliveryState = Delivery['state']
 
 const root = ['webhooks'] as const

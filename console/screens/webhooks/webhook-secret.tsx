@@ -1,7 +1,7 @@
 // The secret of a webhook, shown once: when it is created, and when it is replaced.
 import type { ReactElement } from 'react'
 
-import { consoleApi } from '../../shared/api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { OneTimeSecret } from '../../shared/parts/one-time-secret.tsx'
@@ -44,7 +44,7 @@ interface RotateSecretProps {
 
 export function RotateSecret({ webhook, onClose }: RotateSecretProps): ReactElement {
   const words = own.use()
-  const rotate = useWebhookChange(() => consoleApi.rotateWebhookSecret({ webhook_id: webhook.id }))
+  const rotate = useWebhookChange(() => dataApi.rotateWebhook({ webhook_id: webhook.id }))
   if (rotate.data) return <WebhookSecret created={rotate.data} onClose={onClose} />
   return (
     <FormDialog

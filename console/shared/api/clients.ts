@@ -1,5 +1,5 @@
-// The two API clients of the console: its own endpoints, and the data API for reading. Neither ever holds an API key:
-// the browser sends the session cookie.
+// The two API clients of the console: the data API, and the few endpoints that it has besides. Neither ever holds an API
+// key: the browser sends the session cookie.
 import { consoleRoutes, dataRoutes } from 'virtual:operation-routes'
 
 import { createClientOf } from '../../../src/client/create-client-of.ts'
@@ -20,9 +20,6 @@ const options = {
 
 export const consoleApi = createClientOf(consoleRoutes as typeof consoleOperations, options)
 
-/** A session only reads: the others need not be loaded. */
-type Read = Exclude<
-  Extract<(typeof operations)[number], { readonly method: 'GET' }>,
-  { readonly access: 'public' | 'own-key' | 'link' }
->
-export const dataApi = createClientOf(dataRoutes as readonly Read[], options)
+/** What a session may call. */
+type WithSession = Exclude<(typeof operations)[number], { readonly access: 'public' | 'own-key' | 'link' }>
+export const dataApi = createClientOf(dataRoutes as readonly WithSession[], options)

@@ -1,8 +1,7 @@
-// Handlers of webhooks, for programs and for the console.
-import * as inConsole from '../../contract/console/webhook-operations.ts'
+// Handlers of webhooks.
+import { sendFailedAgain } from '../../contract/console/webhook-operations.ts'
 import * as declared from '../../contract/webhook-operations.ts'
 import type { Actor } from '../../service/record/audit.ts'
-import type { Session } from '../../service/accounts/sessions.ts'
 import type { Tenant } from '../../service/access/tenant.ts'
 import { listDeliveries, resendDelivery, resendFailed, sendTest } from '../../service/webhooks/deliveries.ts'
 import {
@@ -17,11 +16,6 @@ import { handle } from '../answer/handler.ts'
 import type { BoundHandler } from '../answer/handler.ts'
 
 const by = ({ tenant, actor }: { tenant: Tenant; actor: Actor }): By => ({ tenantId: tenant.id, actor })
-
-const byOwner = ({ session: { account } }: { session: Session }): By => ({
-  tenantId: account.tenantId,
-  actor: account,
-})
 
 export function webhookHandlers(services: WebhookServices): BoundHandler[] {
   const { store } = services
@@ -62,32 +56,9 @@ export function webhookHandlers(services: WebhookServices): BoundHandler[] {
       const { webhook_id: id, delivery_id: deliveryId } = call.params
       return { status: 202, body: await resendDelivery(store, by(call), id, deliveryId) }
     }),
-    handle(inConsole.addWebhook, async (call) => ({
-      status: 201,
-      body: await createWebhook(services, byOwner(call), call.body),
-    })),
-    handle(inConsole.updateWebhook, async (call) => ({
-      status: 200,
-      body: await changeWebhook(services, byOwner(call), call.params.webhook_id, call.body),
-    })),
-    handle(inConsole.removeWebhook, async (call) => {
-      await deleteWebhook(store, byOwner(call), call.params.webhook_id)
-      return { status: 204 }
-    }),
-    handle(inConsole.rotateWebhookSecret, async (call) => ({
-      status: 200,
-      body: await rotateWebhook(services, byOwner(call), call.params.webhook_id),
-    })),
-    handle(inConsole.sendTestEvent, async (call) => ({
-      status: 202,
-      body: await sendTest(store, byOwner(call), call.params.webhook_id),
-    })),
-    handle(inConsole.sendAgain, async (call) => {
-      const { webhook_id: id, delivery_id: deliveryId } = call.params
-      return { status: 202, body: await resendDelivery(store, byOwner(call), id, deliveryId) }
-    }),
-    handle(inConsole.sendFailedAgain, async (call) => {
-      const resent = await resendFailed(store, byOwner(call), call.params.webhook_id, call.body.failed_since)
+    handle(sendFailedAgain, async ({ session: { account }, tenant, params, body }) => {
+      const byOwner = { tenantId: tenant.id, actor: account }
+      const resent = await resendFailed(store, byOwner, params.webhook_id, body.failed_since)
       return { status: 202, body: { resent } }
     }),
   ]
