@@ -64,25 +64,17 @@ const expiry = Type.String({
   examples: ['2030-12-31T18:00:00Z'],
 })
 
-/** In the console the path names the namespace. */
-export const LinkInputHere = Type.Object(
+export const LinkInput = Type.Object(
   {
     kind: LinkKind,
     label,
     filters: Type.Optional(LinkFiltersInput),
     expires_at: Type.Optional(expiry),
-  },
-  strict,
-)
-export type LinkInput = Static<typeof LinkInputHere>
-
-export const LinkInput = Type.Object(
-  {
-    ...LinkInputHere.properties,
     namespace: Type.String({ minLength: 1, maxLength: 63, description: 'The slug of the namespace.' }),
   },
   { title: 'LinkInput', ...strict },
 )
+export type LinkInput = Static<typeof LinkInput>
 
 export const LinkChange = Type.Object(
   { label: Type.Optional(label), expires_at: Type.Optional(expiry) },

@@ -45,10 +45,9 @@ export const operationsOf = {
   'look in':
     'getConsoleNamespace findByIri findByName getReportedPeriod previewRollback listCapsuleEntities ' +
     'listPendingCapsules listCapsuleVersions ' +
-    'downloadExport downloadDocument downloadRows listNamespaceLinks',
+    'downloadExport downloadDocument downloadRows',
   'act in':
-    'relabelNamespace saveIndicatorGroup removeIndicatorGroup uploadConsoleCapsule validateConsoleDocument previewConsoleUpload deleteConsoleCapsule ' +
-    'createNamespaceLink changeNamespaceLink revokeNamespaceLink rotateNamespaceLink',
+    'relabelNamespace saveIndicatorGroup removeIndicatorGroup uploadConsoleCapsule validateConsoleDocument previewConsoleUpload deleteConsoleCapsule',
   'own in': 'deleteNamespace',
   link: 'openLink getLinkAbout',
   'link rows': 'getLinkRowsJson getLinkRowsCsv getLinkRowsXlsx getLinkRowsNdjson',

@@ -132,13 +132,10 @@ listDeliveries resendDelivery sendFailedAgain                          | path we
 resendDelivery                                                         | path delivery_id       | delivery_not_found     |                        |
 createWebhook changeWebhook                                            | body namespaces        | invalid_request        |                        |
 getLink changeLink revokeLink rotateLink                               | path link_id           | link_not_found         |                        |
-changeNamespaceLink revokeNamespaceLink rotateNamespaceLink            | path link_id           | link_not_found         | link_not_found         |
-listNamespaceLinks createNamespaceLink changeNamespaceLink             | path namespace         | namespace_not_found    |                        |
-revokeNamespaceLink rotateNamespaceLink                                | path namespace         | namespace_not_found    |                        |
 createLink                                                             | body namespace         | namespace_not_found    |                        |
 listLinks                                                              | query namespace        | 200                    |                        |
 listLinks                                                              | query cursor           | cursor_mismatch        |                        |
-listNamespaceLinks getLinkRowsJson                                     | query cursor           | cursor_mismatch        | cursor_mismatch        |
+getLinkRowsJson                                                        | query cursor           | cursor_mismatch        | cursor_mismatch        |
 getLinkRowsJson getLinkRowsCsv getLinkRowsXlsx getLinkRowsNdjson       | header if-none-match   | 200                    | 200                    |
 getLinkView getLinkOrganizations                                       | header if-none-match   | 200                    | 200                    |
 submitDocument                                                         | header idempotency-key | 201                    | 201                    |

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 
 import type { FilterQuery } from '../../../src/contract/row-operations.ts'
-import { consoleApi } from '../../shared/api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import { Choices } from '../../shared/parts/choice.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { LabelField, maxLabel } from '../../shared/parts/label-field.tsx'
@@ -48,8 +48,8 @@ export function CreateLink({ namespace, shared, onClose }: CreateLinkProps): Rea
   const [isChecked, setChecked] = useState(false)
   const create = useLinkChange(
     namespace,
-    (body: Parameters<typeof consoleApi.createNamespaceLink>[0]['body']) =>
-      consoleApi.createNamespaceLink({ namespace, body }),
+    (body: Omit<Parameters<typeof dataApi.createLink>[0]['body'], 'namespace'>) =>
+      dataApi.createLink({ body: { namespace, ...body } }),
   )
   const dayFault = expiryFault(expiry, day, words.expiry)
   const submit = () => {

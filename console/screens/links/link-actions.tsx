@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { consoleApi } from '../../shared/api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Confirm } from '../../shared/parts/confirm.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
@@ -53,8 +53,7 @@ function ChangeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement
   const change = useLinkChange(
     namespace,
     () =>
-      consoleApi.changeNamespaceLink({
-        namespace,
+      dataApi.changeLink({
         link_id: link.id,
         body: {
           label: label.trim(),
@@ -92,9 +91,7 @@ function ChangeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement
 
 function RotateLink({ namespace, link, onClose }: LinkDialogProps): ReactElement {
   const words = own.use()
-  const rotate = useLinkChange(namespace, () =>
-    consoleApi.rotateNamespaceLink({ namespace, link_id: link.id }),
-  )
+  const rotate = useLinkChange(namespace, () => dataApi.rotateLink({ link_id: link.id }))
   if (rotate.data) return <NewLink created={rotate.data} onClose={onClose} />
   return (
     <Confirm
@@ -115,7 +112,7 @@ function RevokeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement
   const format = useFormat()
   const revoke = useLinkChange(
     namespace,
-    () => consoleApi.revokeNamespaceLink({ namespace, link_id: link.id }),
+    () => dataApi.revokeLink({ link_id: link.id }),
     () => {
       announce(words.revoked(link.label))
       onClose()

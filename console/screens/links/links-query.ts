@@ -1,20 +1,18 @@
 // The links of a namespace.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { consoleApi } from '../../shared/api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import { allPages } from '../../shared/downloads/all-pages.ts'
 
-export type NamespaceLink = Awaited<ReturnType<typeof consoleApi.listNamespaceLinks>>['data'][number]
-export type CreatedLink = Awaited<ReturnType<typeof consoleApi.createNamespaceLink>>
+export type NamespaceLink = Awaited<ReturnType<typeof dataApi.listLinks>>['data'][number]
+export type CreatedLink = Awaited<ReturnType<typeof dataApi.createLink>>
 export type LinkKind = NamespaceLink['kind']
 
 export const linksQuery = (namespace: string) =>
   queryOptions({
     queryKey: [namespace, 'links'],
     queryFn: ({ signal }) =>
-      allPages((cursor) =>
-        consoleApi.listNamespaceLinks({ namespace, ...(cursor !== null && { cursor }) }, { signal }),
-      ),
+      allPages((cursor) => dataApi.listLinks({ namespace, ...(cursor !== null && { cursor }) }, { signal })),
   })
 
 /** The list is read again after a change. */

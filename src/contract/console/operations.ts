@@ -8,7 +8,6 @@ import { indicatorGroupOperations } from './indicator-group-operations.ts'
 import { libraryOperations } from './library-operations.ts'
 import { singleSignOnOperations } from './single-sign-on-operations.ts'
 import { submissionOperations } from './submission-operations.ts'
-import { linkOperations } from './link-operations.ts'
 import { viewOperations } from './view-operations.ts'
 import { webhookOperations } from './webhook-operations.ts'
 import { consoleNamespaceOperations } from './namespace-operations.ts'
@@ -19,7 +18,6 @@ export const consoleOperations = [
   ...keyOperations,
   ...webhookOperations,
   ...submissionOperations,
-  ...linkOperations,
   ...consoleNamespaceOperations,
   ...indicatorGroupOperations,
   ...consoleCapsuleOperations,

@@ -1,5 +1,4 @@
 // Handlers of links: managing them, and what whoever has one may read. Rules, section 13.
-import * as inConsole from '../../contract/console/link-operations.ts'
 import * as declared from '../../contract/link-operations.ts'
 import { maxLinkDays } from '../../contract/link-schemas.ts'
 import { fault } from '../../contract/problems.ts'
@@ -12,7 +11,6 @@ import type { Store } from '../../database/pools/open-store.ts'
 import { readExpiry } from '../../service/access/read-expiry.ts'
 import type { Tenant } from '../../service/access/tenant.ts'
 import type { Actor } from '../../service/record/audit.ts'
-import type { Session } from '../../service/accounts/sessions.ts'
 import { aboutLink } from '../../service/links/about-link.ts'
 import type { FoundLink } from '../../service/links/find-link.ts'
 import { getLink, listLinks } from '../../service/links/link.ts'
@@ -46,30 +44,23 @@ export const linkHandlers = (parts: LinkParts): BoundHandler[] => [
 
 const by = ({ tenant, actor }: { tenant: Tenant; actor: Actor }): By => ({ tenantId: tenant.id, actor })
 
-const byMember = ({ session: { account }, namespace }: { session: Session; namespace: Namespace }): By => ({
-  tenantId: account.tenantId,
-  namespaceId: namespace.id,
-  actor: account,
-})
-
 function managingHandlers({ store, clock, baseUrl }: LinkParts): BoundHandler[] {
   const services = { store, clock }
   const withUrl = ({ link, token }: LinkWithToken) => ({ ...link, url: `${baseUrl()}/l/${token}` })
   const check = linkFaults(clock)
   return [
     handle(declared.listLinks, async ({ tenant, query }) => {
-      const page = await listLinks(store, { tenantId: tenant.id }, query, clock)
+      const page = await listLinks(store, tenant.id, query, clock)
       return { status: 200, body: page, next: page.meta.cursor }
     }),
     handle(declared.getLink, async ({ tenant, params }) => ({
       status: 200,
-      body: await getLink(store.reads, { tenantId: tenant.id }, params.link_id, clock),
+      body: await getLink(store.reads, tenant.id, params.link_id, clock),
     })),
     handle(
       declared.createLink,
       async (call) => {
-        const { namespace, ...input } = call.body
-        const body = withUrl(await createLink(services, by(call), namespace, input))
+        const body = withUrl(await createLink(services, by(call), call.body))
         return { status: 201, body, headers: { Location: `/links/${body.id}` } }
       },
       check,
@@ -89,35 +80,6 @@ function managingHandlers({ store, clock, baseUrl }: LinkParts): BoundHandler[] 
     handle(declared.rotateLink, async (call) => ({
       status: 200,
       body: withUrl(await rotateLink(services, by(call), call.params.link_id)),
-    })),
-    handle(inConsole.listNamespaceLinks, async ({ namespace, query }) => {
-      const scope = { tenantId: namespace.tenantId, namespaceId: namespace.id }
-      const page = await listLinks(store, scope, query, clock)
-      return { status: 200, body: page, next: page.meta.cursor }
-    }),
-    handle(
-      inConsole.createNamespaceLink,
-      async (call) => ({
-        status: 201,
-        body: withUrl(await createLink(services, byMember(call), call.namespace.slug, call.body)),
-      }),
-      check,
-    ),
-    handle(
-      inConsole.changeNamespaceLink,
-      async (call) => ({
-        status: 200,
-        body: await changeLink(services, byMember(call), call.params.link_id, call.body),
-      }),
-      check,
-    ),
-    handle(inConsole.revokeNamespaceLink, async (call) => {
-      await revokeLink(services, byMember(call), call.params.link_id)
-      return { status: 204 }
-    }),
-    handle(inConsole.rotateNamespaceLink, async (call) => ({
-      status: 200,
-      body: withUrl(await rotateLink(services, byMember(call), call.params.link_id)),
     })),
   ]
 }

@@ -26,22 +26,16 @@ export interface LinkRow {
   last_used_at: Date | null
 }
 
-/** Which links: of a tenant, or of one of its namespaces. */
-export interface LinkScope {
-  readonly tenantId: TenantId
-  readonly namespaceId?: NamespaceId | undefined
-}
-
 const selectLinks = `
   select link.link_id, link.number, link.namespace_id, namespace.slug, link.kind, link.label, link.filters,
     link.created_by, link.created_at, link.expires_at, link.revoked_at, link.uses, link.last_used_at
   from link join namespace on namespace.namespace_id = link.namespace_id and namespace.tenant_id = link.tenant_id
-  where link.tenant_id = $1 and ($2::bigint is null or link.namespace_id = $2)`
+  where link.tenant_id = $1`
 
-const one = `${selectLinks} and link.link_id = $3`
+const one = `${selectLinks} and link.link_id = $2`
 
-const page = `${selectLinks} and ($3::bigint is null or link.number < $3) and ($4::text is null or namespace.slug = $4)
-  order by link.number desc limit $5`
+const page = `${selectLinks} and ($2::bigint is null or link.number < $2) and ($3::text is null or namespace.slug = $3)
+  order by link.number desc limit $4`
 
 export function linkState(link: Pick<LinkRow, 'revoked_at' | 'expires_at'>, clock: Clock): LinkState {
   if (link.revoked_at) return 'revoked'
@@ -72,13 +66,9 @@ const isLinkId = (text: string): boolean => /^lnk_[0-9A-Za-z]{16}$/.test(text)
 
 export const linkNotFound = () => problem('link_not_found')
 
-export async function findLinkRow(
-  reads: Reads,
-  { tenantId, namespaceId }: LinkScope,
-  id: string,
-): Promise<LinkRow> {
+export async function findLinkRow(reads: Reads, tenantId: TenantId, id: string): Promise<LinkRow> {
   if (!isLinkId(id)) throw linkNotFound()
-  const { rows } = await reads.query<LinkRow>(one, [tenantId, namespaceId ?? null, id])
+  const { rows } = await reads.query<LinkRow>(one, [tenantId, id])
   if (!rows[0]) throw linkNotFound()
   return rows[0]
 }
@@ -88,8 +78,8 @@ export async function answerLink(reads: Reads, row: LinkRow, clock: Clock): Prom
   return linkAnswer(row, await readNames(reads, row.namespace_id, [row.filters]), clock)
 }
 
-export async function getLink(reads: Reads, scope: LinkScope, id: string, clock: Clock): Promise<Link> {
-  return await answerLink(reads, await findLinkRow(reads, scope, id), clock)
+export async function getLink(reads: Reads, tenantId: TenantId, id: string, clock: Clock): Promise<Link> {
+  return await answerLink(reads, await findLinkRow(reads, tenantId, id), clock)
 }
 
 export interface LinkPage {
@@ -101,15 +91,15 @@ export interface LinkPage {
 
 export async function listLinks(
   store: Store,
-  { tenantId, namespaceId }: LinkScope,
+  tenantId: TenantId,
   { namespace, limit = 100, cursor }: LinkPage,
   clock: Clock,
 ) {
   const secret = await readCursorSecret(store)
-  const scope = ['links', tenantId, namespaceId ?? null, namespace ?? null]
+  const scope = ['links', tenantId, namespace ?? null]
   const [before = null] = cursor === undefined ? [] : openCursor(secret, scope, cursor)
   // One extra row shows whether there is another page.
-  const values = [tenantId, namespaceId ?? null, before, namespace ?? null, limit + 1]
+  const values = [tenantId, before, namespace ?? null, limit + 1]
   const { rows } = await store.reads.query<LinkRow>(page, values)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

@@ -15,7 +15,7 @@ import type { Actor } from '../record/audit.ts'
 import { findNamespace } from '../namespaces/find-namespace.ts'
 import { namespaceNotFound } from '../namespaces/namespace-head.ts'
 import { answerLink, findLinkRow, linkState } from './link.ts'
-import type { LinkRow, LinkScope } from './link.ts'
+import type { LinkRow } from './link.ts'
 import { newLinkToken } from './link-token.ts'
 
 export interface LinkStore {
@@ -23,8 +23,9 @@ export interface LinkStore {
   readonly clock: Clock
 }
 
-/** Who does it, and within which links. */
-export interface By extends LinkScope {
+/** Who does it. */
+export interface By {
+  readonly tenantId: TenantId
   readonly actor: Actor
 }
 
@@ -48,8 +49,7 @@ const insert = `
 export async function createLink(
   { store, clock }: LinkStore,
   by: By,
-  slug: string,
-  { kind, label, filters = {}, expires_at: expiry }: LinkInput,
+  { namespace: slug, kind, label, filters = {}, expires_at: expiry }: LinkInput,
 ): Promise<LinkWithToken> {
   const { tenantId, actor } = by
   const id = `lnk_${randomBase62(16)}`
@@ -75,7 +75,7 @@ export async function createLink(
       now,
       expiresAt,
     ])
-    const row = await findLinkRow(tx, by, id)
+    const row = await findLinkRow(tx, by.tenantId, id)
     await record(tx, by, 'link.created', row, { kind, filters, expires_at: expiresAt.toISOString() })
     return { link: await answerLink(tx, row, clock), token }
   })
@@ -84,10 +84,10 @@ export async function createLink(
 const lockOne = 'select from link where tenant_id = $1 and link_id = $2 for update'
 
 async function lockLink(tx: pg.PoolClient, by: By, id: string): Promise<LinkRow> {
-  const { link_id } = await findLinkRow(tx, by, id)
+  const { link_id } = await findLinkRow(tx, by.tenantId, id)
   await tx.query(lockOne, [by.tenantId, link_id])
   // Once more, as it is now that nobody else changes it.
-  return await findLinkRow(tx, by, id)
+  return await findLinkRow(tx, by.tenantId, id)
 }
 
 const update = 'update link set label = $3, expires_at = $4 where tenant_id = $1 and link_id = $2'
@@ -103,7 +103,7 @@ export async function changeLink(
     if (before.revoked_at) throw problem('link_not_active', { label: before.label, state: 'revoked' })
     const expiresAt = (expiry === undefined ? null : readExpiry(expiry)) ?? before.expires_at
     await tx.query(update, [by.tenantId, id, label?.trim() ?? before.label, expiresAt])
-    const after = await findLinkRow(tx, by, id)
+    const after = await findLinkRow(tx, by.tenantId, id)
     await record(tx, by, 'link.changed', after, {
       ...(label !== undefined && { from: before.label, to: after.label }),
       ...(expiry !== undefined && { expires_at: expiresAt.toISOString() }),
