@@ -40,14 +40,14 @@ export const operationsOf = {
   act:
     'updateAccount changePassword unlinkIdentity endSession endOtherSessions createApiKey relabelApiKey rotateApiKey revokeApiKey ' +
     'createConsoleNamespace saveCapsule renameSaved deleteSaved copySaved importCapsules saveView deleteView ' +
-    'fillSampleData takeSubmission sendBackSubmission',
+    'fillSampleData',
   own: 'renameTenant changeRole removeMember inviteMember revokeInvitation sendFailedAgain',
   'look in':
     'getConsoleNamespace findByIri findByName getReportedPeriod previewRollback listCapsuleEntities ' +
     'listPendingCapsules listCapsuleVersions ' +
     'downloadExport downloadDocument downloadRows',
   'act in':
-    'relabelNamespace saveIndicatorGroup removeIndicatorGroup uploadConsoleCapsule validateConsoleDocument previewConsoleUpload deleteConsoleCapsule',
+    'relabelNamespace uploadConsoleCapsule validateConsoleDocument previewConsoleUpload deleteConsoleCapsule',
   'own in': 'deleteNamespace',
   link: 'openLink getLinkAbout',
   'link rows': 'getLinkRowsJson getLinkRowsCsv getLinkRowsXlsx getLinkRowsNdjson',

@@ -104,10 +104,8 @@ getEverything exportOrganization                                       | path id
 getOutcome deleteOutcome                                               | path id                | outcome_not_found      | outcome_not_found      |
 getIndicator deleteIndicator writeReport                               | path id                | indicator_not_found    | indicator_not_found    |
 getIndicatorGroup deleteIndicatorGroup                                 | path slug              | indicator_group_not_found | indicator_group_not_found |
-removeIndicatorGroup                                                   | path slug              | indicator_group_not_found | indicator_group_not_found |
 writeIndicatorGroup                                                    | path slug              | 201                    | 201                    |
-saveIndicatorGroup                                                     | path slug              | 200                    | 200                    |
-writeIndicatorGroup saveIndicatorGroup                                 | body indicator_ids     | invalid_request        | invalid_request        |
+writeIndicatorGroup                                                    | body indicator_ids     | invalid_request        | invalid_request        |
 getReport deleteReport                                                 | path id                | report_not_found       | report_not_found       |
 writeOrganization writeOutcome writeIndicator writeReport              | body id                | invalid_request        | invalid_request        |
 writeIndicator                                                         | body outcome_id        | invalid_request        | invalid_request        |
@@ -140,8 +138,7 @@ getLinkRowsJson getLinkRowsCsv getLinkRowsXlsx getLinkRowsNdjson       | header 
 getLinkView getLinkOrganizations                                       | header if-none-match   | 200                    | 200                    |
 submitDocument                                                         | header idempotency-key | 201                    | 201                    |
 getSubmission acceptSubmission returnSubmission                        | path submission_id     | submission_not_found   |                        |
-takeSubmission sendBackSubmission                                      | path submission_id     | submission_not_found   |                        |
-getSubmission acceptSubmission takeSubmission                          | query replaces         | capsule_not_found      | capsule_not_found      |
+getSubmission acceptSubmission                                         | query replaces         | capsule_not_found      | capsule_not_found      |
 listSubmissions                                                        | query cursor           | cursor_mismatch        |                        |
 listRowChanges                                                         | query since            | version_gone           | version_gone           |
 listOrganizations getOrganization listOutcomes getOutcome              | header if-none-match   | 200                    | 200                    |
@@ -149,7 +146,6 @@ listIndicators getIndicator listReports getReport getEverything        | header 
 listRows listRowChanges listThemes listFunds                           | header if-none-match   | 200                    | 200                    |
 exportNamespace exportOrganization                                     | header if-none-match   | 200                    | 200                    |
 getNamespace                                                           | path namespace         | namespace_not_found    |                        |
-saveIndicatorGroup removeIndicatorGroup                                | path namespace         | namespace_not_found    |                        |
 getConsoleNamespace relabelNamespace deleteNamespace findByIri         | path namespace         | namespace_not_found    |                        |
 findByName getReportedPeriod uploadConsoleCapsule                      | path namespace         | namespace_not_found    |                        |
 validateConsoleDocument previewConsoleUpload listPendingCapsules       | path namespace         | namespace_not_found    |                        |

@@ -455,7 +455,7 @@ describe('taking', () => {
     const decisions = [
       ...Array.from({ length: 10 }, () => accept(submission.id)),
       ...Array.from({ length: 3 }, () => giveBack(submission.id)),
-      ...Array.from({ length: 3 }, () => owner.call(`POST /console/api/submissions/${submission.id}/accept`)),
+      ...Array.from({ length: 3 }, () => owner.call(`POST /submissions/${submission.id}/accept`)),
     ]
     const answers = await Promise.all(decisions)
     const refused = answers.filter(({ statusCode }) => statusCode >= 300)
@@ -511,7 +511,7 @@ describe('those who decide', () => {
     expect((await member.call(`GET /submissions/${submission.id}`)).json()).toMatchObject({
       preview: { validation: { conforms: true } },
     })
-    const returned = await member.call(`POST /console/api/submissions/${submission.id}/return`, {
+    const returned = await member.call(`POST /submissions/${submission.id}/return`, {
       body: { message: 'Not this one.' },
     })
     expect(returned.json()).toMatchObject({
@@ -529,7 +529,7 @@ describe('those who decide', () => {
     expect(codeOf(await stranger.call(`GET /submissions/${submission.id}`))).toBe('submission_not_found')
     expect((await stranger.call('GET /submissions')).json()).toMatchObject({ data: [] })
     const end = `submissions/${submission.id}/accept`
-    expect(codeOf(await stranger.call(`POST /console/api/${end}`))).toBe('submission_not_found')
+    expect(codeOf(await stranger.call(`POST /${end}`))).toBe('submission_not_found')
     const restricted = (await app.mint({ namespaces: ['my-data'] })).text
     const read = (await app.mint({ scope: 'read' })).text
     expect(codeOf(await app.call('GET /submissions', { headers: { 'x-api-key': restricted } }))).toBe(

@@ -22,14 +22,14 @@ describeConsole('submissions', (opened) => {
   let link = ''
   beforeAll(async () => {
     await makeNamespace(opened(), 'grants', 'Grants 2026')
-    const made = await fetch(`${opened().url}/console/api/namespaces/grants/links`, {
+    const made = await fetch(`${opened().url}/links`, {
       method: 'POST',
       headers: {
         cookie: await opened().cookie(),
         origin: opened().url,
         'content-type': 'application/json',
       },
-      body: JSON.stringify({ kind: 'submit', label: 'Reports of the grantees' }),
+      body: JSON.stringify({ kind: 'submit', namespace: 'grants', label: 'Reports of the grantees' }),
     })
     const { url } = (await made.json()) as { url: string }
     link = `${opened().url}${new URL(url).pathname}`

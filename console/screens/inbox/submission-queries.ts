@@ -1,7 +1,7 @@
-// Files that were sent through links, read through the data API; members decide through the console's.
+// Files that were sent through links, and what members decide about them.
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { consoleApi, dataApi } from '../../shared/api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import type { Language } from '../../shared/words/language.ts'
 
 export type Submission = Awaited<ReturnType<typeof dataApi.listSubmissions>>['data'][number]
@@ -53,7 +53,7 @@ export function useDecision<Input>(
 }
 
 export const takeSubmission = (id: string, replaces: string | null): Promise<Submission> =>
-  consoleApi.takeSubmission({ submission_id: id, ...(replaces !== null && { replaces }) })
+  dataApi.acceptSubmission({ submission_id: id, ...(replaces !== null && { replaces }) })
 
 export const returnSubmission = (id: string, message: string): Promise<Submission> =>
-  consoleApi.sendBackSubmission({ submission_id: id, body: { message } })
+  dataApi.returnSubmission({ submission_id: id, body: { message } })

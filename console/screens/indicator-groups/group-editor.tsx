@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 
-import { consoleApi } from '../../shared/api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import { indicatorGroupsQuery } from '../../shared/api/indicator-groups.ts'
 import type { IndicatorGroup } from '../../shared/api/indicator-groups.ts'
 import { announce } from '../../shared/parts/announce.tsx'
@@ -51,16 +51,18 @@ export function GroupEditor({
   const change = (some: Partial<GroupDraft>) => setDraft({ ...draft, ...some })
   const save = useMutation({
     mutationFn: () =>
-      consoleApi.saveIndicatorGroup({
-        namespace,
-        slug: group?.slug ?? freeSlug(draft.name, taken),
-        body: {
-          name: draft.name.trim(),
-          name_fr: textOrNull(draft.nameFr),
-          description: textOrNull(draft.description),
-          indicator_ids: [...draft.ids],
+      dataApi.writeIndicatorGroup(
+        {
+          slug: group?.slug ?? freeSlug(draft.name, taken),
+          body: {
+            name: draft.name.trim(),
+            name_fr: textOrNull(draft.nameFr),
+            description: textOrNull(draft.description),
+            indicator_ids: [...draft.ids],
+          },
         },
-      }),
+        { namespace },
+      ),
     onSuccess: async ({ name }) => {
       await queries.invalidateQueries(indicatorGroupsQuery(namespace))
       announce(words.saved(name))

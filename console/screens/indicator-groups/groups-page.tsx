@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { consoleApi } from '../../shared/api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import { groupName, indicatorGroupsQuery } from '../../shared/api/indicator-groups.ts'
 import type { IndicatorGroup } from '../../shared/api/indicator-groups.ts'
 import { announce } from '../../shared/parts/announce.tsx'
@@ -176,7 +176,7 @@ function DeleteGroup({ namespace, group, onClose }: DeleteGroupProps): ReactElem
   const queries = useQueryClient()
   const name = groupName(group, useLanguage())
   const remove = useMutation({
-    mutationFn: () => consoleApi.removeIndicatorGroup({ namespace, slug: group.slug }),
+    mutationFn: () => dataApi.deleteIndicatorGroup({ slug: group.slug }, { namespace }),
     onSuccess: async () => {
       announce(words.deleted(name))
       onClose()

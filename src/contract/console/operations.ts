@@ -4,7 +4,6 @@ import { keyOperations } from './key-operations.ts'
 import { accountOperations } from './account-operations.ts'
 import { consoleCapsuleOperations } from './capsule-operations.ts'
 import { demoOperations } from './demo-operations.ts'
-import { indicatorGroupOperations } from './indicator-group-operations.ts'
 import { libraryOperations } from './library-operations.ts'
 import { singleSignOnOperations } from './single-sign-on-operations.ts'
 import { submissionOperations } from './submission-operations.ts'
@@ -19,7 +18,6 @@ export const consoleOperations = [
   ...webhookOperations,
   ...submissionOperations,
   ...consoleNamespaceOperations,
-  ...indicatorGroupOperations,
   ...consoleCapsuleOperations,
   ...libraryOperations,
   ...viewOperations,

@@ -1,5 +1,4 @@
-// Handlers of indicator groups, for programs and for the console.
-import * as inConsole from '../../contract/console/indicator-group-operations.ts'
+// Handlers of indicator groups.
 import * as declared from '../../contract/indicator-group-operations.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import {
@@ -29,13 +28,6 @@ export const indicatorGroupHandlers = (store: Store): BoundHandler[] => [
   }),
   handle(declared.deleteIndicatorGroup, async ({ actor, namespace, params }) => {
     await deleteGroup(store, actor, namespace, params.slug)
-    return { status: 204 }
-  }),
-  handle(inConsole.saveIndicatorGroup, async ({ session, namespace, params, body }) =>
-    written(await writeGroup(store, session.account, namespace, params.slug, body)),
-  ),
-  handle(inConsole.removeIndicatorGroup, async ({ session, namespace, params }) => {
-    await deleteGroup(store, session.account, namespace, params.slug)
     return { status: 204 }
   }),
 ]

@@ -1,5 +1,5 @@
 // Handlers of submissions: sending a file through a link, the receipt, and the decisions of members and programs.
-import * as inConsole from '../../contract/console/submission-operations.ts'
+import { countWaitingSubmissions as countOperation } from '../../contract/console/submission-operations.ts'
 import { problem } from '../../contract/problems.ts'
 import * as declared from '../../contract/submission-operations.ts'
 import type { Submission } from '../../contract/submission-schemas.ts'
@@ -16,7 +16,7 @@ import type { BoundHandler, Reply } from '../answer/handler.ts'
 import { createRateLimit } from '../request/rate-limit.ts'
 import { readSender } from '../request/read-sender.ts'
 import type { CapsuleServices } from './capsules.ts'
-import { personWhoUploads, uploader } from './uploader.ts'
+import { uploader } from './uploader.ts'
 
 const json = (content: Uint8Array): NonNullable<Reply['raw']> => ({
   content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
@@ -94,18 +94,9 @@ function decidingHandlers(
       const by = { tenantId: tenant.id, actor }
       return { status: 200, body: await returnSubmission(services, by, params.submission_id, body.message) }
     }),
-    handle(inConsole.countWaitingSubmissions, async ({ tenant }) => ({
+    handle(countOperation, async ({ tenant }) => ({
       status: 200,
       body: { waiting: await countWaitingSubmissions(store, tenant.id) },
     })),
-    handle(inConsole.takeSubmission, async ({ session: { account }, params, query }) => {
-      const by = { tenantId: account.tenantId, actor: account }
-      const taking = { replaces: query.replaces, ...personWhoUploads(config, account) }
-      return taken(await acceptSubmission(services, by, params.submission_id, taking))
-    }),
-    handle(inConsole.sendBackSubmission, async ({ session: { account }, params, body }) => {
-      const by = { tenantId: account.tenantId, actor: account }
-      return { status: 200, body: await returnSubmission(services, by, params.submission_id, body.message) }
-    }),
   ]
 }
