@@ -58,13 +58,13 @@ beforeAll(async () => {
     await make('invitations', { role: 'member' })
     await make(`library?name=${number}.jsonld`, document)
     await make('views', { name: `View ${number}`, search: 'ns=my-data' })
-    await make('namespaces', { namespace: `counted-${number}`, label: 'Namespace' })
+    await app.call('POST /namespaces', { body: { namespace: `counted-${number}` } })
     token = (await makeLink(app, { kind: 'view' })).token
     await submitFile(app, await createSubmitLink(app), document)
-    const url = 'https://example.org/events'
-    const webhook = await make('webhooks', { url, events: ['webhook.test'] })
+    const wanted = { url: 'https://example.org/events', events: ['webhook.test'] }
+    const webhook = await app.call('POST /webhooks', { body: wanted })
     webhookId ||= webhook.json<{ id: string }>().id
-    await make(`webhooks/${webhookId}/test`, {})
+    await app.call(`POST /webhooks/${webhookId}/test`)
     await addPerson(app)
     await startSession(app.store, person.id, { address: '127.0.0.1', userAgent: 'test' })
     await app.store.writes.query(useOfAll, [number, app.tenant.id])
