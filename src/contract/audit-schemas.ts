@@ -55,8 +55,6 @@ export const auditActions = {
 export type AuditKind = keyof typeof auditActions
 export type AuditAction = (typeof auditActions)[AuditKind][number]
 
-export const AuditKind = Type.Enum(Object.keys(auditActions) as AuditKind[])
-
 const AuditAction = Type.Enum(Object.values(auditActions).flat(), { title: 'AuditAction' })
 
 /** Stands for whoever works on the command line, where an account or a key is named. */
@@ -70,6 +68,9 @@ export const auditFilters = {
       description:
         'The id of an account, also of one that was removed, or of a key (`igk_…`); `operator`: the command line.',
     }),
+  ),
+  kind: Type.Optional(
+    Type.Enum(Object.keys(auditActions) as AuditKind[], { description: 'Events of this kind of act.' }),
   ),
   action: Type.Optional(
     Type.Array(AuditAction, { description: 'Events of this action. Repeat it for any of several.' }),

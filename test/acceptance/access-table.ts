@@ -35,7 +35,7 @@ export const operationsOf = {
   visit: 'getSession startSingleSignOn finishSingleSignOn',
   enter: 'readLink registerAccount signIn signOut askPasswordLink resetPassword',
   look:
-    'listSessions listMembers listInvitations listAudit listApiKeys listConsoleNamespaces listSaved downloadSaved ' +
+    'listSessions listMembers listInvitations listApiKeys listConsoleNamespaces listSaved downloadSaved ' +
     'listViews getView getKeyUse getTenantUse listUseByKey getIdentity countWaitingSubmissions',
   act:
     'updateAccount changePassword unlinkIdentity endSession endOtherSessions createApiKey relabelApiKey rotateApiKey revokeApiKey ' +

@@ -92,7 +92,7 @@ describe('account reset', () => {
     expect((await signIn('rae@example.org', password)).statusCode).toBe(401)
     const again = await signIn('rae@example.org', 'another fine phrase')
     expect(again.statusCode).toBe(200)
-    const audit = await callAs(app, cookieOf(again))('GET /console/api/audit?actor=operator&limit=1')
+    const audit = await callAs(app, cookieOf(again))('GET /audit?actor=operator&limit=1')
     const actor = { type: 'command', id: null, name: null }
     expect(audit.json()).toMatchObject({ data: [{ action: 'password.reset', subject: 'Rae', actor }] })
   })
@@ -122,7 +122,7 @@ describe('key mint and key revoke', () => {
       'Kim',
     )
     const kim = callAs(app, cookieOf(await signIn('kim@example.org', password)))
-    const { data } = (await kim('GET /console/api/audit?limit=4')).json<{
+    const { data } = (await kim('GET /audit?limit=4')).json<{
       data: { action: string; actor: { type: string } }[]
     }>()
     expect(data.map(({ action, actor }) => [action, actor.type])).toEqual([

@@ -70,7 +70,7 @@ describe('an upload', () => {
     expect([answer.statusCode, answer.json()]).toEqual([202, { capsule_id, status: 'pending' }])
     expect(answer.headers.location).toBe(`/capsules/${capsule_id}`)
     expect(await app.verdict(capsule_id)).toMatchObject({ status: 'accepted', label: 'Spring' })
-    const audit = await member.call('GET /console/api/audit?limit=1')
+    const audit = await app.call('GET /audit?limit=1')
     expect(audit.json()).toMatchObject({
       data: [
         {
@@ -192,7 +192,7 @@ describe('a rollback', () => {
     await member.call(`DELETE ${below}/capsules/${gone}`)
     expect(await preview(gone)).toMatchObject({ entities: none, statements: 0 })
     expect((await member.call(`DELETE ${below}/capsules/${gone}`)).statusCode).toBe(204)
-    const audit = await member.call('GET /console/api/audit?limit=2')
+    const audit = await app.call('GET /audit?limit=2')
     expect(audit.json<{ data: { action: string }[] }>().data.map(({ action }) => action)).toEqual([
       'capsule.deleted',
       'capsule.uploaded',
@@ -222,7 +222,7 @@ describe('a rollback and its record', () => {
     expect([failed.statusCode, await statusOf(id), await deletions(id)]).toEqual([500, 'accepted', 0])
     expect((await member.call(`DELETE ${below}/capsules/${id}`)).statusCode).toBe(204)
     expect([await statusOf(id), await deletions(id)]).toEqual(['deleted', 1])
-    const audit = await member.call('GET /console/api/audit?limit=1')
+    const audit = await app.call('GET /audit?limit=1')
     expect(audit.json()).toMatchObject({
       data: [{ action: 'capsule.deleted', subject: 'Spring', actor: { name: 'Mel' } }],
     })

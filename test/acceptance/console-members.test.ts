@@ -223,7 +223,7 @@ describe('the record', () => {
     const pages: Page[] = []
     for (let cursor: string | null = ''; cursor !== null;) {
       const query = cursor === '' ? '' : `&cursor=${cursor}`
-      const page: Page = (await olga.call(`GET /console/api/audit?limit=4${query}`)).json<Page>()
+      const page: Page = (await olga.call(`GET /audit?limit=4${query}`)).json<Page>()
       expect(page.data.length).toBe(page.meta.row_count)
       pages.push(page)
       ;({ cursor } = page.meta)
@@ -251,8 +251,7 @@ describe('the record', () => {
     ])
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
     expect(JSON.stringify(events)).not.toMatch(new RegExp(`${token}|${password}|another fine|igk_\\w{10}_`))
-    const acts = async (query: string): Promise<Page> =>
-      (await olga.call(`GET /console/api/audit?${query}`)).json<Page>()
+    const acts = async (query: string): Promise<Page> => (await olga.call(`GET /audit?${query}`)).json<Page>()
     const actsOf = async (query: string) => (await acts(query)).data.map(({ action }) => action)
     expect(await actsOf('kind=keys')).toEqual(['key.revoked', 'key.rotated', 'key.relabelled', 'key.created'])
     expect(await actsOf('kind=organization')).toEqual(['tenant.renamed'])
@@ -264,12 +263,12 @@ describe('the record', () => {
     const first = await acts('kind=keys&limit=3')
     expect(await actsOf(`kind=keys&limit=3&cursor=${first.meta.cursor}`)).toEqual(['key.created'])
     for (const other of ['', '&kind=accounts', `&kind=keys&actor=${mika}`]) {
-      const answer = await olga.call(`GET /console/api/audit?cursor=${first.meta.cursor}${other}`)
+      const answer = await olga.call(`GET /audit?cursor=${first.meta.cursor}${other}`)
       expect(codeOf(answer)).toBe('cursor_mismatch')
     }
-    expect((await olga.call('GET /console/api/audit?kind=secrets')).statusCode).toBe(400)
-    const elsewhere = await owner.call(`GET /console/api/audit?cursor=${pages[0]?.meta.cursor}`)
+    expect((await olga.call('GET /audit?kind=secrets')).statusCode).toBe(400)
+    const elsewhere = await owner.call(`GET /audit?cursor=${pages[0]?.meta.cursor}`)
     expect(codeOf(elsewhere)).toBe('cursor_mismatch')
-    expect((await owner.call('GET /console/api/audit')).body).not.toContain('Olga')
+    expect((await owner.call('GET /audit')).body).not.toContain('Olga')
   })
 })

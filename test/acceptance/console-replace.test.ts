@@ -136,7 +136,7 @@ describe('a replacement in the console', () => {
       status: 'deleted',
       replaced_by: later,
     })
-    const audit = await member.call('GET /console/api/audit?limit=1')
+    const audit = await app.call('GET /audit?limit=1')
     expect(audit.json()).toMatchObject({
       data: [
         {

@@ -124,7 +124,7 @@ listOrganizations listOutcomes listIndicators listReports              | query u
 findByIri                                                              | query iri              | 200                    | 200                    |
 listCapsules listOrganizations listOutcomes listIndicators listReports | query cursor           | cursor_mismatch        | cursor_mismatch        |
 listRows listRowChanges listCapsuleEntities                            | query cursor           | cursor_mismatch        | cursor_mismatch        |
-listAudit listAuditEvents listDeliveries                               | query cursor           | cursor_mismatch        |                        |
+listAuditEvents listDeliveries                                         | query cursor           | cursor_mismatch        |                        |
 getWebhook changeWebhook deleteWebhook rotateWebhook testWebhook       | path webhook_id        | webhook_not_found      |                        |
 listDeliveries resendDelivery sendFailedAgain                          | path webhook_id        | webhook_not_found      |                        |
 resendDelivery                                                         | path delivery_id       | delivery_not_found     |                        |
@@ -156,8 +156,8 @@ createNamespace createConsoleNamespace fillSampleData                  | body na
 createApiKey                                                           | body namespaces        | invalid_request        |                        |
 endSession                                                             | path session_id        | session_not_found      |                        | session_not_found
 changeRole removeMember                                                | path account_id        | account_not_found      |                        |
-listAudit listAuditEvents                                              | query actor            | 200                    |                        |
-listAudit listAuditEvents                                              | query namespace        | 200                    |                        |
+listAuditEvents                                                        | query actor            | 200                    |                        |
+listAuditEvents                                                        | query namespace        | 200                    |                        |
 revokeInvitation                                                       | path invitation_id     | invitation_not_found   |                        |
 relabelApiKey rotateApiKey revokeApiKey getKeyUse                      | path key_id            | key_not_found          |                        |
 renameSaved deleteSaved downloadSaved copySaved                        | path saved_id          | saved_not_found        |                        | saved_not_found

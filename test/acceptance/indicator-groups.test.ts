@@ -174,7 +174,7 @@ describe('people', () => {
     const body = { name: 'By Olga', indicator_ids: [] }
     await owner.call('PUT /indicator-groups/recorded', { headers, body })
     await app.call('DELETE /indicator-groups/recorded')
-    const record = await owner.call('GET /console/api/audit?kind=groups&limit=3')
+    const record = await owner.call('GET /audit?kind=groups&limit=3')
     const events = record.json<{ data: { actor: { name: string }; action: string; subject: string }[] }>()
       .data
     expect(events).toMatchObject([

@@ -180,7 +180,7 @@ describe('copying to a namespace', () => {
     expect(await app.verdict(capsule_id)).toMatchObject({ status: 'accepted', label: 'Copied.jsonld' })
     const original = await app.call(`GET /capsules/${capsule_id}/document`)
     expect(original.rawPayload.equals(bytes)).toBe(true)
-    const audit = await mel.call('GET /console/api/audit?limit=1')
+    const audit = await app.call('GET /audit?limit=1')
     expect(audit.json()).toMatchObject({
       data: [
         {

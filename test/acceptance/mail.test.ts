@@ -152,7 +152,7 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
       visitor()('POST /console/api/sign-in', { body: { email, password: text } })
     expect((await signIn(password)).statusCode).toBe(401)
     expect((await signIn('nine loud starlings')).statusCode).toBe(200)
-    const record = await owner.call(`GET /console/api/audit?actor=${person.id}`)
+    const record = await owner.call(`GET /audit?actor=${person.id}`)
     const actions = record.json<{ data: { action: string }[] }>().data.map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['password.link_asked', 'password.reset']))
     expect(record.body).not.toContain(token)
@@ -331,7 +331,7 @@ describe('a person', () => {
         error: 'without_purpose',
       })
     expect(mailsTo(person.email)).toEqual([])
-    const record = await person.call(`GET /console/api/audit?action=account.changed&actor=${person.id}`)
+    const record = await person.call(`GET /audit?action=account.changed&actor=${person.id}`)
     expect(record.json<{ data: unknown[] }>().data).toHaveLength(3)
   })
 

@@ -100,7 +100,7 @@ describe('sample data', () => {
     expect(first.capsules.pending).toBe(0)
     expect((await fill(mel, 'demo')).statusCode).toBe(201)
     expect(await described()).toEqual(first)
-    const record = (await ada.call('GET /console/api/audit')).json<{
+    const record = (await ada.call('GET /audit')).json<{
       data: { action: string; subject: string }[]
     }>()
     expect(record.data).toContainEqual(

@@ -122,6 +122,7 @@ describeConsole('the settings', (opened) => {
     await expect.poll(() => other.getByRole('button', { name: /Invite|Actions for/ }).count()).toBe(0)
     await follow(other, '/console/settings')
     await other.getByText('Only an owner can change the name.').waitFor()
+    expect(await other.getByRole('link', { name: 'Record' }).count()).toBe(0)
     await expectAccessibleInBothThemes(other)
 
     await page.reload()

@@ -71,7 +71,8 @@ export async function prepareData(
     await call(`POST ${console}/invitations`, caller, { role: 'member' })
     await call(`POST ${console}/library?name=${name}`, caller, wordedTheory(word))
     await call(`POST ${console}/views`, caller, { name: word, search: 'ns=my-data' })
-    for (const path of ['members', 'sessions', 'audit?limit=1']) await call(`GET ${console}/${path}`, caller)
+    for (const path of [`${console}/members`, `${console}/sessions`, '/audit?limit=1'])
+      await call(`GET ${path}`, caller)
   }
   if (!hasSampleData) return
   for (const caller of ['owner', 'stranger'])

@@ -155,13 +155,11 @@ export const readsOfOtherThings: readonly string[] = [
   'listSessions',
   'listMembers',
   'listInvitations',
-  'listAudit',
   'listApiKeys',
   'getOwnKey',
   'listAuditEvents',
   'listLinks',
   'getLink',
-  'listNamespaceLinks',
   'openLink',
   'getLinkAbout',
   // The rows of `listRows`, by the same code.

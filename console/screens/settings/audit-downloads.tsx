@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 
 import { basePath } from '../../shared/api/base-path.ts'
-import { consoleApi } from '../../shared/api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import { allPages } from '../../shared/downloads/all-pages.ts'
 import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
 import type { AuditFilter } from './audit-filters.tsx'
@@ -17,7 +17,7 @@ interface AuditDownloadsProps {
 
 /** Of the whole record, however long it is. */
 const addressOf = (filter: AuditFilter, format: 'csv' | 'ndjson'): string =>
-  `${basePath}/console/api/audit?${new URLSearchParams({ ...filter, format }).toString()}`
+  `${basePath}/audit?${new URLSearchParams({ ...filter, format }).toString()}`
 
 export function AuditDownloads({ filter, sentenceOf }: AuditDownloadsProps): ReactElement {
   const words = own.use()
@@ -30,7 +30,7 @@ export function AuditDownloads({ filter, sentenceOf }: AuditDownloadsProps): Rea
         sheet={sections.audit}
         rows={() =>
           allPages((cursor) =>
-            consoleApi.listAudit({ ...filter, limit: 1000, ...(cursor !== null && { cursor }) }),
+            dataApi.listAuditEvents({ ...filter, limit: 1000, ...(cursor !== null && { cursor }) }),
           )
         }
         columns={[

@@ -2,7 +2,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
-import { consoleApi } from '../../shared/api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
+import { useSignedIn } from '../../shared/api/session.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
@@ -14,8 +15,9 @@ import { AuditDownloads } from './audit-downloads.tsx'
 import { AuditFilters, useAuditFilter } from './audit-filters.tsx'
 import type { AuditFilter } from './audit-filters.tsx'
 import { Section } from './section.tsx'
+import { settings } from './words.ts'
 
-export type AuditEvent = Awaited<ReturnType<typeof consoleApi.listAudit>>['data'][number]
+export type AuditEvent = Awaited<ReturnType<typeof dataApi.listAuditEvents>>['data'][number]
 
 const pageLength = 50
 
@@ -23,7 +25,7 @@ function useAudit(filter: AuditFilter) {
   return useInfiniteQuery({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam, signal }) =>
-      consoleApi.listAudit(
+      dataApi.listAuditEvents(
         { ...filter, limit: pageLength, ...(pageParam === null ? {} : { cursor: pageParam }) },
         { signal },
       ),
@@ -38,6 +40,12 @@ interface LineProps {
 }
 
 export function AuditSection(): ReactElement {
+  const { ownerOnlyRecord } = settings.use()
+  const isOwner = useSignedIn().account.role === 'owner'
+  return isOwner ? <Audit /> : <Section name="audit" lead={ownerOnlyRecord} />
+}
+
+function Audit(): ReactElement {
   const words = own.use()
   const { loadMore } = sharedWords.use()
   const filter = useAuditFilter()

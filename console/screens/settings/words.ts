@@ -13,6 +13,7 @@ export const settings = words(
     },
     ownerOnlyRename: 'Only an owner can change the name.',
     ownerOnlyPeople: 'Owners invite and remove people and change their roles. You are a member.',
+    ownerOnlyRecord: 'Owners of the organization read the record of what was done.',
     organization: {
       lead: 'Everybody who works with this data belongs to the organization. Other organizations on this service see nothing of it.',
       name: 'Name',
@@ -32,7 +33,8 @@ export const settings = words(
       you: 'You',
       roles: { owner: 'Owner', member: 'Member' },
       roleHints: {
-        owner: 'Also deletes namespaces, invites and removes people and renames the organization.',
+        owner:
+          'Also manages webhooks, reads the record, deletes namespaces, invites and removes people and renames the organization.',
         member: 'Reads, uploads and rolls back, creates namespaces, creates and revokes keys.',
       },
       actionsOf: (name: string) => `Actions for ${name}`,
@@ -144,6 +146,7 @@ export const settings = words(
     ownerOnlyRename: 'Seuls les propriétaires peuvent changer le nom.',
     ownerOnlyPeople:
       'Les propriétaires invitent et retirent des personnes et changent leurs rôles. Vous êtes membre.',
+    ownerOnlyRecord: 'Les propriétaires de l’organisme lisent le registre de ce qui a été fait.',
     organization: {
       lead: 'Toutes les personnes qui travaillent avec ces données appartiennent à l’organisme. Les autres organismes de ce service n’en voient rien.',
       name: 'Nom',
@@ -163,7 +166,8 @@ export const settings = words(
       you: 'Vous',
       roles: { owner: 'Propriétaire', member: 'Membre' },
       roleHints: {
-        owner: 'Peut aussi supprimer des espaces, inviter et retirer des personnes et renommer l’organisme.',
+        owner:
+          'Peut aussi gérer les webhooks, lire le registre, supprimer des espaces, inviter et retirer des personnes et renommer l’organisme.',
         member: 'Peut lire, téléverser et retirer, créer des espaces, créer et révoquer des clés.',
       },
       actionsOf: (name) => `Actions pour ${name}`,

@@ -1,7 +1,6 @@
 // The console's operations on accounts, sessions, members and audit events. Rules, section 6.
 import { Type } from 'typebox'
 
-import { AuditEvent, AuditKind, auditFilters, auditFormat } from '../audit-schemas.ts'
 import { operation } from '../operation.ts'
 import * as schemas from '../account-schemas.ts'
 
@@ -304,30 +303,6 @@ export const revokeInvitation = operation({
   problems: ['invitation_not_found'],
 })
 
-export const listAudit = operation({
-  id: 'listAudit',
-  method: 'GET',
-  path: '/console/api/audit',
-  tag,
-  summary: 'Who did what, newest first',
-  access: 'session',
-  query: {
-    kind: Type.Optional(AuditKind),
-    ...auditFilters,
-    ...schemas.pageQuery,
-    format: auditFormat,
-  },
-  success: {
-    200: {
-      description: 'A page of events.',
-      schema: schemas.pageOf(AuditEvent),
-      headers: { Link: 'sometimes', 'Content-Disposition': 'sometimes' },
-      alternatives: ['text/csv', 'application/x-ndjson'],
-    },
-  },
-  problems: ['cursor_invalid', 'cursor_mismatch'],
-})
-
 export const accountOperations = [
   getSession,
   readLink,
@@ -348,5 +323,4 @@ export const accountOperations = [
   listInvitations,
   inviteMember,
   revokeInvitation,
-  listAudit,
 ] as const

@@ -1,8 +1,7 @@
-// Handlers of the record, for programs and for the console.
+// Handler of the record.
 import { Readable } from 'node:stream'
 
 import { listAuditEvents } from '../../contract/audit-operations.ts'
-import { listAudit } from '../../contract/console/account-operations.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import { fault, placeFault } from '../../contract/problems.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
@@ -39,8 +38,5 @@ export function auditHandlers(store: Store): BoundHandler[] {
     return { status: 200, raw: { content, type: types[format] }, headers }
   }
 
-  return [
-    handle(listAuditEvents, ({ tenant, query }) => answer(tenant.id, query), undefined, checkPeriod),
-    handle(listAudit, ({ tenant, query }) => answer(tenant.id, query), undefined, checkPeriod),
-  ]
+  return [handle(listAuditEvents, ({ tenant, query }) => answer(tenant.id, query), undefined, checkPeriod)]
 }

@@ -137,6 +137,7 @@ export const frenchForms: FrenchForms = {
       'événements retenus arrivent en continu; `limit` et `cursor` n’y ont pas leur place. Les filtres se combinent par ET.',
     hints: {
       actor: 'L’id d’un compte, même retiré, ou d’une clé (`igk_…`); `operator` : la ligne de commande.',
+      kind: 'Les événements de ce genre d’acte.',
       action: 'Les événements de cet acte. À répéter pour plusieurs.',
       namespace: 'Les événements dans l’espace qui a cet identifiant.',
       subject:
