@@ -129,7 +129,7 @@ describeConsole('the settings', (opened) => {
     await page.getByText('No invitation is open.').waitFor()
     await page.getByRole('button', { name: 'Actions for Marie Roy' }).click()
     await page.getByRole('menuitem', { name: 'Change the role…' }).click()
-    await dialogOf(page).getByText('Also deletes namespaces').click()
+    await dialogOf(page).getByText('Also manages webhooks').click()
     await expectAccessibleInBothThemes(page, dialogOf(page))
     await dialogOf(page).getByRole('button', { name: 'Save' }).click()
     await announced(page, 'Marie Roy has a new role.')
