@@ -201,6 +201,7 @@ export const getCapsuleDocument = operation({
       }),
       type: 'application/ld+json',
       alternatives: [workbookType],
+      headers: { 'Content-Disposition': 'always' },
     },
   },
   problems: ['capsule_not_found', 'document_not_found'],
@@ -248,7 +249,7 @@ export const previewCapsule = operation({
     'against what they show now, with values before and after. `X-Namespace-Version` names the state it was compared with.',
   access: 'namespace',
   scopes: ['read', 'submit', 'write'],
-  query: { replaces },
+  query: { replaces, include: include(['suggestion'], 'suggestion') },
   body: document,
   success: {
     200: {

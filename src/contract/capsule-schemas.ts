@@ -209,6 +209,21 @@ const ChangedItem = Type.Object(
   { title: 'ChangedItem' },
 )
 
+export const ReplacementSuggestion = Type.Object(
+  {
+    capsule_id: CapsuleId,
+    label: Type.Union([Type.String(), Type.Null()]),
+    created_at: Type.String({ format: 'date-time' }),
+    of: Type.Enum(['reports', 'entities'], {
+      description: 'What was compared: reports, or all entities where the earlier capsule has no report.',
+    }),
+    described: Type.Integer({ description: 'How many of them the document describes too.' }),
+    total: Type.Integer({ description: 'How many the earlier capsule describes.' }),
+  },
+  { title: 'ReplacementSuggestion' },
+)
+export type ReplacementSuggestion = Static<typeof ReplacementSuggestion>
+
 export const CapsulePreview = Type.Object(
   {
     object: Type.Literal('capsule_preview'),
@@ -229,6 +244,12 @@ export const CapsulePreview = Type.Object(
         Type.Null(),
       ],
       { description: 'Null where the document does not conform: nothing of it would be stored.' },
+    ),
+    suggestion: Type.Optional(
+      Type.Union([ReplacementSuggestion, Type.Null()], {
+        description:
+          'With `include=suggestion`, and for submissions: an accepted capsule that the document mostly describes again; null where there is none, and with `replaces`.',
+      }),
     ),
   },
   { title: 'CapsulePreview' },

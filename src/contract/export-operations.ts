@@ -5,6 +5,13 @@ import { workbookType } from '../core/spreadsheet/write-workbook.ts'
 import { OrganizationId } from './entity-schemas.ts'
 import { operation } from './operation.ts'
 
+/** A plain link sends the language of the browser. */
+export const workbookLanguage = Type.Optional(
+  Type.Enum(['en', 'fr'], {
+    description: 'Of the labels in a workbook, where a link cannot send `Accept-Language`.',
+  }),
+)
+
 const query = {
   format: Type.Optional(
     Type.Union([Type.Literal('jsonld'), Type.Literal('nquads'), Type.Literal('workbook')], {
@@ -12,6 +19,7 @@ const query = {
         '`jsonld` (the default), `nquads`, or `workbook` (an Excel workbook in the layout of the templates). Left out, `Accept` decides: `application/ld+json`, `application/n-quads` or the media type of `.xlsx`.',
     }),
   ),
+  language: workbookLanguage,
 }
 
 const success = {
@@ -23,6 +31,7 @@ const success = {
     ),
     type: 'application/ld+json',
     alternatives: ['application/n-quads', workbookType],
+    headers: { 'Content-Disposition': 'always' },
   },
 } as const
 

@@ -2,6 +2,8 @@
 import { Type } from 'typebox'
 
 const descriptions = {
+  suggestion:
+    '`suggestion` adds an accepted capsule that the document mostly describes again, to be replaced by it.',
   changes: '`changes` adds what the capsule changed when it was accepted, in numbers.',
   alignment: '`alignment` compares the document with the part of the standard that `align` names.',
   sources: '`sources` adds who says so: capsules by their id, and the API.',

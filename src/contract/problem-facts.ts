@@ -33,7 +33,7 @@ interface ListedFacts {
   readonly group_missing: { readonly issuer: string }
   readonly last_owner: { readonly name: string }
   readonly key_not_active: { readonly label: string; readonly state: 'rolling' | 'revoked' | 'expired' }
-  readonly namespace_exists: { readonly slug: string; readonly hasOwnCapsules?: boolean }
+  readonly namespace_exists: { readonly slug: string }
   readonly namespace_invalid: { readonly in: 'header' | 'query' | 'path' }
   readonly namespace_not_allowed: { readonly slug: string }
   /** `deleted`: while the request ran, noticed before or when it was deleted itself. */

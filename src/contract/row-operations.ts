@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Static, TObject } from 'typebox'
 
 import { nameMaxBytes } from '../core/graph/text-bounds.ts'
+import { workbookLanguage } from './export-operations.ts'
 import { include } from './include-schemas.ts'
 import { operation } from './operation.ts'
 import * as schemas from './row-schemas.ts'
@@ -104,6 +105,7 @@ export const listRows = operation({
         description: 'A page as JSON, or all rows as a stream.',
       }),
     ),
+    language: workbookLanguage,
     guard: Type.Optional(
       Type.Enum(['none'], {
         description:
@@ -115,7 +117,7 @@ export const listRows = operation({
     200: {
       description: 'The rows.',
       schema: schemas.RowList,
-      // Excel workbooks have a name, pages of JSON a next one.
+      // Files have a name, pages of JSON a next one.
       headers: { 'Content-Disposition': 'sometimes', Link: 'sometimes' },
       alternatives: [
         'text/csv',

@@ -5,7 +5,7 @@ import type { Static, TSchema } from 'typebox'
 import { senderNamePattern } from '../core/network/sender-name.ts'
 import { expecting } from '../core/schema/schema.ts'
 import { Email } from './account-schemas.ts'
-import { ConsolePreview } from './console/capsule-schemas.ts'
+import { CapsulePreview } from './capsule-schemas.ts'
 
 const strict = { additionalProperties: false }
 const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
@@ -46,7 +46,7 @@ export type Submission = Static<typeof Submission>
 export const SubmissionWithPreview = Type.Object(
   {
     ...submissionFields,
-    preview: orNull(ConsolePreview, {
+    preview: orNull(CapsulePreview, {
       description:
         'While it waits: its report, what it would change, and a capsule that it may be a newer version of (`suggestion`).',
     }),

@@ -39,15 +39,13 @@ export const operationsOf = {
     'listViews getView getKeyUse getTenantUse listUseByKey getIdentity countWaitingSubmissions',
   act:
     'updateAccount changePassword unlinkIdentity endSession endOtherSessions createApiKey relabelApiKey rotateApiKey revokeApiKey ' +
-    'createConsoleNamespace saveCapsule renameSaved deleteSaved copySaved importCapsules saveView deleteView ' +
+    'saveCapsule renameSaved deleteSaved copySaved importCapsules saveView deleteView ' +
     'fillSampleData',
   own: 'renameTenant changeRole removeMember inviteMember revokeInvitation sendFailedAgain',
   'look in':
     'getConsoleNamespace findByIri findByName getReportedPeriod previewRollback listCapsuleEntities ' +
-    'listPendingCapsules listCapsuleVersions ' +
-    'downloadExport downloadDocument downloadRows',
-  'act in':
-    'relabelNamespace uploadConsoleCapsule validateConsoleDocument previewConsoleUpload deleteConsoleCapsule',
+    'listPendingCapsules listCapsuleVersions',
+  'act in': 'relabelNamespace',
   'own in': 'deleteNamespace',
   link: 'openLink getLinkAbout',
   'link rows': 'getLinkRowsJson getLinkRowsCsv getLinkRowsXlsx getLinkRowsNdjson',

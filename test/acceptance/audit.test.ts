@@ -159,7 +159,7 @@ describe('a person', () => {
     }
     const failed = `?actor=${person.id}&action=account.sign_in_failed`
     await expect.poll(async () => await events(failed)).toHaveLength(1)
-    await person.call('POST /console/api/namespaces', {
+    await person.call('POST /namespaces', {
       body: { namespace: 'by-nia' },
       headers: { 'x-request-id': 'made' },
     })

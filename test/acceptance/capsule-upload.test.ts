@@ -259,7 +259,10 @@ describe('429', () => {
     // Another tenant has a queue of its own.
     const other = await addStranger(idle)
     await createNamespace(idle.store, other.tenantId, 'theirs', 'Theirs')
-    const theirs = await other.call('POST /console/api/namespaces/theirs/capsules', { body: goodCapsule() })
+    const theirs = await other.call('POST /capsules', {
+      headers: { 'x-namespace': 'theirs' },
+      body: goodCapsule(),
+    })
     expect(theirs.statusCode).toBe(202)
     await idle.close()
   })

@@ -200,7 +200,7 @@ describe('the record', () => {
     await olga.call(`PATCH /console/api/keys/${keyId}`, body({ label: 'two' }))
     await olga.call(`POST /console/api/keys/${keyId}/roll`, body({ grace_hours: 1 }))
     await olga.call(`DELETE /console/api/keys/${keyId}`)
-    await olga.call('POST /console/api/namespaces', body({ namespace: 'field' }))
+    await olga.call('POST /namespaces', body({ namespace: 'field' }))
     await olga.call('PATCH /console/api/namespaces/field', body({ label: 'Field data' }))
     await olga.call('DELETE /console/api/namespaces/field?confirm=field')
     await olga.call('PATCH /console/api/tenant', body({ name: 'Recorder' }))

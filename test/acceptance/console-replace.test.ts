@@ -1,4 +1,4 @@
-// The console's side of previews and replacements: the suggestion, the record, the versions of a file, and the queue.
+// What people see of previews and replacements: the suggestion, the record, the versions of a file, and the queue.
 // Rules, section 8.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -52,10 +52,11 @@ const fifteen = Array.from({ length: 15 }, (_, index) => index)
 const below = (slug: string): string => `/console/api/namespaces/${slug}`
 
 async function upload(slug: string, document: unknown, query = ''): Promise<string> {
-  const answer = await member.call(`POST ${below(slug)}/capsules${query}`, { body: document })
+  const headers = { 'x-namespace': slug }
+  const answer = await member.call(`POST /capsules${query}`, { headers, body: document })
   expect([answer.statusCode, answer.body]).toEqual([202, answer.body])
   const { capsule_id } = answer.json<{ capsule_id: string }>()
-  await app.verdict(capsule_id, { 'x-namespace': slug })
+  await app.verdict(capsule_id, headers)
   return capsule_id
 }
 
@@ -65,14 +66,17 @@ interface Preview {
   readonly suggestion: object | null
 }
 
+const askPreview = (person: Person, slug: string, body: unknown, query = '') =>
+  person.call(`POST /capsules/preview?include=suggestion${query}`, { headers: { 'x-namespace': slug }, body })
+
 async function preview(slug: string, document: unknown, query = ''): Promise<Preview> {
-  const answer = await member.call(`POST ${below(slug)}/capsules/preview${query}`, { body: document })
+  const answer = await askPreview(member, slug, document, query)
   expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
   return answer.json<Preview>()
 }
 
 describe('a preview', () => {
-  it('says what POST /capsules/preview says, and names the capsule that the document mostly describes again', async () => {
+  it('names, where that is asked for, the capsule that the document mostly describes again', async () => {
     const slug = await newNamespace()
     const earlier = await upload(slug, quarter(fifteen), '?label=Q3.jsonld')
     const again = quarter(fifteen.slice(1), '13')
@@ -92,7 +96,7 @@ describe('a preview', () => {
     const slug = await newNamespace()
     const earlier = await upload(slug, quarter(fifteen))
     expect((await preview(slug, quarter([20, 21, 22]))).suggestion).toBeNull()
-    const corrected = await preview(slug, quarter(fifteen, '13'), `?replaces=${earlier}`)
+    const corrected = await preview(slug, quarter(fifteen, '13'), `&replaces=${earlier}`)
     expect(corrected.suggestion).toBeNull()
     expect(corrected.changes?.reports).toMatchObject({ changed: 15, added: 0, removed: 0 })
     const other = await newNamespace()
@@ -117,16 +121,14 @@ describe('a preview', () => {
       changes: null,
       suggestion: null,
     })
-    const answer = await member.call(`POST ${below(slug)}/capsules/preview`, { body: '{' })
+    const answer = await askPreview(member, slug, '{')
     expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'json_invalid'])
-    const gone = await member.call(`POST ${below(slug)}/capsules/preview?replaces=cap_x`, {
-      body: quarter([1]),
-    })
+    const gone = await askPreview(member, slug, quarter([1]), '&replaces=cap_x')
     expect([gone.statusCode, codeOf(gone)]).toEqual([404, 'capsule_not_found'])
   })
 })
 
-describe('a replacement in the console', () => {
+describe('a replacement by a person', () => {
   it('takes the place of the earlier capsule and is recorded with it', async () => {
     const slug = await newNamespace()
     const earlier = await upload(slug, quarter(fifteen), '?label=Q3.jsonld')
@@ -146,9 +148,7 @@ describe('a replacement in the console', () => {
         },
       ],
     })
-    const again = await member.call(`POST ${below(slug)}/capsules?replaces=${earlier}`, {
-      body: quarter([1]),
-    })
+    const again = await member.call(`POST /capsules?replaces=${earlier}`, { headers, body: quarter([1]) })
     expect([again.statusCode, codeOf(again)]).toEqual([409, 'capsule_not_replaceable'])
   })
 
@@ -254,9 +254,7 @@ describe('pending capsules', () => {
 
       // A preview waits for nobody, and suggests no capsule that another is about to replace.
       const again = async () => {
-        const answer = await person.call(`POST ${below('my-data')}/capsules/preview`, {
-          body: quarter([3], '13'),
-        })
+        const answer = await askPreview(person, 'my-data', quarter([3], '13'))
         return answer.json<Preview>().suggestion
       }
       expect(await again()).toMatchObject({ capsule_id: third })

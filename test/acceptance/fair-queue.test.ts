@@ -78,7 +78,8 @@ describe('a file that a person uploads', () => {
     const byKey = await uploadSome(first, 2)
     const ofOther = await upload(second, 'other')
     const member = await addPerson(app, { role: 'member', name: 'Mel', tenantId: first.tenantId })
-    const answer = await member.call('POST /console/api/namespaces/data/capsules', {
+    const answer = await member.call('POST /capsules', {
+      headers: { 'x-namespace': 'data' },
       body: goodCapsule('person'),
     })
     const { capsule_id: byPerson } = answer.json<{ capsule_id: string }>()

@@ -93,12 +93,12 @@ submitDocument                                                   | header idempo
 export const foreignIds = `
 operations                                                             | place                  | of another tenant      | of another namespace   | of another account
 getCapsule getCapsuleDocument rollBackCapsule                          | path capsule_id        | capsule_not_found      | capsule_not_found      |
-listCapsuleVersions previewRollback deleteConsoleCapsule               | path capsule_id        | capsule_not_found      | capsule_not_found      |
-listCapsuleEntities downloadDocument                                   | path capsule_id        | capsule_not_found      | capsule_not_found      |
-uploadCapsule previewCapsule uploadConsoleCapsule previewConsoleUpload | query replaces         | capsule_not_found      | capsule_not_found      |
+listCapsuleVersions previewRollback                                    | path capsule_id        | capsule_not_found      | capsule_not_found      |
+listCapsuleEntities                                                    | path capsule_id        | capsule_not_found      | capsule_not_found      |
+uploadCapsule previewCapsule                                           | query replaces         | capsule_not_found      | capsule_not_found      |
 copySaved                                                              | body replaces          | capsule_not_found      | capsule_not_found      |
 importCapsules                                                         | body capsule_ids       | capsule_not_found      | capsule_not_found      |
-uploadCapsule uploadConsoleCapsule copySaved                           | header idempotency-key | 202                    | 202                    |
+uploadCapsule copySaved                                                | header idempotency-key | 202                    | 202                    |
 getOrganization deleteOrganization writeOutcome writeIndicator         | path id                | organization_not_found | organization_not_found |
 getEverything exportOrganization                                       | path id                | organization_not_found | organization_not_found |
 getOutcome deleteOutcome                                               | path id                | outcome_not_found      | outcome_not_found      |
@@ -117,9 +117,9 @@ writeBatch                                                             | line ou
 writeBatch                                                             | line indicator_id      | invalid_request        | invalid_request        |
 writeBatch                                                             | line indicator_uri     | invalid_request        | invalid_request        |
 listOutcomes listIndicators listReports                                | query org              | 200                    | 200                    |
-listRows listThemes listFunds downloadRows                             | query org              | 200                    | 200                    |
-listRows listThemes listFunds downloadRows                             | query indicator        | 200                    | 200                    |
-listRows listThemes listFunds downloadRows                             | query outcome          | 200                    | 200                    |
+listRows listThemes listFunds                                          | query org              | 200                    | 200                    |
+listRows listThemes listFunds                                          | query indicator        | 200                    | 200                    |
+listRows listThemes listFunds                                          | query outcome          | 200                    | 200                    |
 listOrganizations listOutcomes listIndicators listReports              | query uri              | 200                    | 200                    |
 findByIri                                                              | query iri              | 200                    | 200                    |
 listCapsules listOrganizations listOutcomes listIndicators listReports | query cursor           | cursor_mismatch        | cursor_mismatch        |
@@ -147,12 +147,12 @@ listRows listRowChanges listThemes listFunds                           | header 
 exportNamespace exportOrganization                                     | header if-none-match   | 200                    | 200                    |
 getNamespace                                                           | path namespace         | namespace_not_found    |                        |
 getConsoleNamespace relabelNamespace deleteNamespace findByIri         | path namespace         | namespace_not_found    |                        |
-findByName getReportedPeriod uploadConsoleCapsule                      | path namespace         | namespace_not_found    |                        |
-validateConsoleDocument previewConsoleUpload listPendingCapsules       | path namespace         | namespace_not_found    |                        |
-listCapsuleVersions previewRollback deleteConsoleCapsule               | path namespace         | namespace_not_found    |                        |
-listCapsuleEntities downloadExport downloadDocument downloadRows       | path namespace         | namespace_not_found    |                        |
+findByName getReportedPeriod                                           | path namespace         | namespace_not_found    |                        |
+listPendingCapsules                                                    | path namespace         | namespace_not_found    |                        |
+listCapsuleVersions previewRollback                                    | path namespace         | namespace_not_found    |                        |
+listCapsuleEntities                                                    | path namespace         | namespace_not_found    |                        |
 copySaved importCapsules                                               | body namespace         | namespace_not_found    |                        |
-createNamespace createConsoleNamespace fillSampleData                  | body namespace         | 201                    |                        |
+createNamespace fillSampleData                                         | body namespace         | 201                    |                        |
 createApiKey                                                           | body namespaces        | invalid_request        |                        |
 endSession                                                             | path session_id        | session_not_found      |                        | session_not_found
 changeRole removeMember                                                | path account_id        | account_not_found      |                        |

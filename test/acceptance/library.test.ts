@@ -282,7 +282,7 @@ describe('importing from a namespace', () => {
   it('is limited to namespaces of the same tenant', async () => {
     const id = await put(goodCapsule('ours'))
     expect(codeOf(await bring(stranger, [id]))).toBe('namespace_not_found')
-    await stranger.call('POST /console/api/namespaces', { body: { namespace: 'theirs', label: 'Theirs' } })
+    await stranger.call('POST /namespaces', { body: { namespace: 'theirs', label: 'Theirs' } })
     expect(codeOf(await bring(stranger, [id], 'theirs'))).toBe('capsule_not_found')
   })
 })

@@ -159,8 +159,9 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
   })
 
   it('the verdict of an upload in the console is mailed once', async () => {
+    const headers = { 'x-namespace': 'my-data' }
     const upload = async (body: unknown, label: string) =>
-      owner.call(`POST /console/api/namespaces/my-data/capsules?label=${encodeURIComponent(label)}`, { body })
+      owner.call(`POST /capsules?label=${encodeURIComponent(label)}`, { headers, body })
     const before = mailsTo(owner.email).length
     const accepted = (await upload(goodCapsule(), `spring-${language}.jsonld`)).json<{ capsule_id: string }>()
     const mail = await mailTo(owner.email, before + 1)
@@ -311,7 +312,8 @@ describe('asking for a new password', () => {
 describe('a person', () => {
   it('may switch mails about verdicts off, before the upload and while the mail waits', async () => {
     const person = await addPerson(app, { email: 'quiet@example.org' })
-    const upload = () => person.call('POST /console/api/namespaces/my-data/capsules', { body: goodCapsule() })
+    const headers = { 'x-namespace': 'my-data' }
+    const upload = () => person.call('POST /capsules', { headers, body: goodCapsule() })
     const switched = (mails_verdicts: boolean) =>
       person.call('PATCH /console/api/account', { body: { mails_verdicts } })
     expect((await switched(false)).json()).toMatchObject({ mails_verdicts: false })

@@ -73,7 +73,7 @@ describe('the quota of namespaces', () => {
     })
     expect(refused.detail).toMatch(/^Your organization has 3 of at most 3 namespaces\. Delete one .* or ask/)
     const body = { namespace: 'd' }
-    const inConsole = await (await person()).call('POST /console/api/namespaces', { body })
+    const inConsole = await (await person()).call('POST /namespaces', { body })
     expect(refusalOf(inConsole)).toEqual(refused)
     expect(statusOf(await create('c'))).toBe(200)
   })

@@ -30,7 +30,6 @@ let written = 0
 /** Of a body with all that is needed, and ids of one's own. */
 const bodies: Readonly<Record<string, (side: Side) => Record<string, unknown>>> = {
   createNamespace: ({ slug }) => ({ namespace: slug }),
-  createConsoleNamespace: ({ slug }) => ({ namespace: `${slug}-${++written}`, label: 'New' }),
   fillSampleData: ({ slug }) => ({ namespace: `${slug}-${++written}`, label: 'New' }),
   writeOrganization: () => ({ uri: iri(`new-${++written}`), name: 'New' }),
   writeOutcome: () => ({ uri: iri(`new-${++written}`), name: 'New' }),
@@ -57,7 +56,6 @@ const queries: Readonly<Record<string, (side: Side) => Record<string, string>>> 
   listRowChanges: ({ ids }) => ({ since: ids['version'] ?? '' }),
   findByIri: ({ ids }) => ({ iri: ids['uri'] ?? '' }),
   findByName: ({ word }) => ({ text: word }),
-  downloadRows: () => ({ format: 'csv' }),
   saveCapsule: () => ({ name: 'new.jsonld' }),
 }
 

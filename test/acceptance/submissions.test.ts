@@ -613,7 +613,7 @@ describe('what becomes of them', () => {
 
   it('a deleted namespace takes them along', async () => {
     const owner = await addPerson(app)
-    await owner.call('POST /console/api/namespaces', { body: { namespace: 'short-lived', label: 'Short' } })
+    await owner.call('POST /namespaces', { body: { namespace: 'short-lived', label: 'Short' } })
     const short = await createSubmitLink(app, { namespace: 'short-lived' })
     const { submission, receipt } = await submitFile(app, short, goodCapsule('short'))
     const deleted = await owner.call('DELETE /console/api/namespaces/short-lived?confirm=short-lived')

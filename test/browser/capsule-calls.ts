@@ -20,10 +20,10 @@ export const asFile = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 })
 
-async function call(opened: OpenConsole, method: string, path: string, body: string): Promise<unknown> {
-  const response = await fetch(`${opened.url}/console/api${path}`, {
-    method,
-    headers: { cookie: await opened.cookie(), origin: opened.url, 'content-type': 'application/json' },
+async function post(opened: OpenConsole, path: string, body: string, namespace = ''): Promise<unknown> {
+  const response = await fetch(`${opened.url}${path}`, {
+    method: 'POST',
+    headers: { cookie: await opened.cookie(), origin: opened.url, 'x-namespace': namespace },
     body,
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
@@ -31,7 +31,7 @@ async function call(opened: OpenConsole, method: string, path: string, body: str
 }
 
 export async function makeNamespace(opened: OpenConsole, namespace: string, label: string): Promise<void> {
-  await call(opened, 'POST', '/namespaces', JSON.stringify({ namespace, label }))
+  await post(opened, '/namespaces', JSON.stringify({ namespace, label }))
 }
 
 async function read(opened: OpenConsole, namespace: string, path: string): Promise<Response> {
@@ -46,12 +46,7 @@ export async function uploadCapsule(
   label: string,
   text: string,
 ): Promise<string> {
-  const made = await call(
-    opened,
-    'POST',
-    `/namespaces/${namespace}/capsules?label=${encodeURIComponent(label)}`,
-    text,
-  )
+  const made = await post(opened, `/capsules?label=${encodeURIComponent(label)}`, text, namespace)
   const { capsule_id: id } = made as { capsule_id: string }
   await read(opened, namespace, `/capsules/${id}?wait=30`)
   return id

@@ -109,7 +109,7 @@ function namedValue({ choices, known, operation, word }: ValueMaker, name: strin
     return (choices.oneIn(8) ? known.pick('filled namespace', choices) : undefined) ?? namespaces[0]
   if (name === 'namespace') {
     // What would be deleted is never what the rest of the run reads.
-    const from = operation.id === 'deleteNamespace' || operation.id === 'createConsoleNamespace' ? 2 : 0
+    const from = operation.id === 'deleteNamespace' ? 2 : 0
     return choices.weighted([
       [from === 0 ? 6 : 1, namespaces[0]],
       [4, choices.pick(namespaces.slice(from, 5))],

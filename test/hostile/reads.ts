@@ -102,8 +102,6 @@ function readsOfNamespace({ namespace, org, version }: Place): Read[] {
     },
     { id: 'listPendingCapsules', path: `${console}/pending`, isRepetition },
     { id: 'getReportedPeriod', path: `${console}/period` },
-    { id: 'downloadExport', path: `${console}/export?format=nquads`, isRepetition },
-    { id: 'downloadRows', path: `${console}/rows?format=xlsx&language=fr`, isRepetition },
   ]
 }
 
@@ -116,7 +114,6 @@ export function readsOfCapsule({ namespace, capsule }: Place): Read[] {
     { id: 'previewRollback', path: `${console}/rollback` },
     { id: 'listCapsuleEntities', path: `${console}/entities?limit=1000` },
     { id: 'listCapsuleVersions', path: `${console}/versions` },
-    { id: 'downloadDocument', path: `${console}/document`, isRepetition },
   ]
 }
 

@@ -1,6 +1,6 @@
 // The rows of the table as a file. Loaded on demand. The service writes the workbook of a namespace in its own order;
 // in another order, and for saved capsules, it is written here, with the same labels.
-import { consoleApi } from '../../shared/api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import { saveFile } from '../../shared/downloads/save-file.ts'
 import { datedName, dayText } from '../../shared/downloads/file-name.ts'
 import { saveBlob } from '../../shared/downloads/save-file.ts'
@@ -41,7 +41,7 @@ export async function saveRows(
   if (format === 'xlsx' && namespace !== null && !isSorted) {
     const filters = serverFilters(explorer.filters)
     const include = columns.includes('target_value') ? { include: ['target' as const] } : {}
-    const response = await consoleApi.downloadRows({ namespace, ...filters, ...include, format, language })
+    const response = await dataApi.listRows({ ...filters, ...include, format }, { namespace, language })
     saveBlob(`${name}.xlsx`, await response.blob())
     return
   }

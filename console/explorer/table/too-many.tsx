@@ -1,7 +1,7 @@
 // Shown for more rows than a browser can handle: how to narrow them down, and how to download all.
 import type { ReactElement } from 'react'
 
-import { basePath } from '../../shared/api/base-path.ts'
+import { dataLink } from '../../shared/api/data-link.ts'
 import { ApiButton, askText } from '../../shared/parts/api-button.tsx'
 import { ButtonAnchor } from '../../shared/parts/button.tsx'
 import { useFormat } from '../../shared/words/format.ts'
@@ -16,15 +16,16 @@ import { explorer as own } from '../words.ts'
 /** The row limit of Excel, without the header. */
 const maxSheetRows = 1_048_575
 
-/** A plain link: the browser writes the response to a file without holding it in memory. */
 const rowsUrl = (
   namespace: string,
   filters: Filters,
   format: 'csv' | 'ndjson' | 'xlsx',
   language: Language,
 ): string =>
-  `${basePath}/console/api/namespaces/${encodeURIComponent(namespace)}/rows?` +
-  askText({ ...serverFilters(filters), format, ...(format === 'xlsx' && { language }) })
+  dataLink(
+    namespace,
+    `/rows/indicator-reports?${askText({ ...serverFilters(filters), format, ...(format === 'xlsx' && { language }) })}`,
+  )
 
 export function TooMany({ explorer, error }: { explorer: Explorer; error: TooManyRows }): ReactElement {
   const words = own.use()

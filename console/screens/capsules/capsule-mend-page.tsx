@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { consoleApi } from '../../shared/api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { capsuleQuery, refreshNamespace } from './capsule-queries.ts'
@@ -29,7 +29,7 @@ export function CapsuleMendPage(): ReactElement {
   const document = useQuery({
     queryKey: [namespace, 'capsules', capsuleId, 'bytes'],
     queryFn: async ({ signal }) =>
-      await (await consoleApi.downloadDocument({ namespace, capsule_id: capsuleId }, { signal })).blob(),
+      await (await dataApi.getCapsuleDocument({ capsule_id: capsuleId }, { namespace, signal })).blob(),
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,
@@ -42,13 +42,15 @@ export function CapsuleMendPage(): ReactElement {
     [document.data, isNamed, label],
   )
   const send = async (bytes: Uint8Array<ArrayBuffer>) => {
-    const { capsule_id: sent } = await consoleApi.uploadConsoleCapsule({
-      namespace,
-      label: label.slice(0, 200),
-      'idempotency-key': key,
-      ...((status === 'rejected' || status === 'accepted') && { replaces: capsuleId }),
-      body: bytes,
-    })
+    const { capsule_id: sent } = await dataApi.uploadCapsule(
+      {
+        label: label.slice(0, 200),
+        'idempotency-key': key,
+        ...((status === 'rejected' || status === 'accepted') && { replaces: capsuleId }),
+        body: bytes,
+      },
+      { namespace },
+    )
     await refreshNamespace(queries, namespace)
     await navigate({
       to: '/namespaces/$namespace/capsules/$capsuleId',

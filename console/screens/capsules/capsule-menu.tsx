@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
+import { documentLink } from '../../shared/api/data-link.ts'
 import { IconButton } from '../../shared/parts/button.tsx'
 import { Menu } from '../../shared/parts/menu.tsx'
 import type { CapsuleSummary } from './capsule-queries.ts'
 import { capsule as capsuleWords } from './capsule-words.ts'
-import { documentUrl } from './document-url.ts'
 import { isReplaceable, replaceWithFile } from './replace-button.tsx'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 import { capsules as own } from './words.ts'
@@ -42,7 +42,7 @@ export function CapsuleMenu({ namespace, capsule }: CapsuleMenuProps): ReactElem
             id: 'download',
             label: download,
             icon: 'download',
-            onAction: () => location.assign(documentUrl(namespace, id)),
+            onAction: () => location.assign(documentLink(namespace, id)),
           },
           {
             id: 'roll-back',

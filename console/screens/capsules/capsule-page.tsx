@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 
+import { documentLink } from '../../shared/api/data-link.ts'
 import { Button, ButtonAnchor } from '../../shared/parts/button.tsx'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
@@ -18,7 +19,6 @@ import { capsuleQuery, refreshNamespace, shownState } from './capsule-queries.ts
 import type { CapsuleDetail } from './capsule-queries.ts'
 import { CapsuleReport } from './capsule-report.tsx'
 import { CapsuleVersions } from './capsule-versions.tsx'
-import { documentUrl } from './document-url.ts'
 import { ReplaceButton } from './replace-button.tsx'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -132,7 +132,7 @@ function Actions({ namespace, capsule }: PartProps): ReactElement {
   if (status === 'deleted') return <></>
   return (
     <>
-      <ButtonAnchor icon="download" href={documentUrl(namespace, id)} download>
+      <ButtonAnchor icon="download" href={documentLink(namespace, id)} download>
         {words.download}
       </ButtonAnchor>
       {/* Beside the verdict of a rejected one: "Upload the corrected file". */}

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { consoleApi, dataApi } from '../../shared/api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import { mending } from '../mending/words.ts'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
@@ -51,7 +51,7 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
   const { workbook, ask } = useWorkbookFile(
     [namespace, 'capsules', capsule.capsule_id],
     async (signal) =>
-      await consoleApi.downloadDocument({ namespace, capsule_id: capsule.capsule_id }, { signal }),
+      await dataApi.getCapsuleDocument({ capsule_id: capsule.capsule_id }, { namespace, signal }),
     { isWorkbook: isOfWorkbook(report), bytes: capsule.size_bytes },
   )
   return (
@@ -133,7 +133,7 @@ function useDocument(namespace: string, capsule: CapsuleDetail, isCompared: bool
   const { data, isLoading, isError } = useQuery({
     queryKey: [namespace, 'capsules', id, 'document'],
     queryFn: async ({ signal }) =>
-      await (await consoleApi.downloadDocument({ namespace, capsule_id: id }, { signal })).text(),
+      await (await dataApi.getCapsuleDocument({ capsule_id: id }, { namespace, signal })).text(),
     enabled: hasItems && isWanted,
     staleTime: Infinity,
     gcTime: 60_000,

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 
-import { consoleApi } from '../../shared/api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { refreshNamespace } from './capsule-queries.ts'
@@ -33,13 +33,15 @@ export function FileMendPage(): ReactElement {
   const file = draft?.file
   const replaced = draft?.replaces
   const send = async (bytes: Uint8Array<ArrayBuffer>) => {
-    const { capsule_id: capsuleId } = await consoleApi.uploadConsoleCapsule({
-      namespace,
-      label: (file?.name ?? draftId).slice(0, 200),
-      'idempotency-key': key,
-      ...(replaced && { replaces: replaced.capsuleId }),
-      body: bytes,
-    })
+    const { capsule_id: capsuleId } = await dataApi.uploadCapsule(
+      {
+        label: (file?.name ?? draftId).slice(0, 200),
+        'idempotency-key': key,
+        ...(replaced && { replaces: replaced.capsuleId }),
+        body: bytes,
+      },
+      { namespace },
+    )
     forget(new Set([draftId]))
     await refreshNamespace(queries, namespace)
     await navigate({ to: '/namespaces/$namespace/capsules/$capsuleId', params: { namespace, capsuleId } })

@@ -2,14 +2,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
-import { consoleApi } from '../../shared/api/clients.ts'
+import { consoleApi, dataApi } from '../../shared/api/clients.ts'
+import { documentLink } from '../../shared/api/data-link.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Button, ButtonAnchor } from '../../shared/parts/button.tsx'
 import { Dialog, DialogActions } from '../../shared/parts/dialog.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { documentUrl } from './document-url.ts'
 import { refreshNamespace } from './capsule-queries.ts'
 import type { CapsuleSummary } from './capsule-queries.ts'
 import { capsule as own } from './capsule-words.ts'
@@ -36,7 +36,12 @@ export function RollBackDialog({ namespace, capsule, onClose }: RollBackDialogPr
       {status === 'accepted' && <Preview namespace={namespace} capsuleId={capsule.capsule_id} />}
       <p className="capsule-keep">
         {status === 'accepted' && words.undo}
-        <ButtonAnchor size="small" icon="download" href={documentUrl(namespace, capsule.capsule_id)} download>
+        <ButtonAnchor
+          size="small"
+          icon="download"
+          href={documentLink(namespace, capsule.capsule_id)}
+          download
+        >
           {own.use().download}
         </ButtonAnchor>
       </p>
@@ -53,7 +58,7 @@ export function RollBackDialog({ namespace, capsule, onClose }: RollBackDialogPr
 function useRollBack(namespace: string, capsuleId: string, onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => consoleApi.deleteConsoleCapsule({ namespace, capsule_id: capsuleId }),
+    mutationFn: () => dataApi.rollBackCapsule({ capsule_id: capsuleId }, { namespace }),
     onSuccess: async () => {
       await refreshNamespace(queries, namespace)
       onDone()

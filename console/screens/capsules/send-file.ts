@@ -20,10 +20,8 @@ export async function sendFile(sending: Sending): Promise<string> {
     label: sending.label,
     ...(sending.replaces !== undefined && { replaces: sending.replaces }),
   })
-  request.open(
-    'POST',
-    `${baseUrl}/console/api/namespaces/${encodeURIComponent(sending.namespace)}/capsules?${query}`,
-  )
+  request.open('POST', `${baseUrl}/capsules?${query}`)
+  request.setRequestHeader('X-Namespace', sending.namespace)
   request.setRequestHeader('Content-Type', 'application/ld+json')
   request.setRequestHeader('Idempotency-Key', sending.idempotencyKey)
   request.upload.addEventListener('progress', ({ loaded }) => sending.onProgress(loaded))

@@ -1,7 +1,7 @@
 // Exports of the namespace as plain download links, for any size.
 import type { ReactElement } from 'react'
 
-import { basePath } from '../../shared/api/base-path.ts'
+import { dataLink } from '../../shared/api/data-link.ts'
 import { ButtonAnchor } from '../../shared/parts/button.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { language } from '../../shared/words/language.ts'
@@ -12,9 +12,9 @@ type ExportForm = 'workbook' | 'jsonld' | 'nquads' | 'xlsx' | 'csv' | 'ndjson'
 const forms: readonly ExportForm[] = ['xlsx', 'csv', 'ndjson', 'workbook', 'jsonld', 'nquads']
 
 function exportAddress(slug: string, form: ExportForm): string {
-  const what = form === 'xlsx' || form === 'csv' || form === 'ndjson' ? 'rows' : 'export'
-  const languagePart = form === 'xlsx' ? `&language=${language()}` : ''
-  return `${basePath}/console/api/namespaces/${encodeURIComponent(slug)}/${what}?format=${form}${languagePart}`
+  const isOfRows = form === 'xlsx' || form === 'csv' || form === 'ndjson'
+  const query = `format=${form}&language=${language()}`
+  return dataLink(slug, `${isOfRows ? '/rows/indicator-reports' : '/export'}?${query}`)
 }
 
 export const ExportLink = ({ slug, form }: { slug: string; form: ExportForm }): ReactElement => (

@@ -4,12 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 
-import { consoleApi } from '../../shared/api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import { namespacesQuery } from '../../shared/api/session.ts'
 import type { ConsoleNamespace } from '../../shared/api/session.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { slugFault, suggestSlug } from './slug.ts'
 import { namespaces as own } from './words.ts'
+
+type Created = Awaited<ReturnType<typeof dataApi.createNamespace>>
 
 interface NewNamespace {
   /** Values and errors of the two fields. */
@@ -24,7 +26,7 @@ interface NewNamespace {
 
 export function useNewNamespace(
   all: readonly ConsoleNamespace[],
-  onCreated: (created: ConsoleNamespace) => unknown = () => {},
+  onCreated: (created: Created) => unknown = () => {},
 ): NewNamespace {
   const words = own.use()
   const [label, setLabel] = useState('')
@@ -66,14 +68,16 @@ function useSlugWords(slug: string, all: readonly ConsoleNamespace[]): string | 
   return plain[fault.kind]
 }
 
-function useCreate(onCreated: (created: ConsoleNamespace) => unknown) {
+function useCreate(onCreated: (created: Created) => unknown) {
   const words = own.use()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: { namespace: string; label: string }) => consoleApi.createConsoleNamespace({ body }),
-    onSuccess: async (created) => {
-      queries.setQueryData([created.namespace, 'namespace'], created)
+    mutationFn: (body: { namespace: string; label: string }) =>
+      dataApi.createNamespace({ body }).withResponse(),
+    onSuccess: async ({ data: created, response }) => {
       await queries.invalidateQueries(namespacesQuery)
+      // Somebody else made it meanwhile: the form says so now that it is among those that are known.
+      if (response.status !== 201) return
       announce(words.created(created.label))
       await onCreated(created)
     },

@@ -1,10 +1,10 @@
 // What an upload would change, asked before it is sent. Nothing waits for the answer.
 import { queryOptions } from '@tanstack/react-query'
 
-import { consoleApi } from '../../shared/api/clients.ts'
+import { dataApi } from '../../shared/api/clients.ts'
 import type { Language } from '../../shared/words/language.ts'
 
-export type UploadPreview = Awaited<ReturnType<typeof consoleApi.previewConsoleUpload>>
+export type UploadPreview = Awaited<ReturnType<typeof dataApi.previewCapsule>>
 export type Changes = NonNullable<UploadPreview['changes']>
 export type ChangeCounts = Omit<Changes, 'items' | 'truncated'>
 export type ChangedItem = Changes['items'][number]
@@ -31,9 +31,9 @@ export const uploadPreviewQuery = ({ namespace, id, file, replaces }: PreviewedF
     queryFn: ({ signal }) =>
       inTurn(
         () =>
-          consoleApi.previewConsoleUpload(
-            { namespace, ...(replaces && { replaces: replaces.capsuleId }), body: file },
-            { language, signal },
+          dataApi.previewCapsule(
+            { ...(replaces && { replaces: replaces.capsuleId }), include: ['suggestion'], body: file },
+            { namespace, language, signal },
           ),
         signal,
       ),

@@ -1,23 +1,18 @@
-// Answers that a plain link can download, so that the browser writes them to disk without holding them in memory.
-import { basePath } from '../api/base-path.ts'
+// Answers that a plain link can download.
+import { dataLink } from '../api/data-link.ts'
 import { datedName, dayText } from '../downloads/file-name.ts'
 import type { ApiRequest } from './fetch-answer.ts'
 import { pathOfRequest } from './form-values.ts'
 import type { Values } from './form-values.ts'
 import type { OperationForm } from './operation-form.ts'
 
-const below = (ns: string, path: string): string =>
-  `${basePath}/console/api/namespaces/${encodeURIComponent(ns)}${path}`
-
 /** Only operations with large answers have a link; other answers are kept as they were read. */
 export function downloadOf(form: OperationForm, values: Values, ns: string | null): string | null {
   if (ns === null) return null
-  if (form.id === 'exportNamespace' || form.id === 'getCapsuleDocument') {
-    return below(ns, pathOfRequest(form, values))
-  }
   const format = values['format']?.[0]
   const isStream = form.id === 'listRows' && (format === 'csv' || format === 'ndjson' || format === 'xlsx')
-  return isStream ? below(ns, pathOfRequest({ ...form, path: '/rows' }, values)) : null
+  const isLarge = isStream || form.id === 'exportNamespace' || form.id === 'getCapsuleDocument'
+  return isLarge ? dataLink(ns, pathOfRequest(form, values)) : null
 }
 
 const endings: Readonly<Record<string, string>> = {

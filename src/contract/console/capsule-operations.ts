@@ -1,16 +1,11 @@
-// The console's operations on the capsules of a namespace: uploads like POST /capsules, rollback with a preview, and
-// downloads by plain links, where a browser cannot send our headers. Rules, section 6.
+// What the console asks about the capsules of a namespace beyond the data API: which are waiting, the versions of a file,
+// what it says, and what would go with it. Rules, section 6.
 import { Type } from 'typebox'
 
-import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import { listOf, pageOf, pageQuery } from '../account-schemas.ts'
-import { exportNamespace } from '../export-operations.ts'
 import { FoundEntity } from './namespace-schemas.ts'
 import { operation } from '../operation.ts'
-import { listRows } from '../row-operations.ts'
-import { previewCapsule, uploadCapsule, validateCapsule } from '../capsule-operations.ts'
-import { CapsuleReceipt, Validation } from '../capsule-schemas.ts'
-import { CapsuleVersion, ConsolePreview, PendingCapsule } from './capsule-schemas.ts'
+import { CapsuleVersion, PendingCapsule } from './capsule-schemas.ts'
 
 const strict = { additionalProperties: false }
 const tag = 'Console'
@@ -18,63 +13,6 @@ const below = '/console/api/namespaces/{namespace}'
 const namespace = Type.String({ description: 'The slug.' })
 const params = { namespace }
 const capsuleParams = { namespace, capsule_id: Type.String() }
-
-const uploadedSuccess = {
-  202: {
-    description: 'Stored and waiting to be checked.',
-    schema: CapsuleReceipt,
-    headers: uploadCapsule.success[202].headers,
-  },
-} as const
-
-export const uploadConsoleCapsule = operation({
-  id: 'uploadConsoleCapsule',
-  method: 'POST',
-  path: `${below}/capsules`,
-  tag,
-  summary: 'Upload a capsule, exactly as POST /capsules',
-  access: 'session-namespace',
-  stores: true,
-  params,
-  query: uploadCapsule.query,
-  headers: uploadCapsule.headers,
-  body: uploadCapsule.body,
-  success: uploadedSuccess,
-  problems: uploadCapsule.problems,
-})
-
-export const validateConsoleDocument = operation({
-  id: 'validateConsoleDocument',
-  method: 'POST',
-  path: `${below}/capsules/validate`,
-  tag,
-  summary: 'Check a document without storing anything',
-  access: 'session-namespace',
-  params,
-  body: validateCapsule.body,
-  success: { 200: { description: 'The report.', schema: Validation } },
-  problems: validateCapsule.problems,
-})
-
-export const previewConsoleUpload = operation({
-  id: 'previewConsoleUpload',
-  method: 'POST',
-  path: `${below}/capsules/preview`,
-  tag,
-  summary: 'What an upload would change, as POST /capsules/preview, and which capsule it may replace',
-  access: 'session-namespace',
-  params,
-  query: previewCapsule.query,
-  body: previewCapsule.body,
-  success: {
-    200: {
-      description: 'The report, the changes and a suggestion.',
-      schema: ConsolePreview,
-      headers: previewCapsule.success[200].headers,
-    },
-  },
-  problems: previewCapsule.problems,
-})
 
 export const listPendingCapsules = operation({
   id: 'listPendingCapsules',
@@ -148,18 +86,6 @@ export const previewRollback = operation({
   problems: ['capsule_not_found'],
 })
 
-export const deleteConsoleCapsule = operation({
-  id: 'deleteConsoleCapsule',
-  method: 'DELETE',
-  path: `${below}/capsules/{capsule_id}`,
-  tag,
-  summary: 'Remove everything this capsule asserted',
-  access: 'session-namespace',
-  params: capsuleParams,
-  success: { 204: { description: 'Deleted, now or earlier.' } },
-  problems: ['capsule_not_found'],
-})
-
 export const listCapsuleEntities = operation({
   id: 'listCapsuleEntities',
   method: 'GET',
@@ -182,81 +108,9 @@ export const listCapsuleEntities = operation({
   problems: ['capsule_not_found', 'cursor_invalid', 'cursor_mismatch'],
 })
 
-const file = (description: string, type: string, alternatives: readonly string[] = []) =>
-  ({
-    200: {
-      description,
-      schema: Type.String(),
-      type,
-      alternatives,
-      headers: { 'Content-Disposition': 'always' },
-    },
-  }) as const
-
-export const downloadExport = operation({
-  id: 'downloadExport',
-  method: 'GET',
-  path: `${below}/export`,
-  tag,
-  summary: 'Download everything in the namespace',
-  access: 'session-namespace',
-  params,
-  query: exportNamespace.query,
-  success: file('The graph as a file.', 'application/ld+json', ['application/n-quads', workbookType]),
-  problems: ['too_many_streams'],
-})
-
-export const downloadDocument = operation({
-  id: 'downloadDocument',
-  method: 'GET',
-  path: `${below}/capsules/{capsule_id}/document`,
-  tag,
-  summary: 'Download the original document of a capsule',
-  access: 'session-namespace',
-  params: capsuleParams,
-  success: file('The bytes exactly as they were uploaded.', 'application/ld+json', [workbookType]),
-  problems: ['capsule_not_found', 'document_not_found'],
-})
-
-const { limit: _limit, cursor: _cursor, format: _format, ...rowFilters } = listRows.query
-
-export const downloadRows = operation({
-  id: 'downloadRows',
-  method: 'GET',
-  path: `${below}/rows`,
-  tag,
-  summary: 'Download all matching rows',
-  access: 'session-namespace',
-  params,
-  query: {
-    ...rowFilters,
-    format: Type.Enum(['csv', 'ndjson', 'xlsx'], {
-      description: 'A table, a JSON object in each line, or an Excel workbook.',
-    }),
-    language: Type.Optional(
-      Type.Enum(['en', 'fr'], {
-        description:
-          'Of the labels in a workbook; a link sends the language of the browser, not that of the console.',
-      }),
-    ),
-  },
-  success: file('The rows as a file.', 'text/csv', [
-    'application/x-ndjson',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  ]),
-  problems: ['too_many_rows', 'too_many_streams'],
-})
-
 export const consoleCapsuleOperations = [
-  uploadConsoleCapsule,
-  validateConsoleDocument,
-  previewConsoleUpload,
   listPendingCapsules,
   listCapsuleVersions,
   previewRollback,
-  deleteConsoleCapsule,
   listCapsuleEntities,
-  downloadExport,
-  downloadDocument,
-  downloadRows,
 ] as const

@@ -3,36 +3,13 @@
 import { Type } from 'typebox'
 import type { Static } from 'typebox'
 
-import { CapsulePreview, capsuleStages, CapsuleStatus, ChangeCounts } from '../capsule-schemas.ts'
+import { capsuleStages, CapsuleStatus, ChangeCounts } from '../capsule-schemas.ts'
 
 const strict = { additionalProperties: false }
 const nullable = <T extends Type.TSchema>(schema: T, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
 const time = Type.String({ format: 'date-time' })
 const label = nullable(Type.String())
-
-export const ReplacementSuggestion = Type.Object(
-  {
-    capsule_id: Type.String(),
-    label,
-    created_at: time,
-    of: Type.Enum(['reports', 'entities'], {
-      description: 'What was compared: reports, or all entities where the earlier capsule has no report.',
-    }),
-    described: Type.Integer({ description: 'How many of them the document describes too.' }),
-    total: Type.Integer({ description: 'How many the earlier capsule describes.' }),
-  },
-  { title: 'ReplacementSuggestion', ...strict },
-)
-export type ReplacementSuggestion = Static<typeof ReplacementSuggestion>
-
-export const ConsolePreview = Type.Object({
-  ...CapsulePreview.properties,
-  suggestion: nullable(
-    ReplacementSuggestion,
-    'An accepted capsule that the document mostly describes again; null with `replaces`.',
-  ),
-})
 
 export const PendingCapsule = Type.Object(
   {

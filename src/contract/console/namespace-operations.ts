@@ -1,10 +1,10 @@
-// The console's operations on namespaces. Rules, section 5.
+// What the console does with namespaces beyond the data API. Rules, section 5.
 import { Type } from 'typebox'
 
 import { listOf } from '../account-schemas.ts'
 import { operation } from '../operation.ts'
 import { ConsoleNamespace, FoundNames, FoundEntity, ReportedPeriod } from './namespace-schemas.ts'
-import { Label, Slug } from '../namespace-schemas.ts'
+import { Label } from '../namespace-schemas.ts'
 
 const strict = { additionalProperties: false }
 const tag = 'Console'
@@ -33,22 +33,6 @@ export const getConsoleNamespace = operation({
   params,
   success: { 200: { description: 'The namespace.', schema: ConsoleNamespace } },
   problems: [],
-})
-
-export const createConsoleNamespace = operation({
-  id: 'createConsoleNamespace',
-  method: 'POST',
-  path: '/console/api/namespaces',
-  tag,
-  summary: 'Create a namespace',
-  access: 'session',
-  stores: true,
-  body: {
-    as: 'json',
-    schema: Type.Object({ namespace: Slug, label: Type.Optional(Label) }, strict),
-  },
-  success: { 201: { description: 'The namespace.', schema: ConsoleNamespace } },
-  problems: ['namespace_exists', 'quota_exceeded'],
 })
 
 export const relabelNamespace = operation({
@@ -119,7 +103,6 @@ export const getReportedPeriod = operation({
 export const consoleNamespaceOperations = [
   listConsoleNamespaces,
   getConsoleNamespace,
-  createConsoleNamespace,
   relabelNamespace,
   deleteNamespace,
   findByIri,

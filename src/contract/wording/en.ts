@@ -266,10 +266,8 @@ const details: Details = {
   invitation_not_found: () => 'There is no such open invitation. Perhaps it was used or revoked.',
   key_not_found: () => 'Your organization has no such key. Load the list of keys again.',
   key_not_active: ({ label, state }) => `The key "${label}" ${keyStates[state]}. Create a new key instead.`,
-  namespace_exists: ({ slug, hasOwnCapsules }) =>
-    hasOwnCapsules
-      ? `The namespace "${slug}" holds capsules of yours. Choose another slug for sample data.`
-      : `There is a namespace "${slug}" already. Choose another slug.`,
+  namespace_exists: ({ slug }) =>
+    `The namespace "${slug}" holds capsules of yours. Choose another slug for sample data.`,
   namespace_missing: faults.namespace_missing,
   namespace_invalid: faults.namespace_invalid,
   namespace_not_allowed: ({ slug }) =>

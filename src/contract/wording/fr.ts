@@ -280,10 +280,8 @@ const details: Details = {
   key_not_found: () => 'Votre organisme n’a pas cette clé. Rechargez la liste des clés.',
   key_not_active: ({ label, state }) =>
     `La clé "${label}" ${keyStates[state]}. Créez plutôt une nouvelle clé.`,
-  namespace_exists: ({ slug, hasOwnCapsules }) =>
-    hasOwnCapsules
-      ? `L’espace "${slug}" contient des capsules à vous. Choisissez un autre identifiant pour les données d’exemple.`
-      : `Il y a déjà un espace "${slug}". Choisissez un autre identifiant.`,
+  namespace_exists: ({ slug }) =>
+    `L’espace "${slug}" contient des capsules à vous. Choisissez un autre identifiant pour les données d’exemple.`,
   namespace_missing: faults.namespace_missing,
   namespace_invalid: faults.namespace_invalid,
   namespace_not_allowed: ({ slug }) =>

@@ -69,7 +69,7 @@ const problemSamples: { readonly [C in ProblemCode]: readonly ProblemFacts[C][] 
     { label: 'Laptop', state: 'revoked' },
     { label: 'Laptop', state: 'expired' },
   ],
-  namespace_exists: [{ slug }, { slug, hasOwnCapsules: true }],
+  namespace_exists: [{ slug }],
   namespace_missing: none,
   namespace_invalid: [{ in: 'header' }, { in: 'path' }],
   namespace_not_allowed: [{ slug }],

@@ -19,6 +19,7 @@ import type { Namespace } from '../../service/namespaces/namespace.ts'
 import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { attachment } from '../answer/attachment.ts'
 import { handle } from '../answer/handler.ts'
 import type { BoundHandler, Reply } from '../answer/handler.ts'
 import { uploader } from './uploader.ts'
@@ -36,7 +37,7 @@ const json = 'application/json'
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-export const previewReply = async (
+const previewReply = async (
   store: Store,
   { id }: Namespace,
   { content, version }: Preview,
@@ -102,10 +103,10 @@ export function capsuleHandlers(
     }),
     handle(declared.getCapsuleDocument, async ({ key, namespace, params: { capsule_id: id }, query }) => {
       const own = onlyUploadsOf(key)
-      const { content, type } = await (query.as === 'jsonld'
+      const { ending, ...raw } = await (query.as === 'jsonld'
         ? findJsonLd(store, services.threads, namespace, id, own)
         : findDocument(store, namespace, id, own))
-      return { status: 200, raw: { content, type } }
+      return { status: 200, raw, headers: { 'Content-Disposition': attachment(`${id}${ending}`) } }
     }),
     handle(declared.rollBackCapsule, async ({ actor, namespace, params }) => {
       await rollBackCapsule(store, services.rollBacks, namespace, params.capsule_id, actor)
@@ -117,14 +118,16 @@ export function capsuleHandlers(
       return { status: 200, raw: { content: asBuffer(report), type: json } }
     }),
     handle(declared.previewCapsule, async ({ key, namespace, bytes, query, language }) => {
+      const suggests = query.include?.includes('suggestion') ?? false
       if (key?.scope === 'submit') {
         const report = await validateDocument(services.threads, namespace.tenantId, bytes, { language })
         if (query.replaces !== undefined)
           await findReplaced(store.reads, namespace.id, query.replaces, key.firstId)
         // What it would change is what the namespace holds, which this key may not read.
-        return { status: 200, raw: { content: previewJson(report, 'null'), type: json } }
+        const content = previewJson(report, 'null', suggests ? 'null' : undefined)
+        return { status: 200, raw: { content, type: json } }
       }
-      const options = { replaces: query.replaces, suggests: false, language }
+      const options = { replaces: query.replaces, suggests, language }
       return await previewReply(
         store,
         namespace,

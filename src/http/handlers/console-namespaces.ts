@@ -1,10 +1,9 @@
-// Handlers of the console's operations on namespaces.
+// Handlers of what the console does with namespaces beyond the data API.
 import { keyStateOf } from '../../service/access/manage-keys.ts'
 import { mayUse } from '../../service/access/api-key.ts'
 import { listKeys } from '../../service/access/list-keys.ts'
 import type { Clock } from '../../core/clock.ts'
 import * as declared from '../../contract/console/namespace-operations.ts'
-import { createConsoleNamespace } from '../../service/namespaces/create-namespace.ts'
 import { deleteNamespace, relabelNamespace } from '../../service/namespaces/delete-namespace.ts'
 import type { NamespacePurge } from '../../service/namespaces/namespace-purge.ts'
 import { findByIri } from '../../service/entities/find-by-iri.ts'
@@ -14,18 +13,12 @@ import { listNamespaces } from '../../service/namespaces/list-namespaces.ts'
 import type { Namespace } from '../../service/namespaces/namespace.ts'
 import { createNamespaceSummaries } from '../../service/namespaces/namespace-summaries.ts'
 import type { CountKeys } from '../../service/namespaces/namespace-summaries.ts'
-import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { handle } from '../answer/handler.ts'
 import type { BoundHandler, Reply } from '../answer/handler.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
-export function consoleNamespaceHandlers(
-  store: Store,
-  clock: Clock,
-  purge: NamespacePurge,
-  quotas: TenantQuotas,
-): BoundHandler[] {
+export function consoleNamespaceHandlers(store: Store, clock: Clock, purge: NamespacePurge): BoundHandler[] {
   const summaries = createNamespaceSummaries(store)
 
   async function keyCounter(tenantId: TenantId): Promise<CountKeys> {
@@ -35,9 +28,9 @@ export function consoleNamespaceHandlers(
     return (slug) => working.filter((key) => mayUse(key, slug)).length
   }
 
-  async function described(namespace: Namespace, status: number): Promise<Reply> {
+  async function described(namespace: Namespace): Promise<Reply> {
     const [body] = await summaries.describe([namespace], await keyCounter(namespace.tenantId))
-    return { status, body }
+    return { status: 200, body }
   }
 
   return [
@@ -46,16 +39,11 @@ export function consoleNamespaceHandlers(
       const data = await summaries.describe(namespaces, await keyCounter(tenant.id))
       return { status: 200, body: { data, meta: { row_count: data.length } } }
     }),
-    handle(declared.getConsoleNamespace, async ({ namespace }) => await described(namespace, 200)),
-    handle(declared.createConsoleNamespace, async ({ session, body }) => {
-      const label = body.label ?? body.namespace
-      const { account } = session
-      return await described(await createConsoleNamespace(store, account, body.namespace, label, quotas), 201)
-    }),
+    handle(declared.getConsoleNamespace, async ({ namespace }) => await described(namespace)),
     handle(
       declared.relabelNamespace,
       async ({ session, namespace, body }) =>
-        await described(await relabelNamespace(store, session.account, namespace, body.label), 200),
+        await described(await relabelNamespace(store, session.account, namespace, body.label)),
     ),
     handle(declared.deleteNamespace, async ({ session, namespace, query }) => {
       await deleteNamespace(store, session.account, namespace, query.confirm)

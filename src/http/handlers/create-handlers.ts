@@ -73,7 +73,7 @@ export function createHandlers(services: HandlerServices): BoundHandler[] {
     ...singleSignOnHandlers({ ...services, singleSignOn }),
     ...auditHandlers(store),
     ...keyHandlers(store, clock),
-    ...consoleNamespaceHandlers(store, clock, purge, config),
+    ...consoleNamespaceHandlers(store, clock, purge),
     ...consolePageHandlers(openPage),
     ...viewHandlers(store),
     ...webhookHandlers(services.webhooks),
@@ -88,7 +88,7 @@ export function createHandlers(services: HandlerServices): BoundHandler[] {
     ...(capsules
       ? [
           ...capsuleHandlers(store, config, capsules),
-          ...consoleCapsuleHandlers(store, config, capsules, readThreads, clock),
+          ...consoleCapsuleHandlers(store, capsules),
           ...libraryHandlers(store, config, capsules),
           ...sampleDataHandlers(store, config, capsules),
           ...submissionHandlers(services, capsules),

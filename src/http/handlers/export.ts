@@ -7,6 +7,7 @@ import { mediaTypes } from '../../service/reads/export/export-chunks.ts'
 import type { ExportFormat } from '../../service/reads/export/export-chunks.ts'
 import * as declared from '../../contract/export-operations.ts'
 import type { LongContent, ReadThreads } from '../../database/long-read.ts'
+import { attachment } from '../answer/attachment.ts'
 import { handle } from '../answer/handler.ts'
 import type { BoundHandler, Reply } from '../answer/handler.ts'
 import { acceptedType } from '../request/accept.ts'
@@ -20,21 +21,29 @@ function chooseFormat(format: ExportFormat | undefined, accept: string | undefin
   return type === mediaTypes.nquads ? 'nquads' : 'jsonld'
 }
 
-const replyWith = (format: ExportFormat, { head, content }: LongContent<ExportHead>): Reply => ({
+const endings: Readonly<Record<ExportFormat, string>> = { jsonld: 'jsonld', nquads: 'nq', workbook: 'xlsx' }
+
+const asFile = (name: string, format: ExportFormat, { head, content }: LongContent<ExportHead>): Reply => ({
   status: 200,
   raw: { content, type: mediaTypes[format] },
+  headers: { 'Content-Disposition': attachment(`${name}.${endings[format]}`) },
   version: head.version,
 })
 
 export const exportHandlers = (threads: ReadThreads): BoundHandler[] => [
-  handle(declared.exportNamespace, async ({ namespace, query, accept, language }) => {
+  handle(declared.exportNamespace, async ({ namespace, query, accept, language: accepted }) => {
     const format = chooseFormat(query.format, accept)
-    const args = { namespaceId: namespace.id, format, language }
-    return replyWith(format, await threads.read(namespaceExport, namespace.tenantId, args))
+    const args = { namespaceId: namespace.id, format, language: query.language ?? accepted }
+    return asFile(namespace.slug, format, await threads.read(namespaceExport, namespace.tenantId, args))
   }),
-  handle(declared.exportOrganization, async ({ namespace, params, query, accept, language }) => {
-    const format = chooseFormat(query.format, accept)
-    const args = { namespaceId: namespace.id, key: keyInPath('organization', params.id), format, language }
-    return replyWith(format, await threads.read(organizationExport, namespace.tenantId, args))
-  }),
+  handle(
+    declared.exportOrganization,
+    async ({ namespace, params: { id }, query, accept, language: accepted }) => {
+      const format = chooseFormat(query.format, accept)
+      const [key, language] = [keyInPath('organization', id), query.language ?? accepted]
+      const args = { namespaceId: namespace.id, key, format, language }
+      const content = await threads.read(organizationExport, namespace.tenantId, args)
+      return asFile(`${namespace.slug}-${id}`, format, content)
+    },
+  ),
 ]

@@ -40,12 +40,12 @@ export function rowHandlers(store: Store, threads: ReadThreads, clock: Clock): B
   return [
     handle(
       declared.listRows,
-      async ({ namespace, query, accept, language }) => {
+      async ({ namespace, query, accept, language: accepted }) => {
         const filter = readFilter(namespace.id, query)
         const format = formatOf(query.format, accept)
         if (format !== 'json') {
           const { content, type, version } = await streamRows(threads, namespace, filter, format, {
-            language,
+            language: query.language ?? accepted,
             ...readInclude(query.include),
             isGuarded: query.guard !== 'none',
           })
@@ -53,7 +53,7 @@ export function rowHandlers(store: Store, threads: ReadThreads, clock: Clock): B
             status: 200,
             raw: { content, type },
             ...versionOf(version),
-            ...(format === 'xlsx' ? asFile(rowsFileName(namespace.slug, format, clock)) : {}),
+            headers: { 'Content-Disposition': attachment(rowsFileName(namespace.slug, format, clock)) },
           }
         }
         const secret = await readCursorSecret(store)
@@ -131,8 +131,6 @@ const versionOf = (version: string | undefined) => (version === undefined ? {} :
 /** Such as `prairie-rows-2026-11-15.xlsx`. */
 export const rowsFileName = (slug: string, format: StreamFormat, clock: Clock): string =>
   `${slug}-rows-${new Date(clock.now()).toISOString().slice(0, 10)}.${format}`
-
-const asFile = (name: string) => ({ headers: { 'Content-Disposition': attachment(name) } })
 
 const facetReply = ({ content, version }: Facet): Reply => ({
   status: 200,

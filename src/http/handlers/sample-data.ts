@@ -26,7 +26,7 @@ export const sampleDataHandlers = (
       account,
     )
     if (!isNew && (await hasOtherCapsules(store, namespace))) {
-      throw problem('namespace_exists', { slug: namespace.slug, hasOwnCapsules: true })
+      throw problem('namespace_exists', { slug: namespace.slug })
     }
     await fillDemo({ store, threads, verdicts, limits, signal }, namespace)
     return { status: 201, body: { object: 'namespace', namespace: namespace.slug } }

@@ -7,7 +7,7 @@ import { noEntities } from '../../database/graph-store/shared-by-source.ts'
 import type { EntityCounts, SharedBySource } from '../../database/graph-store/shared-by-source.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import type { Kind } from '../../core/projection/source.ts'
-import type { ReplacementSuggestion } from '../../contract/console/capsule-schemas.ts'
+import type { ReplacementSuggestion } from '../../contract/capsule-schemas.ts'
 
 /** A document describes an earlier capsule "mostly" when it describes at least this share of what that one describes. */
 export const mostly = 0.8

@@ -2,10 +2,8 @@
 // Rules, section 5.
 import type { PoolClient } from 'pg'
 
-import type { Account } from '../accounts/account.ts'
 import { recordAuditEvent } from '../record/audit.ts'
 import type { Actor } from '../record/audit.ts'
-import { problem } from '../../contract/problems.ts'
 import { documentRules, projectionRules } from '../../core/reading-rules.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { findNamespace } from './find-namespace.ts'
@@ -49,25 +47,6 @@ export async function createNamespace(
       if (existing) return { namespace: existing, isNew: false }
     }
     throw new Error(`namespace ${slug} of ${tenantId} appeared and vanished again five times`)
-  })
-}
-
-/** For the console: an existing namespace is an error, because a person should know. */
-export async function createConsoleNamespace(
-  store: Store,
-  by: Account,
-  slug: string,
-  label: string,
-  quotas: TenantQuotas = {},
-): Promise<Namespace> {
-  return await store.transaction(async (tx) => {
-    const created = await insertIfNew(tx, by.tenantId, slug, label)
-    if (!created) {
-      throw problem('namespace_exists', { slug })
-    }
-    await recordCreated(tx, by, created)
-    await checkNamespaceQuota(tx, quotas, by.tenantId)
-    return created
   })
 }
 

@@ -88,7 +88,11 @@ export const otherOperations: French = {
     description:
       'Vérifie le document comme un téléversement et le compare à l’espace : ce que les lectures montreraient après, face ' +
       'à ce qu’elles montrent maintenant, avec les valeurs d’avant et d’après. `X-Namespace-Version` nomme l’état comparé.',
-    hints: { replaces },
+    hints: {
+      replaces,
+      include:
+        '`suggestion` ajoute une capsule acceptée que le document décrit presque entièrement de nouveau, et qu’il remplacerait.',
+    },
     body: capsule,
   },
   rollBackCapsule: {

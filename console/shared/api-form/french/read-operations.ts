@@ -66,6 +66,7 @@ const include = '`sources` ajoute qui l’affirme : les capsules par leur id, et
 
 const organizationId = 'L’`id` d’un organisme.'
 
+const language = 'Des libellés d’un classeur, là où un lien ne peut pas envoyer `Accept-Language`.'
 const format =
   '`jsonld` (par défaut), `nquads`, ou `workbook` (un classeur Excel qui a la structure des modèles).'
 
@@ -245,6 +246,7 @@ export const frenchForms: FrenchForms = {
       cursor,
       include: `${includeUri} ${includeTarget}`,
       format: 'Une page en JSON, ou toutes les lignes en continu.',
+      language,
       guard:
         "Pour le CSV. Une cellule qu’un tableur exécuterait comme formule commence par `'`; `none` laisse toutes les cellules telles quelles.",
     },
@@ -280,13 +282,13 @@ export const frenchForms: FrenchForms = {
   exportNamespace: {
     summary: 'Exporter tout ce que contient l’espace',
     description: exported,
-    hints: { format },
+    hints: { format, language },
   },
   exportOrganization: {
     summary: 'Exporter un organisme et ce qui lui appartient',
     description:
       'L’organisme, ses résultats et indicateurs, leurs rapports et mesures, et tout ce qui le désigne par ' +
       `\`forOrganization\` (profils, situations de financement). ${exported}`,
-    hints: { id: organizationId, format },
+    hints: { id: organizationId, format, language },
   },
 }
