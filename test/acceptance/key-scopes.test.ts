@@ -74,6 +74,11 @@ describe('a key that submits', () => {
     const preview = await app.call('POST /capsules/preview', { ...withKey(text), body: document })
     expect(preview.json()).toMatchObject({ changes: null, validation: { conforms: true } })
     expect(preview.headers['x-namespace-version']).toBeUndefined()
+    const asked = await app.call('POST /capsules/preview?include=suggestion', {
+      ...withKey(text),
+      body: document,
+    })
+    expect(asked.json()).toMatchObject({ changes: null, suggestion: null })
     const shown = await app.call(`GET /capsules/${id}?include=changes`, withKey(text))
     expect(shown.json()).toMatchObject({ changes: null })
   })
