@@ -222,7 +222,7 @@ describeConsole('the capsules of a namespace', (opened) => {
       await route.continue()
     })
     // The upload itself, not its preview, meets the end of the session.
-    await page.route(/\/(capsules\/preview|pending)$/, (route) => route.abort())
+    await page.route(/\/capsules\/preview\?|\/pending$/, (route) => route.abort())
     await send(page, [asFile('patient.jsonld', sampleText)], 'Upload patient.jsonld')
     await isWanted
     await page.keyboard.press('Control+k')

@@ -92,7 +92,7 @@ describeConsole('a file that comes again', (opened) => {
 
   it.runIf(isLongRun)('is uploaded without its preview where that fails', async () => {
     const page = await open('failing/capsules')
-    await page.route('**/capsules/preview', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await page.route('**/capsules/preview?*', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.locator('input[type=file]').setInputFiles([asFile('bold.jsonld', sampleText)])
     await page.getByText('There is no preview just now').waitFor()
     await page.getByRole('button', { name: 'Upload bold.jsonld' }).click()
