@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { faultsIn, read, uri, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
 import type { Entity } from './entity-calls.ts'
-import { capsule, indicator, organization, report } from './projected.ts'
+import { capsule, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { getRows, queryOf, readAll } from './rows-calls.ts'
@@ -214,6 +214,27 @@ describe('lists', () => {
       for (const query of ['uri=no%20iri', 'uri=relative', 'limit=0', 'kind=numeric'])
         expect([path, query, (await app.call(`GET ${path}?${query}`)).statusCode]).toEqual([path, query, 400])
     }
+  })
+
+  it('are in the order of whole names, though a cursor holds the first characters alone', async () => {
+    const names = Array.from({ length: 6 }, (_, at) => `${'n'.repeat(1000)}${at}`)
+    await putCapsule(
+      app,
+      capsule(
+        organization('alike'),
+        ...names.toReversed().map((hasName, at) => outcome(`alike/${at}`, 'alike', { hasName })),
+      ),
+    )
+    const org = (await app.call(`GET /orgs${queryOf({ uri: uri('alike') })}`)).json<{ data: Entity[] }>()
+      .data[0]?.id
+    const listed: unknown[] = []
+    for (let cursor: string | null | undefined; cursor !== null && listed.length < 10;) {
+      const answer = await app.call(`GET /outcomes${queryOf({ org, limit: 2, cursor })}`)
+      const { data, meta } = answer.json<{ data: Entity[]; meta: { cursor: string | null } }>()
+      listed.push(...data.map(({ name }) => name))
+      cursor = meta.cursor
+    }
+    expect(listed).toEqual(names)
   })
 
   it('end a page before 8 MiB, counting the units that reports have from their indicator', async () => {

@@ -65,7 +65,7 @@ beforeAll(async () => {
     app,
     capsule(
       organization('a', { hasLegalName: '=Sum & <Co>' }),
-      organization('b', { hasLegalName: `B ${'b'.repeat(40_000)}` }),
+      organization('b', { hasLegalName: `B ${'b'.repeat(4000)}` }),
       outcome('u', 'a', { hasName: 'Résultat « é »', forTheme: [sdg, 'urn:theme:own'] }),
       indicator('i', 'a', 'u', { hasName: '@indicator', unitDescription: '=unit' }),
       indicator('j', 'b', [], { hasName: `J ${'j'.repeat(3000)}` }),
@@ -74,7 +74,7 @@ beforeAll(async () => {
       report('old', 'i', '1', { startedAtTime: '0001-01-01', endedAtTime: '1900-02-28' }),
       report('first', 'i', '1', { startedAtTime: '1900-03-01', endedAtTime: '9999-12-31' }),
       report('undated', 'i', '1', { startedAtTime: 'spring', endedAtTime: 'summer' }),
-      report('long', 'j', `L ${'😀'.repeat(20_000)}`),
+      report('long', 'j', `L ${'l'.repeat(20_000)}${'😀'.repeat(11_000)}`),
       report('short', 'j', 'S'),
     ),
   )
@@ -186,18 +186,14 @@ describe('200', () => {
   it('cuts texts that are too long for a cell, and lists them on a second sheet', async () => {
     const [first, second] = await sheetsOf()
     const rows = first?.rows ?? []
-    const isOfB = (at: number) => String(rows[at]?.['A']?.value).startsWith('B b')
-    const ofB = [...rows.keys()].filter(isOfB)
-    expect(ofB).toHaveLength(2)
-    for (const at of ofB) expect(String(rows[at]?.['A']?.value)).toHaveLength(32_767)
     const long = rows.findIndex(({ D }) => String(D?.value).startsWith('L '))
-    expect(String(rows[long]?.['D']?.value)).toMatch(/^L (😀)+… \[cut\]$/u)
-    const expected = ofB.flatMap((at) => [
-      [`A${at + 1}`, 'Organization'],
-      ...(at === long ? [[`D${at + 1}`, 'Value as written']] : []),
-    ])
+    expect(String(rows[long]?.['D']?.value)).toMatch(/^L l+(😀)+… \[cut\]$/u)
+    expect(String(rows[long]?.['D']?.value).length).toBeGreaterThan(32_760)
     expect(second?.name).toBe('Cut texts')
-    expect(second?.rows.map((row) => Object.values(valuesOf(row)))).toEqual([['Cell', 'Column'], ...expected])
+    expect(second?.rows.map((row) => Object.values(valuesOf(row)))).toEqual([
+      ['Cell', 'Column'],
+      [`D${long + 1}`, 'Value as written'],
+    ])
     expect(await sheetsOf({ fund: 'Maple' })).toHaveLength(1)
   })
 

@@ -133,8 +133,8 @@ const ofLargeTree = [
   'outcome_pkey',
   'report_in_row_order',
 ]
-/** The version of a small one comes with it. */
-const ofTree = [...ofLargeTree, 'namespace_head_pkey']
+/** The version of a small one comes with it, and its targets where they are asked for. */
+const ofTree = [...ofLargeTree, 'namespace_head_pkey', 'target_pkey']
 
 test.skipIf(inject('database').hasCitus)(
   'the tree of an organization is read from what belongs to it',

@@ -92,7 +92,7 @@ async function readListed(
   count: number,
 ): Promise<ListedRow[]> {
   const read = async (part: Position['part'], after: Position, most: number): Promise<ListedRow[]> => {
-    const { rows } = await tx.query<{ key: string; name: string | null; bytes: string }>(
+    const { rows } = await tx.query<{ key: string; start: string | null; bytes: string }>(
       selectListed(kind, part, org !== null),
       [
         namespace.id,
@@ -102,7 +102,7 @@ async function readListed(
         ...(org === null ? [] : [org]),
       ],
     )
-    return rows.map(({ key, name, bytes }) => ({ key, name, bytes: Number(bytes) }))
+    return rows.map(({ key, start, bytes }) => ({ key, name: start, bytes: Number(bytes) }))
   }
   const named = position.part === 'named' ? await read('named', position, count) : []
   if (named.length === count) return named
@@ -128,8 +128,9 @@ function selectListed(kind: NamedKind, part: Position['part'], hasOrg: boolean):
             $4
           ), $2::uuid)
         order by left(name, 100), name, ${key}`
+  // A column called `name` would be what they are ordered by.
   return `
-    select ${key} as key, left(name, ${nameInCursor}) as name,
+    select ${key} as key, left(name, ${nameInCursor}) as start,
       octet_length(uri) + coalesce(octet_length(name), 0) + coalesce(octet_length(description), 0) + theme_bytes
         + ${idBytes} * (${countLinks(`listed.${key}`)}) as bytes
     from ${hasOrg ? ofOrganization(table, key, org) : `${table} listed`}

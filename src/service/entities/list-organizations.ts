@@ -148,11 +148,13 @@ async function findLast(
   limit: number | undefined,
 ): Promise<OrganizationRow | undefined> {
   if (limit === undefined) return undefined
-  const { rows } = await tx.query<OrganizationRow>(
-    `select org_key, '' as uri, left(name, ${nameInCursor}) as name ${from} limit 2 offset ${limit - 1}`,
+  // A column called `name` would be what the rows are ordered by.
+  const { rows } = await tx.query<{ org_key: string; start: string | null }>(
+    `select org_key, left(name, ${nameInCursor}) as start ${from} limit 2 offset ${limit - 1}`,
     [...values],
   )
-  return rows.length === 2 ? rows[0] : undefined
+  const [last] = rows
+  return last && rows.length === 2 ? { org_key: last.org_key, uri: '', name: last.start } : undefined
 }
 
 /** The whole list, one more than asked for included; null where it is long. Nothing long is read to find that out. */
