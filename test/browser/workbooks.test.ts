@@ -20,9 +20,9 @@ const filledIn: Readonly<Record<string, Readonly<Record<number, string>>>> = {
     0: `${base}/report/1`,
     1: '2025',
     3: '1283',
-    4: '2025-01-01',
-    6: 'Meals served',
-    7: `${base}/org`,
+    5: '2025-01-01',
+    7: 'Meals served',
+    8: `${base}/org`,
   },
 }
 

@@ -65,7 +65,7 @@ export function reasonOf(question: Question, words: Words): string {
     case 'unknown-key':
       return variant === 'needs-context' ? reason.needsContext : reason.unknownKey(value)
     case 'cell-error':
-      return reason.cellError(value)
+      return variant === 'uncalculated' ? reason.uncalculated : reason.cellError(value)
     case 'unknown-context':
       return reason.unknownContext(value)
     case 'invalid-text':

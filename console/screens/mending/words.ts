@@ -199,6 +199,7 @@ export const mending = words(
         `It names the funder “${funder}”, but not the organization that is funded.`,
       cellError: (value: string) =>
         `The cell shows the error “${value}”. Write the value that it should have.`,
+      uncalculated: 'The formula in this cell was never calculated. Write the value that it should have.',
       other: 'This has to be corrected.',
     },
   },
@@ -401,6 +402,8 @@ export const mending = words(
       unfunded: (funder) => `Le bailleur de fonds « ${funder} » est nommé, mais pas l’organisme financé.`,
       cellError: (value) =>
         `La cellule affiche l’erreur « ${value} ». Écrivez la valeur qu’elle devrait avoir.`,
+      uncalculated:
+        'La formule de cette cellule n’a jamais été calculée. Écrivez la valeur qu’elle devrait avoir.',
       other: 'Ceci doit être corrigé.',
     },
   },

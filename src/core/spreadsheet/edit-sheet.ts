@@ -4,6 +4,8 @@ import { dayNumber, isDay } from '../calendar-day.ts'
 import { shownNumber } from './cell-values.ts'
 import type { NumberFormat } from './cell-values.ts'
 import { cellXml } from './cell-xml.ts'
+import { columnNumber } from './cell-range.ts'
+import { divideMerged } from './divide-merged.ts'
 import { attributeOf, scanTags, withoutAttribute } from './scan-tags.ts'
 import type { Tag } from './scan-tags.ts'
 import { columnName } from './sheet.ts'
@@ -77,7 +79,8 @@ export function editSheet(xml: string, edits: readonly CellEdit[], formats: Shee
         replacements.push({ start: at, end: at, text: `<${prefix}row r="${row}">${written}</${prefix}row>` })
     }
   }
-  return replaceAll(xml, [...replacements, ...found.openData(replacements), ...widen(found.dimension, edits)])
+  const all = [...replacements, ...found.openData(replacements), ...widen(found.dimension, edits)]
+  return divideMerged(replaceAll(xml, all), edits)
 }
 
 function editRow(
@@ -189,11 +192,7 @@ function scanSheet(xml: string, edits: readonly CellEdit[]): FoundSheet {
   }
 }
 
-function columnAt(reference: string): number {
-  let column = 0
-  for (const letter of /^[A-Z]+/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
-  return column - 1
-}
+const columnAt = (reference: string): number => columnNumber(/^[A-Z]+/.exec(reference)?.[0] ?? '')
 
 const daysBefore1970 = { 1900: 25_569, 1904: 24_107 }
 /** Days before are ambiguous: Excel has a 29 February 1900. */

@@ -1,6 +1,8 @@
 // The cells of a sheet, each as the text that it shows. Rules, section 12. Pure.
 import { shownDay, shownIsoDate, shownNumber, unescapeText } from './cell-values.ts'
 import type { NumberFormat } from './cell-values.ts'
+import { readRange, readReference } from './cell-range.ts'
+import type { CellRange } from './cell-range.ts'
 import type { Attributes, XmlHandler } from './read-xml.ts'
 import { RunReader } from './shared-texts.ts'
 import { maxSheetRows } from './sheet.ts'
@@ -27,20 +29,14 @@ export interface SheetRow {
   readonly cells: readonly ReadCell[]
 }
 
-/** Cells that another one's formula is written in, or that are filled together: none of them can be changed alone. */
-export interface LockedCells {
-  readonly firstRow: number
-  readonly lastRow: number
-  /** From 0. */
-  readonly firstColumn: number
-  readonly lastColumn: number
-}
-
 export interface SheetContent {
   /** Those that have a value, in order. */
   readonly rows: readonly SheetRow[]
   readonly filledRows: number
-  readonly locked: readonly LockedCells[]
+  /** Cells that another one's formula is written in, or that are filled together: none of them can be changed alone. */
+  readonly locked: readonly CellRange[]
+  /** As many as are looked at. */
+  readonly merged: readonly CellRange[]
 }
 
 export interface SheetContext {
@@ -55,21 +51,17 @@ export interface CellBounds {
   characters: number
 }
 
-function readReference(reference: string): { readonly column: number; readonly row: number } | null {
-  const [, letters = '', row] = /^([A-Z]{1,3})([0-9]{1,7})$/.exec(reference) ?? []
-  let column = 0
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
-  return letters === '' ? null : { column: column - 1, row: Number(row) }
-}
-
 /** Whether more than spaces stands in one of its cells. */
 export const isFilled = ({ cells }: SheetRow): boolean =>
   cells.some((cell) => cell.text.trim() !== '' || isBroken(cell))
 
+const maxMerged = 10_000
+
 export class SheetReader implements XmlHandler {
   readonly rows: SheetRow[] = []
   filledRows = 0
-  readonly locked: LockedCells[] = []
+  readonly locked: CellRange[] = []
+  readonly merged: CellRange[] = []
   readonly #part: string
   readonly #context: SheetContext
   readonly #bounds: CellBounds
@@ -99,6 +91,7 @@ export class SheetReader implements XmlHandler {
   open(name: string, attributes: Attributes): void {
     if (this.#depth++ === 0 && name !== 'worksheet') throw damaged('other-part', this.#part)
     if (name === 'sheetData') this.#isInData = true
+    if (name === 'mergeCell') this.#addMerged(attributes)
     if (!this.#isInData) return
     if (name === 'row') this.#openRow(attributes)
     else if (name === 'c') this.#openCell(attributes)
@@ -155,23 +148,20 @@ export class SheetReader implements XmlHandler {
     return found.column
   }
 
+  #addMerged(attributes: Attributes): void {
+    const range = readRange(attributes.get('ref') ?? '')
+    if (range && this.merged.length < maxMerged) this.merged.push(range)
+  }
+
   /** A formula for several cells is written in the first of them. */
   #openFormula(attributes: Attributes): void {
     this.#hasFormula = true
-    const [, first, second = first] = /^([A-Z0-9]+)(?::([A-Z0-9]+))?$/.exec(attributes.get('ref') ?? '') ?? []
-    if (first === undefined || second === undefined || first === second) return
-    const own = {
-      firstRow: this.#row,
-      lastRow: this.#row,
-      firstColumn: this.#column,
-      lastColumn: this.#column,
-    }
-    const [from, to] = [readReference(first), readReference(second)]
-    if (attributes.get('t') === 'shared' || !from || !to) this.locked.push(own)
-    else {
-      const [firstColumn, lastColumn] = [from.column, to.column]
-      this.locked.push({ firstRow: from.row, lastRow: to.row, firstColumn, lastColumn })
-    }
+    const reference = attributes.get('ref') ?? ''
+    const [first, second = first] = reference.split(':')
+    if (first === second) return
+    const range = attributes.get('t') === 'shared' ? null : readRange(reference)
+    const [row, column] = [this.#row, this.#column]
+    this.locked.push(range ?? { firstRow: row, lastRow: row, firstColumn: column, lastColumn: column })
   }
 
   #closeCell(): void {

@@ -1,9 +1,10 @@
 // Which cell of a workbook each place of the converted document came from. Rules, section 12. Pure.
 import type { Place } from '../graph/document.ts'
 import type { CellPlace } from '../spreadsheet/cell-place.ts'
+import type { CellRange } from '../spreadsheet/cell-range.ts'
 import { columnName } from '../spreadsheet/sheet.ts'
 import { isBroken } from '../spreadsheet/read-sheet.ts'
-import type { LockedCells, ReadCell, SheetRow } from '../spreadsheet/read-sheet.ts'
+import type { ReadCell, SheetRow } from '../spreadsheet/read-sheet.ts'
 import type { LayoutSheet } from './layout.ts'
 
 /** A sheet of the workbook that is read. */
@@ -18,7 +19,8 @@ export interface MappedSheet {
   readonly lastRow: number
   /** The first column behind all that have a value. */
   readonly width: number
-  readonly locked: readonly LockedCells[]
+  readonly locked: readonly CellRange[]
+  readonly merged: readonly CellRange[]
 }
 
 /** A row that became an entry of the document. */

@@ -35,14 +35,16 @@ export function checkWorkbook(workbook: ConvertedWorkbook, result: ReadResult): 
   // What is missing because its cell shows an error is not reported a second time.
   const find = searchRows()
   const located = found.items.map((finding) => locate(finding, cells, find))
-  const kept = located.filter((finding) => !isBroken(finding))
+  const repeated = findRepeated(located)
+  const isDropped = (finding: Finding): boolean => isBroken(finding) || repeated.has(finding)
+  const kept = located.filter((finding) => !isDropped(finding))
   const without = [
     ...rowsWithoutId(cells).filter((finding) => !isBroken(finding)),
     ...workbook.unreadRows.map(missingId),
   ]
   const dropped = located.length - kept.length
   const droppedWarnings = located.filter(
-    (finding) => isBroken(finding) && severityOf(finding.rule) === 'warning',
+    (finding) => isDropped(finding) && severityOf(finding.rule) === 'warning',
   )
   return {
     items: [...errors.slice(0, maxItems), ...kept, ...without.slice(0, maxItems)],
@@ -57,6 +59,33 @@ export function checkWorkbook(workbook: ConvertedWorkbook, result: ReadResult): 
     warningCount: found.warningCount - droppedWarnings.length,
     isWorkbook: true,
   }
+}
+
+/**
+ * A text that is no identifier is one fault of its cell: it is said what the text should name, or, where that is a warning
+ * alone, that the text names nothing.
+ */
+function findRepeated(findings: readonly Finding[]): ReadonlySet<Finding> {
+  const cells = new Map<string, Map<string, Finding[]>>()
+  for (const finding of findings) {
+    const { cell, value } = finding
+    if (!cell || value === undefined) continue
+    const byText = cells.get(cellName(cell)) ?? new Map<string, Finding[]>()
+    cells.set(cellName(cell), byText)
+    const same = byText.get(value)
+    if (same) same.push(finding)
+    else byText.set(value, [finding])
+  }
+  const repeated = new Set<Finding>()
+  for (const byText of cells.values()) {
+    for (const same of byText.values()) {
+      const invalid = same.filter((each) => each.rule === 'invalid-iri' && each.facts?.fault === 'no-scheme')
+      const others = invalid.length > 0 ? same.filter((each) => each.rule !== 'invalid-iri') : []
+      const isSaid = others.some(({ rule }) => severityOf(rule) === 'violation')
+      for (const each of isSaid ? invalid : others) repeated.add(each)
+    }
+  }
+  return repeated
 }
 
 /** Entries that no rule asks for an identifier: in a workbook every row has one. */

@@ -9,6 +9,7 @@ import {
 } from '../../../test/workbooks/make-workbook.ts'
 import { convert, report, withRow } from '../../../test/workbooks/read-made.ts'
 import { base, sampleSheets } from '../../../test/workbooks/sample-sheets.ts'
+import { cellName } from '../spreadsheet/cell-place.ts'
 import { reportAsText } from '../validation/report-text.ts'
 import { convertWorkbook } from './convert-workbook.ts'
 
@@ -228,6 +229,20 @@ describe('a report about a workbook', () => {
       expect(item).toMatchObject({ focus: `${sheet}!A2`, cell: { sheet, column: 'A', row: 2 } })
       expect(item?.message).not.toContain('#/')
     }
+  })
+
+  it.each([
+    ['Organization', 'no-organization-link', 'Indicator!E2'],
+    ['Indicator', 'report-incomplete', 'IndicatorReport!F2'],
+    ['Outcome', 'invalid-iri', 'Indicator!F2'],
+  ])('has one item for a name that two rows of %s have: %s at %s', async (sheet, rule, cell) => {
+    const [header = [], [, ...first] = []] = sampleSheets[sheet] ?? []
+    const twins = [header, ...['a', 'b'].map((id) => [`${base}/${id}`, ...first])]
+    const { items, violation_count, warning_count } = await report({ ...sampleSheets, [sheet]: twins })
+    const named = items.filter((item) => item.cell && cellName(item.cell) === cell)
+    expect(named.map((item) => item.rule)).toEqual([rule])
+    expect(items.filter(({ severity }) => severity === 'violation')).toHaveLength(violation_count)
+    expect(items.filter(({ severity }) => severity === 'warning')).toHaveLength(warning_count)
   })
 
   it('names the row that has the value, where several rows are about the same thing', async () => {

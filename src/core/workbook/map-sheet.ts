@@ -92,7 +92,7 @@ function findHeaderRow(ofLayout: LayoutSheet, rows: readonly SheetRow[]): number
 function mapColumns(
   name: string,
   ofLayout: LayoutSheet,
-  { rows, locked }: SheetContent,
+  { rows, locked, merged }: SheetContent,
   header: SheetRow | undefined,
 ) {
   const columns = new Map<string, number>()
@@ -109,7 +109,7 @@ function mapColumns(
   const ends = rows.map(({ cells }) => (cells.at(-1)?.column ?? -1) + 1)
   const width = ends.reduce((most, end) => Math.max(most, end), 0)
   const [headerRow, lastRow] = [header?.row ?? 1, rows.at(-1)?.row ?? 1]
-  const sheet: MappedSheet = { name, layout: ofLayout, columns, headerRow, lastRow, width, locked }
+  const sheet: MappedSheet = { name, layout: ofLayout, columns, headerRow, lastRow, width, locked, merged }
   return { sheet, unknown }
 }
 

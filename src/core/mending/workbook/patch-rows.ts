@@ -1,6 +1,7 @@
 // Values put into the rows of a workbook before they are written into its file: rows, columns and cells that it does not
 // have yet are added behind what is there. Rules, section 12. Pure.
 import type { CellPlace } from '../../spreadsheet/cell-place.ts'
+import { isInRange } from '../../spreadsheet/cell-range.ts'
 import { columnName } from '../../spreadsheet/sheet.ts'
 import type { MappedRow, MappedSheet } from '../../workbook/cell-map.ts'
 import type { WorkbookRows } from '../../workbook/convert-workbook.ts'
@@ -33,12 +34,8 @@ export interface PatchedRows {
 export const columnAt = (sheet: MappedSheet, { key }: LayoutColumn): number =>
   sheet.columns.get(key) ?? sheet.width
 
-export function isLocked({ locked }: MappedSheet, row: number, column: number): boolean {
-  return locked.some(
-    (each) =>
-      row >= each.firstRow && row <= each.lastRow && column >= each.firstColumn && column <= each.lastColumn,
-  )
-}
+export const isLocked = ({ locked }: MappedSheet, row: number, column: number): boolean =>
+  locked.some((each) => isInRange(each, row, column))
 
 const kindOf = ({ kind }: LayoutColumn): CellChange['kind'] =>
   kind === 'value' ? 'number' : kind === 'day' ? 'day' : 'text'

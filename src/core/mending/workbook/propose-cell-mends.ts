@@ -14,6 +14,7 @@ import type { Edit, Option, Proposal } from '../proposal.ts'
 import { linesOf } from './apply-to-rows.ts'
 import { CellQuestions } from './cell-questions.ts'
 import { changedCells, readEntry, sheetOfEntry } from './entry-cells.ts'
+import { MergedCells } from './merged-cells.ts'
 import { columnAt, isLocked } from './patch-rows.ts'
 
 export async function proposeCellMends(rows: WorkbookRows, converted: ConvertedWorkbook): Promise<Mending> {
@@ -21,16 +22,17 @@ export async function proposeCellMends(rows: WorkbookRows, converted: ConvertedW
   const { findings } = mending
   const edited = new EditedCells(rows, linesOf(converted))
   const questions = new CellQuestions(rows, converted, mending.lists, edited.lineEnd)
+  const merged = new MergedCells(rows)
   const proposals: Proposal[] = []
   const dropped = new Set<number>()
   for (const [at, finding] of findings.items.entries()) {
     const own = questions.ask(finding, at)
-    if (own) proposals.push(own)
+    if (own) proposals.push(merged.offer(own))
   }
   const asked = new Set(proposals.map(({ item }) => item))
   for (const proposal of mending.proposals) {
     const possible = inCells(proposal, edited)
-    if (possible) proposals.push(possible)
+    if (possible) proposals.push(merged.offer(possible))
     else if (proposal.item !== undefined) dropped.add(proposal.item)
   }
   const violations = [...dropped].filter((at) => {
@@ -94,8 +96,8 @@ class EditedCells {
     let first: CellPlace | null = null
     for (const [line, own] of this.#byLine(edits)) {
       const cell = this.#cellOfLine(line, own)
-      if (!cell) return null
-      first ??= cell
+      if (cell === null) return null
+      first ??= cell ?? null
     }
     return first
   }
@@ -121,7 +123,8 @@ class EditedCells {
     return low
   }
 
-  #cellOfLine(line: number, edits: readonly Edit[]): CellPlace | null {
+  /** Undefined for a line that says the same afterwards: the name that is kept stands in one of several rows. */
+  #cellOfLine(line: number, edits: readonly Edit[]): CellPlace | null | undefined {
     const [text = '', start = 0] = [this.#lines[line], this.#starts[line]]
     const row = this.#rows.rows[line - 1]
     this.#read += text.length
@@ -143,7 +146,7 @@ class EditedCells {
       const column = columnName(columnAt(row.sheet, first.column))
       return { sheet: row.sheet.name, column, row: row.row.row }
     }
-    return more[0] === undefined ? null : this.#cellOfNewRow(more[0])
+    return more[0] === undefined ? undefined : this.#cellOfNewRow(more[0])
   }
 
   #cellOfNewRow(line: string): CellPlace | null {

@@ -146,6 +146,52 @@ describe('mending a workbook', () => {
     expect(mended.findings.violationCount).toBe(0)
   })
 
+  it('lets one of two names of one thing be chosen, in whichever row it stands', async () => {
+    const { Outcome: [header = [], first = []] = [], ...others } = withCells({})
+    const again = first.map((cell, at) => (at === 1 ? 'Nobody goes hungry' : cell))
+    const bytes = makeWorkbook({ ...others, Outcome: [header, first, again] })
+    const names = ['Fewer people go hungry', 'Nobody goes hungry']
+    for (const at of [0, 1]) {
+      const { proposals, mended } = await mend(bytes, {
+        'Outcome!B2': { kind: 'option', at },
+        'Outcome!B3': { kind: 'option', at },
+      })
+      const several = proposals.find(({ variant }) => variant === 'several')
+      expect(several?.options?.map(({ value }) => value)).toEqual(names)
+      expect(mended.findings.violationCount).toBe(0)
+      expect(mended.cells.map((cell) => [cellName(cell), cell.after])).toEqual([
+        [at === 0 ? 'Outcome!B3' : 'Outcome!B2', names[at]],
+        ...(at === 1 ? [['Indicator!F2', `${base}/outcome/1`]] : []),
+      ])
+    }
+  })
+
+  it('offers what a merged cell shows for the empty cells under it, and divides it where that is taken', async () => {
+    const { Organization = [], Outcome = [], ...others } = withCells({})
+    const [header = [], first = []] = Outcome
+    const second = [`${base}/outcome/2`, 'More people cook', null, null]
+    const third = [`${base}/outcome/3`, 'More people share', null, null]
+    const parts = workbookParts({ Organization, Outcome: [header, first, second, third], ...others })
+    const sheet = 'xl/worksheets/sheet2.xml'
+    const merged = '<mergeCells count="2"><mergeCell ref="D2:D3"/><mergeCell ref="A9:B9"/></mergeCells>'
+    parts.set(sheet, (parts.get(sheet) ?? '').replace('</sheetData>', `</sheetData>${merged}`))
+    const { proposals, mended, file, graph } = await mend(packParts(parts), {
+      'Outcome!D3': { kind: 'option', at: 0 },
+      'Outcome!D4': answer(`${base}/org`),
+    })
+    expect(
+      proposals.map(({ cell, options }) => [cell && cellName(cell), options?.map(({ value }) => value)]),
+    ).toEqual([
+      ['Outcome!D3', [`${base}/org`]],
+      ['Outcome!D4', undefined],
+    ])
+    expect(mended.findings.violationCount).toBe(0)
+    expect(graph.filter(({ forOrganization }) => forOrganization === `${base}/org`)).toHaveLength(5)
+    expect((await partsOf(file)).get(sheet)).toContain(
+      '</sheetData><mergeCells count="1"><mergeCell ref="A9:B9"/></mergeCells>',
+    )
+  })
+
   it('adds a column or a row where the workbook has none', async () => {
     const { Organization = [], ...others } = withCells({ 'Indicator!E2': 'https://other.example/org' })
     const bytes = makeWorkbook({

@@ -1,6 +1,7 @@
 // Mends one workbook by the decisions of a person: its cells are changed, and everything else of the file stays as it was.
 // Rules, sections 8 and 12. Pure.
 import { cellName } from '../../spreadsheet/cell-place.ts'
+import { columnNumber } from '../../spreadsheet/cell-range.ts'
 import type { CellEdit } from '../../spreadsheet/edit-sheet.ts'
 import { editWorkbook } from '../../spreadsheet/edit-workbook.ts'
 import type { SheetEdits } from '../../spreadsheet/edit-workbook.ts'
@@ -104,12 +105,6 @@ function joinChanges(changes: readonly CellChange[]): CellChange[] {
     joined.set(name, { ...change, before })
   }
   return [...joined.values()].filter(({ before, after }) => before !== after)
-}
-
-function columnNumber(letters: string): number {
-  let column = 0
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
-  return column - 1
 }
 
 /** New rows stand on their sheet in the file, and at the end while it is mended. */
