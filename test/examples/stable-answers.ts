@@ -15,7 +15,7 @@ const webhookId = /\bwhk_[0-9A-Za-z]{16}\b/g
 const deliveryId = /\bdlv_\d+\b/g
 const messageId = /\bmsg_[0-9a-f]{32}\b/g
 const webhookSecret = /\bwhsec_[0-9A-Za-z+/]{43}=/g
-const receiptToken = /\breceipt\/[\w-]{43}/g
+const receiptToken = /\breceipts\/[\w-]{43}/g
 /** Of links, and their secret part. */
 const linkId = /\blnk_[0-9A-Za-z]{16}\b/g
 const linkToken = /\bigl_[0-9A-Za-z]{28}\b/g
@@ -45,7 +45,7 @@ export function stableAnswers(recorded: Recorded): Recorded {
       .replaceAll(deliveryId, 'dlv_1')
       .replaceAll(messageId, `msg_${letters('msg', 32)}`)
       .replaceAll(webhookSecret, `whsec_${letters('whsec', 43)}=`)
-      .replaceAll(receiptToken, `receipt/${letters('receipt', 43)}`)
+      .replaceAll(receiptToken, `receipts/${letters('receipt', 43)}`)
       .replaceAll(linkId, `lnk_${letters('lnk', 16)}`)
       .replaceAll(linkToken, `igl_${letters('igl', 28)}`)
       .replaceAll(userAgent, 'impact-graph/1.0.0')
