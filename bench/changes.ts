@@ -1,8 +1,7 @@
 // What changed since a version against reading all rows again: one report in a hundred, and one organization renamed. Run
 // after everything that compares with the generator's truth.
 import type { Generated } from './capsules.ts'
-import { bestMs, ms } from './measure.ts'
-import type { Line } from './measure.ts'
+import { bestMs, ms, type Line } from './measure.ts'
 import type { Service } from './service.ts'
 
 export interface ChangesBench {

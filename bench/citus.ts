@@ -3,8 +3,17 @@
 import type { Store } from '../src/database/pools/open-store.ts'
 import { generate } from './capsules.ts'
 import { ms } from './measure.ts'
-import { best, fill, inTurns, openAgain, pageOf, printAligned, reports } from './pages.ts'
-import type { Page, Side } from './pages.ts'
+import {
+  best,
+  fill,
+  inTurns,
+  openAgain,
+  pageOf,
+  printAligned,
+  reports,
+  type Page,
+  type Side,
+} from './pages.ts'
 import { selections } from './reads.ts'
 
 interface Query {

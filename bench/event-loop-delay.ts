@@ -1,6 +1,5 @@
 // The event loop of a service, by its metrics.
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 
 import { callUrl } from './service.ts'
 

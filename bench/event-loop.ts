@@ -3,8 +3,7 @@
 
 import { allCapsules } from '../test/hostile/all-capsules.ts'
 import { freePort, readDelay } from './event-loop-delay.ts'
-import { startService } from './service.ts'
-import type { Headers, Service } from './service.ts'
+import { startService, type Headers, type Service } from './service.ts'
 import { startPinger } from './measure.ts'
 
 interface Load {

@@ -1,7 +1,6 @@
 // Both exports of a whole namespace and of one organization: processor time by the byte, and memory while they run.
 import type { Generated, Truth } from './capsules.ts'
-import { ms } from './measure.ts'
-import type { Line } from './measure.ts'
+import { ms, type Line } from './measure.ts'
 import type { Drained, Service } from './service.ts'
 
 export interface ExportBench {

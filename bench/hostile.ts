@@ -5,13 +5,17 @@ import { join } from 'node:path'
 import { allCapsules } from '../test/hostile/all-capsules.ts'
 import { boundsOf } from '../test/hostile/bounds.ts'
 import type { Body, Expected, Hostile } from '../test/hostile/hostile-capsule.ts'
-import { findPlace, isConsolePath, readsOf, readsOfCapsule } from '../test/hostile/reads.ts'
-import type { Place, Read } from '../test/hostile/reads.ts'
-import { startNeighbour } from './neighbour.ts'
+import {
+  findPlace,
+  isConsolePath,
+  readsOf,
+  readsOfCapsule,
+  type Place,
+  type Read,
+} from '../test/hostile/reads.ts'
+import { startNeighbour, type Latencies, type Neighbour } from './neighbour.ts'
 import { freePort, readDelay } from './event-loop-delay.ts'
-import type { Latencies, Neighbour } from './neighbour.ts'
-import { startService } from './service.ts'
-import type { Service } from './service.ts'
+import { startService, type Service } from './service.ts'
 import type { Meter } from './usage.ts'
 
 /** Capsules for one database: a new one keeps the disk small and one capsule from slowing down the next. */

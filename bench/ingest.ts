@@ -3,8 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 
 import type { Generated } from './capsules.ts'
-import { ms } from './measure.ts'
-import type { Line } from './measure.ts'
+import { ms, type Line } from './measure.ts'
 import { obeyRetryAfter } from './obey-retry-after.ts'
 import type { Service } from './service.ts'
 

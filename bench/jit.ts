@@ -4,8 +4,7 @@ import { Client } from 'pg'
 
 import { generate } from './capsules.ts'
 import { ms } from './measure.ts'
-import { fill, inTurns, openAgain, pageOf, printAligned, reports } from './pages.ts'
-import type { Side } from './pages.ts'
+import { fill, inTurns, openAgain, pageOf, printAligned, reports, type Side } from './pages.ts'
 import { selections } from './reads.ts'
 
 /** An empty database, and a role that owns it. */

@@ -4,8 +4,7 @@ import { randomBytes } from 'node:crypto'
 
 import { generate } from './capsules.ts'
 import { startPinger } from './measure.ts'
-import { callUrl, startService } from './service.ts'
-import type { Answer, Service } from './service.ts'
+import { callUrl, startService, type Answer, type Service } from './service.ts'
 
 const namespace = 'links'
 const reports = 4000

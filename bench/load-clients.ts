@@ -6,8 +6,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
 import { organizationBlock } from './capsules.ts'
-import { latenciesOf } from './neighbour.ts'
-import type { Latencies } from './neighbour.ts'
+import { latenciesOf, type Latencies } from './neighbour.ts'
 
 export interface TenantPlan {
   readonly key: string

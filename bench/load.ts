@@ -9,8 +9,7 @@ import { funds, generate, themes } from './capsules.ts'
 import type { Outcome, Plan, TenantPlan } from './load-clients.ts'
 import { freePort, readDelay } from './event-loop-delay.ts'
 import type { Latencies } from './neighbour.ts'
-import { startService } from './service.ts'
-import type { Service } from './service.ts'
+import { startService, type Service } from './service.ts'
 
 const namespace = 'load'
 /** About 25 MB as an export: more than the buffers between two processes hold. */

@@ -6,8 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 import { upload } from './ingest.ts'
 import { obeyRetryAfter } from './obey-retry-after.ts'
-import { callUrl } from './service.ts'
-import type { Answer, Service } from './service.ts'
+import { callUrl, type Answer, type Service } from './service.ts'
 
 const answerWith = (status: number, retryAfter?: string): Answer => ({
   status,

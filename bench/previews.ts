@@ -2,8 +2,7 @@
 // of an earlier capsule with other values; and what it adds that the console looks for that earlier capsule.
 import type { Generated } from './capsules.ts'
 import { upload } from './ingest.ts'
-import { bestMs, ms } from './measure.ts'
-import type { Line } from './measure.ts'
+import { bestMs, ms, type Line } from './measure.ts'
 import type { Service } from './service.ts'
 
 interface PreviewMeasurement {

@@ -8,8 +8,7 @@ import { join } from 'node:path'
 import { generate } from './capsules.ts'
 import { throughput } from './measure.ts'
 import { obeyRetryAfter } from './obey-retry-after.ts'
-import { startService } from './service.ts'
-import type { Headers, Service } from './service.ts'
+import { startService, type Headers, type Service } from './service.ts'
 
 const mostRounds = 5
 const noNewRoundAfterMs = 120_000

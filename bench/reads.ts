@@ -1,15 +1,11 @@
 // Pages, facets and 304 over HTTP: first and deep, cached and not, against plain joins and against node:http.
-import { funds, themes } from './capsules.ts'
+import { funds, themes, type Generated, type Truth, type Selection } from './capsules.ts'
 import type { NamespaceId } from '../src/contract/ids.ts'
 import { readFilter } from '../src/service/reads/filter/row-filter.ts'
 import { readPageRows } from '../src/service/reads/page/read-page.ts'
-import type { Generated, Truth, Selection } from './capsules.ts'
-import { bestMs, ms, serveStatic, throughput } from './measure.ts'
-import type { Line } from './measure.ts'
-import { plainPage } from './plain-joins.ts'
-import type { PlainPosition } from './plain-joins.ts'
-import { callUrl } from './service.ts'
-import type { Answer, Service } from './service.ts'
+import { bestMs, ms, serveStatic, throughput, type Line } from './measure.ts'
+import { plainPage, type PlainPosition } from './plain-joins.ts'
+import { callUrl, type Answer, type Service } from './service.ts'
 
 export interface ReadBench {
   readonly service: Service

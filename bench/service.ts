@@ -1,6 +1,5 @@
 // The service as anybody runs it: a process of its own, the embedded database, calls over HTTP.
-import { spawn, spawnSync } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 
@@ -8,8 +7,7 @@ import type { Pool } from 'pg'
 
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/database/pools/open-database.ts'
-import { memoryMb, openMeter, parentOf } from './usage.ts'
-import type { Meter } from './usage.ts'
+import { memoryMb, openMeter, parentOf, type Meter } from './usage.ts'
 
 export interface Answer {
   readonly status: number

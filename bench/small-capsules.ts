@@ -2,8 +2,7 @@
 // the same server.
 import { organizationBlock } from './capsules.ts'
 import { upload } from './ingest.ts'
-import { ms } from './measure.ts'
-import type { Line } from './measure.ts'
+import { ms, type Line } from './measure.ts'
 import type { Service } from './service.ts'
 
 const targetBytes = 20 * 1024

@@ -1,10 +1,8 @@
 // Trees: of an organization with 60 reports, and of one with 50,000. How long others wait while that one is stored.
-import { organizationBlock } from './capsules.ts'
-import type { ReportFact } from './capsules.ts'
+import { organizationBlock, type ReportFact } from './capsules.ts'
 import type { ExportBench } from './exports.ts'
 import { upload } from './ingest.ts'
-import { bestMs, ms, startPinger } from './measure.ts'
-import type { Line } from './measure.ts'
+import { bestMs, ms, startPinger, type Line } from './measure.ts'
 import type { Service } from './service.ts'
 
 export interface Tree {

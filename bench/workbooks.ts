@@ -1,12 +1,10 @@
 // The same data as JSON-LD and as a workbook: what taking it in costs the service, as a ratio.
 import { browserZipCodec } from '../src/core/spreadsheet/browser-zip-codec.ts'
-import { layout } from '../src/core/workbook/layout.ts'
-import type { LayoutColumn, LayoutSheet } from '../src/core/workbook/layout.ts'
+import { layout, type LayoutColumn, type LayoutSheet } from '../src/core/workbook/layout.ts'
 import { writeLayout } from '../src/core/workbook/write-layout.ts'
 import type { Generated } from './capsules.ts'
 import { costOf, rollBack, upload } from './ingest.ts'
-import { ms } from './measure.ts'
-import type { Line } from './measure.ts'
+import { ms, type Line } from './measure.ts'
 import type { Service } from './service.ts'
 
 export async function measureWorkbooks(

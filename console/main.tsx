@@ -4,8 +4,7 @@ import './shared/parts/base.css'
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import type { ReactElement } from 'react'
+import { StrictMode, type ReactElement } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { createRoot } from 'react-dom/client'
 

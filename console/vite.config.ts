@@ -2,8 +2,7 @@
 // generated from the declarations, without the schema library.
 import { fileURLToPath } from 'node:url'
 
-import { defineConfig } from 'vite'
-import type { Plugin } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 import { routeOf } from '../src/client/routes.ts'
 import { consoleOperations } from '../src/contract/console/operations.ts'

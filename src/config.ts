@@ -6,12 +6,14 @@ import type { AddressRange } from './core/network/ip-address.ts'
 import { isNeverAllowed, metadataAddresses, readRanges } from './core/network/public-address.ts'
 import { isMailAddress } from './core/network/mail-address.ts'
 import { defaultCapsuleMaxBytes } from './core/schema/body-limits.ts'
-import { readBackups, readS3 } from './core/settings/backup-settings.ts'
-import type { BackupSettings, S3Settings } from './core/settings/backup-settings.ts'
-import { SettingReader } from './core/settings/setting-reader.ts'
-import type { Environment } from './core/settings/setting-reader.ts'
-import { readPasswordSignIn, readSingleSignOn } from './core/settings/single-sign-on-settings.ts'
-import type { GroupRole, SingleSignOnSettings } from './core/settings/single-sign-on-settings.ts'
+import { readBackups, readS3, type BackupSettings, type S3Settings } from './core/settings/backup-settings.ts'
+import { SettingReader, type Environment } from './core/settings/setting-reader.ts'
+import {
+  readPasswordSignIn,
+  readSingleSignOn,
+  type GroupRole,
+  type SingleSignOnSettings,
+} from './core/settings/single-sign-on-settings.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 

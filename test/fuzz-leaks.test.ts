@@ -4,8 +4,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { describe, expect, it, test } from 'vitest'
 
 import type { DeclaredOperation } from './fuzz/declared.ts'
-import type { FuzzRequest } from './fuzz/fuzz-request.ts'
-import { proofOf, senderOf } from './fuzz/fuzz-request.ts'
+import { type FuzzRequest, proofOf, senderOf } from './fuzz/fuzz-request.ts'
 import type { HttpAnswer } from './fuzz/http-connection.ts'
 import { collectOwnedIds } from './fuzz/owned-ids.ts'
 import { createSecretWords, wordOf } from './fuzz/secret-words.ts'

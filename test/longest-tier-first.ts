@@ -1,7 +1,6 @@
 // Files that take long come first, so that all workers are busy to the end. A process is kept, with the modules it has
 // loaded, when the next file is of the same tier: so one tier comes after the other.
-import { BaseSequencer } from 'vitest/node'
-import type { TestSpecification } from 'vitest/node'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 import { readFileTimes, timeKey } from './file-times.ts'
 import type { tiers } from './tiers.ts'

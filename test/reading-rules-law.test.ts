@@ -7,8 +7,7 @@ import { expect, it } from 'vitest'
 
 import { demoCapsules } from '../src/service/demo/capsules.ts'
 import { readDocument } from '../src/core/graph/read-document.ts'
-import { nodeRecords } from '../src/core/graph/statements.ts'
-import type { NodeRecord } from '../src/core/graph/statements.ts'
+import { nodeRecords, type NodeRecord } from '../src/core/graph/statements.ts'
 import { expectedTables } from '../src/database/graph-store/expected-tables.ts'
 import { nodesOf } from '../src/database/graph-store/node-records.ts'
 import { rowId } from '../src/database/graph-store/table.ts'
@@ -16,8 +15,7 @@ import type { NamespaceId } from '../src/contract/ids.ts'
 import { documentRules, projectionRules } from '../src/core/reading-rules.ts'
 import { isZip } from '../src/core/spreadsheet/recognize-file.ts'
 import { convertWorkbook } from '../src/core/workbook/convert-workbook.ts'
-import { makeWorkbook } from './workbooks/make-workbook.ts'
-import type { MadeRows } from './workbooks/make-workbook.ts'
+import { makeWorkbook, type MadeRows } from './workbooks/make-workbook.ts'
 
 interface Sample {
   /** Of the documents themselves: a sample that was edited says nothing. */

@@ -1,6 +1,5 @@
 // The results as curves, in SVG: one panel for each task, reports to the right and time upwards, both logarithmic. Pure.
-import { participants } from './results.ts'
-import type { Figure, ParticipantName, Results, Task } from './results.ts'
+import { participants, type Figure, type ParticipantName, type Results, type Task } from './results.ts'
 
 const panels = {
   load: 'load, until it can be queried',

@@ -1,7 +1,6 @@
 // What every participant must answer, from the generator's truth. Peers order by identifier, because the order of the service
 // follows from keys that only it has.
-import { funds, themes } from '../capsules.ts'
-import type { Card, Generated, ReportFact, Selection } from '../capsules.ts'
+import { funds, themes, type Card, type Generated, type ReportFact, type Selection } from '../capsules.ts'
 import type { Task } from './results.ts'
 
 export const pageRows = 100

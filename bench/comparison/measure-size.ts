@@ -9,8 +9,7 @@ import type { Service } from '../service.ts'
 import { diskOf, tableSizes } from './disk.ts'
 import { pageTasks } from './expected.ts'
 import { memoryFloors, withCopyFloor } from './floors.ts'
-import { measureTask, readRounds } from './measure-task.ts'
-import type { Participant, Rounds } from './measure-task.ts'
+import { measureTask, readRounds, type Participant, type Rounds } from './measure-task.ts'
 import {
   bareJoins,
   checkContent,
@@ -22,11 +21,9 @@ import {
   staticPages,
 } from './participants.ts'
 import { writePeerFiles } from './peer-files.ts'
-import { PeerFailure, startPeer } from './peer-process.ts'
-import type { PeerName, PeerProcess } from './peer-process.ts'
+import { PeerFailure, startPeer, type PeerName, type PeerProcess } from './peer-process.ts'
 import { say } from './progress.ts'
-import { tasks } from './results.ts'
-import type { Disk, Figure, Task } from './results.ts'
+import { tasks, type Disk, type Figure, type Task } from './results.ts'
 
 export interface SizeBench {
   readonly root: string

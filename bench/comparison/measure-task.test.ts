@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { measureTask } from './measure-task.ts'
-import type { Participant } from './measure-task.ts'
+import { measureTask, type Participant } from './measure-task.ts'
 import { PeerFailure } from './peer-process.ts'
 import type { ParticipantName } from './results.ts'
 

@@ -1,14 +1,10 @@
 // Who takes part in the comparison once the data is loaded: the service over HTTP, the same by plain joins, and peers.
-import { truthOf } from '../capsules.ts'
-import type { Generated, Selection, Truth } from '../capsules.ts'
-import { callUrl } from '../service.ts'
-import type { Service } from '../service.ts'
+import { truthOf, type Generated, type Selection, type Truth } from '../capsules.ts'
+import { callUrl, type Service } from '../service.ts'
 import { serveStatic } from '../measure.ts'
 import type { PlainPosition, PlainTreeRow } from '../plain-joins.ts'
-import { askPlainly } from '../plain-server.ts'
-import type { PlainServer, Question } from '../plain-server.ts'
-import { reportsIn } from '../trees.ts'
-import type { Tree, TreeIndicator } from '../trees.ts'
+import { askPlainly, type PlainServer, type Question } from '../plain-server.ts'
+import { reportsIn, type Tree, type TreeIndicator } from '../trees.ts'
 import {
   differenceOfRows,
   differenceOfThemes,
@@ -18,11 +14,11 @@ import {
   pageTasks,
   selections,
   treeOf,
+  type PageTask,
+  type Row,
 } from './expected.ts'
-import type { PageTask, Row } from './expected.ts'
 import type { Participant, Work } from './measure-task.ts'
-import { PeerFailure } from './peer-process.ts'
-import type { PeerName, PeerProcess } from './peer-process.ts'
+import { PeerFailure, type PeerName, type PeerProcess } from './peer-process.ts'
 
 export interface Loaded {
   readonly service: Service

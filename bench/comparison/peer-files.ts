@@ -2,8 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { contexts } from '../capsules.ts'
-import type { Generated } from '../capsules.ts'
+import { contexts, type Generated } from '../capsules.ts'
 import type { Service } from '../service.ts'
 import type { PeerFiles } from './peer-process.ts'
 

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { arePeersInstalled, PeerFailure, startPeer } from './peer-process.ts'
-import type { Bounds, PeerProcess } from './peer-process.ts'
+import { arePeersInstalled, PeerFailure, startPeer, type Bounds, type PeerProcess } from './peer-process.ts'
 
 const files = { capsules: [], inlined: [], contexts: [], shapes: '' }
 const wide: Bounds = { memoryMb: 2048, loadMs: 300_000, questionMs: 300_000 }

@@ -1,7 +1,6 @@
 // A peer in a process of its own (bench/peers/), with bounds on time and memory. It times itself, so that what the
 // processes say to each other costs it nothing.
-import { fork } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,6 +1,16 @@
 // The results as tables in Markdown. Pure: the same results give the same text.
-import { participants, sameSize, tasks } from './results.ts'
-import type { Disk, Figure, Machine, ParticipantName, Results, Sized, Task } from './results.ts'
+import {
+  participants,
+  sameSize,
+  tasks,
+  type Disk,
+  type Figure,
+  type Machine,
+  type ParticipantName,
+  type Results,
+  type Sized,
+  type Task,
+} from './results.ts'
 import type { Spread } from './statistics.ts'
 
 const allTasks = Object.keys(tasks) as Task[]

@@ -1,6 +1,5 @@
 // The layout of the documentation, and which page it shows.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
 
 import { basePath, baseUrl } from '../shared/api/base-path.ts'
 import { frame } from '../shared/frame/words.ts'

@@ -1,6 +1,5 @@
 // The navigation on the left: search, guides, operations by group, problems. On narrow screens it slides in.
-import { useEffect, useRef } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement } from 'react'
 
 import { apiForm } from '../shared/api-form/words.ts'
 import { Brand } from '../shared/frame/brand.tsx'

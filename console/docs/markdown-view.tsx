@@ -1,6 +1,5 @@
 // Renders parsed Markdown blocks as elements. HTML is never created from text.
-import { Fragment } from 'react'
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 
 import type { Block, Inline, Line } from '../../src/core/markdown-blocks.ts'
 import { basePath, baseUrl } from '../shared/api/base-path.ts'

@@ -2,8 +2,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { basePath } from '../shared/api/base-path.ts'
-import { readPlace } from './place.ts'
-import type { Place } from './place.ts'
+import { readPlace, type Place } from './place.ts'
 
 const root = `${basePath}/docs`
 const listeners = new Set<() => void>()

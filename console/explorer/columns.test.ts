@@ -13,8 +13,8 @@ import {
   usualColumns,
   usualIn,
   withoutConstant,
+  type ColumnName,
 } from './columns.ts'
-import type { ColumnName } from './columns.ts'
 import { noFilters } from './filters.ts'
 import type { Row } from './model.ts'
 import { matchedFirst } from './table/matched-first.ts'

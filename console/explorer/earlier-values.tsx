@@ -1,7 +1,6 @@
 // The values of the same organization and indicator in the same unit over time, as a line.
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 
 import { useWidth } from './charts/use-width.ts'
 import { ValuePicture } from './charts/value-picture.tsx'

@@ -1,7 +1,6 @@
 // The explorer: saved capsules or a namespace, as a table and in other views. Read-only.
 import { Link, Navigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import type { ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 
 import { useCurrentNamespace } from '../shared/api/current-namespace.ts'
 import { useNamespaces, useSignedIn } from '../shared/api/session.ts'

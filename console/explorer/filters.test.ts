@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { facetsOf } from './facets/facets-of.ts'
 import { filterCount, filterSearch, isReversed, matches, noFilters, readFilters } from './filters.ts'
-import type { Filters } from './model.ts'
-import type { Row } from './model.ts'
+import type { Filters, Row } from './model.ts'
 
 const row = (change: Partial<Row> = {}): Row => ({
   object: 'indicator_report',

@@ -2,8 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
-import { periodChoices } from '../../src/core/summary/period.ts'
-import type { PeriodChoice } from '../../src/core/summary/period.ts'
+import { periodChoices, type PeriodChoice } from '../../src/core/summary/period.ts'
 import { codeName } from '../shared/words/code-name.ts'
 import { useLanguage } from '../shared/words/language.ts'
 import { filterSearch, readFilters } from './filters.ts'

@@ -1,8 +1,7 @@
 // Opens the source in the URL: saved capsules or a namespace. Closes the previous one.
 import { useEffect, useState } from 'react'
 
-import { openSaved } from './capsules/saved-source.ts'
-import type { OpenedSource, OpeningStep } from './capsules/saved-source.ts'
+import { openSaved, type OpenedSource, type OpeningStep } from './capsules/saved-source.ts'
 import { namespaceSource } from './namespace/namespace-source.ts'
 
 type Opening =

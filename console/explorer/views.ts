@@ -1,6 +1,5 @@
 // The views of the explorer, in the order of their tabs. Each is loaded on demand.
-import { lazy } from 'react'
-import type { ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
 
 import { loadChunk } from '../shared/frame/load-chunk.ts'
 import type { ExplorerSource } from './model.ts'

@@ -1,14 +1,12 @@
 // The page of a link: the data it shares, the addresses of its files, or the form that takes a file. It has no way to
 // the console.
-import { lazy, Suspense, useEffect, useState } from 'react'
-import type { ReactElement } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react'
 
 import { ApiProblem } from '../../src/client/api-problem.ts'
 import { LoadErrorBoundary } from '../shared/frame/load-error-boundary.tsx'
 import { Loading, Page } from '../shared/parts/page.tsx'
 import { ProblemNote } from '../shared/parts/problem-note.tsx'
-import { readAbout, receipt, token } from './about.ts'
-import type { About } from './about.ts'
+import { readAbout, receipt, token, type About } from './about.ts'
 import { LinkFrame } from './link-frame.tsx'
 import { linkWords } from './words.ts'
 

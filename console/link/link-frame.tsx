@@ -1,6 +1,5 @@
 // The frame of the page of a link: the mark, language and appearance, and what the page is.
-import { lazy, Suspense, useRef } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactElement, type ReactNode } from 'react'
 
 import { Brand } from '../shared/frame/brand.tsx'
 import { LoadErrorBoundary } from '../shared/frame/load-error-boundary.tsx'

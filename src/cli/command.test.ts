@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { parseInput, UsageError } from './command.ts'
-import type { Command } from './command.ts'
+import { parseInput, UsageError, type Command } from './command.ts'
 
 const command: Command = {
   name: 'plant',

@@ -1,6 +1,5 @@
 // completion bash|zsh|fish: a script that completes commands, options and their values, generated from the commands.
-import { exit, optionsOf, UsageError } from './command.ts'
-import type { Command } from './command.ts'
+import { exit, optionsOf, UsageError, type Command } from './command.ts'
 
 const program = 'impact-graph'
 const shells = ['bash', 'zsh', 'fish'] as const

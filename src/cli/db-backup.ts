@@ -3,15 +3,12 @@ import { existsSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 
 import { readConfig } from '../config.ts'
-import { readS3Address } from '../core/network/s3-address.ts'
-import type { S3Address } from '../core/network/s3-address.ts'
-import { backUp, backUpTo } from '../database/backup/back-up.ts'
-import type { Counts } from '../database/backup/back-up.ts'
+import { readS3Address, type S3Address } from '../core/network/s3-address.ts'
+import { backUp, backUpTo, type Counts } from '../database/backup/back-up.ts'
 import { BackupError, fromFile, verifyBackup } from '../database/backup/backup-file.ts'
 import type { BackupInS3 } from '../database/backup/s3/back-up-to-s3.ts'
 import type { S3 } from '../database/backup/s3/open-s3.ts'
-import { exit, UsageError } from './command.ts'
-import type { Command, Io } from './command.ts'
+import { exit, UsageError, type Command, type Io } from './command.ts'
 import { commandLog, withStore } from './with-store.ts'
 
 const countsText = (counts: Counts): string =>

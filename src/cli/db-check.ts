@@ -1,10 +1,8 @@
 // db check: compares the tables that serve reads with the stored statements, and can rebuild them from these, or from the
 // stored documents.
 import { storedDocuments } from '../service/capsules/stored-documents.ts'
-import { checkNamespaces } from '../database/graph-store/check-namespaces.ts'
-import type { CheckedNamespace } from '../database/graph-store/check-namespaces.ts'
-import { exit } from './command.ts'
-import type { Command, Io } from './command.ts'
+import { checkNamespaces, type CheckedNamespace } from '../database/graph-store/check-namespaces.ts'
+import { exit, type Command, type Io } from './command.ts'
 import { withStore } from './with-store.ts'
 import type { TenantId } from '../contract/ids.ts'
 

@@ -1,8 +1,7 @@
 // db distribute: distributes the data over several machines with Citus. Rules, section 7.
 import { readConfig } from '../config.ts'
 import type { TablePlace } from '../database/citus/distribute.ts'
-import { exit, UsageError } from './command.ts'
-import type { Command, Io } from './command.ts'
+import { exit, UsageError, type Command, type Io } from './command.ts'
 import { commandLog } from './with-store.ts'
 
 const defaultShards = 32

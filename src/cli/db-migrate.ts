@@ -1,7 +1,6 @@
 // db migrate: migrates the database to this version, as every start does, and prints what it applied. Rules, section 7.
 import { readConfig } from '../config.ts'
-import { exit } from './command.ts'
-import type { Command } from './command.ts'
+import { exit, type Command } from './command.ts'
 import { commandLog } from './with-store.ts'
 
 export const dbMigrate: Command = {

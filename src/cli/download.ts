@@ -5,8 +5,7 @@ import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-import { UsageError } from './command.ts'
-import type { Input, Io } from './command.ts'
+import { UsageError, type Input, type Io } from './command.ts'
 import { createProgress, mebibytes } from './progress-bar.ts'
 import { Refused } from './with-client.ts'
 

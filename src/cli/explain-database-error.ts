@@ -1,7 +1,6 @@
 // Errors of a database that was reached and cannot be used, or of the settings that name it, as a sentence that says what to
 // do. Null for any other error.
-import { exit } from './command.ts'
-import type { Io } from './command.ts'
+import { exit, type Io } from './command.ts'
 
 export interface Explanation {
   readonly message: string

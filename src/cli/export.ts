@@ -1,6 +1,5 @@
 // export: everything in a namespace, or one organization, as JSON-LD, N-Quads or an Excel workbook. Rules, section 7.
-import { exit, UsageError } from './command.ts'
-import type { Command } from './command.ts'
+import { exit, UsageError, type Command } from './command.ts'
 import { download } from './download.ts'
 import { targetOptions } from './target.ts'
 import { withNamespaceClient } from './with-client.ts'

@@ -3,8 +3,7 @@
 import cluster from 'node:cluster'
 
 import type { RunningServer } from '../main.ts'
-import { countVariable, slotVariable } from './process-group.ts'
-import type { Order, ReadyMessage } from './process-group.ts'
+import { countVariable, slotVariable, type Order, type ReadyMessage } from './process-group.ts'
 
 export const isGroupMember = cluster.isWorker
 

@@ -1,6 +1,5 @@
 // The help texts, generated from the commands.
-import { optionsOf } from './command.ts'
-import type { Command, Option } from './command.ts'
+import { optionsOf, type Command, type Option } from './command.ts'
 
 /** How to call the program: in the portable archive as it was called, else from a checkout as from an installed package. */
 export const program = process.env['IMPACT_GRAPH_COMMAND'] ?? 'npx impact-graph'

@@ -1,7 +1,6 @@
 // group list | set | delete: which indicators count the same thing, asked of a running service with an API key. Rules,
 // section 10.
-import { exit, UsageError } from './command.ts'
-import type { Command } from './command.ts'
+import { exit, UsageError, type Command } from './command.ts'
 import { oneLine, table } from './table.ts'
 import { targetOptions } from './target.ts'
 import { withNamespaceClient } from './with-client.ts'

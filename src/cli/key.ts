@@ -9,15 +9,13 @@ import { listKeys } from '../service/access/list-keys.ts'
 import { readKeyUse } from '../service/access/read-key-use.ts'
 import { readExpiry as parseExpiry } from '../service/access/read-expiry.ts'
 import { isSlug } from '../service/namespaces/namespace.ts'
-import { exit, UsageError } from './command.ts'
-import type { Command, Io } from './command.ts'
+import { exit, UsageError, type Command, type Io } from './command.ts'
 import { program } from './help.ts'
 import { table } from './table.ts'
 import { withStore } from './with-store.ts'
 import type { KeyUseLine } from '../contract/console/use-schemas.ts'
 import type { TenantId } from '../contract/ids.ts'
-import { scopes } from '../contract/operation.ts'
-import type { Scope } from '../contract/operation.ts'
+import { scopes, type Scope } from '../contract/operation.ts'
 
 const keyJson = (key: ApiKey) => ({
   key_id: key.keyId,

@@ -3,8 +3,7 @@ import { MendSession } from '../core/mending/mend-session.ts'
 import type { MendedFile } from '../core/mending/mend-rounds.ts'
 import { WorkbookSession } from '../core/mending/workbook/workbook-session.ts'
 import { isZip } from '../core/spreadsheet/recognize-file.ts'
-import { WorkbookError } from '../core/spreadsheet/workbook-fault.ts'
-import type { WorkbookFault } from '../core/spreadsheet/workbook-fault.ts'
+import { WorkbookError, type WorkbookFault } from '../core/spreadsheet/workbook-fault.ts'
 
 export interface MendedContent extends MendedFile {
   /** Text, or the bytes of a workbook. */

@@ -1,6 +1,5 @@
 // namespace create | list, asked of a running service with an API key. Rules, section 9.
-import { exit } from './command.ts'
-import type { Command } from './command.ts'
+import { exit, type Command } from './command.ts'
 import { serviceOptions } from './target.ts'
 import { oneLine, table } from './table.ts'
 import { withClient } from './with-client.ts'

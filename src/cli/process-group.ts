@@ -1,7 +1,6 @@
 // Several server processes behind one port, on one machine: the first process starts them, replaces those that end, and
 // stops or restarts them. They share the port through node:cluster, which distributes connections in turn.
-import cluster from 'node:cluster'
-import type { Worker as Member } from 'node:cluster'
+import cluster, { type Worker as Member } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 

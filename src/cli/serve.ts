@@ -5,18 +5,14 @@ import { fileURLToPath } from 'node:url'
 
 import type { Logger } from 'pino'
 
-import { readConfig } from '../config.ts'
-import type { Config } from '../config.ts'
+import { readConfig, type Config } from '../config.ts'
 import { createLog, standardError } from '../http/create-log.ts'
-import { humanLog } from '../http/human-log.ts'
-import type { HumanLog } from '../http/human-log.ts'
+import { humanLog, type HumanLog } from '../http/human-log.ts'
 import type { RunningServer } from '../main.ts'
-import { exit, UsageError } from './command.ts'
-import type { Command, Io } from './command.ts'
+import { exit, UsageError, type Command, type Io } from './command.ts'
 import { isGroupMember, leaveGroup, readGroup, serveAsMember, waitForOrder } from './group-member.ts'
 import { GroupStartError, startProcessGroup } from './process-group.ts'
-import { listenForRestart } from './listen-for-restart.ts'
-import type { RestartRequest } from './listen-for-restart.ts'
+import { listenForRestart, type RestartRequest } from './listen-for-restart.ts'
 import { listenForStop } from './listen-for-stop.ts'
 
 export const serve: Command = {

@@ -1,7 +1,6 @@
 // submission list | show | accept | return: files that were sent through links, decided with an API key. Rules, section 13.
 import type { SubmissionState } from '../contract/submission-schemas.ts'
-import { exit, UsageError } from './command.ts'
-import type { Command } from './command.ts'
+import { exit, UsageError, type Command } from './command.ts'
 import { oneLine, table } from './table.ts'
 import { serviceOptions } from './target.ts'
 import { withClient } from './with-client.ts'

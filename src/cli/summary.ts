@@ -2,23 +2,20 @@
 // console. Rules, section 9.
 import type { Client } from '../client/create-client.ts'
 import type { Row } from '../contract/row-schemas.ts'
-import { periodChoices } from '../core/summary/period.ts'
-import type { PeriodChoice } from '../core/summary/period.ts'
-import { createSummary, splits } from '../core/summary/summarize.ts'
-import type {
-  GroupedSummaryOptions,
-  IndicatorGroupSummary,
-  SummaryBuilder,
-  SummaryGroup,
+import { periodChoices, type PeriodChoice } from '../core/summary/period.ts'
+import {
+  createSummary,
+  splits,
+  type GroupedSummaryOptions,
+  type IndicatorGroupSummary,
+  type SummaryBuilder,
+  type SummaryGroup,
 } from '../core/summary/summarize.ts'
-import { exit, UsageError } from './command.ts'
-import type { Command, Input } from './command.ts'
-import { createProgress } from './progress-bar.ts'
-import type { Progress } from './progress-bar.ts'
+import { exit, UsageError, type Command, type Input } from './command.ts'
+import { createProgress, type Progress } from './progress-bar.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import { filterOptions, filtersOf } from './row-filters.ts'
-import { summaryCsv, summaryTable } from './summary-table.ts'
-import type { SplitOrGroup } from './summary-table.ts'
+import { summaryCsv, summaryTable, type SplitOrGroup } from './summary-table.ts'
 import { targetOptions } from './target.ts'
 import { withNamespaceClient } from './with-client.ts'
 

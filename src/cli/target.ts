@@ -1,6 +1,5 @@
 // Which service, which namespace, which key: what every command that calls the API needs. Rules, section 7.
-import { UsageError } from './command.ts'
-import type { Input, Io, Option } from './command.ts'
+import { UsageError, type Input, type Io, type Option } from './command.ts'
 
 /** A service and a key for it. */
 export interface ServiceAccess {

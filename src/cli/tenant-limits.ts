@@ -1,10 +1,8 @@
 // tenant limits: how many namespaces and bytes a tenant may have, and how many it uses.
 import { setTenantLimits } from '../service/accounts/operate-tenants.ts'
 import type { TenantUsage } from '../service/access/tenant-limits.ts'
-import { readConfig } from '../config.ts'
-import type { Config } from '../config.ts'
-import { exit, UsageError } from './command.ts'
-import type { Command, Input } from './command.ts'
+import { readConfig, type Config } from '../config.ts'
+import { exit, UsageError, type Command, type Input } from './command.ts'
 import { program } from './help.ts'
 import { withStore } from './with-store.ts'
 

@@ -2,8 +2,7 @@
 // service with an API key. Rules, section 11.
 import type { Client } from '../client/create-client.ts'
 import type { EventType } from '../contract/webhook-schemas.ts'
-import { exit, UsageError } from './command.ts'
-import type { Command } from './command.ts'
+import { exit, UsageError, type Command } from './command.ts'
 import { oneLine, table } from './table.ts'
 import { serviceOptions } from './target.ts'
 import { withClient } from './with-client.ts'

@@ -3,8 +3,7 @@ import { ApiProblem } from '../client/api-problem.ts'
 import type { Client } from '../client/create-client.ts'
 import type { Input, Io } from './command.ts'
 import { program } from './help.ts'
-import { readService, readTarget } from './target.ts'
-import type { Target } from './target.ts'
+import { readService, readTarget, type Target } from './target.ts'
 
 /** No answer came: the address is wrong, or nothing runs there. */
 export class Unreachable extends Error {

@@ -3,8 +3,7 @@
 import type { Static, TSchema } from 'typebox'
 
 import type { Operation, ParametersOf } from '../contract/operation.ts'
-import { createCall } from './call.ts'
-import type { Call, NotModified, Versioned } from './call.ts'
+import { createCall, type Call, type NotModified, type Versioned } from './call.ts'
 import type { CallOptions, ClientOptions, ConditionalOptions } from './client-options.ts'
 import type { Values } from './create-request.ts'
 import type { Route } from './routes.ts'

@@ -1,13 +1,11 @@
 // Calls of the client to a server that behaves badly: portals, hanging servers, answers that break off.
-import { createServer } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { CallTimeout } from './call-timeout.ts'
-import { createClient } from './create-client.ts'
-import type { Client } from './create-client.ts'
+import { createClient, type Client } from './create-client.ts'
 import { UnexpectedAnswer } from './unexpected-answer.ts'
 
 let server: Server | undefined

@@ -1,6 +1,5 @@
 // JSON schemas of accounts, sessions and invitations, as the console API uses them. Rules, section 6.
-import { Type } from 'typebox'
-import type { Static, TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 
 import { expecting } from '../core/schema/schema.ts'
 

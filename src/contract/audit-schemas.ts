@@ -1,6 +1,5 @@
 // JSON schemas of the record: who did what, from where, and when. Rules, section 6.
-import { Type } from 'typebox'
-import type { Static, TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 
 const strict = { additionalProperties: false }
 const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>

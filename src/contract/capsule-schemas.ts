@@ -1,6 +1,5 @@
 // Capsules in the API: the specification's fields and those of rules, section 2.
-import { Type } from 'typebox'
-import type { Static } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 import { Alignment } from './alignment-schemas.ts'
 import { ReportEntity } from './report-schemas.ts'

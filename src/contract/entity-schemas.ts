@@ -1,7 +1,6 @@
 // How organizations, outcomes, indicators and reports look on the wire: the specification's fields and those of
 // rules, section 3.
-import { Type } from 'typebox'
-import type { Static, TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 
 import { nameMaxBytes, valueMaxBytes } from '../core/graph/text-bounds.ts'
 import { expecting } from '../core/schema/schema.ts'

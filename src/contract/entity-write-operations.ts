@@ -1,6 +1,5 @@
 // Operations that write and remove entities, one by one and in batches. Rules, section 3.
-import { Type } from 'typebox'
-import type { TSchema } from 'typebox'
+import { Type, type TSchema } from 'typebox'
 
 import { operation } from './operation.ts'
 import * as schemas from './entity-schemas.ts'

@@ -1,6 +1,5 @@
 // JSON schemas of indicator groups: which indicators count the same thing. Rules, section 10.
-import { Type } from 'typebox'
-import type { Static, TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 
 import { expecting } from '../core/schema/schema.ts'
 import { IndicatorId } from './entity-schemas.ts'

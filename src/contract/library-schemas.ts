@@ -1,6 +1,5 @@
 // JSON schemas of saved capsules and saved views, as the console API uses them. Rules, section 6.
-import { Type } from 'typebox'
-import type { Static } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 import { expecting } from '../core/schema/schema.ts'
 

@@ -1,6 +1,5 @@
 // JSON schemas of links, by which people without an account read or send data. Rules, section 13.
-import { Type } from 'typebox'
-import type { Static, TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 
 import { expecting } from '../core/schema/schema.ts'
 import { linkKinds } from './operation.ts'

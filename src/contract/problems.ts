@@ -1,8 +1,7 @@
 // A problem is thrown as facts. Its message, for logs and the command line, is the English sentence; an answer words it in
 // the language of its caller. Rules, section 5.
 import type { Language } from '../core/validation/report.ts'
-import { problems } from './problem-codes.ts'
-import type { ProblemCode, RequestFault } from './problem-codes.ts'
+import { problems, type ProblemCode, type RequestFault } from './problem-codes.ts'
 import type { Fault, FaultCode, Faults, PlacedFault, ProblemFacts } from './problem-facts.ts'
 import { words as english } from './wording/en.ts'
 import { words as french } from './wording/fr.ts'

@@ -1,6 +1,5 @@
 // The table reads. Rules, section 4.
-import { Type } from 'typebox'
-import type { Static, TObject } from 'typebox'
+import { Type, type Static, type TObject } from 'typebox'
 
 import { nameMaxBytes } from '../core/graph/text-bounds.ts'
 import { workbookLanguage } from './export-operations.ts'

@@ -1,6 +1,5 @@
 // How rows and facets look on the wire. Rules, section 4.
-import { Type } from 'typebox'
-import type { Static, TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 
 import { reportTarget } from './target-schemas.ts'
 

@@ -1,6 +1,5 @@
 // JSON schemas of submissions: files sent through a link, and what became of them. Rules, section 13.
-import { Type } from 'typebox'
-import type { Static, TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 
 import { senderNamePattern } from '../core/network/sender-name.ts'
 import { expecting } from '../core/schema/schema.ts'

@@ -1,6 +1,5 @@
 // How a tree looks on the wire. Rules, section 1.
-import { Type } from 'typebox'
-import type { Static, TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 
 import { indicatorTargets, reportTarget } from './target-schemas.ts'
 import { IndicatorId, OrganizationId, OutcomeId, PlainOrganization, ReportId } from './entity-schemas.ts'

@@ -1,6 +1,5 @@
 // JSON schemas of webhooks: endpoints, and what was delivered to them. Rules, section 11.
-import { Type } from 'typebox'
-import type { Static, TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 
 import { expecting } from '../core/schema/schema.ts'
 

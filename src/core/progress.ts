@@ -1,6 +1,11 @@
 // How far a row has come towards its target. Rules, section 9. Pure: for the package, the command and the console.
-import { compareDecimals, divideDecimals, readDecimal, subtractDecimals } from './summary/decimal.ts'
-import type { Decimal } from './summary/decimal.ts'
+import {
+  compareDecimals,
+  divideDecimals,
+  readDecimal,
+  subtractDecimals,
+  type Decimal,
+} from './summary/decimal.ts'
 
 interface Amount {
   readonly value: number | null

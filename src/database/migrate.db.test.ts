@@ -2,10 +2,8 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { freshDatabase } from '../../test/database/fresh-database.ts'
-import type { FreshDatabase } from '../../test/database/fresh-database.ts'
-import { migrate, readMigrations } from './migrate.ts'
-import type { Migration } from './migrate.ts'
+import { freshDatabase, type FreshDatabase } from '../../test/database/fresh-database.ts'
+import { migrate, readMigrations, type Migration } from './migrate.ts'
 
 let database: FreshDatabase
 

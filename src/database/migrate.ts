@@ -6,8 +6,7 @@ import type { Client } from 'pg'
 
 import type { Connection } from './pools/connection.ts'
 import { distributeNewTables } from './citus/distribute.ts'
-import { briefly, silentLog } from './log.ts'
-import type { Log } from './log.ts'
+import { briefly, silentLog, type Log } from './log.ts'
 import { addReader } from './plans/read-prepared.ts'
 import { connectWith } from './pools/with-settings.ts'
 

@@ -1,11 +1,9 @@
 // Watches whether the storage is full. The disk of the embedded database is checked regularly; for another server only its
 // errors show it, and afterwards a small test write shows when there is space again. Rules, section 5.
-import { Client } from 'pg'
-import type { ClientConfig, Pool } from 'pg'
+import { Client, type ClientConfig, type Pool } from 'pg'
 
 import { createReserve, freeBytes, hasReserve, releaseReserve } from './embedded/reserve.ts'
-import { briefly } from './log.ts'
-import type { Log } from './log.ts'
+import { briefly, type Log } from './log.ts'
 import type { StorageSwitch } from './storage.ts'
 
 export interface EmbeddedPlace {

@@ -1,6 +1,5 @@
 // The log of the service: JSON lines, without secrets. Rules, section 5.
-import { pino } from 'pino'
-import type { DestinationStream, Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 /** Masked in every log line. Nothing logs headers today; this is a safeguard. */
 const secrets = new Set(['x-api-key', 'authorization', 'cookie', 'set-cookie'])

@@ -2,8 +2,7 @@
 // database driver (100 ms of processor time), so that a new thread is ready in a third of the time.
 import { receiveDocument, receiveFile } from '../service/capsules/receive-document.ts'
 import type { Checked, Received, ReportAsked } from '../service/capsules/thread-work.ts'
-import { beginTask } from './task-progress.ts'
-import type { WithProgress } from './task-progress.ts'
+import { beginTask, type WithProgress } from './task-progress.ts'
 
 export interface ReceiveTask {
   readonly bytes: Uint8Array

@@ -4,10 +4,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { NamespaceId, TenantId } from '../contract/ids.ts'
-import { findOlderNamespaces } from '../service/namespaces/find-older-namespaces.ts'
-import type { OlderNamespace } from '../service/namespaces/find-older-namespaces.ts'
-import { briefly } from '../database/log.ts'
-import type { Log } from '../database/log.ts'
+import { findOlderNamespaces, type OlderNamespace } from '../service/namespaces/find-older-namespaces.ts'
+import { briefly, type Log } from '../database/log.ts'
 import type { Store } from '../database/pools/open-store.ts'
 import type { RebuildResult } from './writing-thread.ts'
 

@@ -6,15 +6,14 @@ import {
   leaseSeconds,
   renewLease,
   uncountAttempt,
+  type ReleaseOptions,
+  type Lease,
 } from '../service/capsules/job-queue.ts'
-import type { ReleaseOptions, Lease } from '../service/capsules/job-queue.ts'
 import { settleCapsule } from '../service/capsules/settle-capsule.ts'
-import { ThreadFailure } from '../service/capsules/thread-work.ts'
-import type { CapsuleThreads, Settlement } from '../service/capsules/thread-work.ts'
+import { ThreadFailure, type CapsuleThreads, type Settlement } from '../service/capsules/thread-work.ts'
 import { verdictOf } from '../service/capsules/verdict.ts'
 import type { Log } from '../database/log.ts'
-import { isUnavailable } from '../database/pools/open-store.ts'
-import type { Store } from '../database/pools/open-store.ts'
+import { isUnavailable, type Store } from '../database/pools/open-store.ts'
 import { processingFailed } from '../core/validation/render-report.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 

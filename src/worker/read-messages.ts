@@ -1,6 +1,5 @@
 // What the threads for long answers and the thread that serves requests tell each other, and how errors get across.
-import { Problem } from '../contract/problems.ts'
-import type { ProblemCode, ProblemOptions } from '../contract/problems.ts'
+import { Problem, type ProblemCode, type ProblemOptions } from '../contract/problems.ts'
 import { isStorageFull, StorageFullError } from '../database/pools/is-storage-full.ts'
 import { isUnavailable } from '../database/pools/is-unavailable.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'

@@ -8,8 +8,7 @@ import { openStore } from '../database/pools/open-store.ts'
 import { readSnapshot } from '../database/pools/read-snapshot.ts'
 import { longReads } from '../service/reads/long-reads.ts'
 import { nativeThreadId } from './processor-time.ts'
-import { describeFailure, initialLeave } from './read-messages.ts'
-import type { FromReadThread, ToReadThread } from './read-messages.ts'
+import { describeFailure, initialLeave, type FromReadThread, type ToReadThread } from './read-messages.ts'
 import { releaseMemoryWhenIdle } from './release-memory.ts'
 
 /** What is not longer than this is answered as a whole. */

@@ -7,8 +7,7 @@ import type { Log } from '../database/log.ts'
 import type { ReadThreads } from '../database/long-read.ts'
 import { poolSizes } from '../database/pools/open-store.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { startReadThread } from './read-thread-handle.ts'
-import type { ReadThread } from './read-thread-handle.ts'
+import { startReadThread, type ReadThread } from './read-thread-handle.ts'
 import { createSlots, TooManyWaiting } from './slots.ts'
 
 const maxThreads = 2

@@ -1,18 +1,15 @@
 // Processes a suspect capsule in a child process, so that a crash ends that process only and the parent sees its cause.
 // Rules, section 2: SIGSEGV and SIGABRT count as caused by the document, a kill from outside does not.
-import { fork } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
 import type { PoolConfig } from 'pg'
 
 import type { Lease } from '../service/capsules/job-queue.ts'
-import { ThreadFailure } from '../service/capsules/thread-work.ts'
-import type { Settlement, ThreadFailureReason } from '../service/capsules/thread-work.ts'
+import { ThreadFailure, type Settlement, type ThreadFailureReason } from '../service/capsules/thread-work.ts'
 import type { Log } from '../database/log.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { compiledFile } from './thread-pool.ts'
-import type { ThreadLimits } from './thread-pool.ts'
+import { compiledFile, type ThreadLimits } from './thread-pool.ts'
 
 /** Message to the child. Not passed on its command line: the connection may hold a password. */
 export interface SuspectTask {

@@ -11,11 +11,11 @@ import {
   giveBackDeliveries,
   giveBackOfDead,
   releaseDueDeliveries,
+  type ClaimedDelivery,
+  type Outcome,
 } from '../service/outbox/delivery-queue.ts'
-import type { ClaimedDelivery, Outcome } from '../service/outbox/delivery-queue.ts'
 import { announceChanges, deliveryChannel } from '../service/outbox/record-event.ts'
-import { startClaimLoop } from './claim-loop.ts'
-import type { ClaimLoop } from './claim-loop.ts'
+import { startClaimLoop, type ClaimLoop } from './claim-loop.ts'
 import { isDeadHolder, machine, newHolder } from './holder.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 

@@ -3,15 +3,12 @@
 // at most all threads but one, so that it never holds all threads of all processes. Rules, section 2.
 import { jobChannel } from '../service/capsules/channels.ts'
 import { deleteOldIdempotencyKeys } from '../service/capsules/idempotency.ts'
-import { claimJob, releaseDeadLeases, releaseDueJobs } from '../service/capsules/job-queue.ts'
-import type { Lease } from '../service/capsules/job-queue.ts'
+import { claimJob, releaseDeadLeases, releaseDueJobs, type Lease } from '../service/capsules/job-queue.ts'
 import { deleteOldSubmissions } from '../service/submissions/submission.ts'
 import { refreshStatistics } from '../database/plans/refresh-statistics.ts'
-import { startClaimLoop } from './claim-loop.ts'
-import type { ClaimLoop } from './claim-loop.ts'
+import { startClaimLoop, type ClaimLoop } from './claim-loop.ts'
 import { isDeadHolder, machine, newHolder } from './holder.ts'
-import { processCapsule } from './process-capsule.ts'
-import type { WorkerServices } from './process-capsule.ts'
+import { processCapsule, type WorkerServices } from './process-capsule.ts'
 import type { TenantId } from '../contract/ids.ts'
 
 /** With fewer, one tenant could hold all of them. */

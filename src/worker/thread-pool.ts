@@ -5,11 +5,9 @@ import type { ResourceLimits } from 'node:worker_threads'
 
 import { Piscina } from 'piscina'
 
-import { ThreadFailure } from '../service/capsules/thread-work.ts'
-import type { ThreadFailureReason } from '../service/capsules/thread-work.ts'
+import { ThreadFailure, type ThreadFailureReason } from '../service/capsules/thread-work.ts'
 import type { Connection } from '../database/pools/connection.ts'
-import { createSlots } from './slots.ts'
-import type { SlotOptions } from './slots.ts'
+import { createSlots, type SlotOptions } from './slots.ts'
 import { createProgress, isInDocumentPhase } from './task-progress.ts'
 import { threadFlags } from './thread-flags.ts'
 import { watchTask } from './watch-task.ts'

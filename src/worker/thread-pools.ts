@@ -1,17 +1,17 @@
 // The thread pools of one process: for uploads (the client waits), for settling capsules, and for rolling them back. They
 // are separate, so that a long verdict never delays an upload, and each is shared fairly between tenants.
 
-import type {
-  CapsuleThreads,
-  Checked,
-  IntakeThreads,
-  PreviewThreads,
-  Previewed,
-  Received,
-  RollBackThreads,
-  Settlement,
+import {
+  type CapsuleThreads,
+  type Checked,
+  type IntakeThreads,
+  type PreviewThreads,
+  type Previewed,
+  type Received,
+  type RollBackThreads,
+  type Settlement,
+  ThreadFailure,
 } from '../service/capsules/thread-work.ts'
-import { ThreadFailure } from '../service/capsules/thread-work.ts'
 import { problem } from '../contract/problems.ts'
 import type { Connection } from '../database/pools/connection.ts'
 import { StorageFullError } from '../database/pools/is-storage-full.ts'
@@ -20,8 +20,7 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { AlignTask, ReceiveTask, ValidateTask } from './intake-thread.ts'
 import { settleInChildProcess } from './settle-in-child-process.ts'
 import { TooManyWaiting } from './slots.ts'
-import { openThreadPool } from './thread-pool.ts'
-import type { ThreadLimits } from './thread-pool.ts'
+import { openThreadPool, type ThreadLimits } from './thread-pool.ts'
 import type { RebuildThread } from './namespace-rebuild.ts'
 import type { RebuildResult, RebuildTask, RollBackTask, SettleTask, ThreadResult } from './writing-thread.ts'
 import type { TenantId } from '../contract/ids.ts'

@@ -2,8 +2,7 @@
 // or no processor progress. Wall-clock time never counts. Rules, section 2.
 import type { ThreadFailureReason } from '../service/capsules/thread-work.ts'
 import { processTimeMs } from './processor-time.ts'
-import { hasBegun, isInDocumentPhase, taskTimeMs } from './task-progress.ts'
-import type { TaskProgress } from './task-progress.ts'
+import { hasBegun, isInDocumentPhase, taskTimeMs, type TaskProgress } from './task-progress.ts'
 
 export interface WatchLimits {
   readonly processorMs: number

@@ -16,11 +16,9 @@ import { suggestReplacement } from '../service/capsules/suggest-replacement.ts'
 import { rebuildNamespace } from '../database/graph-store/rebuild-namespace.ts'
 import type { Connection } from '../database/pools/connection.ts'
 import { isStorageFull } from '../database/pools/is-storage-full.ts'
-import { isUnavailable, openStore } from '../database/pools/open-store.ts'
-import type { Store } from '../database/pools/open-store.ts'
+import { isUnavailable, openStore, type Store } from '../database/pools/open-store.ts'
 import { releaseMemoryWhenIdle } from './release-memory.ts'
-import { beginTask, endDocumentPhase } from './task-progress.ts'
-import type { WithProgress } from './task-progress.ts'
+import { beginTask, endDocumentPhase, type WithProgress } from './task-progress.ts'
 import type { CapsuleId, NamespaceId } from '../contract/ids.ts'
 
 export interface SettleTask {

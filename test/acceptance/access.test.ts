@@ -8,8 +8,7 @@ import { listKeys } from '../../src/service/access/list-keys.ts'
 import { listTenants } from '../../src/service/access/list-tenants.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
 import { revokeKey } from '../../src/service/access/revoke-key.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 let started: StartedApp
 const clock = { nowMs: Date.now(), now: () => clock.nowMs }

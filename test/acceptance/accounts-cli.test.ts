@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { addressOf } from '../database/fresh-database.ts'
 import { callAs, codeOf, cookieOf, password } from './console-people.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 import { runCommand } from './run-command.ts'
 
 let app: StartedApp

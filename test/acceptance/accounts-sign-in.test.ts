@@ -6,8 +6,7 @@ import { consoleOperations } from '../../src/contract/console/operations.ts'
 import { buildApp } from '../../src/http/build-app.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { addPerson, callAs, codeOf, cookieOf, origin, password, withApp } from './console-people.ts'
-import { startApp, unanswered } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, unanswered, type StartedApp } from './start-app.ts'
 
 describe('signing in', () => {
   let app: StartedApp

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSetupLink } from '../../src/service/accounts/links.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { addPerson, callAs, codeOf, cookieOf, password, withApp } from './console-people.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 const ada = { name: 'Ada', email: ' Ada@Example.org ', password }
 

@@ -7,13 +7,10 @@ import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { faultsOf } from '../../src/core/schema/check-value.ts'
 import { schemaOf } from '../../src/core/schema/schema.ts'
-import { recordAnswers } from '../examples/record-answers.ts'
-import type { Recorded } from '../examples/record-answers.ts'
+import { recordAnswers, type Recorded } from '../examples/record-answers.ts'
 import { stableAnswers } from '../examples/stable-answers.ts'
-import { readDeclared } from '../fuzz/declared.ts'
-import type { OpenApiDocument } from '../fuzz/declared.ts'
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { readDeclared, type OpenApiDocument } from '../fuzz/declared.ts'
+import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 
 const file = new URL('../../src/http/openapi/answer-examples.json', import.meta.url)
 

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { deleteOldAuditEvents } from '../../src/service/record/audit.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
-import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { addPerson, callAs, codeOf, password } from './console-people.ts'
 
 interface Event {

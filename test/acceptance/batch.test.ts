@@ -4,10 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import { faultsIn, read, statusOf, uri, writeIndicator, writeOrg } from './entity-calls.ts'
-import type { Entity } from './entity-calls.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { faultsIn, read, statusOf, uri, writeIndicator, writeOrg, type Entity } from './entity-calls.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 let app: StartedApp
 beforeAll(async () => void (app = await startApp()))

@@ -4,19 +4,16 @@ import type { LightMyRequestResponse } from 'fastify'
 
 import { openVerdictWatch } from '../../src/service/capsules/verdict-watch.ts'
 import { silentLog } from '../../src/database/log.ts'
-import { startWorker } from '../../src/worker/start-worker.ts'
-import type { Worker } from '../../src/worker/start-worker.ts'
+import { startWorker, type Worker } from '../../src/worker/start-worker.ts'
 import {
   openCapsuleThreads,
   openIntakeThreads,
   openPreviewThreads,
   openRollBackThreads,
+  type CapsuleThreadOptions,
 } from '../../src/worker/thread-pools.ts'
-import type { CapsuleThreadOptions } from '../../src/worker/thread-pools.ts'
-import { sharedDatabase } from '../database/fresh-database.ts'
-import type { FreshDatabase, SharedName } from '../database/fresh-database.ts'
-import { startApp } from './start-app.ts'
-import type { OpenedHandlers, StartedApp, StartOptions } from './start-app.ts'
+import { sharedDatabase, type FreshDatabase, type SharedName } from '../database/fresh-database.ts'
+import { startApp, type OpenedHandlers, type StartedApp, type StartOptions } from './start-app.ts'
 
 export interface CapsuleApp extends StartedApp {
   /** Uploads and gives back the id; fails on anything but 202. */

@@ -5,8 +5,14 @@ import { claimJob } from '../../src/service/capsules/job-queue.ts'
 import { reachVerdict } from '../../src/service/capsules/reach-verdict.ts'
 import { deflate } from '../../src/service/capsules/receive-document.ts'
 import { settleCapsule } from '../../src/service/capsules/settle-capsule.ts'
-import { badCapsule, codeOf, goodCapsule, manyOrganizations, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import {
+  badCapsule,
+  codeOf,
+  goodCapsule,
+  manyOrganizations,
+  startCapsuleApp,
+  type CapsuleApp,
+} from './capsule-app.ts'
 
 let app: CapsuleApp
 beforeAll(async () => {

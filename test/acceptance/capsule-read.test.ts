@@ -1,8 +1,14 @@
 // GET /capsules, GET /capsules/{capsule_id} and its document. Rules, section 2.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { badCapsule, codeOf, goodCapsule, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleAnswer, CapsuleApp } from './capsule-app.ts'
+import {
+  badCapsule,
+  codeOf,
+  goodCapsule,
+  startCapsuleApp,
+  type CapsuleAnswer,
+  type CapsuleApp,
+} from './capsule-app.ts'
 
 let app: CapsuleApp
 beforeAll(async () => {

@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { checkProjection, rebuildProjection } from '../../src/database/graph-store/check-projection.ts'
-import { badCapsule, codeOf, goodCapsule, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { badCapsule, codeOf, goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import type { NamespaceId } from '../../src/contract/ids.ts'
 
 let app: CapsuleApp

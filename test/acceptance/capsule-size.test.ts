@@ -5,8 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
-import { manyOrganizations, paddedTo, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleAnswer, CapsuleApp } from './capsule-app.ts'
+import {
+  manyOrganizations,
+  paddedTo,
+  startCapsuleApp,
+  type CapsuleAnswer,
+  type CapsuleApp,
+} from './capsule-app.ts'
 
 let app: CapsuleApp
 let url: string

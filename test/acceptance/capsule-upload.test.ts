@@ -4,8 +4,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import { badCapsule, codeOf, goodCapsule, paddedTo, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { badCapsule, codeOf, goodCapsule, paddedTo, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { addPerson, addStranger } from './console-people.ts'
 
 let app: CapsuleApp

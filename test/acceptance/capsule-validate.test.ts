@@ -1,8 +1,7 @@
 // POST /capsules/validate: the same report, nothing stored. Rules, section 2.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { badCapsule, codeOf, goodCapsule, paddedTo, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { badCapsule, codeOf, goodCapsule, paddedTo, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 
 let app: CapsuleApp
 beforeAll(async () => {

@@ -8,8 +8,7 @@ import { claimJob, releaseLease, releaseDueJobs, renewLease } from '../../src/se
 import { deflate } from '../../src/service/capsules/receive-document.ts'
 import { machine } from '../../src/worker/holder.ts'
 import { findSuspectProcess } from '../crash/child-processes.ts'
-import { goodCapsule, manyOrganizations, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { goodCapsule, manyOrganizations, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 
 let app: CapsuleApp
 beforeAll(async () => {

@@ -6,10 +6,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { addressOf, freshDatabase } from '../database/fresh-database.ts'
-import type { FreshDatabase } from '../database/fresh-database.ts'
-import { badCapsule, goodCapsule, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { addressOf, freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
+import { badCapsule, goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
 import { runCommand } from './run-command.ts'
 

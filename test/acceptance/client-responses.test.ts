@@ -5,13 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 
 import type { NotModified } from '../../src/client/call.ts'
-import { createClient } from '../../src/client/create-client.ts'
-import type { Client } from '../../src/client/create-client.ts'
+import { createClient, type Client } from '../../src/client/create-client.ts'
 import { operations } from '../../src/contract/operations.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { capsule } from '../examples/example-bodies.ts'
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { listen } from './wire.ts'
 
 let app: CapsuleApp

@@ -1,16 +1,14 @@
 // Helpers of the client against the real service: waiting for a verdict, iterating over pages.
 import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest'
 
-import { createClient } from '../../src/client/create-client.ts'
-import type { Client } from '../../src/client/create-client.ts'
+import { createClient, type Client } from '../../src/client/create-client.ts'
 import { items, pages } from '../../src/client/pages.ts'
 import { VerdictTimeout, waitForVerdict } from '../../src/client/wait-for-verdict.ts'
 import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
 import { makeWorkbook } from '../workbooks/make-workbook.ts'
 import { sampleSheets } from '../workbooks/sample-sheets.ts'
 import { capsule, faultyCapsule } from '../examples/example-bodies.ts'
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { listen } from './wire.ts'
 
 let app: CapsuleApp

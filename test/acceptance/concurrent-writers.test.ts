@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isLongRun } from '../long-run.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { bring, capsule, indicator, iri, organization, report } from './projected.ts'
 
 let app: CapsuleApp

@@ -4,10 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { consoleOperations } from '../../src/contract/console/operations.ts'
 import type { Operation } from '../../src/contract/operation.ts'
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
-import { addPerson, callAs, codeOf } from './console-people.ts'
-import type { Person } from './console-people.ts'
+import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { addPerson, callAs, codeOf, type Person } from './console-people.ts'
 import { listen, openWire } from './wire.ts'
 
 let app: CapsuleApp

@@ -2,10 +2,8 @@
 // links. Rules, section 6.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { badCapsule, codeOf, goodCapsule, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
-import { addPerson } from './console-people.ts'
-import type { Person } from './console-people.ts'
+import { badCapsule, codeOf, goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { addPerson, type Person } from './console-people.ts'
 import { writeOrg } from './entity-calls.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { isLongRun } from '../long-run.ts'

@@ -3,10 +3,8 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/service/access/create-tenant.ts'
-import { addPerson, addStranger, callAs, codeOf, cookieOf, password } from './console-people.ts'
-import type { Person } from './console-people.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { addPerson, addStranger, callAs, codeOf, cookieOf, password, type Person } from './console-people.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 let app: StartedApp
 let owner: Person

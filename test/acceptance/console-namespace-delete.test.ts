@@ -9,12 +9,10 @@ import { createNamespacePurge } from '../../src/service/namespaces/namespace-pur
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { silentLog } from '../../src/database/log.ts'
-import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
+import { goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { createSubmitLink, submitFile } from './submission-app.ts'
 import { createWebhook, loopbackAllowed } from './webhook-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
-import { addPerson, addStranger, codeOf } from './console-people.ts'
-import type { Person } from './console-people.ts'
+import { addPerson, addStranger, codeOf, type Person } from './console-people.ts'
 import { writeOrg } from './entity-calls.ts'
 import {
   addManyThemes,

@@ -3,10 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { findByName } from '../../src/service/entities/find-by-name.ts'
 import { findNamespace } from '../../src/service/namespaces/find-namespace.ts'
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
-import { addPerson } from './console-people.ts'
-import type { Person } from './console-people.ts'
+import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { addPerson, type Person } from './console-people.ts'
 import { writeOrg } from './entity-calls.ts'
 import { fill, inside, makeNamespace } from './full-namespaces.ts'
 

@@ -1,8 +1,7 @@
 // What people in a browser see at the root and at addresses that do not exist, and what programs get there.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 let app: StartedApp
 beforeAll(async () => void (app = await startApp()))

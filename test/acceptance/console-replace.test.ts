@@ -2,10 +2,8 @@
 // Rules, section 8.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { badCapsule, codeOf, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
-import { addPerson } from './console-people.ts'
-import type { Person } from './console-people.ts'
+import { badCapsule, codeOf, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { addPerson, type Person } from './console-people.ts'
 
 let app: CapsuleApp
 let member: Person

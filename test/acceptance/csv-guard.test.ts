@@ -7,8 +7,7 @@ import { capsule, indicator, organization, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { getRows } from './rows-calls.ts'
 import { runCommand } from './run-command.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 import { listen } from './wire.ts'
 
 const starts = ['=', '+', '-', '@', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\t', '\r', '\n']

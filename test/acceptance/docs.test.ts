@@ -6,16 +6,14 @@ import { Check } from 'typebox/value'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { makeReference } from '../../console/docs/build/make-reference.ts'
-import type { OpenApiDocument } from '../../console/docs/build/make-reference.ts'
+import { makeReference, type OpenApiDocument } from '../../console/docs/build/make-reference.ts'
 import { readPlace } from '../../console/docs/place.ts'
 import type { ReferenceOperation } from '../../console/docs/reference/reference-types.ts'
 import { docsPages } from '../../src/http/pages/docs-pages.ts'
 import { possibleProblems } from '../../src/http/openapi/possible-problems.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 let started: StartedApp
 beforeAll(async () => {

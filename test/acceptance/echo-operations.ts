@@ -1,12 +1,10 @@
 // Operations made for tests of the machinery: they answer with what they received.
 import { Type } from 'typebox'
 
-import { handle } from '../../src/http/answer/handler.ts'
-import type { BoundHandler } from '../../src/http/answer/handler.ts'
+import { handle, type BoundHandler } from '../../src/http/answer/handler.ts'
 import { operation } from '../../src/contract/operation.ts'
 import { expecting } from '../../src/core/schema/schema.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp, StartOptions } from './start-app.ts'
+import { startApp, type StartedApp, type StartOptions } from './start-app.ts'
 
 const echoed = { 200: { description: 'What was received.', schema: Type.Unknown() } } as const
 

@@ -4,8 +4,7 @@ import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, it } from
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import type { Namespace } from '../../src/service/namespaces/namespace.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import {
   faultsIn,
   read,
@@ -17,8 +16,8 @@ import {
   writeOrg,
   writeOutcome,
   writeReport,
+  type Entity,
 } from './entity-calls.ts'
-import type { Entity } from './entity-calls.ts'
 import { bring, capsule, hasIndicator, indicator, organization, outcome, report } from './projected.ts'
 
 let base: CapsuleApp

@@ -5,10 +5,8 @@ import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { operations } from '../../src/contract/operations.ts'
-import { remove, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
-import type { Entity } from './entity-calls.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { remove, writeIndicator, writeOrg, writeOutcome, writeReport, type Entity } from './entity-calls.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 let app: StartedApp
 let ids: Readonly<Record<string, Entity>>

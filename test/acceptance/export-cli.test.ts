@@ -9,10 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createClient } from '../../src/client/create-client.ts'
 import { items, pages } from '../../src/client/pages.ts'
-import { writeIndicator, writeOrg, writeReport } from './entity-calls.ts'
-import type { Entity } from './entity-calls.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { writeIndicator, writeOrg, writeReport, type Entity } from './entity-calls.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 import { runCommand } from './run-command.ts'
 
 let app: StartedApp

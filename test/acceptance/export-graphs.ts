@@ -1,10 +1,14 @@
 // Graphs as tests compare them: an export of either format, read by what is not the code under test wherever there is
 // such a thing.
-import { Parser } from 'n3'
-import type { Term as N3Term } from 'n3'
+import { Parser, type Term as N3Term } from 'n3'
 
-import { rootPlace } from '../../src/core/graph/document.ts'
-import type { GraphDocument, GraphNode, Statement, Term } from '../../src/core/graph/document.ts'
+import {
+  rootPlace,
+  type GraphDocument,
+  type GraphNode,
+  type Statement,
+  type Term,
+} from '../../src/core/graph/document.ts'
 import { readDocument } from '../../src/core/graph/read-document.ts'
 import { rdf, xsd } from '../../src/core/graph/vocabulary.ts'
 import { comparableGraph } from '../conformance/comparable-graph.ts'

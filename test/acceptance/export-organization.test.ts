@@ -17,8 +17,7 @@ import { anyDocument, saidIn } from '../model/universe.ts'
 import { documentOf, graphOfJsonLd, graphOfNQuads, quadsOf } from './export-graphs.ts'
 import { capsule, fundingStatus, indicator, iri, organization, outcome, report } from './projected.ts'
 import { putCapsule, putSources } from './put-source.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 import type { NamespaceId } from '../../src/contract/ids.ts'
 
 let app: StartedApp

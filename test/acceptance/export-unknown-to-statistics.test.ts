@@ -6,8 +6,7 @@ import { keyInPath } from '../../src/service/entities/not-found.ts'
 import { organizationExport } from '../../src/service/reads/export/export-organization.ts'
 import { putCapsule } from './put-source.ts'
 import { readHere } from './read-here.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 import { fixStatistics, indexesIn, plansDuring, rowsReadIn } from './statement-plans.ts'
 
 const size = 60

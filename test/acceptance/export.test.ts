@@ -1,6 +1,5 @@
 // GET /export and GET /orgs/{id}/export. Rules, section 4.
-import { createConnection } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createConnection, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,8 +8,7 @@ import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { cids, i72, org, rdf, sff, xsd } from '../../src/core/graph/vocabulary.ts'
-import { manyOrganizations, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { manyOrganizations, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { uri, write, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
 import { graphOfJsonLd, graphOfNQuads, quadsOf } from './export-graphs.ts'
 

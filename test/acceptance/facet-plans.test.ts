@@ -9,8 +9,7 @@ import { facetQuery } from '../../src/service/reads/facets/select-facets.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { queryOf, readFacet } from './rows-calls.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 import { plansOf, rowsReadIn } from './statement-plans.ts'
 
 const many = <T>(count: number, of: (at: number) => T): T[] =>

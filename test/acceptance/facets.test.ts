@@ -8,8 +8,7 @@ import { faultsIn } from './entity-calls.ts'
 import { capsule, fundingStatus, indicator, iri, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readAll, readFacet } from './rows-calls.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 const [water, food, own] = ['https://metadata.un.org/sdg/6', 'https://metadata.un.org/sdg/2', 'urn:theme:own']
 

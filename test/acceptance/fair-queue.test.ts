@@ -6,9 +6,8 @@ import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
 import { claimJob, releaseLease } from '../../src/service/capsules/job-queue.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
+import { goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
-import type { CapsuleApp } from './capsule-app.ts'
 
 interface Someone {
   readonly tenantId: TenantId

@@ -7,8 +7,7 @@ import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { consoleOperations } from '../../src/contract/console/operations.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
 import {
   foreignIds,
@@ -18,8 +17,7 @@ import {
   idsInLines,
   namesWithoutId,
 } from './foreign-ids.ts'
-import { addLinkHolder, addSubmitter, makeSide } from './foreign-sides.ts'
-import type { Side } from './foreign-sides.ts'
+import { addLinkHolder, addSubmitter, makeSide, type Side } from './foreign-sides.ts'
 import { unzip } from './read-workbook.ts'
 import { kindOf, soundCall } from './sound-calls.ts'
 import { loopbackAllowed } from './webhook-app.ts'

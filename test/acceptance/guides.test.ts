@@ -10,11 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { guideOrder } from '../../console/docs/build/docs-modules.ts'
 import { operations } from '../../src/contract/operations.ts'
-import { readMarkdown } from '../../src/core/markdown-blocks.ts'
-import type { Block } from '../../src/core/markdown-blocks.ts'
+import { readMarkdown, type Block } from '../../src/core/markdown-blocks.ts'
 import { problems } from '../../src/contract/problems.ts'
-import { command, killAll, serve } from '../crash/serve-processes.ts'
-import type { Served } from '../crash/serve-processes.ts'
+import { command, killAll, serve, type Served } from '../crash/serve-processes.ts'
 
 const folder = fileURLToPath(new URL('../../docs/guides/', import.meta.url))
 const run = promisify(execFile)

@@ -1,14 +1,12 @@
 // Clients that close their side of the connection once the request is sent, as `nc -N` and some probes of load balancers
 // do: they read on, so they get their answer. RFC 9112, section 9.6.
 import { once } from 'node:events'
-import { connect } from 'node:net'
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { handle } from '../../src/http/answer/handler.ts'
-import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { waitForever } from './echo-operations.ts'
 import { putCapsule } from './put-source.ts'
 import { startApp } from './start-app.ts'

@@ -10,12 +10,17 @@ import { operations } from '../../src/contract/operations.ts'
 import { allCapsules } from '../hostile/all-capsules.ts'
 import type { Body, Expected, Hostile } from '../hostile/hostile-capsule.ts'
 import { isJudgedByReader } from '../hostile/judged-by-reader.ts'
-import { findPlace, isConsolePath, readsOf, readsOfCapsule, readsOfOtherThings } from '../hostile/reads.ts'
-import type { Place, Read } from '../hostile/reads.ts'
-import { addPerson } from './console-people.ts'
-import type { Person } from './console-people.ts'
-import { codeOf, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleAnswer, CapsuleApp } from './capsule-app.ts'
+import {
+  findPlace,
+  isConsolePath,
+  readsOf,
+  readsOfCapsule,
+  readsOfOtherThings,
+  type Place,
+  type Read,
+} from '../hostile/reads.ts'
+import { addPerson, type Person } from './console-people.ts'
+import { codeOf, startCapsuleApp, type CapsuleAnswer, type CapsuleApp } from './capsule-app.ts'
 
 let app: CapsuleApp
 let person: Person

@@ -2,10 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { maxGroups } from '../../src/contract/indicator-group-schemas.ts'
-import { codeOf, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
-import { addPerson } from './console-people.ts'
-import type { Person } from './console-people.ts'
+import { codeOf, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { addPerson, type Person } from './console-people.ts'
 import { capsule, indicator, organization, report } from './projected.ts'
 
 interface Group {

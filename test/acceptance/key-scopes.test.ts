@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { addPerson, codeOf } from './console-people.ts'
 
 const document = {

@@ -9,8 +9,7 @@ import { createKeyUse } from '../../src/service/access/key-use.ts'
 import { addressOf } from '../database/fresh-database.ts'
 import { addPerson, codeOf } from './console-people.ts'
 import { runCommand } from './run-command.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 const clock = { nowMs: Date.parse('2026-03-01T23:59:00Z'), now: () => clock.nowMs }
 const warnings: string[] = []

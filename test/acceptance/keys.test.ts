@@ -3,10 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createKeyAsOperator } from '../../src/service/access/manage-keys.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import { addPerson, addStranger, codeOf } from './console-people.ts'
-import type { Person } from './console-people.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { addPerson, addStranger, codeOf, type Person } from './console-people.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 const clock = { nowMs: Date.now(), now: () => clock.nowMs }
 let app: StartedApp

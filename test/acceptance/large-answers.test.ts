@@ -1,15 +1,13 @@
 // One tenant reads the largest answers there are; another one's small questions are answered all the while. How long
 // each took is printed by `npm run bench -- --event-loop`, not asserted here.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { get } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { graphOfJsonLd, graphOfNQuads } from './export-graphs.ts'
 import { putCapsule } from './put-source.ts'
 import { listen } from './wire.ts'

@@ -1,10 +1,8 @@
 // How much one account may save. Rules, section 6.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { codeOf, goodCapsule, paddedTo, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
-import { addPerson } from './console-people.ts'
-import type { Person } from './console-people.ts'
+import { codeOf, goodCapsule, paddedTo, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { addPerson, type Person } from './console-people.ts'
 
 let app: CapsuleApp
 beforeAll(async () => {

@@ -8,10 +8,9 @@ import {
   manyOrganizations,
   paddedTo,
   startCapsuleApp,
+  type CapsuleApp,
 } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
-import { addPerson, addStranger } from './console-people.ts'
-import type { Person } from './console-people.ts'
+import { addPerson, addStranger, type Person } from './console-people.ts'
 
 let app: CapsuleApp
 let owner: Person

@@ -8,8 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { FundFacet } from '../../src/contract/row-schemas.ts'
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { readFacet } from './rows-calls.ts'
 import { runCommand } from './run-command.ts'
 

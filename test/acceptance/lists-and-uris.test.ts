@@ -3,15 +3,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import { faultsIn, read, uri, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
-import type { Entity } from './entity-calls.ts'
+import {
+  faultsIn,
+  read,
+  uri,
+  writeIndicator,
+  writeOrg,
+  writeOutcome,
+  writeReport,
+  type Entity,
+} from './entity-calls.ts'
 import { capsule, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { getRows, queryOf, readAll } from './rows-calls.ts'
-import type { Filters } from './rows-calls.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { getRows, queryOf, readAll, type Filters } from './rows-calls.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 let app: StartedApp
 let lakeside: Entity

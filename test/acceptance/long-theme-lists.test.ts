@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { capsule, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readAll } from './rows-calls.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 const count = 24
 const names = (kind: string): string[] => Array.from({ length: count }, (_, at) => `${kind}${at}`)

@@ -9,8 +9,7 @@ import { largeTree } from '../../src/service/reads/tree/get-tree.ts'
 import { capsule, indicator, iri, organization, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readHere } from './read-here.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 const length = 4000
 const longText = (name: string): string => `${name} "é"\n${name.repeat(length / name.length)}`

@@ -1,7 +1,6 @@
 // Mail, handed to a real SMTP server by the loop that sends the outbox. Rules, section 11.
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,16 +10,12 @@ import { openMail } from '../../src/service/mail/open-mail.ts'
 import { openMailer } from '../../src/service/mail/open-mailer.ts'
 import { recordDelivery } from '../../src/service/outbox/record-event.ts'
 import { noteOutcome } from '../../src/service/webhooks/send-webhook.ts'
-import { startDeliveries } from '../../src/worker/start-deliveries.ts'
-import type { Deliveries, Sender } from '../../src/worker/start-deliveries.ts'
-import { badCapsule, goodCapsule, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
-import { addPerson, addStranger, callAs, codeOf, password } from './console-people.ts'
-import type { Person } from './console-people.ts'
-import { startMailServer } from './mail-server.ts'
+import { startDeliveries, type Deliveries, type Sender } from '../../src/worker/start-deliveries.ts'
+import { badCapsule, goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { addPerson, addStranger, callAs, codeOf, password, type Person } from './console-people.ts'
+import { startMailServer, type MailServer, type ReceivedMail } from './mail-server.ts'
 import { createSubmitLink, submitFile } from './submission-app.ts'
 import { startApp } from './start-app.ts'
-import type { MailServer, ReceivedMail } from './mail-server.ts'
 
 let server: MailServer
 let app: CapsuleApp

@@ -9,10 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
-import { startServer } from '../../src/main.ts'
-import type { RunningServer } from '../../src/main.ts'
-import { addressOf, freshDatabase } from '../database/fresh-database.ts'
-import type { FreshDatabase } from '../database/fresh-database.ts'
+import { startServer, type RunningServer } from '../../src/main.ts'
+import { addressOf, freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
 import { goodCapsule } from './capsule-app.ts'
 
 let database: FreshDatabase

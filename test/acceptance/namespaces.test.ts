@@ -1,8 +1,7 @@
 // Namespaces: create, list, get. Rules, section 5.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 let started: StartedApp
 beforeAll(async () => {

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { problems } from '../../src/contract/problems.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 interface Entry {
   operationId: string

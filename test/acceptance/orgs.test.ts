@@ -5,8 +5,7 @@ import { createNamespace } from '../../src/service/namespaces/create-namespace.t
 import { faultsIn, read, remove, statusOf, uri, write, writeOrg } from './entity-calls.ts'
 import { capsule, organization } from './projected.ts'
 import { putCapsule } from './put-source.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 let app: StartedApp
 beforeAll(async () => void (app = await startApp()))

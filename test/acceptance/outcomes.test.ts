@@ -12,10 +12,9 @@ import {
   writeOrg,
   writeOutcome,
   writeReport,
+  type Entity,
 } from './entity-calls.ts'
-import type { Entity } from './entity-calls.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 let app: StartedApp
 let org: Entity

@@ -1,11 +1,9 @@
 // A pgbouncer between the service and the server: whole sessions work, shared ones are refused in words. Runs where
 // pgbouncer is installed.
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -14,8 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { silentLog } from '../../src/database/log.ts'
 import { openDatabase } from '../../src/database/pools/open-database.ts'
-import { addressOf, freshDatabase } from '../database/fresh-database.ts'
-import type { FreshDatabase } from '../database/fresh-database.ts'
+import { addressOf, freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
 
 const program = '/usr/sbin/pgbouncer'
 

@@ -1,8 +1,7 @@
 // Problems in French: title and details follow Accept-Language, codes and names do not.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 import { listen, openWire } from './wire.ts'
 
 let started: StartedApp

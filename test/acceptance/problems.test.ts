@@ -10,11 +10,9 @@ import { handle } from '../../src/http/answer/handler.ts'
 import { possibleProblems } from '../../src/http/openapi/possible-problems.ts'
 import { operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
-import { problem, problems } from '../../src/contract/problems.ts'
-import type { ProblemCode } from '../../src/contract/problems.ts'
+import { problem, problems, type ProblemCode } from '../../src/contract/problems.ts'
 import { words } from '../../src/contract/wording/en.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 const codes = Object.keys(problems) as ProblemCode[]
 const folder = new URL('../../docs/problems/', import.meta.url)

@@ -3,8 +3,7 @@ import type { PoolConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { projectionTables } from '../../src/database/graph-store/tables.ts'
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import {
   bring,
   fundingStatus,

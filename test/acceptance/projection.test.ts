@@ -2,8 +2,7 @@
 // that are easily got wrong. After every test the stored projection equals one computed anew.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import {
   bring,
   differencesIn,

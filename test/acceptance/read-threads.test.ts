@@ -1,8 +1,7 @@
 // The threads that read long answers: one that dies breaks off its own answers and nothing else, a client that leaves
 // frees what was held for it, and problems arrive as problems. Rules, section 4.
 import { once } from 'node:events'
-import { get } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -13,8 +12,7 @@ import { subjectKey } from '../../src/database/graph-store/node-records.ts'
 import { codeOf } from './capsule-app.ts'
 import { capsule, iri, organization } from './projected.ts'
 import { putCapsule } from './put-source.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 import { listen } from './wire.ts'
 
 const many = Array.from({ length: 100 }, (_, at) =>

@@ -9,8 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
-import { killAll, serve } from '../crash/serve-processes.ts'
-import type { Served } from '../crash/serve-processes.ts'
+import { killAll, serve, type Served } from '../crash/serve-processes.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)

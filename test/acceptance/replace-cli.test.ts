@@ -5,8 +5,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { badCapsule, goodCapsule, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { badCapsule, goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { runCommand } from './run-command.ts'
 
 let app: CapsuleApp

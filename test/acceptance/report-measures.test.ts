@@ -3,10 +3,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
-import { read, remove, uri, write } from './entity-calls.ts'
-import type { Entity } from './entity-calls.ts'
+import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { read, remove, uri, write, type Entity } from './entity-calls.ts'
 import { bring, indicator, organization, proveSound, report } from './projected.ts'
 
 let base: CapsuleApp

@@ -11,11 +11,10 @@ import {
   writeOrg,
   writeOutcome,
   writeReport,
+  type Entity,
 } from './entity-calls.ts'
-import type { Entity } from './entity-calls.ts'
 import { putCapsule, putSources } from './put-source.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 let app: StartedApp
 let org: Entity

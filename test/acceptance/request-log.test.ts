@@ -8,8 +8,7 @@ import { operation } from '../../src/contract/operation.ts'
 import { problem } from '../../src/contract/problems.ts'
 import { addPerson } from './console-people.ts'
 import { echoHandlers, echoOperations } from './echo-operations.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 import { listen, openWire } from './wire.ts'
 
 const failing = operation({

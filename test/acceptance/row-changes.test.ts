@@ -6,14 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { checkNamespaces } from '../../src/database/graph-store/check-namespaces.ts'
 import type { Row } from '../../src/contract/row-schemas.ts'
-import { faultsIn, uri, write } from './entity-calls.ts'
-import type { Entity } from './entity-calls.ts'
+import { faultsIn, uri, write, type Entity } from './entity-calls.ts'
 import { capsule, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
-import { queryOf } from './rows-calls.ts'
-import type { Filters } from './rows-calls.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { queryOf, type Filters } from './rows-calls.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 let app: StartedApp
 beforeAll(async () => void (app = await startApp()))

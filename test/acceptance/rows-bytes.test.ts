@@ -1,8 +1,7 @@
 // Rows and facets of one tenant that are as large as a capsule can make them, while another tenant reads. Rules,
 // section 4: pages end before 8 MiB, streams and facets are complete and in slices.
 import { once } from 'node:events'
-import { get } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,10 +16,8 @@ import { checkProjection } from '../../src/database/graph-store/check-projection
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { getRows, readAll, readFacet, readPage } from './rows-calls.ts'
-import type { RowPage } from './rows-calls.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { getRows, readAll, readFacet, readPage, type RowPage } from './rows-calls.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 import { listen } from './wire.ts'
 
 const maxPageBytes = 8 * 1024 * 1024

@@ -10,8 +10,7 @@ import { capsule, fundingStatus, indicator, organization, report } from './proje
 import { putCapsule } from './put-source.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { getRows, readAll } from './rows-calls.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 import { listen } from './wire.ts'
 import { runCommand } from './run-command.ts'
 

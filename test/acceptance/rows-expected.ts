@@ -1,9 +1,7 @@
 // The rows that a namespace must answer with, worked out from the pure projection of its sources and from nothing else.
-import { project } from '../../src/core/projection/project.ts'
-import type { Projection } from '../../src/core/projection/project.ts'
+import { project, type Projection } from '../../src/core/projection/project.ts'
 import { projectRows } from '../../src/core/projection/project-rows.ts'
-import type { Kind, Source } from '../../src/core/projection/source.ts'
-import { compareCodePoints } from '../../src/core/projection/source.ts'
+import { type Kind, type Source, compareCodePoints } from '../../src/core/projection/source.ts'
 import type { FundFacet, Row, ThemeFacet } from '../../src/contract/row-schemas.ts'
 import { entityKey, entityId } from '../../src/database/graph-store/entity-key.ts'
 import type { NamespaceId } from '../../src/contract/ids.ts'

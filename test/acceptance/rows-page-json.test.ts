@@ -4,10 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { rowMarker } from '../../src/service/reads/page/select-page.ts'
 import { capsule, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
-import { getRows } from './rows-calls.ts'
-import type { Filters } from './rows-calls.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { getRows, type Filters } from './rows-calls.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 const exponents = Array.from({ length: 61 }, (_, at) => at - 30)
 

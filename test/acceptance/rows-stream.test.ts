@@ -1,7 +1,6 @@
 // All rows at once, as CSV and NDJSON. Rules, section 4.
 import { once } from 'node:events'
-import { get } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -10,8 +9,7 @@ import { faultsIn } from './entity-calls.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { getRows, readAll } from './rows-calls.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 import { listen } from './wire.ts'
 
 let app: StartedApp

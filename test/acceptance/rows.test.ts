@@ -5,15 +5,20 @@ import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { entityKey, noKey, entityId } from '../../src/database/graph-store/entity-key.ts'
-import { faultsIn, uri, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
-import type { Entity } from './entity-calls.ts'
+import {
+  faultsIn,
+  uri,
+  writeIndicator,
+  writeOrg,
+  writeOutcome,
+  writeReport,
+  type Entity,
+} from './entity-calls.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import { capsule, fundingStatus, indicator, organization, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
-import { getRows, queryOf, readAll, readPage } from './rows-calls.ts'
-import type { Filters } from './rows-calls.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { getRows, queryOf, readAll, readPage, type Filters } from './rows-calls.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 const [water, food, work] = [
   'https://metadata.un.org/sdg/6',

@@ -13,11 +13,9 @@ import { listKeys, readObject } from '../../src/database/backup/s3/read-objects.
 import { uploadObject } from '../../src/database/backup/s3/upload-object.ts'
 import { startServer } from '../../src/main.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
-import { addressOf, freshDatabase } from '../database/fresh-database.ts'
-import type { FreshDatabase } from '../database/fresh-database.ts'
+import { addressOf, freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
 import { runCommand } from './run-command.ts'
-import { startStorage } from './s3/start-storage.ts'
-import type { Storage } from './s3/start-storage.ts'
+import { startStorage, type Storage } from './s3/start-storage.ts'
 
 let storage: Storage
 let database: FreshDatabase

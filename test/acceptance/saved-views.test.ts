@@ -2,10 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { maxViews } from '../../src/service/library/views.ts'
-import { codeOf, goodCapsule, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
-import { addPerson, addStranger } from './console-people.ts'
-import type { Person } from './console-people.ts'
+import { codeOf, goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { addPerson, addStranger, type Person } from './console-people.ts'
 
 let app: CapsuleApp
 let ada: Person

@@ -5,8 +5,7 @@ import { consolePageOperations } from '../../src/http/pages/console-pages.ts'
 import { openDocsPages } from '../../src/http/pages/docs-pages.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 
 let app: CapsuleApp
 beforeAll(async () => void (app = await startCapsuleApp()))

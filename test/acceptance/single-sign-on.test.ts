@@ -2,8 +2,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { readConfig } from '../../src/config.ts'
-import type { Config, GroupRole } from '../../src/config.ts'
+import { readConfig, type Config, type GroupRole } from '../../src/config.ts'
 import {
   addPerson,
   addStranger,
@@ -14,10 +13,8 @@ import {
   password,
   withApp,
 } from './console-people.ts'
-import { clientId, clientSecret, signInAt, startIssuer } from './issuer/start-issuer.ts'
-import type { TestIssuer } from './issuer/start-issuer.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { clientId, clientSecret, signInAt, startIssuer, type TestIssuer } from './issuer/start-issuer.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 const callback = `${origin}/console/oidc/callback`
 const places = { redirectUris: [callback], signedOutUris: [`${origin}/console/sign-in`] }

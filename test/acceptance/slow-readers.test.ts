@@ -1,10 +1,8 @@
 // Readers of exports and streams who do not read: they hold up nobody but their own tenant, and not for long. Rules,
 // section 4.
 import { once } from 'node:events'
-import { get } from 'node:http'
-import type { IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
-import type { Socket } from 'node:net'
+import { get, type IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
@@ -12,8 +10,7 @@ import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { addPerson } from './console-people.ts'
-import { codeOf, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { codeOf, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { putCapsule } from './put-source.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { listen } from './wire.ts'

@@ -3,8 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 
 import type { Operation } from '../../src/contract/operation.ts'
 import { idNames } from './foreign-ids.ts'
-import { document } from './foreign-sides.ts'
-import type { Side } from './foreign-sides.ts'
+import { document, type Side } from './foreign-sides.ts'
 import type { CallOptions } from './start-app.ts'
 
 const entityKinds: Readonly<Record<string, string>> = {

@@ -6,10 +6,17 @@ import type { OrganizationTree } from '../../src/contract/tree-schemas.ts'
 import type { Entity } from './entity-calls.ts'
 import { graphOfJsonLd, graphOfNQuads, quadsOf } from './export-graphs.ts'
 import { capsule, fundingStatus, indicator, iri, organization, outcome } from './projected.ts'
-import { queryOf } from './rows-calls.ts'
-import type { Filters, RowPage } from './rows-calls.ts'
-import { hunger, plainName, refusalOf, startSpecService, theory, water, work } from './spec-service.ts'
-import type { SpecService } from './spec-service.ts'
+import { queryOf, type Filters, type RowPage } from './rows-calls.ts'
+import {
+  hunger,
+  plainName,
+  refusalOf,
+  startSpecService,
+  theory,
+  water,
+  work,
+  type SpecService,
+} from './spec-service.ts'
 
 let service: SpecService
 let ids: Record<string, string>

@@ -8,8 +8,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Entity } from './entity-calls.ts'
 import { paddedTo } from './capsule-app.ts'
 import { capsule, iri, organization } from './projected.ts'
-import { faultsOf, hunger, nodeArray, refusalOf, startSpecService, theory } from './spec-service.ts'
-import type { SpecService } from './spec-service.ts'
+import {
+  faultsOf,
+  hunger,
+  nodeArray,
+  refusalOf,
+  startSpecService,
+  theory,
+  type SpecService,
+} from './spec-service.ts'
 
 let service: SpecService
 let capsuleId: string

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { CapsuleAnswer } from './capsule-app.ts'
 import { capsule, indicator, iri, organization, outcome, report } from './projected.ts'
-import { refusalOf, startSpecService } from './spec-service.ts'
-import type { Ask, SpecService } from './spec-service.ts'
+import { refusalOf, startSpecService, type Ask, type SpecService } from './spec-service.ts'
 
 let service: SpecService
 beforeAll(async () => void (service = await startSpecService()))

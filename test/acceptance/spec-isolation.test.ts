@@ -8,8 +8,7 @@ import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import type { Entity } from './entity-calls.ts'
 import { capsule, iri, organization } from './projected.ts'
-import { faultsOf, refusalOf, startSpecService } from './spec-service.ts'
-import type { Ask, SpecService } from './spec-service.ts'
+import { faultsOf, refusalOf, startSpecService, type Ask, type SpecService } from './spec-service.ts'
 
 let service: SpecService
 /** Ids that are there, by the first part of the paths that take them. */

@@ -6,10 +6,8 @@ import type { TSchema } from 'typebox'
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { isOptional } from '../../src/core/schema/schema.ts'
-import { faultsIn, writeOrg } from './entity-calls.ts'
-import type { Entity } from './entity-calls.ts'
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { faultsIn, writeOrg, type Entity } from './entity-calls.ts'
+import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 
 let app: CapsuleApp
 let org: Entity

@@ -12,8 +12,16 @@ import type { Entity } from './entity-calls.ts'
 import { quadsOf } from './export-graphs.ts'
 import { capsule, indicator, iri, organization, outcome } from './projected.ts'
 import type { RowPage } from './rows-calls.ts'
-import { faultsOf, hunger, nodeArray, startSpecService, theory, water, work } from './spec-service.ts'
-import type { SpecService } from './spec-service.ts'
+import {
+  faultsOf,
+  hunger,
+  nodeArray,
+  startSpecService,
+  theory,
+  water,
+  work,
+  type SpecService,
+} from './spec-service.ts'
 
 let service: SpecService
 let orgs: Record<string, Entity>

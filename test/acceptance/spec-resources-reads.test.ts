@@ -7,8 +7,16 @@ import type { OrganizationTree } from '../../src/contract/tree-schemas.ts'
 import type { Entity } from './entity-calls.ts'
 import { capsule, fundingStatus, indicator, iri, organization, outcome, report } from './projected.ts'
 import type { RowPage } from './rows-calls.ts'
-import { faultsOf, hunger, nodeArray, startSpecService, theory, water, work } from './spec-service.ts'
-import type { SpecService } from './spec-service.ts'
+import {
+  faultsOf,
+  hunger,
+  nodeArray,
+  startSpecService,
+  theory,
+  water,
+  work,
+  type SpecService,
+} from './spec-service.ts'
 
 let service: SpecService
 let lakeside: OrganizationTree

@@ -1,8 +1,6 @@
 // What the tests of the specification's sentences have in common: a service that listens, calls over real HTTP, and a
 // small theory of change that came in as a capsule.
-import type { CapsuleAnswer } from './capsule-app.ts'
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { type CapsuleAnswer, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { fundingStatus, indicator, iri, organization, outcome, report } from './projected.ts'
 import { listen } from './wire.ts'
 

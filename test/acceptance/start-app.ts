@@ -3,18 +3,14 @@ import { pino } from 'pino'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 import { createTenant } from '../../src/service/access/create-tenant.ts'
-import { createKey } from '../../src/service/access/create-key.ts'
-import type { KeyInput, CreatedKey } from '../../src/service/access/create-key.ts'
+import { createKey, type KeyInput, type CreatedKey } from '../../src/service/access/create-key.ts'
 import type { Tenant } from '../../src/service/access/tenant.ts'
-import { systemClock } from '../../src/core/clock.ts'
-import type { Clock } from '../../src/core/clock.ts'
-import { readConfig } from '../../src/config.ts'
-import type { Config } from '../../src/config.ts'
+import { systemClock, type Clock } from '../../src/core/clock.ts'
+import { readConfig, type Config } from '../../src/config.ts'
 import { consoleOperations } from '../../src/contract/console/operations.ts'
 import { buildApp } from '../../src/http/build-app.ts'
 import { createLog } from '../../src/http/create-log.ts'
-import { handle } from '../../src/http/answer/handler.ts'
-import type { BoundHandler } from '../../src/http/answer/handler.ts'
+import { handle, type BoundHandler } from '../../src/http/answer/handler.ts'
 import type { CapsuleServices } from '../../src/http/handlers/capsules.ts'
 import type { Pace } from '../../src/http/answer/watch-pace.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
@@ -24,10 +20,18 @@ import type { Resolve } from '../../src/service/webhooks/resolve-address.ts'
 import { operations } from '../../src/contract/operations.ts'
 import type { Store } from '../../src/database/pools/open-store.ts'
 import { silentLog } from '../../src/database/log.ts'
-import { openReadThreads } from '../../src/worker/read-threads.ts'
-import type { OpenReadThreads, ReadThreadOptions } from '../../src/worker/read-threads.ts'
-import { checkStatements, freshDatabase, sharedDatabase } from '../database/fresh-database.ts'
-import type { FreshDatabase, SharedName } from '../database/fresh-database.ts'
+import {
+  openReadThreads,
+  type OpenReadThreads,
+  type ReadThreadOptions,
+} from '../../src/worker/read-threads.ts'
+import {
+  checkStatements,
+  freshDatabase,
+  sharedDatabase,
+  type FreshDatabase,
+  type SharedName,
+} from '../database/fresh-database.ts'
 import { checkRowCount } from './check-row-count.ts'
 
 export interface OpenedHandlers {

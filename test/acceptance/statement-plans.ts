@@ -1,6 +1,5 @@
 // How the statements of a request are planned, and how many rows they read.
-import { escapeLiteral } from 'pg'
-import type { PoolClient } from 'pg'
+import { escapeLiteral, type PoolClient } from 'pg'
 import { expect } from 'vitest'
 
 import type { StartedApp } from './start-app.ts'

@@ -2,15 +2,13 @@
 // src/core/summary.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { summarize } from '../../src/core/summary/summarize.ts'
+import { summarize, type Summary, type SummaryIndicatorGroup } from '../../src/core/summary/summarize.ts'
 import type { Row } from '../../src/contract/row-schemas.ts'
-import type { Summary, SummaryIndicatorGroup } from '../../src/core/summary/summarize.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report, target } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readAll } from './rows-calls.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 import { listen } from './wire.ts'
 import { runCommand } from './run-command.ts'
 

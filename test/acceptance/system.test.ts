@@ -9,8 +9,7 @@ import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import { buildApp } from '../../src/http/build-app.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 let started: StartedApp
 const lines: Record<string, unknown>[] = []

@@ -12,8 +12,7 @@ import type { GraphDocument } from '../../src/core/graph/document.ts'
 import { readDocument } from '../../src/core/graph/read-document.ts'
 import { projectRows } from '../../src/core/projection/project-rows.ts'
 import { project } from '../../src/core/projection/project.ts'
-import { sourceOf } from '../../src/core/projection/source.ts'
-import type { Source } from '../../src/core/projection/source.ts'
+import { sourceOf, type Source } from '../../src/core/projection/source.ts'
 import { read } from '../model/reading.ts'
 import { anyDocument, saidIn } from '../model/universe.ts'
 import { times } from '../random-seed.ts'
@@ -21,8 +20,7 @@ import { capsule, indicator, iri, organization, report, target } from './project
 import { putSources } from './put-source.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { getRows, readAll } from './rows-calls.ts'
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 
 let base: CapsuleApp
 let app: CapsuleApp

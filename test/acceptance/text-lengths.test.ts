@@ -2,8 +2,7 @@
 // and parameters by 400. Rules, section 1.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { faultsIn, uri } from './entity-calls.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'

@@ -11,8 +11,7 @@ import { fetchRecords, nodesOf } from '../../src/database/graph-store/node-recor
 import { treeOf } from '../../src/core/projection/tree.ts'
 import { expandPaths, parseExpand } from '../../src/service/reads/tree/expand-paths.ts'
 import type { OrganizationTree, TreeIndicator } from '../../src/contract/tree-schemas.ts'
-import { startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { uri, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
 import { isLongRun } from '../long-run.ts'
 

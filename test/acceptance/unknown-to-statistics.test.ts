@@ -9,8 +9,7 @@ import { largeTree } from '../../src/service/reads/tree/get-tree.ts'
 import type { Namespace } from '../../src/service/namespaces/namespace.ts'
 import { putCapsule } from './put-source.ts'
 import { readHere } from './read-here.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 import { fixStatistics, indexesIn, plansDuring, plansOf, rowsReadIn } from './statement-plans.ts'
 
 const size = 60

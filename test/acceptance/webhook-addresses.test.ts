@@ -7,11 +7,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readRanges } from '../../src/core/network/public-address.ts'
 import type { Deliveries } from '../../src/worker/start-deliveries.ts'
-import { createWebhook, deliveriesOf, makeDue, soon, startReceiver, startSending } from './webhook-app.ts'
-import type { Created, Receiver } from './webhook-app.ts'
+import {
+  createWebhook,
+  deliveriesOf,
+  makeDue,
+  soon,
+  startReceiver,
+  startSending,
+  type Created,
+  type Receiver,
+} from './webhook-app.ts'
 import { codeOf } from './console-people.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 
 /** Only one machine is allowed here: 127.0.0.7, where a receiver listens. */
 const allowed = '127.0.0.7/32'

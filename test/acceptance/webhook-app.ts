@@ -1,6 +1,5 @@
 // An application with webhooks: a loop that sends, and receivers on this machine.
-import { createServer } from 'node:http'
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { Webhook } from 'standardwebhooks'
@@ -12,8 +11,7 @@ import { silentLog } from '../../src/database/log.ts'
 import { openWebhooks } from '../../src/service/webhooks/open-webhooks.ts'
 import type { Resolve } from '../../src/service/webhooks/resolve-address.ts'
 import { noteOutcome, sendWebhook } from '../../src/service/webhooks/send-webhook.ts'
-import { startDeliveries } from '../../src/worker/start-deliveries.ts'
-import type { Deliveries } from '../../src/worker/start-deliveries.ts'
+import { startDeliveries, type Deliveries } from '../../src/worker/start-deliveries.ts'
 import type { CallOptions, StartedApp } from './start-app.ts'
 
 /** Settings that let deliveries reach receivers on this machine. */

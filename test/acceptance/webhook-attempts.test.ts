@@ -6,8 +6,7 @@ import { resumeTenant, suspendTenant } from '../../src/service/accounts/operate-
 import { recordDelivery } from '../../src/service/outbox/record-event.ts'
 import type { Deliveries } from '../../src/worker/start-deliveries.ts'
 import { addStranger, codeOf } from './console-people.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 import {
   createWebhook,
   deliveriesOf,

@@ -1,9 +1,7 @@
 // The receivers of docs/webhooks.md, as they stand there: they take what is signed, once, and nothing else.
-import { execFile, spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { readFile, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,8 +12,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 
 import { readMarkdown } from '../../src/core/markdown-blocks.ts'
 import type { Deliveries } from '../../src/worker/start-deliveries.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
+import { startApp, type StartedApp } from './start-app.ts'
 import { createWebhook, deliveriesOf, loopbackAllowed, soon, startSending } from './webhook-app.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -2,8 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Deliveries } from '../../src/worker/start-deliveries.ts'
-import { badCapsule, codeOf, goodCapsule, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { badCapsule, codeOf, goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
 import { runCommand } from './run-command.ts'
 import {

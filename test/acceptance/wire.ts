@@ -1,7 +1,6 @@
 // Plain sockets: what goes over the wire, byte for byte.
 import { once } from 'node:events'
-import { connect } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 
 import type { FastifyInstance } from 'fastify'
 

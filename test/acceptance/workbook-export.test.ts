@@ -6,8 +6,7 @@ import { openFile } from '../../src/core/workbook/read-file.ts'
 import { layout } from '../../src/core/workbook/layout.ts'
 import { makeWorkbook } from '../workbooks/make-workbook.ts'
 import { sampleSheets } from '../workbooks/sample-sheets.ts'
-import { codeOf, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { codeOf, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { readWorkbook } from './read-workbook.ts'
 
 let app: CapsuleApp

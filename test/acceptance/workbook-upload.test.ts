@@ -4,11 +4,9 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
-import { makeWorkbook, makeZip } from '../workbooks/make-workbook.ts'
-import type { MadeRows } from '../workbooks/make-workbook.ts'
+import { makeWorkbook, makeZip, type MadeRows } from '../workbooks/make-workbook.ts'
 import { base, sampleSheets } from '../workbooks/sample-sheets.ts'
-import { codeOf, startCapsuleApp } from './capsule-app.ts'
-import type { CapsuleApp } from './capsule-app.ts'
+import { codeOf, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 
 let app: CapsuleApp
 beforeAll(async () => {

@@ -3,14 +3,11 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { previewInSnapshot } from '../../src/service/capsules/preview-in-snapshot.ts'
-import { writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
-import type { Entity } from './entity-calls.ts'
+import { writeOrg, writeOutcome, writeReport, type Entity } from './entity-calls.ts'
 import { capsule, indicator, iri, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
-import { startApp } from './start-app.ts'
-import type { StartedApp } from './start-app.ts'
-import { fixStatistics, indexesIn, plansDuring, rowsReadIn } from './statement-plans.ts'
-import type { Plan } from './statement-plans.ts'
+import { startApp, type StartedApp } from './start-app.ts'
+import { fixStatistics, indexesIn, plansDuring, rowsReadIn, type Plan } from './statement-plans.ts'
 
 const size = 100
 const names = (kind: string): string[] => Array.from({ length: size }, (_, at) => `${kind}/${at}`)

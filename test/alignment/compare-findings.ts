@@ -4,8 +4,7 @@ import { needsNoDescription } from '../../src/core/alignment/classes.ts'
 import type { AlignmentFinding } from '../../src/core/alignment/finding.ts'
 import type { Profile } from '../../src/core/alignment/tiers.ts'
 import { readDocument } from '../../src/core/graph/read-document.ts'
-import { bySeverity, ourLine } from './shacl-findings.ts'
-import type { FindByShapes, ShaclFinding } from './shacl-findings.ts'
+import { bySeverity, ourLine, type FindByShapes, type ShaclFinding } from './shacl-findings.ts'
 
 /** Why the engine finds something that we do not say, or the other way round. */
 function reasonFor(theirs: ShaclFinding | undefined, ours: AlignmentFinding | undefined): string | null {

@@ -2,10 +2,8 @@
 import type { Quad } from 'n3'
 
 import { knownSubclasses, withSuperclasses } from '../../src/core/alignment/classes.ts'
-import { isTextType } from '../../src/core/alignment/property-rule.ts'
-import type { PropertyRule } from '../../src/core/alignment/property-rule.ts'
-import { tiers } from '../../src/core/alignment/tiers.ts'
-import type { Profile } from '../../src/core/alignment/tiers.ts'
+import { isTextType, type PropertyRule } from '../../src/core/alignment/property-rule.ts'
+import { tiers, type Profile } from '../../src/core/alignment/tiers.ts'
 import { prefixes } from '../../src/core/graph/contexts/prefixes.ts'
 import { parseTurtle } from './shacl-findings.ts'
 

@@ -2,8 +2,7 @@
 // of value under every property.
 import * as fc from 'fast-check'
 
-import { tiers } from '../../src/core/alignment/tiers.ts'
-import type { Profile } from '../../src/core/alignment/tiers.ts'
+import { tiers, type Profile } from '../../src/core/alignment/tiers.ts'
 
 const contexts = [
   'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',

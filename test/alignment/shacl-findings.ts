@@ -1,11 +1,9 @@
 // What a SHACL engine of others finds in a document with given shapes, in the words of our own findings.
-import { DataFactory, Parser, Store } from 'n3'
-import type { Quad, Quad_Object, Term as RdfTerm } from 'n3'
+import { DataFactory, Parser, Store, type Quad, type Quad_Object, type Term as RdfTerm } from 'n3'
 import Validator from 'rdf-validate-shacl'
 
 import type { AlignmentFinding } from '../../src/core/alignment/finding.ts'
-import type { GraphDocument, Term } from '../../src/core/graph/document.ts'
-import { isBlankId } from '../../src/core/graph/document.ts'
+import { type GraphDocument, type Term, isBlankId } from '../../src/core/graph/document.ts'
 import { cutText } from '../../src/core/graph/text-bounds.ts'
 import { prefixedName } from '../../src/core/graph/vocabulary.ts'
 import { focusOf } from '../../src/core/validation/document-index.ts'

@@ -5,8 +5,7 @@ import { expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { describeConsole, follow } from './harness.ts'
-import type { Visit } from './harness.ts'
+import { describeConsole, follow, type Visit } from './harness.ts'
 
 /** Whether a column is visible without scrolling. */
 async function isVisible(page: Page, column: string): Promise<boolean> {

@@ -5,8 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { isLongRun } from '../long-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { asFile, fixture, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
-import { describeConsole, follow } from './harness.ts'
-import type { Visit } from './harness.ts'
+import { describeConsole, follow, type Visit } from './harness.ts'
 
 interface Entry {
   readonly operationId: string

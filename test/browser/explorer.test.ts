@@ -21,10 +21,16 @@ import {
   openExplorer,
   saveCapsule,
   tenMegabytes,
+  type ApiRow,
 } from './explorer-calls.ts'
-import type { ApiRow } from './explorer-calls.ts'
-import { describeConsole, downloadFile, expectAccessible, follow, textOf } from './harness.ts'
-import type { OpenConsole } from './harness.ts'
+import {
+  describeConsole,
+  downloadFile,
+  expectAccessible,
+  follow,
+  textOf,
+  type OpenConsole,
+} from './harness.ts'
 import { longestTask, watchLongTasks } from './longest-task.ts'
 
 const goals = JSON.stringify(exportedUnitsCapsule)

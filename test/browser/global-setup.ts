@@ -1,11 +1,9 @@
 // One Chromium and one service for all files of this tier: started before the first, stopped after the last.
-import { chromium } from 'playwright-core'
-import type { BrowserServer } from 'playwright-core'
+import { chromium, type BrowserServer } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 
 import { addressOf, createDatabase, useTestServer } from '../database/test-server.ts'
-import { serve } from '../crash/serve-processes.ts'
-import type { Served } from '../crash/serve-processes.ts'
+import { serve, type Served } from '../crash/serve-processes.ts'
 import { chromiumPath } from './chromium.ts'
 
 declare module 'vitest' {

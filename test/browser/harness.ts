@@ -10,8 +10,7 @@ import { TestRunner, afterAll, beforeAll, describe, expect, inject, onTestFinish
 
 import { serve } from '../crash/serve-processes.ts'
 import { addressOf, createDatabase, dropDatabase } from '../database/test-server.ts'
-import { closeWindows, openWindow, timeoutMs } from './windows.ts'
-import type { BrowserWindow } from './windows.ts'
+import { closeWindows, openWindow, timeoutMs, type BrowserWindow } from './windows.ts'
 
 export interface Account {
   readonly organization: string

@@ -6,8 +6,7 @@ import { isLongRun } from '../long-run.ts'
 import { readWorkbook } from '../acceptance/read-workbook.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace } from './capsule-calls.ts'
-import { announced, describeConsole, downloadFile } from './harness.ts'
-import type { OpenConsole } from './harness.ts'
+import { announced, describeConsole, downloadFile, type OpenConsole } from './harness.ts'
 import { joinAs } from './join-as.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')

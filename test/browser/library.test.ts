@@ -8,8 +8,7 @@ import { isLongRun } from '../long-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { asFile, fixture, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { changeSaved, saveCapsule } from './explorer-calls.ts'
-import { describeConsole, expectAccessible, textOf } from './harness.ts'
-import type { OpenConsole } from './harness.ts'
+import { describeConsole, expectAccessible, textOf, type OpenConsole } from './harness.ts'
 
 const readFixture = (name: string): string => readFileSync(fixture(name), 'utf8')
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

@@ -1,7 +1,6 @@
 // What the console has where the service sends mail: a new password, mailed invitations, and the switch of one's mails.
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 
 import { afterAll, expect, it } from 'vitest'
 

@@ -5,8 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { isLongRun } from '../long-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
-import { announced, describeConsole, follow, textOf } from './harness.ts'
-import type { OpenConsole } from './harness.ts'
+import { announced, describeConsole, follow, textOf, type OpenConsole } from './harness.ts'
 import { joinAs } from './join-as.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
 import { makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
-import { describeConsole, expectAccessible, follow } from './harness.ts'
-import type { OpenConsole } from './harness.ts'
+import { describeConsole, expectAccessible, follow, type OpenConsole } from './harness.ts'
 
 const stepOf = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Your first steps' }).getByRole('listitem').filter({ hasText: title })

@@ -4,10 +4,13 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
 import { makeNamespace } from './capsule-calls.ts'
-import { describeConsole, expectAccessible } from './harness.ts'
-import type { Visit } from './harness.ts'
-import { createPlaygroundData, outcomeOf, sampleOrganization } from './playground-data.ts'
-import type { PlaygroundData } from './playground-data.ts'
+import { describeConsole, expectAccessible, type Visit } from './harness.ts'
+import {
+  createPlaygroundData,
+  outcomeOf,
+  sampleOrganization,
+  type PlaygroundData,
+} from './playground-data.ts'
 
 describeConsole('the command palette', (opened) => {
   let data: PlaygroundData

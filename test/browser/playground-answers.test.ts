@@ -4,8 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
 import { uploadCapsule } from './capsule-calls.ts'
-import { describeConsole, expectAccessible } from './harness.ts'
-import type { Visit } from './harness.ts'
+import { describeConsole, expectAccessible, type Visit } from './harness.ts'
 import { longestTask, watchLongTasks } from './longest-task.ts'
 import { createPlaygroundData, outcomeOf, playgroundAt } from './playground-data.ts'
 

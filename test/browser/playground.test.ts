@@ -15,8 +15,8 @@ import {
   outcomeOf,
   playgroundAt,
   withoutTimestamps,
+  type PlaygroundData,
 } from './playground-data.ts'
-import type { PlaygroundData } from './playground-data.ts'
 
 const reads = (operations as readonly Operation[]).filter(
   ({ method, access }) =>

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { announced, describeConsole, downloadFile, follow } from './harness.ts'
-import type { Account, Visit } from './harness.ts'
+import { announced, describeConsole, downloadFile, follow, type Account, type Visit } from './harness.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })

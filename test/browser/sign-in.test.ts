@@ -3,8 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
-import { describeConsole, expectAccessible, firstAccount } from './harness.ts'
-import type { Account } from './harness.ts'
+import { describeConsole, expectAccessible, firstAccount, type Account } from './harness.ts'
 
 async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('E-mail address').fill(email)

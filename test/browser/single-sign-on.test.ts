@@ -1,7 +1,6 @@
 // The way of a person who signs in with an issuer: link the account, sign out of both, sign in, unlink; and one who was invited.
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'

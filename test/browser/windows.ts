@@ -1,8 +1,7 @@
 // Browser windows, which the tests of a process use one after the other: one that has shown the console before has its
 // files and its compiled scripts, and loads it in less than half the processor time. A window is empty when a test gets
 // it: no cookies, nothing stored, no history, no listeners, no routes.
-import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
 
 /** Upper limit for reaching a state, never a measurement: a busy machine may be many times slower. */
 export const timeoutMs = 90_000

@@ -2,8 +2,7 @@
 // about them. For tests only.
 import { createHash } from 'node:crypto'
 
-import { isBlankId } from '../../src/core/graph/document.ts'
-import type { GraphDocument, Term } from '../../src/core/graph/document.ts'
+import { isBlankId, type GraphDocument, type Term } from '../../src/core/graph/document.ts'
 
 interface Quad {
   readonly subject: string

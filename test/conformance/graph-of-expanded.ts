@@ -1,7 +1,13 @@
 // Expanded JSON-LD, as the W3C's tests expect it, as a graph: what toRDF says of it, but with identifiers that are no
 // IRIs kept. Independent of the code under test.
-import type { GraphDocument, Literal, Reference, Term } from '../../src/core/graph/document.ts'
-import { rootPlace, isBlankId } from '../../src/core/graph/document.ts'
+import {
+  type GraphDocument,
+  type Literal,
+  type Reference,
+  type Term,
+  rootPlace,
+  isBlankId,
+} from '../../src/core/graph/document.ts'
 import { GraphBuilder, statementOf } from '../../src/core/graph/graph-builder.ts'
 import { numberTextOf } from '../../src/core/graph/parse-json.ts'
 import { rdf, xsd } from '../../src/core/graph/vocabulary.ts'

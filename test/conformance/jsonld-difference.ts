@@ -1,6 +1,5 @@
 // What our expander and jsonld.js make of one document, and how to tell one difference from another.
-import { expandOurs } from './jsonld-oracle.ts'
-import type { Outcome } from './jsonld-oracle.ts'
+import { expandOurs, type Outcome } from './jsonld-oracle.ts'
 
 export interface Difference {
   readonly text: string

@@ -10,8 +10,8 @@ import {
   withoutDatatypes,
   withoutDirections,
   withoutKinds,
+  type Difference,
 } from './jsonld-difference.ts'
-import type { Difference } from './jsonld-difference.ts'
 import type { Outcome } from './jsonld-oracle.ts'
 
 export interface Exception {

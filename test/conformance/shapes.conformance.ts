@@ -3,12 +3,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 import * as fc from 'fast-check'
-import type { Quad } from 'n3'
-import { DataFactory } from 'n3'
+import { type Quad, DataFactory } from 'n3'
 import { describe, expect, test } from 'vitest'
 
-import { profiles } from '../../src/core/alignment/tiers.ts'
-import type { Profile } from '../../src/core/alignment/tiers.ts'
+import { profiles, type Profile } from '../../src/core/alignment/tiers.ts'
 import { findDifferences } from '../alignment/compare-findings.ts'
 import { randomEntries } from '../alignment/random-entries.ts'
 import { parseTurtle, shaclEngine } from '../alignment/shacl-findings.ts'

@@ -2,18 +2,22 @@
 // N-Quads export of its namespace. A file that breaks one of the service's own rules may be rejected for that.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { isBlankId } from '../../src/core/graph/document.ts'
-import type { Term } from '../../src/core/graph/document.ts'
+import { isBlankId, type Term } from '../../src/core/graph/document.ts'
 import { rdf, xsd } from '../../src/core/graph/vocabulary.ts'
-import { startCapsuleApp } from '../acceptance/capsule-app.ts'
-import type { CapsuleAnswer, CapsuleApp } from '../acceptance/capsule-app.ts'
-import { documentOf, quadsOf } from '../acceptance/export-graphs.ts'
-import type { Quad } from '../acceptance/export-graphs.ts'
+import { startCapsuleApp, type CapsuleAnswer, type CapsuleApp } from '../acceptance/capsule-app.ts'
+import { documentOf, quadsOf, type Quad } from '../acceptance/export-graphs.ts'
 import { comparableGraph } from './comparable-graph.ts'
 import { jsonInFolder } from './read-folder.ts'
 import { toRdfExceptions } from './w3c-exceptions.ts'
-import { Tally, isNegative, isPositive, notClaimed, readManifest, textInFolder } from './w3c-manifest.ts'
-import type { ManifestEntry } from './w3c-manifest.ts'
+import {
+  Tally,
+  isNegative,
+  isPositive,
+  notClaimed,
+  readManifest,
+  textInFolder,
+  type ManifestEntry,
+} from './w3c-manifest.ts'
 
 const manifest = readManifest('toRdf-manifest.jsonld')
 const tally = new Tally()

@@ -11,8 +11,15 @@ import { comparableGraph } from './comparable-graph.ts'
 import { graphOfExpanded } from './graph-of-expanded.ts'
 import { bytesInFolder } from './read-folder.ts'
 import { expandExceptions } from './w3c-exceptions.ts'
-import { Tally, errorCodeOf, isPositive, notClaimed, readManifest, textInFolder } from './w3c-manifest.ts'
-import type { ManifestEntry } from './w3c-manifest.ts'
+import {
+  Tally,
+  errorCodeOf,
+  isPositive,
+  notClaimed,
+  readManifest,
+  textInFolder,
+  type ManifestEntry,
+} from './w3c-manifest.ts'
 
 const manifest = readManifest('expand-manifest.jsonld')
 const tally = new Tally()

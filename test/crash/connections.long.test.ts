@@ -12,8 +12,7 @@ import { times } from '../random-seed.ts'
 import { buildProgram, clearAway, gone, mustRun } from './embedded-processes.ts'
 import { namespace, preparedDirectory } from './prepared-database.ts'
 import { seededRandom } from './seeded-random.ts'
-import { killAll, serve } from './serve-processes.ts'
-import type { Served } from './serve-processes.ts'
+import { killAll, serve, type Served } from './serve-processes.ts'
 
 const rounds = Number(process.env['CONNECTION_ROUNDS'] ?? times(10))
 const random = seededRandom(Number(process.env['SEED'] ?? 11))

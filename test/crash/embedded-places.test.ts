@@ -11,8 +11,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
 import { findPackage } from '../../src/database/embedded/binaries.ts'
-import { startEmbedded } from '../../src/database/embedded/start-embedded.ts'
-import type { EmbeddedOptions } from '../../src/database/embedded/start-embedded.ts'
+import { startEmbedded, type EmbeddedOptions } from '../../src/database/embedded/start-embedded.ts'
 import {
   buildProgram,
   clearAway,

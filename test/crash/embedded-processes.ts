@@ -1,6 +1,5 @@
 // What the tests of the embedded database share: directories and processes that are cleared away after each test.
-import { execFileSync, spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,8 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { Client } from 'pg'
-import type { ClientConfig, PoolConfig } from 'pg'
+import { Client, type ClientConfig, type PoolConfig } from 'pg'
 
 import type { EmbeddedOptions } from '../../src/database/embedded/start-embedded.ts'
 import { temporaryParent } from '../temporary-parent.ts'

@@ -22,8 +22,8 @@ import {
   spawnProcess,
   startProcess,
   temporaryDirectory,
+  type DatabaseProcess,
 } from './embedded-processes.ts'
-import type { DatabaseProcess } from './embedded-processes.ts'
 import { preparedDirectory } from './prepared-database.ts'
 
 beforeAll(buildProgram)

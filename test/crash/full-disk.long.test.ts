@@ -9,8 +9,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { buildProgram, clearAway, connect, isRoot, temporaryDirectory } from './embedded-processes.ts'
-import { command, killAll, serve } from './serve-processes.ts'
-import type { Served } from './serve-processes.ts'
+import { command, killAll, serve, type Served } from './serve-processes.ts'
 
 const mebibyte = 1024 * 1024
 const reserveBytes = 24 * mebibyte

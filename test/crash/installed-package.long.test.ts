@@ -9,8 +9,15 @@ import { promisify } from 'node:util'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { buildProgram, clearAway, gone, isRoot, stranger, temporaryDirectory } from './embedded-processes.ts'
-import { postmasterOf } from './embedded-processes.ts'
+import {
+  buildProgram,
+  clearAway,
+  gone,
+  isRoot,
+  stranger,
+  temporaryDirectory,
+  postmasterOf,
+} from './embedded-processes.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))

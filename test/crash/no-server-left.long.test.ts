@@ -6,8 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { childrenOf, watchersOf } from './child-processes.ts'
 import { buildProgram, clearAway, gone, mustRun, postmasterOf } from './embedded-processes.ts'
 import { preparedDirectory } from './prepared-database.ts'
-import { beginServe, killAll, serve } from './serve-processes.ts'
-import type { Served } from './serve-processes.ts'
+import { beginServe, killAll, serve, type Served } from './serve-processes.ts'
 
 let dataDir: string
 

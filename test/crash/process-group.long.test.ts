@@ -8,8 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childrenOf } from './child-processes.ts'
 import { buildProgram, clearAway, gone, postmasterOf } from './embedded-processes.ts'
 import { preparedDirectory } from './prepared-database.ts'
-import { beginServe, killAll, serve, withEarlySignal } from './serve-processes.ts'
-import type { Served } from './serve-processes.ts'
+import { beginServe, killAll, serve, withEarlySignal, type Served } from './serve-processes.ts'
 
 const processes = 2
 const group = ['--processes', String(processes)]

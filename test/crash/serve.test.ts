@@ -9,8 +9,7 @@ import { isLongRun, onlyInLongRun } from '../long-run.ts'
 import { buildProgram, clearAway, gone, postmasterOf } from './embedded-processes.ts'
 import { findSuspectProcess } from './child-processes.ts'
 import { namespace, preparedDirectory } from './prepared-database.ts'
-import { beginServe, killAll, serve, withEarlySignal, work } from './serve-processes.ts'
-import type { Served } from './serve-processes.ts'
+import { beginServe, killAll, serve, withEarlySignal, work, type Served } from './serve-processes.ts'
 
 let dataDir: string
 let served: Served

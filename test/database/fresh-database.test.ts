@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { freshDatabase } from './fresh-database.ts'
-import type { FreshDatabase } from './fresh-database.ts'
+import { freshDatabase, type FreshDatabase } from './fresh-database.ts'
 
 describe('a fresh database', () => {
   let database: FreshDatabase

@@ -5,8 +5,7 @@ import { promisify } from 'node:util'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { goodCapsule, startCapsuleApp } from '../acceptance/capsule-app.ts'
-import type { CapsuleApp } from '../acceptance/capsule-app.ts'
+import { goodCapsule, startCapsuleApp, type CapsuleApp } from '../acceptance/capsule-app.ts'
 import { addressOf } from './fresh-database.ts'
 import { recordedStatements } from './record-statements.ts'
 

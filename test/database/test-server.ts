@@ -5,8 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { Client, DatabaseError } from 'pg'
-import type { PoolConfig } from 'pg'
+import { Client, DatabaseError, type PoolConfig } from 'pg'
 
 import type { Connection } from '../../src/database/pools/connection.ts'
 import { distribute } from '../../src/database/citus/distribute.ts'

@@ -5,8 +5,7 @@ import { consolePageOperations } from '../../src/http/pages/console-pages.ts'
 import { openDocsPages } from '../../src/http/pages/docs-pages.ts'
 import { openApiDocument } from '../../src/http/openapi/open-api.ts'
 import { origin } from './callers.ts'
-import { readDeclared } from './declared.ts'
-import type { DeclaredOperation, OpenApiDocument } from './declared.ts'
+import { readDeclared, type DeclaredOperation, type OpenApiDocument } from './declared.ts'
 
 export async function readAllDeclared(port: number): Promise<DeclaredOperation[]> {
   const response = await fetch(`http://127.0.0.1:${port}/openapi.json`)

@@ -2,15 +2,12 @@
 // their code. Every difference is a mismatch.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-import { problems } from '../../src/contract/problems.ts'
-import type { ProblemCode } from '../../src/contract/problems.ts'
+import { problems, type ProblemCode } from '../../src/contract/problems.ts'
 import { words as english } from '../../src/contract/wording/en.ts'
 import { words as french } from '../../src/contract/wording/fr.ts'
 import { checkRowCount } from '../acceptance/check-row-count.ts'
-import type { DeclaredAnswer, DeclaredOperation } from './declared.ts'
-import { findAddressed } from './declared.ts'
-import { bytesOf, headerOf, needsAnswer, targetOf } from './fuzz-request.ts'
-import type { FuzzRequest } from './fuzz-request.ts'
+import { type DeclaredAnswer, type DeclaredOperation, findAddressed } from './declared.ts'
+import { bytesOf, headerOf, needsAnswer, targetOf, type FuzzRequest } from './fuzz-request.ts'
 import type { HttpAnswer } from './http-connection.ts'
 
 export interface Checked {

@@ -11,13 +11,11 @@ import {
   keepsConnection,
   needsAnswer,
   senderOf,
+  type FuzzRequest,
 } from './fuzz-request.ts'
-import type { FuzzRequest } from './fuzz-request.ts'
-import { openConnection } from './http-connection.ts'
-import type { Connection, HttpAnswer } from './http-connection.ts'
+import { openConnection, type Connection, type HttpAnswer } from './http-connection.ts'
 import { collectKnownValues } from './known-values.ts'
-import { makeRequest } from './make-request.ts'
-import type { RequestSources } from './make-request.ts'
+import { makeRequest, type RequestSources } from './make-request.ts'
 import { collectOwnedIds, namespaceOf } from './owned-ids.ts'
 import { prepareData } from './prepare-data.ts'
 import { createSecretWords } from './secret-words.ts'

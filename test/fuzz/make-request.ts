@@ -1,21 +1,16 @@
 // A valid request for an operation, and often some change that makes it odd.
-import type { Callers, Sender } from './callers.ts'
-import { namespaces } from './callers.ts'
-import { choicesFrom } from './choices.ts'
-import type { Choices } from './choices.ts'
+import { type Callers, type Sender, namespaces } from './callers.ts'
+import { choicesFrom, type Choices } from './choices.ts'
 import type { DeclaredOperation, DeclaredParameter } from './declared.ts'
-import { proofOf } from './fuzz-request.ts'
-import type { FuzzRequest } from './fuzz-request.ts'
+import { proofOf, type FuzzRequest } from './fuzz-request.ts'
 import type { KnownValues } from './known-values.ts'
 import { changeBody, encodeBody } from './odd-bodies.ts'
 import { oddText } from './odd-values.ts'
 import type { OwnedIds } from './owned-ids.ts'
 import { changeRequest } from './odd-requests.ts'
-import { wordOf } from './secret-words.ts'
-import type { SecretWords } from './secret-words.ts'
+import { wordOf, type SecretWords } from './secret-words.ts'
 import { validBody } from './valid-bodies.ts'
-import { isOfId, validValue } from './valid-values.ts'
-import type { ValueMaker } from './valid-values.ts'
+import { isOfId, validValue, type ValueMaker } from './valid-values.ts'
 
 export interface RequestSources {
   readonly known: KnownValues

@@ -1,8 +1,7 @@
 // Whose the identifiers are that answers have shown. Whoever sends one of another tenant, account or namespace must not
 // succeed, and no answer may show one of another tenant.
 import type { Sender } from './callers.ts'
-import { contentOf, headerOf } from './fuzz-request.ts'
-import type { FuzzRequest } from './fuzz-request.ts'
+import { contentOf, headerOf, type FuzzRequest } from './fuzz-request.ts'
 import type { HttpAnswer } from './http-connection.ts'
 import { identifiers } from './known-values.ts'
 

@@ -1,23 +1,19 @@
 // Many requests to a `serve` process with data in it, and its memory meanwhile. npm run fuzz.
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { addressOf, freshDatabase } from '../database/fresh-database.ts'
-import type { FreshDatabase } from '../database/fresh-database.ts'
+import { addressOf, freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
 import { seed } from '../random-seed.ts'
 import { temporaryParent } from '../temporary-parent.ts'
 import { readAllDeclared } from './all-declared.ts'
 import { origin } from './callers.ts'
-import { fuzzService } from './fuzz-service.ts'
-import type { FuzzFigures } from './fuzz-service.ts'
+import { fuzzService, type FuzzFigures } from './fuzz-service.ts'
 
 /** No limit where a setting is empty. */
 const limitOf = (name: string): number => Number(process.env[name] || 'Infinity')

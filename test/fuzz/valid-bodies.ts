@@ -9,8 +9,7 @@ import {
   report,
 } from '../acceptance/projected.ts'
 import type { JsonSchema } from './declared.ts'
-import { fundOf, validValue } from './valid-values.ts'
-import type { ValueMaker } from './valid-values.ts'
+import { fundOf, validValue, type ValueMaker } from './valid-values.ts'
 
 export function validBody(maker: ValueMaker): unknown {
   const { body } = maker.operation

@@ -1,6 +1,5 @@
 // Blank nodes and lists: by the hundred thousand, in chains and circles, shared.
-import { accepted, capsule, described, hostile, many } from './hostile-capsule.ts'
-import type { Hostile } from './hostile-capsule.ts'
+import { accepted, capsule, described, hostile, many, type Hostile } from './hostile-capsule.ts'
 
 const label = (at: number) => ({ '@id': `_:n${at}` })
 const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'

@@ -12,8 +12,8 @@ import {
   rejected,
   sff,
   tooLong,
+  type Hostile,
 } from './hostile-capsule.ts'
-import type { Hostile } from './hostile-capsule.ts'
 
 const terms = (count: number, make: (at: number) => unknown, name = 't'): Record<string, unknown> =>
   Object.fromEntries(many(count, (at) => [`${name}${at}`, make(at)]))

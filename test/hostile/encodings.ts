@@ -10,8 +10,8 @@ import {
   organization,
   rejected,
   tooLong,
+  type Hostile,
 } from './hostile-capsule.ts'
-import type { Hostile } from './hostile-capsule.ts'
 
 const text = capsule(described({ ind: { hasName: 'NAME' } }))
 

@@ -16,8 +16,8 @@ import {
   rejected,
   report,
   tooLong,
+  type Hostile,
 } from './hostile-capsule.ts'
-import type { Hostile } from './hostile-capsule.ts'
 
 const nested = (open: string, inner: string, close: string, depth: number): string =>
   `${open.repeat(depth)}${inner}${close.repeat(depth)}`

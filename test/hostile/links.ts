@@ -11,8 +11,8 @@ import {
   organization,
   outcome,
   report,
+  type Hostile,
 } from './hostile-capsule.ts'
-import type { Hostile } from './hostile-capsule.ts'
 
 const ids = (kind: string, count: number): string[] => many(count, (at) => `x:${kind}/${at}`)
 const reports = (count: number, further: object = {}) => ids('r', count).map((id) => report(further, id))

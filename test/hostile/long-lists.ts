@@ -1,6 +1,5 @@
 // Files of 10 MiB that hold as many small things as fit: what a report names of them, and what it only counts, is bounded.
-import { acceptedWith, cids, hostile, many, rejected } from './hostile-capsule.ts'
-import type { Hostile } from './hostile-capsule.ts'
+import { acceptedWith, cids, hostile, many, rejected, type Hostile } from './hostile-capsule.ts'
 
 export const longLists: readonly Hostile[] = [
   hostile(

@@ -1,6 +1,5 @@
 // Faults by the hundred thousand: reports as long as they get.
-import { capsule, described, hostile, many, organization, rejected } from './hostile-capsule.ts'
-import type { Hostile } from './hostile-capsule.ts'
+import { capsule, described, hostile, many, organization, rejected, type Hostile } from './hostile-capsule.ts'
 
 const ids = (kind: string, count: number): string[] => many(count, (at) => `x:${kind}/${at}`)
 

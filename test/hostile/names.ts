@@ -9,8 +9,8 @@ import {
   many,
   notJsonLd,
   once,
+  type Hostile,
 } from './hostile-capsule.ts'
-import type { Hostile } from './hostile-capsule.ts'
 
 const names = [
   '__proto__',

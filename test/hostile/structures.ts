@@ -10,8 +10,8 @@ import {
   once,
   organization,
   rejected,
+  type Hostile,
 } from './hostile-capsule.ts'
-import type { Hostile } from './hostile-capsule.ts'
 
 const on = (org: object, ...contexts: readonly unknown[]): string => capsule(described({ org }), ...contexts)
 const keyed = (count: number, value: (at: number) => unknown, key = 'k'): Record<string, unknown> =>

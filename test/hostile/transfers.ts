@@ -1,8 +1,18 @@
 // The body as it is sent: compressed bombs, wrong or nested encodings, forms, keys used twice.
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 
-import { accepted, capsule, described, hostile, limitBytes, many, once, refused } from './hostile-capsule.ts'
-import type { Body, Hostile } from './hostile-capsule.ts'
+import {
+  accepted,
+  capsule,
+  described,
+  hostile,
+  limitBytes,
+  many,
+  once,
+  refused,
+  type Body,
+  type Hostile,
+} from './hostile-capsule.ts'
 
 const text = capsule(described())
 const encoded = (encoding: string, bytes: Buffer): Body => ({

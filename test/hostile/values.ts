@@ -14,8 +14,8 @@ import {
   rejected,
   report,
   tooLong,
+  type Hostile,
 } from './hostile-capsule.ts'
-import type { Hostile } from './hostile-capsule.ts'
 
 /** Of so many bytes as JSON. */
 const long = (size: number): string => 'é"'.repeat(size / 4)

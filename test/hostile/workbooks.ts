@@ -1,9 +1,13 @@
 // Workbooks: what a small zip can hold very much of. Those that are refused for what they are made of, and damaged ones, are
 // judged by the reader alone: src/core/workbook/hostile-workbooks.test.ts.
-import { mainNamespace, makeWorkbook, makeZip, workbookParts } from '../workbooks/make-workbook.ts'
-import type { MadeRows } from '../workbooks/make-workbook.ts'
-import { accepted, hostile, many, refused, rejected } from './hostile-capsule.ts'
-import type { Body, Hostile } from './hostile-capsule.ts'
+import {
+  mainNamespace,
+  makeWorkbook,
+  makeZip,
+  workbookParts,
+  type MadeRows,
+} from '../workbooks/make-workbook.ts'
+import { accepted, hostile, many, refused, rejected, type Body, type Hostile } from './hostile-capsule.ts'
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const asBody = (bytes: Buffer): Body => ({ bytes, headers: { 'content-type': workbookType } })

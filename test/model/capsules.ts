@@ -1,8 +1,19 @@
 // Random capsules that pass validation, over a handful of identifiers, in many spellings: what a client can upload.
 import * as fc from 'fast-check'
 
-import { capsuleOf, linkTo, links, nested, properties, text, typed, writtenNumber } from './spelling.ts'
-import type { Capsule, Draft, Field } from './spelling.ts'
+import {
+  capsuleOf,
+  linkTo,
+  links,
+  nested,
+  properties,
+  text,
+  typed,
+  writtenNumber,
+  type Capsule,
+  type Draft,
+  type Field,
+} from './spelling.ts'
 import * as is from './reading-words.ts'
 import { indicators, organizations, outcomes, reports } from './universe.ts'
 

@@ -10,17 +10,22 @@ import { createNamespace } from '../../src/service/namespaces/create-namespace.t
 import type { Namespace } from '../../src/service/namespaces/namespace.ts'
 import { changeSources } from '../../src/database/graph-store/change-sources.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
-import { startApp } from '../acceptance/start-app.ts'
-import type { StartedApp } from '../acceptance/start-app.ts'
+import { startApp, type StartedApp } from '../acceptance/start-app.ts'
 import { anyCapsule } from './capsules.ts'
 import { lineFor, requestFor, removalPath } from './entity-requests.ts'
 import { modelSteps, seed } from '../random-seed.ts'
 import { onFailure } from './in-memory.ts'
 import type { IdOf } from './reading-answers.ts'
-import { newCallModel, remove, sourcesIn, write, writeAll } from './reading-calls.ts'
-import type { Call, CallModel } from './reading-calls.ts'
-import { read } from './reading.ts'
-import type { Kind } from './reading.ts'
+import {
+  newCallModel,
+  remove,
+  sourcesIn,
+  write,
+  writeAll,
+  type Call,
+  type CallModel,
+} from './reading-calls.ts'
+import { read, type Kind } from './reading.ts'
 import {
   anyLook,
   expectedGraph,
@@ -30,8 +35,8 @@ import {
   idsIn,
   singleFrom,
   tableFrom,
+  type Look,
 } from './service-reads.ts'
-import type { Look } from './service-reads.ts'
 import type { Capsule } from './spelling.ts'
 import * as universe from './universe.ts'
 

@@ -10,8 +10,7 @@ import { sourceOf } from '../../src/core/projection/source.ts'
 import * as drawn from '../../src/core/projection/tree.ts'
 import { anyCapsule } from './capsules.ts'
 import { fundsById, rowsOf, treeOf } from './reading-answers.ts'
-import { read } from './reading.ts'
-import type { Kind } from './reading.ts'
+import { read, type Kind } from './reading.ts'
 
 /** In saved capsules an entity is called by its identifier. */
 const byUri = (_: Kind, uri: string): string => uri

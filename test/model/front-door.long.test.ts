@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
-import { startCapsuleApp } from '../acceptance/capsule-app.ts'
-import type { CapsuleApp } from '../acceptance/capsule-app.ts'
+import { startCapsuleApp, type CapsuleApp } from '../acceptance/capsule-app.ts'
 import { anyCapsule } from './capsules.ts'
 import { modelSteps, seed } from '../random-seed.ts'
 import { onFailure } from './in-memory.ts'
@@ -14,8 +13,15 @@ import type { IdOf } from './reading-answers.ts'
 import type { CapsuleSource } from './reading-calls.ts'
 import { expectedChanges } from './reading-changes.ts'
 import { read } from './reading.ts'
-import { anyLook, expectedGraph, expectedTable, graphFrom, idsIn, tableFrom } from './service-reads.ts'
-import type { Look } from './service-reads.ts'
+import {
+  anyLook,
+  expectedGraph,
+  expectedTable,
+  graphFrom,
+  idsIn,
+  tableFrom,
+  type Look,
+} from './service-reads.ts'
 import type { Capsule } from './spelling.ts'
 
 // One of these costs as much as dozens of those that call the function alone.

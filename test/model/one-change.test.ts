@@ -5,8 +5,7 @@ import { readDocument } from '../../src/core/graph/read-document.ts'
 import { nodeRecords } from '../../src/core/graph/statements.ts'
 import { changeSources } from '../../src/database/graph-store/change-sources.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
-import { freshDatabase } from '../database/fresh-database.ts'
-import type { FreshDatabase } from '../database/fresh-database.ts'
+import { freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
 import type { NamespaceId } from '../../src/contract/ids.ts'
 
 let database: FreshDatabase

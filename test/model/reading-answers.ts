@@ -1,8 +1,14 @@
 // What reads must answer, from the reading of the sources: rows, facets, trees, single entities, the list of organizations.
 // The specification, "Resources" and "Endpoints"; rules, sections 1, 3 and 4. Nothing here comes from the service but
 // the ids, which are opaque.
-import { inCodePointOrder, sortedSet } from './reading.ts'
-import type { Indicator, Kind, Reading, Report } from './reading.ts'
+import {
+  inCodePointOrder,
+  sortedSet,
+  type Indicator,
+  type Kind,
+  type Reading,
+  type Report,
+} from './reading.ts'
 
 export type IdOf = (kind: Kind, uri: string) => string
 

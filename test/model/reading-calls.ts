@@ -1,7 +1,6 @@
 // What entity calls ought to do, in the plainest words there are: a list of capsules, a list of what calls said, and
 // everything worked out anew from both for each question. Rules, sections 1 and 3. Nothing here comes from the service.
-import { read } from './reading.ts'
-import type { Kind, Reading, Said, Source, Term } from './reading.ts'
+import { read, type Kind, type Reading, type Said, type Source, type Term } from './reading.ts'
 import * as is from './reading-words.ts'
 
 /** What a call says; everything is named by its identifier. */

@@ -1,9 +1,7 @@
 // What a preview ought to list: the reading before, the reading after, and the difference. Rules, section 8. Nothing
 // here comes from the service.
-import { entityOf } from './reading-answers.ts'
-import type { IdOf } from './reading-answers.ts'
-import { isBlank, read, sortedSet } from './reading.ts'
-import type { Kind, Reading, Source } from './reading.ts'
+import { entityOf, type IdOf } from './reading-answers.ts'
+import { isBlank, read, sortedSet, type Kind, type Reading, type Source } from './reading.ts'
 import * as is from './reading-words.ts'
 
 type Shown = Readonly<Record<string, unknown>>

@@ -1,6 +1,5 @@
 // What exports hold, as sets of statements: rules, section 4.
-import { isBlank, scoped } from './reading.ts'
-import type { Reading, Said, Source } from './reading.ts'
+import { isBlank, scoped, type Reading, type Said, type Source } from './reading.ts'
 import { indicatorsInTree, outcomesInTree } from './reading-answers.ts'
 import { forOrganization, hasBaseline, value } from './reading-words.ts'
 

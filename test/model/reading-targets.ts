@@ -1,7 +1,16 @@
 // Targets and baselines, read as reading.ts reads all else: rules, section 1, "Targets".
 import type { Report } from './reading.ts'
-import { combined, dayIn, inCodePointOrder, isBlank, numberIn, shown, sortedSet } from './reading-values.ts'
-import type { Unit, Value } from './reading-values.ts'
+import {
+  combined,
+  dayIn,
+  inCodePointOrder,
+  isBlank,
+  numberIn,
+  shown,
+  sortedSet,
+  type Unit,
+  type Value,
+} from './reading-values.ts'
 import * as is from './reading-words.ts'
 
 export interface ShownBaseline {

@@ -1,9 +1,17 @@
 // What a namespace holds, read from its sources sentence by sentence of the rules, section 1: plain, slow, and without
 // a line of the service. Tests compare the service with it, so a fault of the service's rules shows here.
-import { readTargets } from './reading-targets.ts'
-import type { ReadTargets } from './reading-targets.ts'
-import { combined, dayIn, inCodePointOrder, isBlank, numberIn, shown, sortedSet } from './reading-values.ts'
-import type { Unit, Value } from './reading-values.ts'
+import { readTargets, type ReadTargets } from './reading-targets.ts'
+import {
+  combined,
+  dayIn,
+  inCodePointOrder,
+  isBlank,
+  numberIn,
+  shown,
+  sortedSet,
+  type Unit,
+  type Value,
+} from './reading-values.ts'
 import * as is from './reading-words.ts'
 
 export { dayIn, inCodePointOrder, isBlank, numberIn, sortedSet } from './reading-values.ts'

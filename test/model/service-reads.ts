@@ -4,8 +4,7 @@ import * as fc from 'fast-check'
 
 import { entityKey, entityId } from '../../src/database/graph-store/entity-key.ts'
 import { documentOf, graphOfJsonLd, graphOfNQuads } from '../acceptance/export-graphs.ts'
-import { queryOf } from '../acceptance/rows-calls.ts'
-import type { Filters } from '../acceptance/rows-calls.ts'
+import { queryOf, type Filters } from '../acceptance/rows-calls.ts'
 import type { StartedApp } from '../acceptance/start-app.ts'
 import { comparableGraph } from '../conformance/comparable-graph.ts'
 import {
@@ -19,11 +18,12 @@ import {
   themeFacet,
   treeOf,
   withUris,
+  type IdOf,
+  type Row,
+  type RowFilters,
 } from './reading-answers.ts'
-import type { IdOf, Row, RowFilters } from './reading-answers.ts'
 import { organizationStatements, statementsIn } from './reading-exports.ts'
-import { read } from './reading.ts'
-import type { Kind, Reading, Said, Source } from './reading.ts'
+import { read, type Kind, type Reading, type Said, type Source } from './reading.ts'
 import * as universe from './universe.ts'
 import type { NamespaceId } from '../../src/contract/ids.ts'
 

@@ -2,14 +2,14 @@
 // missing types, one subject of several kinds, twins of funding statuses, measures with and without identifiers.
 import * as fc from 'fast-check'
 
-import type {
-  GraphDocument,
-  GraphNode,
-  Literal,
-  Reference,
-  Statement,
+import {
+  type GraphDocument,
+  type GraphNode,
+  type Literal,
+  type Reference,
+  type Statement,
+  rootPlace,
 } from '../../src/core/graph/document.ts'
-import { rootPlace } from '../../src/core/graph/document.ts'
 import type { Said } from './reading.ts'
 import { prefixes } from '../../src/core/graph/contexts/prefixes.ts'
 import { cids, i72, org, prov, rdf, sch, sff, xsd } from '../../src/core/graph/vocabulary.ts'

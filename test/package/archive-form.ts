@@ -4,8 +4,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { release, releaseName } from '../../packaging/names.js'
-import { run, startServing, user } from './form.ts'
-import type { Directories, Form, Settings } from './form.ts'
+import { run, startServing, user, type Directories, type Form, type Settings } from './form.ts'
 import { unpackRoot } from './unpack-root.ts'
 
 const name = releaseName(process.arch)

@@ -6,8 +6,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { root } from '../../packaging/names.js'
-import { readData, writeData } from './data.ts'
-import type { Read } from './data.ts'
+import { readData, writeData, type Read } from './data.ts'
 import { makeDirectory, run, startServing, user } from './form.ts'
 
 export interface EarlierData {

@@ -4,8 +4,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { version } from '../../packaging/names.js'
-import { run, startServing } from './form.ts'
-import type { Directories, Form, Settings } from './form.ts'
+import { run, startServing, type Directories, type Form, type Settings } from './form.ts'
 import { imageFile } from './unpack-root.ts'
 
 const image = `localhost/impact-graph:${version}`

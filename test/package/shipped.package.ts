@@ -7,18 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { startStorage } from '../acceptance/s3/start-storage.ts'
-import type { Storage } from '../acceptance/s3/start-storage.ts'
+import { startStorage, type Storage } from '../acceptance/s3/start-storage.ts'
 import { release, releaseName, version } from '../../packaging/names.js'
 import { openArchive } from './archive-form.ts'
-import { readData, writeData } from './data.ts'
-import type { Read } from './data.ts'
-import { earlierCommand, makeEarlierData } from './earlier-data.ts'
-import type { EarlierData } from './earlier-data.ts'
-import { makeDirectory, memoryOf, run } from './form.ts'
-import type { Directories, Form, Serving } from './form.ts'
-import { openImage } from './image-form.ts'
-import type { ImageForm } from './image-form.ts'
+import { readData, writeData, type Read } from './data.ts'
+import { earlierCommand, makeEarlierData, type EarlierData } from './earlier-data.ts'
+import { makeDirectory, memoryOf, run, type Directories, type Form, type Serving } from './form.ts'
+import { openImage, type ImageForm } from './image-form.ts'
 import { readImage, unpackImage } from './unpack-root.ts'
 
 const earlier = ['54b4b90', '7b9fb2d']

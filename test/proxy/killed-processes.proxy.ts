@@ -11,8 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { buildProgram, clearAway, temporaryDirectory } from '../crash/embedded-processes.ts'
-import { command, killAll, serve } from '../crash/serve-processes.ts'
-import type { Served } from '../crash/serve-processes.ts'
+import { command, killAll, serve, type Served } from '../crash/serve-processes.ts'
 import { freePort } from './free-port.ts'
 
 const minutes = Number(process.env['MINUTES'] ?? 1)

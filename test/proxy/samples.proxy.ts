@@ -9,8 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { buildProgram, clearAway, temporaryDirectory } from '../crash/embedded-processes.ts'
-import { command, killAll, serve } from '../crash/serve-processes.ts'
-import type { Served } from '../crash/serve-processes.ts'
+import { command, killAll, serve, type Served } from '../crash/serve-processes.ts'
 import { freePort } from './free-port.ts'
 
 // The certificates are made here.

@@ -3,8 +3,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -12,11 +11,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
-import { startCapsuleApp } from '../acceptance/capsule-app.ts'
-import type { CapsuleApp } from '../acceptance/capsule-app.ts'
+import { startCapsuleApp, type CapsuleApp } from '../acceptance/capsule-app.ts'
 import { listen } from '../acceptance/wire.ts'
-import { recordAnswers } from '../examples/record-answers.ts'
-import type { Answered, SendOptions } from '../examples/record-answers.ts'
+import { recordAnswers, type Answered, type SendOptions } from '../examples/record-answers.ts'
 
 const run = promisify(execFile)
 const tools = fileURLToPath(new URL('../../tools', import.meta.url))

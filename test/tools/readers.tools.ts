@@ -13,8 +13,7 @@ import type { Row } from '../../src/contract/row-schemas.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from '../acceptance/projected.ts'
 import { putCapsule } from '../acceptance/put-source.ts'
 import { readAll } from '../acceptance/rows-calls.ts'
-import { startApp } from '../acceptance/start-app.ts'
-import type { StartedApp } from '../acceptance/start-app.ts'
+import { startApp, type StartedApp } from '../acceptance/start-app.ts'
 
 const run = promisify(execFile)
 

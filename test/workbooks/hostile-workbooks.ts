@@ -14,8 +14,10 @@ import {
   sheetOf,
   sheetXml,
   workbookParts,
+  type MadeRows,
+  type ZipOptions,
+  type ZipPart,
 } from './make-workbook.ts'
-import type { MadeRows, ZipOptions, ZipPart } from './make-workbook.ts'
 
 export interface HostileWorkbook {
   readonly name: string

@@ -3,8 +3,7 @@ import { renderReport } from '../../src/core/validation/render-report.ts'
 import type { ValidationReport } from '../../src/core/validation/report.ts'
 import { convertWorkbook } from '../../src/core/workbook/convert-workbook.ts'
 import { openFile } from '../../src/core/workbook/read-file.ts'
-import { makeWorkbook } from './make-workbook.ts'
-import type { MadeCell, MadeRows, MadeWorkbook } from './make-workbook.ts'
+import { makeWorkbook, type MadeCell, type MadeRows, type MadeWorkbook } from './make-workbook.ts'
 import { sampleSheets } from './sample-sheets.ts'
 
 export type Entry = Readonly<Record<string, unknown>>

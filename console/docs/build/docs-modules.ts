@@ -2,16 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { readMarkdown, textOf } from '../../../src/core/markdown-blocks.ts'
-import type { Block } from '../../../src/core/markdown-blocks.ts'
+import { readMarkdown, textOf, type Block } from '../../../src/core/markdown-blocks.ts'
 import { openApiDocument } from '../../../src/http/openapi/open-api.ts'
 import { operations } from '../../../src/contract/operations.ts'
 import { words as english } from '../../../src/contract/wording/en.ts'
 import { words as french } from '../../../src/contract/wording/fr.ts'
-import { problems } from '../../../src/contract/problems.ts'
-import type { ProblemCode } from '../../../src/contract/problems.ts'
-import { makeReference } from './make-reference.ts'
-import type { OpenApiDocument } from './make-reference.ts'
+import { problems, type ProblemCode } from '../../../src/contract/problems.ts'
+import { makeReference, type OpenApiDocument } from './make-reference.ts'
 
 const folder = join(import.meta.dirname, '../../../docs')
 

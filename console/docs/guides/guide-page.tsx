@@ -11,8 +11,7 @@ import { ReloadNote } from '../../shared/frame/reload-note.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { useScrollToHash } from '../use-scroll-to-hash.ts'
 import { docs } from '../words.ts'
-import { guideList, loadGuides } from './guide-list.ts'
-import type { ListedGuide } from './guide-list.ts'
+import { guideList, loadGuides, type ListedGuide } from './guide-list.ts'
 
 export function GuidePage({ guide }: { guide: ListedGuide }): ReactElement {
   const words = docs.use()

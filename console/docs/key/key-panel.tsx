@@ -1,6 +1,5 @@
 // At the top of every page: the current key and namespace, or the field for a key.
-import { useId, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useId, useState, type ReactElement } from 'react'
 import { FieldError, Input, Label, Text, TextField } from 'react-aria-components'
 
 import { basePath } from '../../shared/api/base-path.ts'

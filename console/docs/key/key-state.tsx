@@ -1,7 +1,15 @@
 // The API key that operations run with. It is kept only in the memory of this page, not in browser storage or the
 // URL. Reloading the page discards it.
-import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 
 import { basePath } from '../../shared/api/base-path.ts'
 import { language } from '../../shared/words/language.ts'

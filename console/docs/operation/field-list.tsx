@@ -3,8 +3,7 @@ import type { ReactElement } from 'react'
 
 import { Prose } from '../../shared/api-form/fields/prose.tsx'
 import type { Schema } from '../reference/reference-types.ts'
-import { choicesIn } from './fields-of.ts'
-import type { Field } from './fields-of.ts'
+import { choicesIn, type Field } from './fields-of.ts'
 import { typeIn, useLimits } from './type-words.ts'
 import { operationWords } from './words.ts'
 

@@ -2,8 +2,7 @@
 import { problems } from 'virtual:problem-list'
 
 import type { ProblemCode } from '../../../src/contract/problems.ts'
-import { useLanguage } from '../../shared/words/language.ts'
-import type { Language } from '../../shared/words/language.ts'
+import { useLanguage, type Language } from '../../shared/words/language.ts'
 
 export interface ListedProblem {
   readonly code: ProblemCode

@@ -1,12 +1,14 @@
 // Descriptions of operations: in English from the declaration, in French from api-form/french.
-import { useLanguage } from '../../shared/words/language.ts'
-import type { Language } from '../../shared/words/language.ts'
+import { useLanguage, type Language } from '../../shared/words/language.ts'
 import { typeset } from '../../../src/core/typography.ts'
 import { frenchForms } from '../../shared/api-form/french/read-operations.ts'
 import { frenchAnswers, frenchHeaders, notModified } from '../../shared/api-form/french/answers.ts'
 import { otherOperations } from '../../shared/api-form/french/other-operations.ts'
-import { englishOperations, frenchOperations } from '../../shared/api-form/operation-words.ts'
-import type { FrenchOperation } from '../../shared/api-form/operation-words.ts'
+import {
+  englishOperations,
+  frenchOperations,
+  type FrenchOperation,
+} from '../../shared/api-form/operation-words.ts'
 import type { ReferenceAnswer, ReferenceOperation } from './reference-types.ts'
 
 type French = FrenchOperation & { readonly body?: string }

@@ -1,8 +1,7 @@
 // All search entries in the reader's language. Texts that load separately are added once they have loaded.
 import type { Block, Line } from '../../../src/core/markdown-blocks.ts'
 import type { Language } from '../../shared/words/language.ts'
-import { guideList } from '../guides/guide-list.ts'
-import type { ListedGuide } from '../guides/guide-list.ts'
+import { guideList, type ListedGuide } from '../guides/guide-list.ts'
 import { guidePath, operationPath, problemPath } from '../place.ts'
 import { problemList, titleIn } from '../reference/problem-list.ts'
 import type { ReferenceOperation } from '../reference/reference-types.ts'

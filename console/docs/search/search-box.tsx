@@ -1,6 +1,5 @@
 // The search of the documentation.
-import { useId, useMemo, useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useId, useMemo, useRef, useState, type ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 
 import { Icon } from '../../shared/parts/icon.tsx'
@@ -11,8 +10,7 @@ import { loadGuides } from '../guides/guide-list.ts'
 import { loadProblems } from '../problems/problem-texts.ts'
 import { goTo } from '../use-place.ts'
 import { docs } from '../words.ts'
-import { allEntries, noTexts } from './all-entries.ts'
-import type { Texts } from './all-entries.ts'
+import { allEntries, noTexts, type Texts } from './all-entries.ts'
 import { findEntries } from './search-entries.ts'
 import { useSearchKeys } from './use-search-keys.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { findEntries } from './search-entries.ts'
-import type { Entry } from './search-entries.ts'
+import { findEntries, type Entry } from './search-entries.ts'
 
 const entry = (kind: Entry['kind'], title: string, name: string, text: string): Entry => ({
   kind,

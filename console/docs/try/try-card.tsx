@@ -1,9 +1,7 @@
 // The form that runs the operation of a page with the key of the reader.
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
-import { pathOfRequest, withValue } from '../../shared/api-form/form-values.ts'
-import type { Values } from '../../shared/api-form/form-values.ts'
+import { pathOfRequest, withValue, type Values } from '../../shared/api-form/form-values.ts'
 import { requestHeaders } from '../../shared/api-form/request.ts'
 import { useAnswer } from '../../shared/api-form/use-answer.ts'
 import { apiForm } from '../../shared/api-form/words.ts'

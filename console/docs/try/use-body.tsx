@@ -1,6 +1,5 @@
 // The current body: text or file, its field, and errors.
-import { useEffect, useState, useId } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, useState, useId, type ReactElement } from 'react'
 
 import { jsonMaxBytes } from '../../../src/core/schema/body-limits.ts'
 import { jsonReason } from '../../screens/capsules/json-reasons.ts'
@@ -11,8 +10,7 @@ import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import { exampleText } from '../operation/body.tsx'
 import type { ReferenceBody } from '../reference/reference-types.ts'
-import { checkBody } from './check-body.ts'
-import type { BodyFault } from './check-body.ts'
+import { checkBody, type BodyFault } from './check-body.ts'
 import { useDraft } from './drafts.ts'
 import { tryWords } from './words.ts'
 

@@ -1,6 +1,5 @@
 // The charts of a briefing: reports per theme, and values over time of the indicators with the most values.
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 
 import type { Group } from '../charts/groups.ts'
 import { mostValuesFirst } from '../charts/most-values-first.ts'
@@ -9,13 +8,11 @@ import { ThemeChart } from '../charts/theme-chart.tsx'
 import type { Grouped } from '../charts/use-charts.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ValueFigure } from '../charts/value-figure.tsx'
-import { valuesOf } from '../charts/values.ts'
-import type { Values } from '../charts/values.ts'
+import { valuesOf, type Values } from '../charts/values.ts'
 import { charts } from '../charts/words.ts'
 import type { Explorer } from '../model.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import { ownerOf } from './subject.ts'
-import type { Subject } from './subject.ts'
+import { ownerOf, type Subject } from './subject.ts'
 import { briefing } from './words.ts'
 
 /** Two abreast, three lines of them take a printed page. */

@@ -1,15 +1,17 @@
 // The numbers of a briefing: every indicator in each of its units, by the rules of the roll-up.
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 
 import { compareNames } from '../../../src/core/natural-order.ts'
-import { summarize, summarizeExactly } from '../../../src/core/summary/summarize.ts'
-import type { Exactly, SummaryGroup } from '../../../src/core/summary/summarize.ts'
+import {
+  summarize,
+  summarizeExactly,
+  type Exactly,
+  type SummaryGroup,
+} from '../../../src/core/summary/summarize.ts'
 import type { Groups } from '../charts/groups.ts'
 import { isDrawn } from '../charts/values.ts'
 import type { Explorer, Row } from '../model.ts'
-import { periodOf } from '../texts/period.ts'
-import type { Period } from '../texts/period.ts'
+import { periodOf, type Period } from '../texts/period.ts'
 import { progressText } from '../texts/target-text.ts'
 import { targetWords } from '../texts/target-words.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -19,8 +21,7 @@ import { reachesBeyond } from '../roll-up/sums.ts'
 import { rollUp } from '../roll-up/words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
-import { ownerOf } from './subject.ts'
-import type { Subject } from './subject.ts'
+import { ownerOf, type Subject } from './subject.ts'
 import { briefing } from './words.ts'
 
 /** About two printed pages; the roll-up shows all of them. */

@@ -1,7 +1,6 @@
 // The theories of change of a briefing as outlines: outcomes and their indicators, without reports.
 import { useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 
 import type { Grouped } from '../charts/use-charts.ts'
 import type { Explorer, OrganizationTree } from '../model.ts'
@@ -12,8 +11,7 @@ import { filterTree } from '../theory-of-change/filter-tree.ts'
 import { useNodeTexts } from '../theory-of-change/node-text.ts'
 import { OutlineItem } from '../theory-of-change/outline-item.tsx'
 import { treeQuery } from '../theory-of-change/tree-query.ts'
-import { theoryOf } from '../theory-of-change/theory.ts'
-import type { TheoryNode } from '../theory-of-change/theory.ts'
+import { theoryOf, type TheoryNode } from '../theory-of-change/theory.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import type { Subject } from './subject.ts'
 import { briefing } from './words.ts'

@@ -1,6 +1,5 @@
 // The page's side of the worker that opens capsules.
-import { callWorker } from '../../shared/workers/call-worker.ts'
-import type { WorkerCalls } from '../../shared/workers/call-worker.ts'
+import { callWorker, type WorkerCalls } from '../../shared/workers/call-worker.ts'
 import type { ExplorerFunctions } from './explorer-worker.ts'
 import type { Progress } from './open-capsules.ts'
 

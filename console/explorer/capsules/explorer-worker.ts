@@ -1,7 +1,6 @@
 // Opens capsules in a worker, so that a large file does not block the page, and answers queries about them.
 import { sendEvent, serveCalls } from '../../shared/workers/serve-calls.ts'
-import { openCapsules } from './open-capsules.ts'
-import type { CapsuleFile, OpenedCapsules } from './open-capsules.ts'
+import { openCapsules, type CapsuleFile, type OpenedCapsules } from './open-capsules.ts'
 import { openExport } from './open-nodes.ts'
 import type { NodeIndex } from './node-index.ts'
 

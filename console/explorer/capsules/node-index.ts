@@ -1,11 +1,16 @@
 // All statements about a node and all that refer to it, with the sources that assert them. Pure.
-import { isBlankId } from '../../../src/core/graph/document.ts'
-import type { Term } from '../../../src/core/graph/document.ts'
+import { isBlankId, type Term } from '../../../src/core/graph/document.ts'
 import { prefixedName } from '../../../src/core/graph/prefixed-name.ts'
 import { i72, rdf, xsd } from '../../../src/core/graph/vocabulary.ts'
 import type { Incoming, NodeProperty, NodeValue, NodeView, RowsOfNode, SourceRef } from '../model.ts'
-import { aboutOf, nameOf, typesOf } from './statement-graph.ts'
-import type { Pointer, StatementGraph, Statements } from './statement-graph.ts'
+import {
+  aboutOf,
+  nameOf,
+  typesOf,
+  type Pointer,
+  type StatementGraph,
+  type Statements,
+} from './statement-graph.ts'
 
 export type NodeIndex = (id: string) => NodeView | null
 

@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { describe, expect, it } from 'vitest'
 
-import { openCapsules } from './open-capsules.ts'
-import type { CapsuleFile, Progress } from './open-capsules.ts'
+import { openCapsules, type CapsuleFile, type Progress } from './open-capsules.ts'
 
 const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
 const file = (id: string, text: string): CapsuleFile => ({

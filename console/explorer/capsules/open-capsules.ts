@@ -1,12 +1,10 @@
 // Opens several capsules together: the code of the service reads, validates and projects them, in the order in which
 // they were saved. Pure; runs in a worker. Rules, section 1.
 import { readFile } from '../../shared/workers/read-file.ts'
-import { project } from '../../../src/core/projection/project.ts'
-import type { Projection } from '../../../src/core/projection/project.ts'
+import { project, type Projection } from '../../../src/core/projection/project.ts'
 import { projectRows } from '../../../src/core/projection/project-rows.ts'
 import { compareNames } from '../../../src/core/natural-order.ts'
-import { sourceOf } from '../../../src/core/projection/source.ts'
-import type { Source } from '../../../src/core/projection/source.ts'
+import { sourceOf, type Source } from '../../../src/core/projection/source.ts'
 import { idIsUri, treeOf } from '../../../src/core/projection/tree.ts'
 import type { Findings } from '../../../src/core/validation/finding.ts'
 import { renderReport } from '../../../src/core/validation/render-report.ts'

@@ -1,10 +1,8 @@
 // The nodes of opened data, each with its statements and what points at it. Pure.
 import { readDocument } from '../../../src/core/graph/read-document.ts'
-import { sourceOf } from '../../../src/core/projection/source.ts'
-import type { Source } from '../../../src/core/projection/source.ts'
+import { sourceOf, type Source } from '../../../src/core/projection/source.ts'
 import type { RowsOfNode, SourceRef } from '../model.ts'
-import { indexNodes } from './node-index.ts'
-import type { NodeIndex } from './node-index.ts'
+import { indexNodes, type NodeIndex } from './node-index.ts'
 import { gatherStatements } from './statement-graph.ts'
 
 export function openNodes(

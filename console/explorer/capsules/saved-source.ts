@@ -5,8 +5,7 @@ import { facetsOf } from '../facets/facets-of.ts'
 import { matches } from '../filters.ts'
 import type { ExplorerSource, Row } from '../model.ts'
 import { yearsBetween } from '../years.ts'
-import { startCapsuleWorker } from './capsule-worker.ts'
-import type { CapsuleWorker } from './capsule-worker.ts'
+import { startCapsuleWorker, type CapsuleWorker } from './capsule-worker.ts'
 import type { CapsuleFile, Progress } from './open-capsules.ts'
 
 export type OpeningStep = Progress | { readonly step: 'fetching'; at: number; of: number; name: string }

@@ -1,13 +1,11 @@
 // A bar chart: the first bars, and all on demand.
-import { useMemo, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, useState, type ReactElement } from 'react'
 
 import { Button } from '../../shared/parts/button.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { BarPicture } from './bar-picture.tsx'
 import type { Bar } from './bars.ts'
-import { ChartFigure } from './chart-figure.tsx'
-import type { Figures, FileColumn } from './chart-figure.tsx'
+import { ChartFigure, type Figures, type FileColumn } from './chart-figure.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { charts } from './words.ts'
 

@@ -1,6 +1,5 @@
 // Horizontal bars: labels above them on narrow screens, otherwise beside them. The bar for "none" is hatched.
-import { useId, useMemo } from 'react'
-import type { ReactElement, Ref } from 'react'
+import { useId, useMemo, type ReactElement, type Ref } from 'react'
 
 import { measureIn } from '../../shared/svg/measure-text.ts'
 import { cutText } from '../../shared/svg/wrap-text.ts'

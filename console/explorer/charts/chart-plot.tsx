@@ -1,10 +1,17 @@
 // A chart whose marks can be pointed at and focused: one tab stop, arrow keys move between marks, each is announced.
 // Only the focused mark has an element, so thousands of marks cost nothing.
-import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, PointerEvent, ReactElement, ReactNode, Ref } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+} from 'react'
 
-import { markAt } from './mark.ts'
-import type { Mark } from './mark.ts'
+import { markAt, type Mark } from './mark.ts'
 import { moveMark } from './move-mark.ts'
 import './plot.css'
 

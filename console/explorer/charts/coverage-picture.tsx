@@ -1,6 +1,5 @@
 // A calendar of reports. Each cell shows the number of reports; empty cells stay visible.
-import { useMemo } from 'react'
-import type { ReactElement, Ref } from 'react'
+import { useMemo, type ReactElement, type Ref } from 'react'
 
 import { measureIn } from '../../shared/svg/measure-text.ts'
 import { cutText } from '../../shared/svg/wrap-text.ts'

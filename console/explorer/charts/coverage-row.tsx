@@ -1,7 +1,6 @@
 // One row of the calendar: shaded cells with the number of reports. Memoized, because moving the pointer does not
 // change it.
-import { memo } from 'react'
-import type { ReactElement } from 'react'
+import { memo, type ReactElement } from 'react'
 
 import { shadeOf } from './coverage.ts'
 import { round } from './series-look.ts'

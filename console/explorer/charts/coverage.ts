@@ -5,8 +5,7 @@ import { bisectLeft, bisectRight, median } from 'd3-array'
 import { compareNames } from '../../../src/core/natural-order.ts'
 import type { Row } from '../model.ts'
 import type { Group } from './groups.ts'
-import { lengthOf, monthsIn, periodOf, stepOf } from '../texts/period.ts'
-import type { Grain, Period } from '../texts/period.ts'
+import { lengthOf, monthsIn, periodOf, stepOf, type Grain, type Period } from '../texts/period.ts'
 
 interface Column {
   readonly step: number

@@ -1,6 +1,5 @@
 // The data of a chart as a table. A long table grows on demand; the CSV is always complete.
-import { useMemo, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, useState, type ReactElement } from 'react'
 
 import { Button } from '../../shared/parts/button.tsx'
 import { Table } from '../../shared/parts/table.tsx'

@@ -1,6 +1,5 @@
 // Organizations per fund. A bar filters by its fund; organizations without a fund have their own bar.
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 
 import { fileParts } from '../file-parts.ts'
 import type { Explorer } from '../model.ts'
@@ -10,8 +9,7 @@ import { BarChart } from './bar-chart.tsx'
 import { barsOf } from './bars.ts'
 import type { FundCounts } from './funds.ts'
 import { fundSentence } from './sentences.ts'
-import { useFundCounts } from './use-charts.ts'
-import type { Grouped } from './use-charts.ts'
+import { useFundCounts, type Grouped } from './use-charts.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { charts } from './words.ts'
 

@@ -1,6 +1,5 @@
 // Chooses the indicator of a chart, by typing; those with the most values first.
-import { useId } from 'react'
-import type { ReactElement } from 'react'
+import { useId, type ReactElement } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 
 import { SearchList } from '../../shared/parts/search-list.tsx'

@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { isSingleSequence, joinsOf } from './joins.ts'
-import { dayOf, periodOfStep } from '../texts/period.ts'
-import type { Grain, Period } from '../texts/period.ts'
+import { dayOf, periodOfStep, type Grain, type Period } from '../texts/period.ts'
 
 const steps = (grain: Grain, ...each: readonly number[]): Period[] =>
   each.map((step) => periodOfStep(step, grain))

@@ -3,8 +3,7 @@
 import { bisectLeft, bisectRight, median } from 'd3-array'
 
 import { groupBy } from '../group-by.ts'
-import { kindOf, lengthOf } from '../texts/period.ts'
-import type { Period } from '../texts/period.ts'
+import { kindOf, lengthOf, type Period } from '../texts/period.ts'
 
 type Join = readonly [number, number]
 

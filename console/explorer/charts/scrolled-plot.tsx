@@ -1,6 +1,5 @@
 // A chart wider or taller than its container: it scrolls, starts at the newest data, and its labels stay in sight.
-import { useEffect, useRef } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
 
 interface ScrolledPlotProps {
   readonly label: string

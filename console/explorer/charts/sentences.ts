@@ -1,14 +1,12 @@
 // Summaries of the charts as sentences. Pure: the texts are passed in.
 import { compareWritten } from '../../../src/core/summary/decimal.ts'
 import type { Coverage } from './coverage.ts'
-import type { FundCounts } from './funds.ts'
-import { hasSeveral } from './funds.ts'
+import { type FundCounts, hasSeveral } from './funds.ts'
 import { isSingleSequence } from './joins.ts'
 import { progressText } from '../texts/target-text.ts'
 import type { ThemeCounts } from './themes.ts'
 import type { Texts } from '../texts/texts.ts'
-import { directionOf } from './values.ts'
-import type { Measure, Point, Values } from './values.ts'
+import { directionOf, type Measure, type Point, type Values } from './values.ts'
 import type { ChartWords } from './words.ts'
 
 export const joined = (parts: readonly (string | null)[]): string =>

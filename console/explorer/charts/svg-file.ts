@@ -1,7 +1,6 @@
 // A chart as a standalone file: styles are inlined, and title, summary and legend are added.
 import { measureIn } from '../../shared/svg/measure-text.ts'
-import { svgElement, svgFileText } from '../../shared/svg/svg-file.ts'
-import type { Attributes } from '../../shared/svg/svg-file.ts'
+import { svgElement, svgFileText, type Attributes } from '../../shared/svg/svg-file.ts'
 import { wrapText } from '../../shared/svg/wrap-text.ts'
 
 interface LegendEntry {

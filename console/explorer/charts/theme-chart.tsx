@@ -1,6 +1,5 @@
 // Reports per theme. A bar filters by its theme; reports without a theme have their own bar.
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 
 import { fileParts } from '../file-parts.ts'
 import type { Explorer } from '../model.ts'

@@ -7,10 +7,8 @@ import { dataApi } from '../../shared/api/clients.ts'
 import { filterCount, isReversed } from '../filters.ts'
 import type { Explorer, Filters, Row } from '../model.ts'
 import { serverFilters } from '../namespace/server-filters.ts'
-import { byCount, fundCounts } from './funds.ts'
-import type { FundCounts } from './funds.ts'
-import { groupRows } from './groups.ts'
-import type { Groups } from './groups.ts'
+import { byCount, fundCounts, type FundCounts } from './funds.ts'
+import { groupRows, type Groups } from './groups.ts'
 
 const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 

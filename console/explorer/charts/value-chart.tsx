@@ -1,6 +1,5 @@
 // Values of one indicator over time: one chart per unit.
-import { useMemo, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, useState, type ReactElement } from 'react'
 
 import type { Explorer } from '../model.ts'
 import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'

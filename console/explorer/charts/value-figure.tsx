@@ -1,6 +1,5 @@
 // One chart with its legend, all values as a table, and sums where they are meaningful.
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 
 import { progressOf } from '../../../src/core/progress.ts'
 import { fileParts } from '../file-parts.ts'
@@ -9,8 +8,7 @@ import type { Explorer, Row } from '../model.ts'
 import { amountText } from '../texts/target-text.ts'
 import { explorer as own } from '../words.ts'
 import type { Cell } from '../../shared/downloads/table-file.ts'
-import { ChartFigure } from './chart-figure.tsx'
-import type { Figures } from './chart-figure.tsx'
+import { ChartFigure, type Figures } from './chart-figure.tsx'
 import { DataTable } from './data-table.tsx'
 import { joined, measureSentence } from './sentences.ts'
 import { classOf, maxColours, shapeOf } from './series-look.ts'
@@ -20,8 +18,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import type { Texts } from '../texts/texts.ts'
 import { ValuePicture } from './value-picture.tsx'
 import type { Measure, Point, Series } from './values.ts'
-import { charts } from './words.ts'
-import type { ChartWords } from './words.ts'
+import { charts, type ChartWords } from './words.ts'
 
 interface ValueFigureProps {
   readonly explorer: Explorer

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { anyRows, yearly } from '../../../test/fixtures/row-samples.ts'
 import { plainColour } from './svg-file.ts'
 import { layoutOf, placesOf } from './value-layout.ts'
-import { valuesOf } from './values.ts'
-import type { Measure } from './values.ts'
+import { valuesOf, type Measure } from './values.ts'
 
 const measureOf = (...rows: Parameters<typeof valuesOf>[0]): Measure => {
   const [measure] = valuesOf(rows).measures

@@ -4,8 +4,7 @@ import { scaleLinear } from 'd3-scale'
 
 import type { WrittenNumber } from '../../../src/core/summary/decimal.ts'
 import { dateOfDay } from '../../../src/core/calendar-day.ts'
-import { middleOf, periodOfStep, stepOf } from '../texts/period.ts'
-import type { Period } from '../texts/period.ts'
+import { middleOf, periodOfStep, stepOf, type Period } from '../texts/period.ts'
 import type { Measure, Point } from './values.ts'
 
 interface TimeTick {

@@ -1,6 +1,5 @@
 // The values of one unit as lines and points.
-import { useMemo } from 'react'
-import type { ReactElement, Ref } from 'react'
+import { useMemo, type ReactElement, type Ref } from 'react'
 
 import type { Named } from '../model.ts'
 import { ChartPlot } from './chart-plot.tsx'
@@ -10,8 +9,7 @@ import { unitName } from '../texts/unit-name.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { progressText } from '../texts/target-text.ts'
 import { TargetMarks } from './target-marks.tsx'
-import { layoutOf, placesOf } from './value-layout.ts'
-import type { Place, ValueLayout } from './value-layout.ts'
+import { layoutOf, placesOf, type Place, type ValueLayout } from './value-layout.ts'
 import type { Measure, Point, Series } from './values.ts'
 import { charts } from './words.ts'
 

@@ -2,15 +2,17 @@
 // text values are never 0, and values that cannot be drawn are counted. Pure.
 import { compareNames } from '../../../src/core/natural-order.ts'
 import type { ShownBaseline } from '../../../src/core/projection/target.ts'
-import { compareWritten, exactText } from '../../../src/core/summary/decimal.ts'
-import type { WrittenNumber } from '../../../src/core/summary/decimal.ts'
-import { summarizeExactly } from '../../../src/core/summary/summarize.ts'
-import type { Exactly, NotSummed, SummaryGroup } from '../../../src/core/summary/summarize.ts'
+import { compareWritten, exactText, type WrittenNumber } from '../../../src/core/summary/decimal.ts'
+import {
+  summarizeExactly,
+  type Exactly,
+  type NotSummed,
+  type SummaryGroup,
+} from '../../../src/core/summary/summarize.ts'
 import { groupBy } from '../group-by.ts'
 import type { Named, Row } from '../model.ts'
 import { joinsOf } from './joins.ts'
-import { byTime, keyOf, periodOf } from '../texts/period.ts'
-import type { Period } from '../texts/period.ts'
+import { byTime, keyOf, periodOf, type Period } from '../texts/period.ts'
 
 export interface Point extends WrittenNumber {
   readonly row: Row

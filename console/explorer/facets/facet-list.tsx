@@ -1,6 +1,5 @@
 // One facet: its values as toggle buttons with the number of reports. Long lists can be searched, and expand on demand.
-import { useDeferredValue, useId, useMemo, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useDeferredValue, useId, useMemo, useState, type ReactElement } from 'react'
 
 import { compareNames } from '../../../src/core/natural-order.ts'
 import { Button } from '../../shared/parts/button.tsx'

@@ -2,10 +2,8 @@
 // hide the others. Pure.
 import { periodOf } from '../../../src/core/calendar-day.ts'
 import { compareCodePoints } from '../../../src/core/projection/source.ts'
-import { failed } from '../filters.ts'
-import type { FilterName } from '../filters.ts'
-import type { Filters } from '../model.ts'
-import type { FacetOption, Facets, FundOption, Named, Row } from '../model.ts'
+import { failed, type FilterName } from '../filters.ts'
+import type { Filters, FacetOption, Facets, FundOption, Named, Row } from '../model.ts'
 
 interface Tally {
   readonly name: string | null

@@ -1,6 +1,5 @@
 // The facets beside the table. They are in the URL, and every download follows them.
-import { useCallback } from 'react'
-import type { ReactElement } from 'react'
+import { useCallback, type ReactElement } from 'react'
 
 import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'

@@ -1,6 +1,5 @@
 // The frame of the row views: filters, their results, and the open node.
-import { useEffect, useRef, useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 
 import { Button } from '../../shared/parts/button.tsx'
 import { keepFocus } from '../../shared/parts/keep-focus.ts'

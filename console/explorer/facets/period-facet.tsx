@@ -1,14 +1,12 @@
 // Filters by years, or by two dates: reports whose period touches the range. Years are calendar or fiscal years.
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useEffect, useId, useRef } from 'react'
-import type { MouseEvent, ReactElement } from 'react'
+import { Fragment, useEffect, useId, useRef, type MouseEvent, type ReactElement } from 'react'
 
 import { locales } from '../texts/locales.ts'
 import { isReversed } from '../filters.ts'
 import type { Explorer } from '../model.ts'
 import { explorer as own } from '../words.ts'
-import { chosenYears, countYears, yearName, yearPeriod } from '../years.ts'
-import type { YearCount } from '../years.ts'
+import { chosenYears, countYears, yearName, yearPeriod, type YearCount } from '../years.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { useFormat } from '../../shared/words/format.ts'

@@ -1,8 +1,7 @@
 // Exports of a namespace, opened with the same code as capsules, each in its own worker: of one organization, and of
 // the whole namespace if it is not too large.
 import { consoleApi, dataApi } from '../../shared/api/clients.ts'
-import { startCapsuleWorker } from '../capsules/capsule-worker.ts'
-import type { CapsuleWorker } from '../capsules/capsule-worker.ts'
+import { startCapsuleWorker, type CapsuleWorker } from '../capsules/capsule-worker.ts'
 import { readBytes } from './read-bytes.ts'
 
 export interface NamespaceExports {

@@ -3,9 +3,7 @@
 import { dataApi } from '../../shared/api/clients.ts'
 import { facetsOf } from '../facets/facets-of.ts'
 import { isReversed } from '../filters.ts'
-import type { Filters } from '../model.ts'
-import { TooManyRows } from '../model.ts'
-import type { FacetOption, Facets, Row } from '../model.ts'
+import { type Filters, TooManyRows, type FacetOption, type Facets, type Row } from '../model.ts'
 import { serverFilters } from './server-filters.ts'
 
 /** Throws `TooManyRows` above the limit. */

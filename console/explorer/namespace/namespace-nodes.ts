@@ -1,10 +1,8 @@
 // Nodes of a namespace with their statements, from its exports; the service names the sources. The export of one
 // organization is enough for what a node says, the whole namespace for all that points at it.
 import type { ExplorerSource, NodeView } from '../model.ts'
-import { findEntity } from './namespace-entities.ts'
-import type { At, Entity } from './namespace-entities.ts'
-import { namespaceExports } from './namespace-exports.ts'
-import type { NamespaceExports } from './namespace-exports.ts'
+import { findEntity, type At, type Entity } from './namespace-entities.ts'
+import { namespaceExports, type NamespaceExports } from './namespace-exports.ts'
 
 interface NamespaceNodes extends Required<Pick<ExplorerSource, 'node' | 'readWhole'>> {
   readonly close: () => void

@@ -1,8 +1,7 @@
 // The side panel with one node: a report as a sheet, and of everything what it says as written and what points at it. Each
 // of these is a step further, and there is a way back.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 
 import { IconButton } from '../../shared/parts/button.tsx'
 import { Loading } from '../../shared/parts/page.tsx'

@@ -1,7 +1,6 @@
 // Properties of a node: label, term, and original values. Blank nodes are nested; long lists of values expand on
 // demand.
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { cids, rdf } from '../../../src/core/graph/vocabulary.ts'
 import { Button } from '../../shared/parts/button.tsx'

@@ -1,7 +1,6 @@
 // What a node says as written, with its sources, and what points at it.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'

@@ -2,8 +2,7 @@
 // says so.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { Suspense, type ReactElement, type ReactNode } from 'react'
 
 import { exactText } from '../../../src/core/summary/decimal.ts'
 import { Loading } from '../../shared/parts/page.tsx'

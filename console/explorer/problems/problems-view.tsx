@@ -1,8 +1,7 @@
 // The validation report of each opened capsule, computed in the browser by the code of the service, in the same view
 // as on the capsule page.
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useCallback, useMemo, useState, type ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { mending } from '../../screens/mending/words.ts'
@@ -15,8 +14,7 @@ import { readSaved } from '../../screens/library/check-saved.ts'
 import { alignHere } from '../../screens/report/align-here.ts'
 import { useWorkbookFile } from '../../screens/sheets/use-workbook-file.tsx'
 import { isMendable, isOfWorkbook } from '../../screens/report/report-items.ts'
-import { ReportView } from '../../screens/report/report-view.tsx'
-import type { ReportChoice } from '../../screens/report/report-view.tsx'
+import { ReportView, type ReportChoice } from '../../screens/report/report-view.tsx'
 import { report as reportWords } from '../../screens/report/words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'

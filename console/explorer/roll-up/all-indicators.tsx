@@ -1,8 +1,7 @@
 // All indicators, a table for each unit: a line is one indicator and one organization, theme, fund or period. Lines are
 // never added together.
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, useState, type ReactElement } from 'react'
 
 import { ranksOf } from '../../../src/core/natural-order.ts'
 import type { Split } from '../../../src/core/summary/summarize.ts'
@@ -20,8 +19,7 @@ import { LineChart } from './line-chart.tsx'
 import { sumColumns } from './sum-columns.ts'
 import { SumRow, SumTable } from './sum-table.tsx'
 import { labelOf } from './sum-texts.ts'
-import { allSumsOf } from './sums.ts'
-import type { FundsOf, SumLabels, SumLine, UnitSums } from './sums.ts'
+import { allSumsOf, type FundsOf, type SumLabels, type SumLine, type UnitSums } from './sums.ts'
 import { ToGroups } from './to-groups.tsx'
 import { rollUp } from './words.ts'
 

@@ -1,6 +1,5 @@
 // The sums of one unit as bars, the largest first: one for each indicator and organization, theme, fund or period.
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 
 import type { Split } from '../../../src/core/summary/summarize.ts'
 import { BarPicture } from '../charts/bar-picture.tsx'

@@ -1,6 +1,5 @@
 // The sums as bars. A bar filters by its group; groups without a sum have no bar, and the summary counts them.
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 
 import { daysOfYears } from '../../../src/core/summary/period.ts'
 import { BarPicture } from '../charts/bar-picture.tsx'

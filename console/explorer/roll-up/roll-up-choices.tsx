@@ -1,16 +1,14 @@
 // What is added, in which unit, and split by what.
 import type { ReactElement } from 'react'
 
-import { splits } from '../../../src/core/summary/summarize.ts'
-import type { Split } from '../../../src/core/summary/summarize.ts'
+import { splits, type Split } from '../../../src/core/summary/summarize.ts'
 import { IndicatorChoice } from '../charts/indicator-choice.tsx'
 import { unitName } from '../texts/unit-name.ts'
 import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
 import { Select } from '../../shared/parts/select.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import type { UnitCount } from './sums.ts'
-import { allId } from './use-indicator-groups.ts'
-import type { RollUpSubject } from './use-indicator-groups.ts'
+import { allId, type RollUpSubject } from './use-indicator-groups.ts'
 import { rollUp } from './words.ts'
 
 /** From the URL; organization where it is left out or unknown. */

@@ -2,8 +2,7 @@
 import type { Texts } from '../texts/texts.ts'
 import type { TableColumn } from '../../shared/downloads/table-file.ts'
 import { labelOf, whyOut } from './sum-texts.ts'
-import { inSum, outOfSum } from './sums.ts'
-import type { Sum, SumLabels, SumLine } from './sums.ts'
+import { inSum, outOfSum, type Sum, type SumLabels, type SumLine } from './sums.ts'
 import type { RollUpWords } from './words.ts'
 
 export function sumColumns(

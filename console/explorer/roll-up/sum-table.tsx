@@ -9,8 +9,7 @@ import { usePeriodName } from '../facets/period-name.ts'
 import type { Explorer } from '../model.ts'
 import { Table } from '../../shared/parts/table.tsx'
 import { coverText, meanText, whyOut } from './sum-texts.ts'
-import { inSum, outOfSum } from './sums.ts'
-import type { Counted } from './sums.ts'
+import { inSum, outOfSum, type Counted } from './sums.ts'
 import { rollUp } from './words.ts'
 
 interface SumTableProps {

@@ -2,13 +2,11 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { summarize } from '../../../src/core/summary/summarize.ts'
-import type { SummaryNumbers } from '../../../src/core/summary/summarize.ts'
+import { summarize, type SummaryNumbers } from '../../../src/core/summary/summarize.ts'
 import { textsIn } from '../texts/texts.ts'
 import type { Row } from '../model.ts'
 import { coverText, periodLabel } from './sum-texts.ts'
-import { allSumsOf, inSum, outOfSum, sumsOf, unitsOf } from './sums.ts'
-import type { Counted } from './sums.ts'
+import { allSumsOf, inSum, outOfSum, sumsOf, unitsOf, type Counted } from './sums.ts'
 import type { RollUpWords } from './words.ts'
 
 let words: RollUpWords

@@ -1,19 +1,19 @@
 // The sums of one indicator in one unit, of one group of indicators, or of all indicators in each of their units, by the
 // same rules. Pure.
 import { periodOf } from '../../../src/core/calendar-day.ts'
-import { isChosen } from '../../../src/core/summary/period.ts'
-import type { DayRange } from '../../../src/core/summary/period.ts'
-import { createSummary, summarizeExactly } from '../../../src/core/summary/summarize.ts'
-import type {
-  Exactly,
-  GroupedSummaryOptions,
-  IndicatorGroupSummary,
-  Named,
-  Split,
-  SplitKeys,
-  SummaryGroup,
-  SummaryIndicatorGroup,
-  SummaryNumbers,
+import { isChosen, type DayRange } from '../../../src/core/summary/period.ts'
+import {
+  createSummary,
+  summarizeExactly,
+  type Exactly,
+  type GroupedSummaryOptions,
+  type IndicatorGroupSummary,
+  type Named,
+  type Split,
+  type SplitKeys,
+  type SummaryGroup,
+  type SummaryIndicatorGroup,
+  type SummaryNumbers,
 } from '../../../src/core/summary/summarize.ts'
 import { groupBy } from '../group-by.ts'
 import type { Row } from '../model.ts'

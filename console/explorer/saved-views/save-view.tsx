@@ -1,7 +1,6 @@
 // Asks for the name of a saved view.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'

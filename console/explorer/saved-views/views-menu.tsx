@@ -1,8 +1,7 @@
 // The menu of saved views: open, share, delete, and save the current one.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
 
 import { consoleApi } from '../../shared/api/clients.ts'
@@ -13,8 +12,7 @@ import { Icon } from '../../shared/parts/icon.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useExplorerSearch } from '../use-explorer.ts'
 import { SaveView } from './save-view.tsx'
-import { linkOf, readSearch, searchText, viewsQuery } from './views-query.ts'
-import type { SavedView } from './views-query.ts'
+import { linkOf, readSearch, searchText, viewsQuery, type SavedView } from './views-query.ts'
 import { savedViews as own } from './words.ts'
 import './saved-views.css'
 

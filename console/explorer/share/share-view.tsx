@@ -1,6 +1,5 @@
 // Shares what the explorer shows of a namespace, by a link with its filters.
-import { lazy, Suspense, useState } from 'react'
-import type { ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
 
 import { loadChunk } from '../../shared/frame/load-chunk.ts'
 import { Button } from '../../shared/parts/button.tsx'

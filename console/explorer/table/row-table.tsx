@@ -1,13 +1,11 @@
 // The visible rows, with empty space for the others. One row is a tab stop, arrow keys move to the others. Row
 // indexes tell assistive technology the positions.
-import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactElement } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 
 import { rowWindow, showRow, useScrollView } from '../../shared/json-viewer/scroll-view.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { usePrinting } from '../../shared/parts/use-printing.ts'
-import { kindOf, sortText, widthOf } from '../columns.ts'
-import type { ColumnName, Sort } from '../columns.ts'
+import { kindOf, sortText, widthOf, type ColumnName, type Sort } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
 import { useChangeSearch } from '../use-explorer.ts'
 import { explorer as own } from '../words.ts'

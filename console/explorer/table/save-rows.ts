@@ -1,14 +1,12 @@
 // The rows of the table as a file. Loaded on demand. The service writes the workbook of a namespace in its own order;
 // in another order, and for saved capsules, it is written here, with the same labels.
 import { dataApi } from '../../shared/api/clients.ts'
-import { saveFile } from '../../shared/downloads/save-file.ts'
+import { saveFile, saveBlob } from '../../shared/downloads/save-file.ts'
 import { datedName, dayText } from '../../shared/downloads/file-name.ts'
-import { saveBlob } from '../../shared/downloads/save-file.ts'
 import { saveTable } from '../../shared/downloads/save-table.ts'
 import type { TableColumn } from '../../shared/downloads/table-file.ts'
 import type { Language } from '../../shared/words/language.ts'
-import { cellOf, filePieces, kindOf, readingOrder } from '../columns.ts'
-import type { ColumnName } from '../columns.ts'
+import { cellOf, filePieces, kindOf, readingOrder, type ColumnName } from '../columns.ts'
 import { fileParts } from '../file-parts.ts'
 import type { Explorer, Row } from '../model.ts'
 import { serverFilters } from '../namespace/server-filters.ts'

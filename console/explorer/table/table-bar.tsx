@@ -1,7 +1,6 @@
 // The number of rows, the column menu, and downloads of all matching rows in the order of the table.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
 
 import { announce } from '../../shared/parts/announce.tsx'
@@ -12,8 +11,7 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { downloadWords } from '../../shared/downloads/words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
-import { columnsText, readingOrder, usualIn } from '../columns.ts'
-import type { ColumnName } from '../columns.ts'
+import { columnsText, readingOrder, usualIn, type ColumnName } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
 import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
 import { explorer as own } from '../words.ts'

@@ -1,8 +1,7 @@
 // How the table looks in this browser: rows of one line or of two, and the widths of columns that were dragged.
 import { useState } from 'react'
 
-import { isColumn } from '../columns.ts'
-import type { ColumnName } from '../columns.ts'
+import { isColumn, type ColumnName } from '../columns.ts'
 
 /** In rem. */
 export type ColumnWidths = Partial<Readonly<Record<ColumnName, number>>>

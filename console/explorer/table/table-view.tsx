@@ -1,7 +1,6 @@
 // Indicator reports as a table: filters, matching rows, and the node of a row.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 
 import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
@@ -12,8 +11,7 @@ import { columnsOf, narrowIn, readColumns, readSort, sortRows, withoutConstant }
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { FilteredView, NoRows } from '../facets/filtered-view.tsx'
 import { isReversed } from '../filters.ts'
-import { TooManyRows } from '../model.ts'
-import type { Explorer, Row } from '../model.ts'
+import { TooManyRows, type Explorer, type Row } from '../model.ts'
 import { useExplorerSearch } from '../use-explorer.ts'
 import { explorer as own } from '../words.ts'
 import type { ViewProps } from '../view-props.ts'

@@ -1,12 +1,9 @@
 // The edge of a column: dragged, or moved with the arrow keys; a double click, or Delete, gives back the usual widths.
-import { useRef } from 'react'
-import type { ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
 
-import { widthOf } from '../columns.ts'
-import type { ColumnName } from '../columns.ts'
+import { widthOf, type ColumnName } from '../columns.ts'
 import { explorer as own } from '../words.ts'
-import { limitWidth, widthLimits } from './table-look.ts'
-import type { ColumnWidths } from './table-look.ts'
+import { limitWidth, widthLimits, type ColumnWidths } from './table-look.ts'
 
 interface WidthHandleProps {
   readonly name: ColumnName

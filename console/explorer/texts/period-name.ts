@@ -2,8 +2,7 @@
 import type { Language } from '../../shared/words/language.ts'
 import { locales } from './locales.ts'
 import { dateOfDay } from '../../../src/core/calendar-day.ts'
-import { periodOfStep, stepOf } from './period.ts'
-import type { Grain, Period } from './period.ts'
+import { periodOfStep, stepOf, type Grain, type Period } from './period.ts'
 
 const quarterLetter = { en: 'Q', fr: 'T' } as const
 

@@ -1,8 +1,7 @@
 // Formats numbers and periods for all charts in one language. Pure.
 import type { Language } from '../../shared/words/language.ts'
 import { unitName } from './unit-name.ts'
-import { numberText } from './number-text.ts'
-import type { NumberText } from './number-text.ts'
+import { numberText, type NumberText } from './number-text.ts'
 import { periodName, stepName, stepPart, tickName } from './period-name.ts'
 import type { Grain, Period } from './period.ts'
 

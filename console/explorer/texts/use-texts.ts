@@ -1,7 +1,6 @@
 // Formats numbers and periods in the reader's language.
 import { useLanguage } from '../../shared/words/language.ts'
-import { textsIn } from './texts.ts'
-import type { Texts } from './texts.ts'
+import { textsIn, type Texts } from './texts.ts'
 
 const texts = { en: textsIn('en'), fr: textsIn('fr') }
 

@@ -1,10 +1,8 @@
 // The content of a node's box and its positions: lines of text, theme chips, a sparkline. Pure: the caller provides
 // texts and measures them.
 import type { Series } from './series.ts'
-import { sparkOf } from './spark.ts'
-import type { Spark } from './spark.ts'
-import { cutText, wrapText } from '../../shared/svg/wrap-text.ts'
-import type { Measure } from '../../shared/svg/wrap-text.ts'
+import { sparkOf, type Spark } from './spark.ts'
+import { cutText, wrapText, type Measure } from '../../shared/svg/wrap-text.ts'
 
 export interface NodeText {
   readonly name: string

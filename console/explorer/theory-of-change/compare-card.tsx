@@ -1,6 +1,5 @@
 // What two organizations have in common and what only one of them has, with counts.
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 
 import type { Explorer, OrganizationTree } from '../model.ts'
 import { Card } from '../../shared/parts/page.tsx'

@@ -1,7 +1,6 @@
 // Finds nodes by text: in names, identifiers, units, themes, and texts of reports. Pure.
 import { foldText } from '../../shared/parts/match.ts'
-import { everyNode } from './theory.ts'
-import type { TheoryNode } from './theory.ts'
+import { everyNode, type TheoryNode } from './theory.ts'
 
 /** Every typed word must match, in any order. Returns keys in tree order. */
 export function findNodes(

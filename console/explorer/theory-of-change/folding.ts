@@ -1,6 +1,5 @@
 // Which branches are folded, as a set of keys. Pure.
-import { everyNode, pathTo } from './theory.ts'
-import type { TheoryNode } from './theory.ts'
+import { everyNode, pathTo, type TheoryNode } from './theory.ts'
 
 export type Folded = ReadonlySet<string>
 

@@ -2,15 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { trees } from '../../../test/fixtures/arbitrary-trees.ts'
-import { boxOf } from './box.ts'
-import type { Measures } from './box.ts'
-import { foldAll, toggle } from './folding.ts'
-import type { Folded } from './folding.ts'
-import { boxWidth, fullWidth, layOut } from './layout.ts'
-import type { Picture, Placed, Shape } from './layout.ts'
+import { boxOf, type Measures } from './box.ts'
+import { foldAll, toggle, type Folded } from './folding.ts'
+import { boxWidth, fullWidth, layOut, type Picture, type Placed, type Shape } from './layout.ts'
 import { linksOf, movedBy, keepParentsVisible } from './links.ts'
-import { everyNode, theoryOf } from './theory.ts'
-import type { TheoryNode } from './theory.ts'
+import { everyNode, theoryOf, type TheoryNode } from './theory.ts'
 
 const wide = (text: string) => text.length * 7
 const measures: Measures = { name: wide, value: wide, facts: wide, quote: wide, chip: wide }

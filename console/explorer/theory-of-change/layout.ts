@@ -1,11 +1,9 @@
 // The layout of the picture: one column per kind of node from left to right, one horizontal band per branch, so that
 // nothing overlaps. Pure.
-import { hierarchy } from 'd3-hierarchy'
-import type { HierarchyNode } from 'd3-hierarchy'
+import { hierarchy, type HierarchyNode } from 'd3-hierarchy'
 
 import type { Box } from './box.ts'
-import { visibleNodes } from './folding.ts'
-import type { Folded, VisibleNode } from './folding.ts'
+import { visibleNodes, type Folded, type VisibleNode } from './folding.ts'
 import type { TheoryKind, TheoryNode } from './theory.ts'
 
 /** `wide`: four columns. `narrow`: the organization at the top, and reports in the box of their indicator. */

@@ -1,6 +1,5 @@
 // The lines between the boxes, and the visible part of a scrolled picture. Pure.
-import { foldButtonWidth } from './layout.ts'
-import type { Picture, Placed } from './layout.ts'
+import { foldButtonWidth, type Picture, type Placed } from './layout.ts'
 
 export interface Linked {
   readonly key: string

@@ -1,8 +1,7 @@
 // Measures the texts of a node.
 import { measureIn } from '../../shared/svg/measure-text.ts'
 import type { Measure } from '../../shared/svg/wrap-text.ts'
-import { typeOf } from './box.ts'
-import type { TextStyle, Measures } from './box.ts'
+import { typeOf, type TextStyle, type Measures } from './box.ts'
 
 /** A saved file may be rendered with a slightly wider font. */
 const allowance = 1.03

@@ -1,10 +1,8 @@
 // One node of the picture: its box with text, chips and sparkline, and the buttons at its edge. The buttons are for
 // pointers only; keys do the same on the node itself.
-import { memo } from 'react'
-import type { MouseEvent, ReactElement } from 'react'
+import { memo, type MouseEvent, type ReactElement } from 'react'
 
-import { chipHeight } from './box.ts'
-import type { Box } from './box.ts'
+import { chipHeight, type Box } from './box.ts'
 import { canFold } from './folding.ts'
 import type { Placed } from './layout.ts'
 import type { TreeAction } from './tree-keys.ts'

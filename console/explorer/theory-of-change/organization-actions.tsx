@@ -1,6 +1,5 @@
 // Actions beside the name of an organization: show the filters, choose another organization, compare two.
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { filterCount } from '../filters.ts'
 import type { Explorer, Organization } from '../model.ts'

@@ -1,6 +1,5 @@
 // A searchable list of organizations with the number of reports of each under the filters.
-import { useDeferredValue, useId, useMemo, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useDeferredValue, useId, useMemo, useState, type ReactElement } from 'react'
 
 import { useFacets } from '../facets/use-facets.ts'
 import type { Explorer, Organization } from '../model.ts'

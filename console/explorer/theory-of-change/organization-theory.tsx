@@ -1,14 +1,12 @@
 // The theory of change of one organization: fetched, filtered, and shown.
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 
 import { noFilters } from '../filters.ts'
 import type { Explorer, OrganizationTree } from '../model.ts'
 import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
-import { TheoryContent } from './theory-content.tsx'
-import type { TheoryContentProps } from './theory-content.tsx'
+import { TheoryContent, type TheoryContentProps } from './theory-content.tsx'
 import { filterTree } from './filter-tree.ts'
 import { theoryOf } from './theory.ts'
 import { treeQuery } from './tree-query.ts'

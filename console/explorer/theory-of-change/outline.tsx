@@ -1,13 +1,19 @@
 // The tree as lines of text. The keys are those of the picture.
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactElement } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+} from 'react'
 
 import { visibleNodes } from './folding.ts'
 import type { NodeTexts } from './node-text.ts'
 import { OutlineItem } from './outline-item.tsx'
 import { listedAtFirst, moreAtOnce, moreOf, outlineKey, outlineOf } from './outline-tree.ts'
-import { actionForKey } from './tree-keys.ts'
-import type { TreeAction } from './tree-keys.ts'
+import { actionForKey, type TreeAction } from './tree-keys.ts'
 import type { TheoryState } from './use-theory-state.ts'
 import './outline.css'
 

@@ -1,7 +1,6 @@
 // The scroll container of the picture. Only visible nodes and the current node are rendered. To assistive technology
 // it is a tree: one node is a tab stop, arrow keys move to the others.
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import type { KeyboardEvent, ReactElement } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type ReactElement } from 'react'
 
 import { visibleNodes } from './folding.ts'
 import type { Picture } from './layout.ts'
@@ -11,8 +10,15 @@ import type { NodeTexts } from './node-text.ts'
 import { Heads, Links } from './picture-shapes.tsx'
 import { actionForKey } from './tree-keys.ts'
 import type { TheoryState } from './use-theory-state.ts'
-import { showPlaced, useStableScroll, useScrollTop, useView, useWheelZoom } from './use-frame.ts'
-import type { FrameRef, ScrolledRef } from './use-frame.ts'
+import {
+  showPlaced,
+  useStableScroll,
+  useScrollTop,
+  useView,
+  useWheelZoom,
+  type FrameRef,
+  type ScrolledRef,
+} from './use-frame.ts'
 import { theory } from './words.ts'
 import './picture.css'
 

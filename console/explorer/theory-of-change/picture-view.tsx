@@ -1,6 +1,5 @@
 // The picture with its zoom and its download.
-import { useCallback, useRef, useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactElement, type ReactNode } from 'react'
 
 import { datedName, dayText } from '../../shared/downloads/file-name.ts'
 import { saveFile } from '../../shared/downloads/save-file.ts'
@@ -20,8 +19,7 @@ import type { TheoryState } from './use-theory-state.ts'
 import { useFrameWidth } from './use-frame.ts'
 import { shapeFor, usePicture } from './use-picture.ts'
 import { theory } from './words.ts'
-import { scaleOf, zoomStep } from './zoom.ts'
-import type { Zoom } from './zoom.ts'
+import { scaleOf, zoomStep, type Zoom } from './zoom.ts'
 
 interface PictureViewProps {
   readonly explorer: Explorer

@@ -1,6 +1,5 @@
 // A theory of change with its toolbar: as a picture or outline, and as an outline in print.
-import { useCallback, useEffect, useId, useRef } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useCallback, useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react'
 
 import type { Explorer } from '../model.ts'
 import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'

@@ -1,7 +1,6 @@
 // The theory of change of one organization, or of two side by side: goals, measures and results.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react'
 
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { FacetsPanel } from '../facets/facets-panel.tsx'

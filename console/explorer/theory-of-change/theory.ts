@@ -2,8 +2,7 @@
 // indicator together. Indicators without an outcome form their own branch. Pure.
 import type { TreeIndicator, TreeOutcome, TreeReport } from '../model.ts'
 import type { FilteredTree } from './filter-tree.ts'
-import { seriesOf } from './series.ts'
-import type { Series } from './series.ts'
+import { seriesOf, type Series } from './series.ts'
 
 /** The last two occur only in the outline: single reports, and the number of further ones. */
 export type TheoryKind = 'organization' | 'outcome' | 'unlinked' | 'indicator' | 'reports' | 'report' | 'more'

@@ -1,6 +1,5 @@
 // Keyboard commands of a tree, as in the ARIA practices. Pure.
-import { canFold } from './folding.ts'
-import type { VisibleNode } from './folding.ts'
+import { canFold, type VisibleNode } from './folding.ts'
 
 export type TreeAction =
   | { readonly type: 'go'; readonly key: string }

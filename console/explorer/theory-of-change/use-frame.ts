@@ -1,10 +1,8 @@
 // The scroll container of the picture: its size, its visible part, and scrolling.
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 import type { Picture, Placed } from './layout.ts'
-import { movedBy } from './links.ts'
-import type { View } from './links.ts'
+import { movedBy, type View } from './links.ts'
 
 export type FrameRef = RefObject<HTMLDivElement | null>
 

@@ -1,11 +1,9 @@
 // The picture for a state and a frame. Boxes are measured once per node, not at every fold.
 import { useMemo } from 'react'
 
-import { boxOf } from './box.ts'
-import type { Box } from './box.ts'
+import { boxOf, type Box } from './box.ts'
 import type { Folded } from './folding.ts'
-import { boxWidth, layOut } from './layout.ts'
-import type { Picture, Shape } from './layout.ts'
+import { boxWidth, layOut, type Picture, type Shape } from './layout.ts'
 import { screenMeasures } from './measure.ts'
 import type { NodeTexts } from './node-text.ts'
 import type { TheoryNode } from './theory.ts'

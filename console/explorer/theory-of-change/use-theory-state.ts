@@ -2,8 +2,7 @@
 // are in the URL.
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 
-import { branchOf, foldAll, foldedAtFirst, reveal, toggle } from './folding.ts'
-import type { Folded } from './folding.ts'
+import { branchOf, foldAll, foldedAtFirst, reveal, toggle, type Folded } from './folding.ts'
 import { findNodes, stepTo } from './find.ts'
 import type { TheoryNode } from './theory.ts'
 import type { TreeAction } from './tree-keys.ts'

@@ -1,6 +1,5 @@
 // What is wrong with a chosen file, found in this browser with the code of the service.
-import { checkFile } from '../../screens/capsules/check-file.ts'
-import type { FileFault } from '../../screens/capsules/check-file.ts'
+import { checkFile, type FileFault } from '../../screens/capsules/check-file.ts'
 import { checkHere } from '../../screens/library/check-here.ts'
 import type { Checked } from '../../screens/library/validate-worker.ts'
 

@@ -1,6 +1,5 @@
 // A file without violations: that it can be sent, and what is recommended.
-import { useEffect, useRef } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement } from 'react'
 
 import type { Checked } from '../../screens/library/validate-worker.ts'
 import { Note } from '../../shared/parts/note.tsx'

@@ -1,7 +1,6 @@
 // The receipt of a file that was sent: whether it waits, was taken, or was returned, and with which sentence.
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { ApiProblem } from '../../../src/client/api-problem.ts'
 import type { ReceiptState } from '../../../src/contract/submission-schemas.ts'

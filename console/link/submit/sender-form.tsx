@@ -1,7 +1,6 @@
 // Who sends the file, and the button that sends it.
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import { useMemo, useState, type FormEvent, type ReactElement } from 'react'
 
 import { isMailAddress } from '../../../src/core/network/mail-address.ts'
 import { isSenderName } from '../../../src/core/network/sender-name.ts'
@@ -13,8 +12,7 @@ import { Button } from '../../shared/parts/plain-button.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { TextArea } from '../../shared/parts/text-area.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
-import { refusalOf, sendDocument } from './send-document.ts'
-import type { Sender } from './send-document.ts'
+import { refusalOf, sendDocument, type Sender } from './send-document.ts'
 import { submit as own } from './words.ts'
 
 interface SenderFormProps {

@@ -1,7 +1,6 @@
 // The page of a link that takes files, for people who do this once a year: choose the file, correct what is wrong, send.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 
 import { announce } from '../../shared/parts/announce.tsx'
 import { FileZone } from '../../shared/parts/file-zone.tsx'
@@ -11,8 +10,7 @@ import { Button } from '../../shared/parts/plain-button.tsx'
 import { FaultWords } from '../../screens/capsules/fault-words.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import type { About } from '../about.ts'
-import { checkDocument } from './check-document.ts'
-import type { Verdict } from './check-document.ts'
+import { checkDocument, type Verdict } from './check-document.ts'
 import { ReadyCard } from './ready-card.tsx'
 import { SenderForm } from './sender-form.tsx'
 import { SentCard } from './sent-card.tsx'

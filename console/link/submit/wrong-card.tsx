@@ -1,12 +1,10 @@
 // What is wrong with the file and how to correct it: questions to answer here, or for a workbook the cells to correct.
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { MendView } from '../../screens/mending/mend-view.tsx'
 import type { Checked } from '../../screens/library/validate-worker.ts'
 import { isMendable } from '../../screens/report/report-items.ts'
-import { ReportView } from '../../screens/report/report-view.tsx'
-import type { ReportChoice } from '../../screens/report/report-view.tsx'
+import { ReportView, type ReportChoice } from '../../screens/report/report-view.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import { submit as own } from './words.ts'

@@ -1,6 +1,5 @@
 // The filters of a link in words. They cannot be removed.
-import { useId } from 'react'
-import type { ReactElement } from 'react'
+import { useId, type ReactElement } from 'react'
 
 import { Icon } from '../../shared/parts/icon.tsx'
 import { useFilterWords } from '../../shared/words/filter-words.ts'

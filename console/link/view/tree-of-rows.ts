@@ -1,7 +1,10 @@
 // The theory of change of an organization, from its rows. A link has no other data, so what has no report is not in it.
 // Pure.
-import { buildTree } from '../../../src/core/projection/tree.ts'
-import type { IndicatorReportRow, OrganizationTree } from '../../../src/core/projection/tree.ts'
+import {
+  buildTree,
+  type IndicatorReportRow,
+  type OrganizationTree,
+} from '../../../src/core/projection/tree.ts'
 import type { LinkOrganization, LinkRow } from './link-rows.ts'
 
 export function treeOfRows(organization: LinkOrganization, all: readonly LinkRow[]): OrganizationTree {

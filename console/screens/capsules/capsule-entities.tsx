@@ -1,8 +1,7 @@
 // The entities that a capsule asserts, in pages.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { Button } from '../../shared/parts/button.tsx'

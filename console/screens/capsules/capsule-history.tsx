@@ -1,8 +1,7 @@
 // The steps of a capsule's processing, and its numbers.
 import type { ReactElement } from 'react'
 
-import { Icon } from '../../shared/parts/icon.tsx'
-import type { IconName } from '../../shared/parts/icon.tsx'
+import { Icon, type IconName } from '../../shared/parts/icon.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { Ago } from '../../shared/parts/time.tsx'
 import { useFormat } from '../../shared/words/format.ts'

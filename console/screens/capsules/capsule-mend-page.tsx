@@ -1,8 +1,7 @@
 // Mends the file of a capsule and uploads it in its place.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, useState, type ReactElement } from 'react'
 
 import { dataApi } from '../../shared/api/clients.ts'
 import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'

@@ -1,6 +1,5 @@
 // Actions on a capsule of the list: its file, a newer file in its place, and rollback.
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { documentLink } from '../../shared/api/data-link.ts'
 import { IconButton } from '../../shared/parts/button.tsx'

@@ -1,6 +1,5 @@
 // Queries for the capsules of a namespace. They poll while a capsule is pending.
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { consoleApi, dataApi } from '../../shared/api/clients.ts'
 import { namespacesQuery } from '../../shared/api/session.ts'

@@ -12,8 +12,12 @@ import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { CapsuleDownloads } from './capsule-downloads.tsx'
 import { CapsuleMenu } from './capsule-menu.tsx'
-import { shownState } from './capsule-queries.ts'
-import type { CapsuleStatus, CapsuleSummary, PendingCapsule } from './capsule-queries.ts'
+import {
+  shownState,
+  type CapsuleStatus,
+  type CapsuleSummary,
+  type PendingCapsule,
+} from './capsule-queries.ts'
 import { usePending, useStageWords } from './use-pending.ts'
 import { capsules as own } from './words.ts'
 

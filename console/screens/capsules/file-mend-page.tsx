@@ -1,8 +1,7 @@
 // Mends a file before its upload. Only this browser has it, so it is kept with its draft.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { dataApi } from '../../shared/api/clients.ts'
 import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'

@@ -1,6 +1,5 @@
 // Why a file is not JSON, in the language of the console.
-import { jsonFaultsInEnglish } from '../../../src/core/graph/json-faults.ts'
-import type { JsonFault } from '../../../src/core/graph/json-faults.ts'
+import { jsonFaultsInEnglish, type JsonFault } from '../../../src/core/graph/json-faults.ts'
 import { jsonFaultsInFrench } from '../../../src/core/validation/wording/json-faults-fr.ts'
 import type { Language } from '../../shared/words/language.ts'
 

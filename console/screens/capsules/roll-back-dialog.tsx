@@ -10,8 +10,7 @@ import { Dialog, DialogActions } from '../../shared/parts/dialog.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { refreshNamespace } from './capsule-queries.ts'
-import type { CapsuleSummary } from './capsule-queries.ts'
+import { refreshNamespace, type CapsuleSummary } from './capsule-queries.ts'
 import { capsule as own } from './capsule-words.ts'
 
 interface RollBackDialogProps {

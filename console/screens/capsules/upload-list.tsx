@@ -1,19 +1,16 @@
 // The uploaded files, each with its progress.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement } from 'react'
 
 import { ApiProblem } from '../../../src/client/api-problem.ts'
 import { namespacesQuery } from '../../shared/api/session.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Button } from '../../shared/parts/button.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { recentCapsulesQuery, refreshNamespace } from './capsule-queries.ts'
-import type { CapsuleSummary } from './capsule-queries.ts'
+import { recentCapsulesQuery, refreshNamespace, type CapsuleSummary } from './capsule-queries.ts'
 import { UploadRow, useVerdictWords } from './upload-row.tsx'
-import { forget, isUnderWay, start, useUploads } from './uploads.ts'
+import { forget, isUnderWay, start, useUploads, type Upload } from './uploads.ts'
 import { usePending } from './use-pending.ts'
-import type { Upload } from './uploads.ts'
 import { capsules as own } from './words.ts'
 
 interface UploadListProps {

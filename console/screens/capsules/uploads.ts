@@ -5,8 +5,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { ApiProblem } from '../../../src/client/api-problem.ts'
 import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 import type { Replaced } from '../upload-preview/preview-query.ts'
-import { checkFile } from './check-file.ts'
-import type { FileFault } from './check-file.ts'
+import { checkFile, type FileFault } from './check-file.ts'
 import { sendFile } from './send-file.ts'
 
 type UploadState =

@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useFormat } from '../../shared/words/format.ts'
-import { pendingQuery } from './capsule-queries.ts'
-import type { PendingCapsule } from './capsule-queries.ts'
+import { pendingQuery, type PendingCapsule } from './capsule-queries.ts'
 import { stages as own } from './stage-words.ts'
 
 /** By id; asked for only while something is pending. */

@@ -1,12 +1,10 @@
 // Returns a file with a sentence, which the sender sees.
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { announce } from '../../shared/parts/announce.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { TextArea } from '../../shared/parts/text-area.tsx'
-import { returnSubmission, useDecision } from './submission-queries.ts'
-import type { Submission } from './submission-queries.ts'
+import { returnSubmission, useDecision, type Submission } from './submission-queries.ts'
 import { inbox as own } from './words.ts'
 
 interface ReturnDialogProps {

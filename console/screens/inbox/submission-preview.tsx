@@ -1,12 +1,10 @@
 // What taking a file would change, a capsule that it may be a newer version of, and the report of its checks.
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import type { ValidationReport } from '../../../src/core/validation/report.ts'
 import type { dataApi } from '../../shared/api/clients.ts'
 import { useLanguage } from '../../shared/words/language.ts'
-import { ReportView } from '../report/report-view.tsx'
-import type { ReportChoice } from '../report/report-view.tsx'
+import { ReportView, type ReportChoice } from '../report/report-view.tsx'
 import type { Replaced } from '../upload-preview/preview-query.ts'
 import { ChangesView, Replacing, SuggestionNote } from '../upload-preview/upload-preview.tsx'
 import { inbox as own } from './words.ts'

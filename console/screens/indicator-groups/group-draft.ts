@@ -1,7 +1,6 @@
 // An indicator group while it is edited: its address, and whether its indicators can be added. Pure.
 import { unitKey } from '../../../src/core/summary/same-unit.ts'
-import { unitKind } from '../../../src/core/summary/unit-kind.ts'
-import type { UnitKind } from '../../../src/core/summary/unit-kind.ts'
+import { unitKind, type UnitKind } from '../../../src/core/summary/unit-kind.ts'
 import { suggestSlug } from '../namespaces/slug.ts'
 
 export interface GroupIndicator {

@@ -1,11 +1,9 @@
 // Makes or changes an indicator group: names, description and indicators.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import { useState, type FormEvent, type ReactElement } from 'react'
 
 import { dataApi } from '../../shared/api/clients.ts'
-import { indicatorGroupsQuery } from '../../shared/api/indicator-groups.ts'
-import type { IndicatorGroup } from '../../shared/api/indicator-groups.ts'
+import { indicatorGroupsQuery, type IndicatorGroup } from '../../shared/api/indicator-groups.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Button } from '../../shared/parts/button.tsx'
 import { Field } from '../../shared/parts/field.tsx'
@@ -13,8 +11,7 @@ import { Note } from '../../shared/parts/note.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { faultOf, ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
-import { emptyDraft, freeSlug, unitWarning } from './group-draft.ts'
-import type { GroupDraft, GroupIndicator } from './group-draft.ts'
+import { emptyDraft, freeSlug, unitWarning, type GroupDraft, type GroupIndicator } from './group-draft.ts'
 import { MemberPicker } from './member-picker.tsx'
 import { indicatorGroups as own } from './words.ts'
 

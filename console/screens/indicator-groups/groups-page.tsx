@@ -1,12 +1,10 @@
 // The indicator groups of a namespace: list, make, change and delete.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { dataApi } from '../../shared/api/clients.ts'
-import { groupName, indicatorGroupsQuery } from '../../shared/api/indicator-groups.ts'
-import type { IndicatorGroup } from '../../shared/api/indicator-groups.ts'
+import { groupName, indicatorGroupsQuery, type IndicatorGroup } from '../../shared/api/indicator-groups.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { ApiButton } from '../../shared/parts/api-button.tsx'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'

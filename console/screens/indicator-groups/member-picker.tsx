@@ -1,6 +1,5 @@
 // Chooses the indicators of a group, by typing; each is shown with its unit and organization.
-import { useDeferredValue, useMemo, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useDeferredValue, useMemo, useState, type ReactElement } from 'react'
 
 import { compareNames } from '../../../src/core/natural-order.ts'
 import { Check } from '../../shared/parts/choice.tsx'

@@ -1,6 +1,5 @@
 // The namespaces of a key: all, or some.
-import { useId, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useId, useState, type ReactElement } from 'react'
 
 import { useNamespaces } from '../../shared/api/session.ts'
 import { Check, Choices } from '../../shared/parts/choice.tsx'

@@ -1,21 +1,18 @@
 // The dialog that creates a key: label, scope, namespaces, expiry. Then it shows the secret once.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { keysQuery } from '../../shared/api/keys.ts'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { LabelField } from '../../shared/parts/label-field.tsx'
 import { faultOf } from '../../shared/parts/problem-note.tsx'
-import { endOf } from './expiry.ts'
-import type { Expiry } from './expiry.ts'
+import { endOf, type Expiry } from './expiry.ts'
 import { ExpiryChoice } from './expiry-choice.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { AccessChoice } from './access-choice.tsx'
-import { ScopeChoice } from './scope-choice.tsx'
-import type { Scope } from './scope-choice.tsx'
+import { ScopeChoice, type Scope } from './scope-choice.tsx'
 import { keys as own } from './words.ts'
 
 export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {

@@ -4,8 +4,7 @@ import type { ReactElement } from 'react'
 import { Field } from '../../shared/parts/field.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { endOf, expiries } from './expiry.ts'
-import type { Expiry } from './expiry.ts'
+import { endOf, expiries, type Expiry } from './expiry.ts'
 import { keys as own } from './words.ts'
 
 interface ExpiryProps {

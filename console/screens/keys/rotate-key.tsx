@@ -1,7 +1,6 @@
 // Rotating a key replaces it with a new one; the old one keeps working for a grace period.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { keysQuery } from '../../shared/api/keys.ts'

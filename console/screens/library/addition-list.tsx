@@ -1,7 +1,6 @@
 // Files that are being saved, and those that failed: why, and what to do.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, type ReactElement } from 'react'
 
 import { ApiProblem } from '../../../src/client/api-problem.ts'
 import { FaultWords } from '../capsules/fault-words.tsx'
@@ -11,8 +10,7 @@ import { Button, IconButton } from '../../shared/parts/button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import { leaveOut, onSaved, tryAgain, useAdditions } from './additions.ts'
-import type { Addition } from './additions.ts'
+import { leaveOut, onSaved, tryAgain, useAdditions, type Addition } from './additions.ts'
 import { libraryQuery } from './library-query.ts'
 import { library as own } from './words.ts'
 

@@ -3,8 +3,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
-import { checkFile } from '../capsules/check-file.ts'
-import type { FileFault } from '../capsules/check-file.ts'
+import { checkFile, type FileFault } from '../capsules/check-file.ts'
 
 type AdditionState =
   | { readonly step: 'waiting' | 'saving' }

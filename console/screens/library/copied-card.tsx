@@ -1,7 +1,6 @@
 // Follows the copy until it has its verdict in the namespace.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, type ReactElement } from 'react'
 
 import { useNamespaces } from '../../shared/api/session.ts'
 import { capsuleQuery, refreshNamespace } from '../capsules/capsule-queries.ts'

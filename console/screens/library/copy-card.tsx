@@ -1,8 +1,7 @@
 // Chooses the target namespace of a saved capsule and sends it.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'

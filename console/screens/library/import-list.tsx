@@ -1,12 +1,10 @@
 // The accepted capsules of a namespace, with checkboxes for the import.
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
-import { capsuleListQuery } from '../capsules/capsule-queries.ts'
-import type { CapsuleSummary } from '../capsules/capsule-queries.ts'
+import { capsuleListQuery, type CapsuleSummary } from '../capsules/capsule-queries.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { Empty, Loading } from '../../shared/parts/page.tsx'

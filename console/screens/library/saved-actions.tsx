@@ -1,7 +1,6 @@
 // Actions on a saved capsule: rename and delete.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
@@ -9,8 +8,7 @@ import { Confirm } from '../../shared/parts/confirm.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { faultOf } from '../../shared/parts/problem-note.tsx'
-import { libraryQuery } from './library-query.ts'
-import type { SavedCapsule } from './library-query.ts'
+import { libraryQuery, type SavedCapsule } from './library-query.ts'
 import { library as own } from './words.ts'
 
 export interface SavedAction {

@@ -1,8 +1,7 @@
 // The verdict of a saved file in the list; violations link to the report.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import type { ReactElement, RefObject } from 'react'
+import { useEffect, useState, type ReactElement, type RefObject } from 'react'
 
 import { Badge } from '../../shared/parts/status.tsx'
 import { inReport } from '../report/words.ts'

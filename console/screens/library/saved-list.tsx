@@ -1,7 +1,6 @@
 // The saved capsules: search, selection for opening several together, and actions on each.
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 
 import { Button, ButtonLink, IconButton } from '../../shared/parts/button.tsx'
 import { Field } from '../../shared/parts/field.tsx'
@@ -13,8 +12,7 @@ import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
 import { dayColumn, numberColumn } from '../../shared/downloads/usual-columns.ts'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import { savedUrl } from './library-query.ts'
-import type { SavedCapsule } from './library-query.ts'
+import { savedUrl, type SavedCapsule } from './library-query.ts'
 import type { SavedAction } from './saved-actions.tsx'
 import { SavedCheck } from './saved-check.tsx'
 import { RowCheckbox, withTick } from './row-checkbox.tsx'

@@ -1,8 +1,7 @@
 // Mends a file of the library; the mended one is saved beside it.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { useSignedIn } from '../../shared/api/session.ts'

@@ -1,6 +1,5 @@
 // Actions on one link: change its label and end, replace its address, revoke it.
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { dataApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
@@ -10,10 +9,8 @@ import { LabelField } from '../../shared/parts/label-field.tsx'
 import { faultOf } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { endOf } from '../keys/expiry.ts'
-import { ExpiryChoice, expiryFault } from './link-expiry.tsx'
-import type { LinkExpiry } from './link-expiry.tsx'
-import { useLinkChange } from './links-query.ts'
-import type { NamespaceLink } from './links-query.ts'
+import { ExpiryChoice, expiryFault, type LinkExpiry } from './link-expiry.tsx'
+import { useLinkChange, type NamespaceLink } from './links-query.ts'
 import { NewLink } from './new-link.tsx'
 import { links as own } from './words.ts'
 

@@ -4,8 +4,7 @@ import type { ReactElement } from 'react'
 import { Field } from '../../shared/parts/field.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { endOf } from '../keys/expiry.ts'
-import type { Expiry } from '../keys/expiry.ts'
+import { endOf, type Expiry } from '../keys/expiry.ts'
 import { links as own } from './words.ts'
 
 export type LinkExpiry = Exclude<Expiry, 'never'>

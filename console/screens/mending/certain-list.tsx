@@ -6,8 +6,7 @@ import { Check } from '../../shared/parts/choice.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { cellName } from '../../../src/core/spreadsheet/cell-place.ts'
-import { certainGroups } from './model.ts'
-import type { Question } from './model.ts'
+import { certainGroups, type Question } from './model.ts'
 import { mending as own } from './words.ts'
 
 interface CertainListProps {

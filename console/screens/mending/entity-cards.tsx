@@ -1,12 +1,10 @@
 // The questions of each entry together, under its name. Thousands are shown in portions.
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import type { Decision, Lists } from '../../../src/core/mending/proposal.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { byEntity } from './model.ts'
-import type { EntityQuestions, Question } from './model.ts'
+import { byEntity, type EntityQuestions, type Question } from './model.ts'
 import { QuestionView } from './question-view.tsx'
 import { mending as own } from './words.ts'
 

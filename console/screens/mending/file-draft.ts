@@ -1,6 +1,5 @@
 // Keeps a file that is not uploaded yet, so that it can be mended.
-import { keepDraft, readDraft } from './draft-store.ts'
-import type { Draft } from './draft-store.ts'
+import { keepDraft, readDraft, type Draft } from './draft-store.ts'
 
 export const fileDraftKey = (tenant: string, id: string): string => `${tenant} file ${id}`
 

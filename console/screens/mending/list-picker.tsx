@@ -1,14 +1,12 @@
 // Chooses an entry of the file or of a code list: a short list as a select field, a long one by typing.
-import { useId, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useId, useState, type ReactElement } from 'react'
 
 import { isAbsoluteIri } from '../../../src/core/graph/iri.ts'
 import type { ListEntry } from '../../../src/core/mending/proposal.ts'
 import { bestMatches } from '../../shared/parts/match.ts'
 import { Select } from '../../shared/parts/select.tsx'
 import { useCombobox } from '../../shared/parts/use-combobox.ts'
-import { useLanguage } from '../../shared/words/language.ts'
-import type { Language } from '../../shared/words/language.ts'
+import { useLanguage, type Language } from '../../shared/words/language.ts'
 import { mending as own } from './words.ts'
 
 interface ListPickerProps {

@@ -1,7 +1,6 @@
 // The form that mends one file: how many faults are left, what is certain, what is asked, what changes, and the way on.
 import { useMutation } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState, type ReactElement } from 'react'
 
 import type { CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
 import { encodingId } from '../../../src/core/mending/mend-session.ts'
@@ -23,8 +22,7 @@ import { EncodingCard } from './encoding-card.tsx'
 import { EntityCards, fieldIdOf } from './entity-cards.tsx'
 import { mendedName } from './mended-name.ts'
 import { MendStatus } from './mend-status.tsx'
-import { askedAlike } from './model.ts'
-import type { Progress, Question } from './model.ts'
+import { askedAlike, type Progress, type Question } from './model.ts'
 import { SheetsView } from '../sheets/sheets-view.tsx'
 import { ShowCell } from '../sheets/show-cell.tsx'
 import { SameQuestions } from './same-questions.tsx'

@@ -1,10 +1,8 @@
 // Mends a file in a worker: the rules of the service run anew after every decision.
 import { changedLines } from '../../../src/core/mending/changed-lines.ts'
-import { MendSession } from '../../../src/core/mending/mend-session.ts'
-import type { Mended } from '../../../src/core/mending/mend-session.ts'
+import { MendSession, type Mended } from '../../../src/core/mending/mend-session.ts'
 import type { Proposal } from '../../../src/core/mending/proposal.ts'
-import { WorkbookSession } from '../../../src/core/mending/workbook/workbook-session.ts'
-import type { MendedWorkbook } from '../../../src/core/mending/workbook/workbook-session.ts'
+import { WorkbookSession, type MendedWorkbook } from '../../../src/core/mending/workbook/workbook-session.ts'
 import { isZip } from '../../../src/core/spreadsheet/recognize-file.ts'
 import { renderReport } from '../../../src/core/validation/render-report.ts'
 import type { Findings } from '../../../src/core/validation/finding.ts'

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest'
 
 import { tooMany } from './draft-store.ts'
-import { askedAlike, byEntity, certainGroups } from './model.ts'
-import type { Question } from './model.ts'
+import { askedAlike, byEntity, certainGroups, type Question } from './model.ts'
 
 const question = (id: string, rest: Partial<Question> = {}): Question => ({
   id,

@@ -1,15 +1,13 @@
 // One question about one entry: why it is asked, what is offered, and the field for an answer.
-import { memo, useContext } from 'react'
-import type { ReactElement } from 'react'
+import { memo, useContext, type ReactElement } from 'react'
 
-import { editableText } from './decisions.ts'
+import { editableText, isAnswered } from './decisions.ts'
 import type { Decision, Lists } from '../../../src/core/mending/proposal.ts'
 import { Choices } from '../../shared/parts/choice.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
 import { CellButton, ShowCell } from '../sheets/show-cell.tsx'
 import { AnswerField } from './answer-field.tsx'
-import { isAnswered } from './decisions.ts'
 import { entryName } from './list-picker.tsx'
 import type { Question } from './model.ts'
 import { labelOf, optionText, placeOf, reasonOf } from './question-words.ts'

@@ -1,6 +1,5 @@
 // Questions that are the same for several entries, answered at once.
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import type { EntityKind } from '../../../src/core/validation/finding.ts'
 import type { Decision, Lists } from '../../../src/core/mending/proposal.ts'
@@ -14,8 +13,7 @@ import { AnswerField } from './answer-field.tsx'
 import { editableText, isAnswered } from './decisions.ts'
 import { EntityCards, fieldIdOf } from './entity-cards.tsx'
 import { entryName } from './list-picker.tsx'
-import { isItsOwn } from './model.ts'
-import type { Question } from './model.ts'
+import { isItsOwn, type Question } from './model.ts'
 import { labelOf, optionText, placeOf, reasonOf } from './question-words.ts'
 import { mending as own } from './words.ts'
 

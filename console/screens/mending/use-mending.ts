@@ -3,8 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Decision, Lists } from '../../../src/core/mending/proposal.ts'
-import { dropDraft, keepDraft, readDraft } from './draft-store.ts'
-import type { Draft } from './draft-store.ts'
+import { dropDraft, keepDraft, readDraft, type Draft } from './draft-store.ts'
 import { callWorker } from '../../shared/workers/call-worker.ts'
 import type { MendFunctions } from './mend-worker.ts'
 import type { Progress, Question } from './model.ts'

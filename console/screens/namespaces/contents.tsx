@@ -7,8 +7,7 @@ import { ButtonLink } from '../../shared/parts/button.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import { playgroundLinks } from './playground-links.ts'
-import type { CountName } from './playground-links.ts'
+import { playgroundLinks, type CountName } from './playground-links.ts'
 import { namespaces as own } from './words.ts'
 
 export function Contents({ namespace }: { namespace: ConsoleNamespace }): ReactElement {

@@ -1,9 +1,7 @@
 // The section with namespace deletion. Only owners can delete; members see a note.
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
-import { useSignedIn } from '../../shared/api/session.ts'
-import type { ConsoleNamespace } from '../../shared/api/session.ts'
+import { useSignedIn, type ConsoleNamespace } from '../../shared/api/session.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { DeleteNamespace } from './delete-namespace.tsx'

@@ -2,14 +2,12 @@
 // reported while typing.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import { useRef, useState, type FormEvent, type ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { isWorking } from '../../shared/api/key-state.ts'
 import { keysQuery, useKeys } from '../../shared/api/keys.ts'
-import { namespacesQuery } from '../../shared/api/session.ts'
-import type { ConsoleNamespace } from '../../shared/api/session.ts'
+import { namespacesQuery, type ConsoleNamespace } from '../../shared/api/session.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Button } from '../../shared/parts/button.tsx'
 import { Dialog, DialogActions } from '../../shared/parts/dialog.tsx'

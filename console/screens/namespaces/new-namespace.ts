@@ -1,12 +1,10 @@
 // State of the form for a new namespace: the slug follows the label until it is edited, and errors appear while
 // typing.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 
 import { dataApi } from '../../shared/api/clients.ts'
-import { namespacesQuery } from '../../shared/api/session.ts'
-import type { ConsoleNamespace } from '../../shared/api/session.ts'
+import { namespacesQuery, type ConsoleNamespace } from '../../shared/api/session.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { slugFault, suggestSlug } from './slug.ts'
 import { namespaces as own } from './words.ts'

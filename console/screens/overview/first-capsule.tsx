@@ -1,12 +1,10 @@
 // Step 2: upload the sample capsule or another file.
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, type ReactElement } from 'react'
 
 import sample from '../../../docs/samples/first-capsule.jsonld?raw'
-import { namespacesQuery } from '../../shared/api/session.ts'
-import type { ConsoleNamespace } from '../../shared/api/session.ts'
+import { namespacesQuery, type ConsoleNamespace } from '../../shared/api/session.ts'
 import { addUploads, isUnderWay, useUploads } from '../capsules/uploads.ts'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'

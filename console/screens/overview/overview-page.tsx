@@ -1,11 +1,8 @@
 // The start page: the first steps until they are done, and the counts of each namespace.
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
-import { useKeys } from '../../shared/api/keys.ts'
-import type { ApiKey } from '../../shared/api/keys.ts'
-import { useNamespaces, useSignedIn } from '../../shared/api/session.ts'
-import type { ConsoleNamespace } from '../../shared/api/session.ts'
+import { useKeys, type ApiKey } from '../../shared/api/keys.ts'
+import { useNamespaces, useSignedIn, type ConsoleNamespace } from '../../shared/api/session.ts'
 import { ButtonLink } from '../../shared/parts/button.tsx'
 import { Loading, Page } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'

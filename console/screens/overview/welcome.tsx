@@ -11,8 +11,7 @@ import { useFormat } from '../../shared/words/format.ts'
 import { FirstNamespace } from './first-namespace.tsx'
 import { FirstCapsule } from './first-capsule.tsx'
 import { FirstLook } from './first-look.tsx'
-import { useWelcomeState } from './welcome-state.ts'
-import type { StepName } from './welcome-state.ts'
+import { useWelcomeState, type StepName } from './welcome-state.ts'
 import { welcome as own } from './words.ts'
 
 interface WelcomeProps {

@@ -1,7 +1,6 @@
 // The command palette (Ctrl+K or Cmd+K): navigate, switch namespace, copy, find by name or identifier. A combobox
 // whose list is always open. Guide, Frame.
-import { useId, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useId, useState, type ReactElement } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 
 import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
@@ -10,8 +9,7 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useCombobox } from '../../shared/parts/use-combobox.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { CommandList } from './command-list.tsx'
-import { groupNames } from './command.ts'
-import type { Command } from './command.ts'
+import { groupNames, type Command } from './command.ts'
 import { useCommands } from './use-commands.ts'
 import { useFound } from './use-found.ts'
 import { useNamed } from './use-named.ts'

@@ -1,11 +1,9 @@
 // Above the form: which operation it runs. Beside its button: keeping the request, and passing it on.
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import type { ApiRequest } from '../../shared/api-form/fetch-answer.ts'
 import { Prose } from '../../shared/api-form/fields/prose.tsx'
-import { pathOfRequest } from '../../shared/api-form/form-values.ts'
-import type { Values } from '../../shared/api-form/form-values.ts'
+import { pathOfRequest, type Values } from '../../shared/api-form/form-values.ts'
 import type { OperationForm } from '../../shared/api-form/operation-form.ts'
 import { basePath, baseUrl } from '../../shared/api/base-path.ts'
 import { Button } from '../../shared/parts/button.tsx'

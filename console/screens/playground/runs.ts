@@ -1,11 +1,9 @@
 // History and saved requests, stored in this browser: requests only, never answers.
 import { useSyncExternalStore } from 'react'
 
-import { useAnswer } from '../../shared/api-form/use-answer.ts'
-import type { Run } from '../../shared/api-form/use-answer.ts'
+import { useAnswer, type Run } from '../../shared/api-form/use-answer.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
-import { withRun, withSave } from './request-lists.ts'
-import type { PastRun, SavedRun } from './request-lists.ts'
+import { withRun, withSave, type PastRun, type SavedRun } from './request-lists.ts'
 
 const listeners = new Set<() => void>()
 const read = new Map<string, { readonly text: string; readonly list: readonly unknown[] }>()

@@ -1,6 +1,5 @@
 // Asks for the name of a saved request.
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import type { ApiRequest } from '../../shared/api-form/fetch-answer.ts'
 import { announce } from '../../shared/parts/announce.tsx'

@@ -6,8 +6,13 @@ import { useEffect, useRef, useState } from 'react'
 
 import { downloadOf } from '../../shared/api-form/downloads.ts'
 import type { ApiRequest } from '../../shared/api-form/fetch-answer.ts'
-import { pathOfRequest, readAsk, withValue, writeAsk } from '../../shared/api-form/form-values.ts'
-import type { Values } from '../../shared/api-form/form-values.ts'
+import {
+  pathOfRequest,
+  readAsk,
+  withValue,
+  writeAsk,
+  type Values,
+} from '../../shared/api-form/form-values.ts'
 import type { OperationForm } from '../../shared/api-form/operation-form.ts'
 import { requestHeaders } from '../../shared/api-form/request.ts'
 import type { Run } from '../../shared/api-form/use-answer.ts'

@@ -1,12 +1,10 @@
 // How far the file follows a tier of the standard: advice, beside what the rules found. Counted, filtered, and grouped by
 // property.
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId, useMemo } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useDeferredValue, useId, useMemo, type ReactElement, type ReactNode } from 'react'
 
 import type { AlignmentReport } from '../../../src/core/alignment/alignment-report.ts'
-import { profiles } from '../../../src/core/alignment/tiers.ts'
-import type { Profile } from '../../../src/core/alignment/tiers.ts'
+import { profiles, type Profile } from '../../../src/core/alignment/tiers.ts'
 import { alignmentWords } from '../../../src/core/alignment/wording/alignment-words.ts'
 import type { Language } from '../../../src/core/validation/report.ts'
 import { Note } from '../../shared/parts/note.tsx'
@@ -15,8 +13,13 @@ import { Select } from '../../shared/parts/select.tsx'
 import { Badge } from '../../shared/parts/status.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { AlignmentFilters } from './alignment-filters.tsx'
-import { countBySeverity, filterAlignment, groupAlignment, severities } from './alignment-items.ts'
-import type { AlignmentGroup } from './alignment-items.ts'
+import {
+  countBySeverity,
+  filterAlignment,
+  groupAlignment,
+  severities,
+  type AlignmentGroup,
+} from './alignment-items.ts'
 import { NothingFound } from './report-filters.tsx'
 import { ItemPortions } from './report-group.tsx'
 import type { ReportChoice } from './report-view.tsx'

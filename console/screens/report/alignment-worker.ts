@@ -1,6 +1,5 @@
 // Compares a file with the standard in a worker, with the code of the service.
-import { alignResult } from '../../../src/core/alignment/alignment-report.ts'
-import type { AlignmentReport } from '../../../src/core/alignment/alignment-report.ts'
+import { alignResult, type AlignmentReport } from '../../../src/core/alignment/alignment-report.ts'
 import type { Profile } from '../../../src/core/alignment/tiers.ts'
 import type { Language } from '../../../src/core/validation/report.ts'
 import { readFile } from '../../shared/workers/read-file.ts'

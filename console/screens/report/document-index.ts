@@ -1,8 +1,7 @@
 // Positions of the nodes of a file in its text. Runs in a worker, for files of up to ten megabytes. Nodes are looked up by
 // identifier or JSON pointer, as in a report.
 import { prefixedName } from '../../../src/core/graph/prefixed-name.ts'
-import { TextIndex } from '../../../src/core/mending/text-index.ts'
-import type { Span as TextSpan } from '../../../src/core/mending/text-index.ts'
+import { TextIndex, type Span as TextSpan } from '../../../src/core/mending/text-index.ts'
 
 /** From the opening bracket to the position after the closing one. */
 export interface Span extends TextSpan {

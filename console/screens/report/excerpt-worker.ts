@@ -1,9 +1,7 @@
 // Finds positions in a file, in a worker, so that a large file does not block the page.
 import { serveCalls } from '../../shared/workers/serve-calls.ts'
-import { indexDocument } from './document-index.ts'
-import type { DocumentIndex } from './document-index.ts'
-import { excerptAt } from './file-excerpt.ts'
-import type { Concern, FileExcerpt } from './file-excerpt.ts'
+import { indexDocument, type DocumentIndex } from './document-index.ts'
+import { excerptAt, type Concern, type FileExcerpt } from './file-excerpt.ts'
 
 let text = ''
 let find: DocumentIndex = () => null

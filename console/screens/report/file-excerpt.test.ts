@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { indexDocument } from './document-index.ts'
-import { laidOut, excerptAt } from './file-excerpt.ts'
-import type { Concern } from './file-excerpt.ts'
+import { laidOut, excerptAt, type Concern } from './file-excerpt.ts'
 
 const place = (text: string, focus: string, concern: Concern = {}) => {
   const span = indexDocument(text)(focus)

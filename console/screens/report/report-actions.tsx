@@ -1,6 +1,5 @@
 // Actions on a report: change its language, copy, download, print.
-import { useEffect, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 
 import { reportAsText } from '../../../src/core/validation/report-text.ts'
 import type { Language, ValidationReport } from '../../../src/core/validation/report.ts'

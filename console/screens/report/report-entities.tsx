@@ -1,13 +1,11 @@
 // The items of a report by entry of the file: all faults of one entry together, under its name.
-import { useMemo, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, useState, type ReactElement } from 'react'
 
 import type { Language, ReportItem } from '../../../src/core/validation/report.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { Badge } from '../../shared/parts/status.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { groupByEntity } from './report-items.ts'
-import type { EntityGroup } from './report-items.ts'
+import { groupByEntity, type EntityGroup } from './report-items.ts'
 import { ReportItemView } from './report-item.tsx'
 import { inReport } from './words.ts'
 

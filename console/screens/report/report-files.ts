@@ -5,8 +5,7 @@ import { wordsOf } from '../../../src/core/validation/render-report.ts'
 import { verdict } from '../../../src/core/validation/report-text.ts'
 import type { Language, ReportItem, ValidationReport } from '../../../src/core/validation/report.ts'
 import type { TextWords } from '../../../src/core/validation/wording/words.ts'
-import { groupByRule } from './report-items.ts'
-import type { RuleGroup } from './report-items.ts'
+import { groupByRule, type RuleGroup } from './report-items.ts'
 
 export function reportAsMarkdown(report: ValidationReport, language: Language, title: string): string {
   const { text: words } = wordsOf(language)

@@ -1,6 +1,5 @@
 // Filters of a report: severity, rule, text. Stored in the URL.
-import { useEffect, useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 
 import { wordsOf } from '../../../src/core/validation/render-report.ts'

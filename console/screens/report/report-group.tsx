@@ -1,6 +1,5 @@
 // The items of one rule: its requirement, how to correct it, an example, and the items in portions.
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { adviceFor, wordsOf } from '../../../src/core/validation/render-report.ts'
 import type { Language } from '../../../src/core/validation/report.ts'
@@ -9,8 +8,7 @@ import { CodeBlock } from '../../shared/parts/code-block.tsx'
 import { Badge } from '../../shared/parts/status.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import type { RuleGroup } from './report-items.ts'
-import { ReportItemView } from './report-item.tsx'
-import type { ShownItem } from './report-item.tsx'
+import { ReportItemView, type ShownItem } from './report-item.tsx'
 import { ruleExample } from './rule-examples.ts'
 import { inReport } from './words.ts'
 

@@ -1,11 +1,9 @@
 // One item of a report: the finding, its entity, and its position in the file.
-import { useContext } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useContext, type ReactElement, type ReactNode } from 'react'
 
 import type { AlignmentSeverity } from '../../../src/core/alignment/property-rule.ts'
 import type { Language, ReportItem } from '../../../src/core/validation/report.ts'
-import { cellName } from '../../../src/core/spreadsheet/cell-place.ts'
-import type { CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
+import { cellName, type CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { useFormat } from '../../shared/words/format.ts'

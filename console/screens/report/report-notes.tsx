@@ -1,6 +1,5 @@
 // Additional notes, separate from what must be corrected.
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { wordsOf } from '../../../src/core/validation/render-report.ts'
 import type { Language, ReportNote } from '../../../src/core/validation/report.ts'

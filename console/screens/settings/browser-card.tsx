@@ -1,8 +1,7 @@
 // Language and appearance, stored in this browser.
 import type { ReactElement } from 'react'
 
-import { setTheme, useTheme } from '../../shared/frame/theme.ts'
-import type { Theme } from '../../shared/frame/theme.ts'
+import { setTheme, useTheme, type Theme } from '../../shared/frame/theme.ts'
 import { frame } from '../../shared/frame/words.ts'
 import { Choices } from '../../shared/parts/choice.tsx'
 import { Card } from '../../shared/parts/page.tsx'

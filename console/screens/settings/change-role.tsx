@@ -1,15 +1,13 @@
 // Changes the role of a member.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { sessionQuery, useSignedIn } from '../../shared/api/session.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { Note } from '../../shared/parts/note.tsx'
-import { membersQuery } from './people-queries.ts'
-import type { Member } from './people-queries.ts'
+import { membersQuery, type Member } from './people-queries.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { settings as own } from './words.ts'
 

@@ -12,8 +12,7 @@ import { Table } from '../../shared/parts/table.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { InvitationDownloads } from './people-downloads.tsx'
-import { invitationsQuery } from './people-queries.ts'
-import type { Invitation } from './people-queries.ts'
+import { invitationsQuery, type Invitation } from './people-queries.ts'
 import { settings as own } from './words.ts'
 
 export function Invitations({ isOwner }: { isOwner: boolean }): ReactElement {

@@ -1,7 +1,6 @@
 // Creates an invitation: a link that works once and is shown only here.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
@@ -11,8 +10,7 @@ import { OneTimeSecret } from '../../shared/parts/one-time-secret.tsx'
 import { faultOf } from '../../shared/parts/problem-note.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import { invitationsQuery } from './people-queries.ts'
-import type { Member } from './people-queries.ts'
+import { invitationsQuery, type Member } from './people-queries.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { settings as own } from './words.ts'
 

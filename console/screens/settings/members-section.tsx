@@ -1,7 +1,6 @@
 // Members and invitations. Owners can change them, members can view them.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { useSignedIn } from '../../shared/api/session.ts'
 import { Button, IconButton } from '../../shared/parts/button.tsx'
@@ -16,8 +15,7 @@ import { ChangeRole } from './change-role.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteMember } from './invite-member.tsx'
 import { MemberDownloads } from './people-downloads.tsx'
-import { membersQuery } from './people-queries.ts'
-import type { Member } from './people-queries.ts'
+import { membersQuery, type Member } from './people-queries.ts'
 import { RemoveMember } from './remove-member.tsx'
 import { Section } from './section.tsx'
 import { settings as own } from './words.ts'

@@ -1,7 +1,6 @@
 // Changes the password. Errors from the service are shown at the field concerned.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import { useState, type FormEvent, type ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { useSignedIn } from '../../shared/api/session.ts'

@@ -5,8 +5,7 @@ import type { ReactElement } from 'react'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Confirm } from '../../shared/parts/confirm.tsx'
-import { membersQuery } from './people-queries.ts'
-import type { Member } from './people-queries.ts'
+import { membersQuery, type Member } from './people-queries.ts'
 import { settings as own } from './words.ts'
 
 export function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }): ReactElement {

@@ -7,8 +7,7 @@ import { AccountSection } from './account-section.tsx'
 import { AuditSection } from './audit-section.tsx'
 import { MembersSection } from './members-section.tsx'
 import { OrganizationSection } from './organization-section.tsx'
-import { sectionNames } from './section.tsx'
-import type { SectionName } from './section.tsx'
+import { sectionNames, type SectionName } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 const sections: Readonly<Record<SectionName, () => ReactElement>> = {

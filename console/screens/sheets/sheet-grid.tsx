@@ -1,8 +1,7 @@
 // One portion of a sheet as a table.
 import type { ReactElement } from 'react'
 
-import { cellName } from '../../../src/core/spreadsheet/cell-place.ts'
-import type { CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
+import { cellName, type CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
 import { columnName } from '../../../src/core/spreadsheet/sheet.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
 import type { CellMark, ChangedCell, SheetTable, ShownRow } from './model.ts'

@@ -1,10 +1,8 @@
 // The sheets of a workbook as tables, as Excel shows them: letters, row numbers, and marks on the cells that reports or
 // questions name. A portion of the rows is on the page at a time.
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react'
 
-import { cellName } from '../../../src/core/spreadsheet/cell-place.ts'
-import type { CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
+import { cellName, type CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { Select } from '../../shared/parts/select.tsx'

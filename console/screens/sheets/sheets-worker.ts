@@ -1,6 +1,5 @@
 // Reads the sheets of a workbook in a worker, each when it is first shown, and gives its rows in portions.
-import { openWorkbook } from '../../../src/core/spreadsheet/read-workbook.ts'
-import type { OpenedWorkbook } from '../../../src/core/spreadsheet/read-workbook.ts'
+import { openWorkbook, type OpenedWorkbook } from '../../../src/core/spreadsheet/read-workbook.ts'
 import type { SheetRow } from '../../../src/core/spreadsheet/read-sheet.ts'
 import { ZipReader } from '../../../src/core/spreadsheet/read-zip.ts'
 import { serveCalls } from '../../shared/workers/serve-calls.ts'

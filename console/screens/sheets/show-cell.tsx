@@ -1,6 +1,5 @@
 // The way from a sentence about a cell to the cell in the tables of the sheets.
-import { createContext } from 'react'
-import type { ReactElement } from 'react'
+import { createContext, type ReactElement } from 'react'
 
 import type { CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
 import { Icon } from '../../shared/parts/icon.tsx'

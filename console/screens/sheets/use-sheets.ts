@@ -2,8 +2,7 @@
 import { useEffect, useState } from 'react'
 
 import type { CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
-import { callWorker } from '../../shared/workers/call-worker.ts'
-import type { WorkerCalls } from '../../shared/workers/call-worker.ts'
+import { callWorker, type WorkerCalls } from '../../shared/workers/call-worker.ts'
 import type { SheetTable, ShownRow } from './model.ts'
 import type { SheetsFunctions } from './sheets-worker.ts'
 

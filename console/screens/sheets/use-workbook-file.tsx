@@ -1,7 +1,6 @@
 // The workbook that a report is about, to show its sheets: fetched at once when it is small, otherwise on request.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { Button } from '../../shared/parts/button.tsx'
 import { useFormat } from '../../shared/words/format.ts'

@@ -1,8 +1,7 @@
 // Asks for a link to a new password. The answer is the same whether or not the address has an account.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import { useState, type FormEvent, type ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { sessionQuery } from '../../shared/api/session.ts'

@@ -2,8 +2,7 @@
 // sent to a server.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import { useState, type FormEvent, type ReactElement } from 'react'
 
 import { ApiProblem } from '../../../src/client/api-problem.ts'
 import { consoleApi } from '../../shared/api/clients.ts'

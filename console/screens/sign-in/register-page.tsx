@@ -2,8 +2,7 @@
 // is in the URL fragment, so that it is never sent to a server.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import { useState, type FormEvent, type ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { sessionQuery } from '../../shared/api/session.ts'

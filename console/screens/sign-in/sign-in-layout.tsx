@@ -1,6 +1,5 @@
 // The layout of the sign-in pages: a card in the middle, language and appearance above it.
-import { useEffect } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useEffect, type ReactElement, type ReactNode } from 'react'
 
 import { Brand } from '../../shared/frame/brand.tsx'
 import { LanguageMenu, ThemeMenu } from '../../shared/frame/preferences.tsx'

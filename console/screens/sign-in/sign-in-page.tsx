@@ -2,8 +2,7 @@
 // password was wrong.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import { useRef, useState, type FormEvent, type ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { sessionQuery } from '../../shared/api/session.ts'

@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
 import { basePath } from '../../shared/api/base-path.ts'
-import { sessionQuery } from '../../shared/api/session.ts'
-import type { Session } from '../../shared/api/session.ts'
+import { sessionQuery, type Session } from '../../shared/api/session.ts'
 
 export function useOpenSession(next?: string): (session: Session) => Promise<void> {
   const queries = useQueryClient()

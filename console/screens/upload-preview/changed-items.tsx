@@ -1,7 +1,6 @@
 // What would change, one by one, with values before and after.
 import { targetText } from '../../../src/core/projection/target-text.ts'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { Button } from '../../shared/parts/button.tsx'
 import { useFormat } from '../../shared/words/format.ts'

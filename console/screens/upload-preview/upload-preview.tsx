@@ -2,8 +2,7 @@
 // where it looks like a newer version of an earlier capsule. A slow or failed preview does not hold an upload up.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react'
 
 import type { ValidationReport } from '../../../src/core/validation/report.ts'
 import { Button } from '../../shared/parts/button.tsx'
@@ -11,18 +10,21 @@ import { Note } from '../../shared/parts/note.tsx'
 import { useProblemWords } from '../../shared/parts/problem-note.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { alignHere } from '../report/align-here.ts'
-import { AlignmentView } from '../report/alignment-view.tsx'
-import type { AlignmentSource } from '../report/alignment-view.tsx'
-import { ReportView } from '../report/report-view.tsx'
-import type { ReportChoice } from '../report/report-view.tsx'
+import { AlignmentView, type AlignmentSource } from '../report/alignment-view.tsx'
+import { ReportView, type ReportChoice } from '../report/report-view.tsx'
 import { report as reportWords } from '../report/words.ts'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import { changedKinds, hasChanges, useChangePhrases } from './change-summary.ts'
 import { ChangedItems } from './changed-items.tsx'
-import { uploadPreviewQuery } from './preview-query.ts'
-import type { Changes, PreviewedFile, Replaced, Suggestion } from './preview-query.ts'
+import {
+  uploadPreviewQuery,
+  type Changes,
+  type PreviewedFile,
+  type Replaced,
+  type Suggestion,
+} from './preview-query.ts'
 import { preview as own } from './words.ts'
 import './upload-preview.css'
 

@@ -1,7 +1,6 @@
 // What was sent to a webhook, newest first; each opens with its attempts.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { Button } from '../../shared/parts/button.tsx'
 import { Card, Loading } from '../../shared/parts/page.tsx'
@@ -11,8 +10,7 @@ import { Table } from '../../shared/parts/table.tsx'
 import { Moment } from '../../shared/parts/time.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
-import { deliveriesQuery } from './webhook-queries.ts'
-import type { Delivery, Webhook } from './webhook-queries.ts'
+import { deliveriesQuery, type Delivery, type Webhook } from './webhook-queries.ts'
 import { DeliveryStateBadge, useAttemptText } from './webhook-state.tsx'
 import { webhooks as own } from './words.ts'
 

@@ -1,14 +1,12 @@
 // Sends everything again that failed since a day: after a receiver was down.
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { useWebhookChange } from './webhook-queries.ts'
-import type { Webhook } from './webhook-queries.ts'
+import { useWebhookChange, type Webhook } from './webhook-queries.ts'
 import { webhooks as own } from './words.ts'
 
 interface ResendFailedProps {

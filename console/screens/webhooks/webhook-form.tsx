@@ -1,6 +1,5 @@
 // The form of a webhook: its address, its label, and what it is told of. A new one shows its secret once.
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { dataApi } from '../../shared/api/clients.ts'
 import { Check, Choices } from '../../shared/parts/choice.tsx'
@@ -9,8 +8,7 @@ import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { faultOf } from '../../shared/parts/problem-note.tsx'
 import { NamespaceList } from '../keys/access-choice.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
-import { useWebhookChange } from './webhook-queries.ts'
-import type { Webhook, WebhookInput } from './webhook-queries.ts'
+import { useWebhookChange, type Webhook, type WebhookInput } from './webhook-queries.ts'
 import { webhooks as own } from './words.ts'
 
 export function CreateWebhook({ onClose }: { onClose: () => void }): ReactElement {

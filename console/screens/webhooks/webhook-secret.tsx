@@ -6,8 +6,7 @@ import { announce } from '../../shared/parts/announce.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { OneTimeSecret } from '../../shared/parts/one-time-secret.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { useWebhookChange } from './webhook-queries.ts'
-import type { Webhook } from './webhook-queries.ts'
+import { useWebhookChange, type Webhook } from './webhook-queries.ts'
 import { webhooks as own } from './words.ts'
 
 interface WebhookSecretProps {

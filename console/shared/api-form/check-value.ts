@@ -4,8 +4,7 @@ import { isAbsoluteIri } from '../../../src/core/graph/iri.ts'
 import { isLongerThan } from '../../../src/core/graph/text-bounds.ts'
 import { maxBytesOf } from '../../../src/core/schema/schema.ts'
 import type { Values } from './form-values.ts'
-import { choicesOf } from './parameter.ts'
-import type { FormParameter, ParameterSchema } from './parameter.ts'
+import { choicesOf, type FormParameter, type ParameterSchema } from './parameter.ts'
 
 export type ValueFault =
   | { readonly fault: 'missing' | 'not-whole' | 'not-a-day' | 'not-an-iri' | 'not-yes-or-no' }

@@ -2,8 +2,7 @@
 import { dataLink } from '../api/data-link.ts'
 import { datedName, dayText } from '../downloads/file-name.ts'
 import type { ApiRequest } from './fetch-answer.ts'
-import { pathOfRequest } from './form-values.ts'
-import type { Values } from './form-values.ts'
+import { pathOfRequest, type Values } from './form-values.ts'
 import type { OperationForm } from './operation-form.ts'
 
 /** Only operations with large answers have a link; other answers are kept as they were read. */

@@ -1,8 +1,7 @@
 // The request of a filled form: headers, and the curl command.
 import type { Language } from '../words/language.ts'
 import { curlOf } from './curl.ts'
-import { pathOfRequest } from './form-values.ts'
-import type { Values } from './form-values.ts'
+import { pathOfRequest, type Values } from './form-values.ts'
 import type { OperationForm } from './operation-form.ts'
 import type { FormParameter } from './parameter.ts'
 

@@ -2,8 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { announce } from '../parts/announce.tsx'
-import { fetchAnswer } from './fetch-answer.ts'
-import type { Answer, OutgoingRequest, Wire } from './fetch-answer.ts'
+import { fetchAnswer, type Answer, type OutgoingRequest, type Wire } from './fetch-answer.ts'
 import { apiForm } from './words.ts'
 
 export type RunState =

@@ -1,7 +1,6 @@
 // Runs one operation: its form, the same request as a command, and the answer. The Playground runs it as the signed-in
 // account, the documentation with a key.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 
 import { baseUrl } from '../api/base-path.ts'
 import { LoadErrorBoundary } from '../frame/load-error-boundary.tsx'
@@ -12,13 +11,10 @@ import { useLanguage } from '../words/language.ts'
 import type { AnswerParts } from './answer/answer-place.tsx'
 import { refusalsIn } from './answer/read-problem.ts'
 import { checkValues } from './check-value.ts'
-import { ParameterFields } from './fields/parameter-fields.tsx'
-import type { ParameterFieldsProps } from './fields/parameter-fields.tsx'
-import { pathOfRequest, withoutBlanks } from './form-values.ts'
-import type { Values } from './form-values.ts'
+import { ParameterFields, type ParameterFieldsProps } from './fields/parameter-fields.tsx'
+import { pathOfRequest, withoutBlanks, type Values } from './form-values.ts'
 import type { OperationForm } from './operation-form.ts'
-import { commandOf } from './request.ts'
-import type { SentBody } from './request.ts'
+import { commandOf, type SentBody } from './request.ts'
 import type { Run } from './use-answer.ts'
 import { apiForm } from './words.ts'
 

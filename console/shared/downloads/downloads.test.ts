@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { allPages, maxListed } from './all-pages.ts'
 import { datedName, dayText } from './file-name.ts'
-import { excelCsv, plainCsv, shownCells } from './table-file.ts'
-import type { TableColumn } from './table-file.ts'
+import { excelCsv, plainCsv, shownCells, type TableColumn } from './table-file.ts'
 
 describe('the name of a file', () => {
   it('contains the content, the filters and the date', () => {

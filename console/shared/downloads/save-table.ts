@@ -5,8 +5,7 @@ import type { Cell } from '../../../src/core/spreadsheet/sheet.ts'
 import { workbookType, writeWorkbook } from '../../../src/core/spreadsheet/write-workbook.ts'
 import type { Language } from '../words/language.ts'
 import { saveBlob } from './save-file.ts'
-import { excelCsv, plainCsv, sheetColumns, shownCells } from './table-file.ts'
-import type { TableColumn } from './table-file.ts'
+import { excelCsv, plainCsv, sheetColumns, shownCells, type TableColumn } from './table-file.ts'
 
 export type TableFormat = 'xlsx' | 'csv' | 'excel-csv'
 

@@ -4,8 +4,7 @@ import type { ReactElement } from 'react'
 import { Button } from '../parts/button.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
-import { useTableSaves } from './use-table-saves.ts'
-import type { SavedTable } from './use-table-saves.ts'
+import { useTableSaves, type SavedTable } from './use-table-saves.ts'
 import { downloadWords } from './words.ts'
 
 interface TableDownloadsProps<R> extends SavedTable<R> {

@@ -1,8 +1,7 @@
 // Shown instead of a page that failed, could not be loaded, or does not exist.
 import { useQuery } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, type ReactElement } from 'react'
 
 import { askEveryMs, isReachable } from '../api/reachable.ts'
 import { sessionQuery } from '../api/session.ts'
@@ -11,8 +10,7 @@ import { Note } from '../parts/note.tsx'
 import { Page } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem-note.tsx'
 import { Brand } from './brand.tsx'
-import { Frame } from './frame.tsx'
-import type { FrameProps } from './frame.tsx'
+import { Frame, type FrameProps } from './frame.tsx'
 import { ChunkLoadError } from './load-chunk.ts'
 import { frame } from './words.ts'
 

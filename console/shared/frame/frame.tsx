@@ -1,12 +1,10 @@
 // The layout of every signed-in page: navigation, top bar, and the page itself.
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 
 import { Announcements } from '../parts/announce.tsx'
 import { Rail } from './rail.tsx'
-import { TopBar } from './top-bar.tsx'
-import type { TopBarProps } from './top-bar.tsx'
+import { TopBar, type TopBarProps } from './top-bar.tsx'
 import { useMailLanguage } from './use-mail-language.ts'
 import { frame } from './words.ts'
 import './frame.css'

@@ -1,7 +1,6 @@
 // An error boundary around parts that are loaded on demand: when loading fails (after an update of the service, or
 // without network), the rest of the page stays.
-import { Component } from 'react'
-import type { ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 
 import { ReloadNote } from './reload-note.tsx'
 

@@ -1,6 +1,5 @@
 // Puts an app that needs no account on its page, in the theme and language that this browser has.
-import { StrictMode } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { StrictMode, type ReactElement, type ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { createRoot } from 'react-dom/client'
 

@@ -3,10 +3,8 @@ import type { ReactElement } from 'react'
 
 import { Button, IconButton } from '../parts/plain-button.tsx'
 import { Menu } from '../parts/menu.tsx'
-import { setLanguage, useLanguage } from '../words/language.ts'
-import type { Language } from '../words/language.ts'
-import { setTheme, useTheme } from './theme.ts'
-import type { Theme } from './theme.ts'
+import { setLanguage, useLanguage, type Language } from '../words/language.ts'
+import { setTheme, useTheme, type Theme } from './theme.ts'
 import { frame } from './words.ts'
 
 /** Each language is named in that language. */

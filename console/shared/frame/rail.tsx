@@ -1,15 +1,13 @@
 // The navigation on the left. On narrow screens it slides in.
 import { createLink, Link, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import type { AnchorHTMLAttributes, ReactElement, ReactNode, Ref } from 'react'
+import { useEffect, type AnchorHTMLAttributes, type ReactElement, type ReactNode, type Ref } from 'react'
 
 import { basePath } from '../api/base-path.ts'
 import { useCurrentNamespace } from '../api/current-namespace.ts'
 import { useSignedIn } from '../api/session.ts'
 import { useWaitingSubmissions } from '../api/waiting-submissions.ts'
 import { IconButton } from '../parts/button.tsx'
-import { Icon } from '../parts/icon.tsx'
-import type { IconName } from '../parts/icon.tsx'
+import { Icon, type IconName } from '../parts/icon.tsx'
 import { useFormat } from '../words/format.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { Brand } from './brand.tsx'

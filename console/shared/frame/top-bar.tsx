@@ -1,8 +1,7 @@
 // The top bar of every page: namespace, command palette, language, appearance, account.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
-import type { ComponentType, ReactElement } from 'react'
+import { Suspense, useEffect, useState, type ComponentType, type ReactElement } from 'react'
 
 import { consoleApi } from '../api/clients.ts'
 import { useSignedIn } from '../api/session.ts'

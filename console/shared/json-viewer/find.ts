@@ -1,6 +1,5 @@
 // Finds the lines that contain a text, in order. Case-insensitive.
-import { startOf } from './lines.ts'
-import type { Lines } from './lines.ts'
+import { startOf, type Lines } from './lines.ts'
 
 /** The search stops here; the count says that there are more. */
 export const maxFound = 10_000

@@ -1,16 +1,13 @@
 // Shows long text, mostly JSON, without blocking the page: a worker formats it, and only the visible lines are
 // rendered. Keyboard and screen readers use it as a tree.
-import { useEffect, useMemo, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, useMemo, useState, type ReactElement } from 'react'
 
 import { Loading } from '../parts/page.tsx'
 import { LineList } from './line-list.tsx'
-import { lineAt } from './lines.ts'
-import type { Lines } from './lines.ts'
+import { lineAt, type Lines } from './lines.ts'
 import { foldAll } from './rows.ts'
 import { Toolbar } from './toolbar.tsx'
-import { useLines } from './use-lines.ts'
-import type { LinesOf, FormattedText } from './use-lines.ts'
+import { useLines, type LinesOf, type FormattedText } from './use-lines.ts'
 import './json-viewer.css'
 
 interface JsonViewerProps {

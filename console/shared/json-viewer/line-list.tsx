@@ -1,12 +1,10 @@
 // The visible lines and their keyboard navigation. To assistive technology it is a tree: the scroll container has the
 // focus and names the active line.
-import { useEffect, useId, useMemo } from 'react'
-import type { KeyboardEvent, ReactElement } from 'react'
+import { useEffect, useId, useMemo, type KeyboardEvent, type ReactElement } from 'react'
 
 import { LineRow } from './line-row.tsx'
 import { isOpening, lineAt, lineKinds } from './lines.ts'
-import { lineBeside, rowAt, rowOfLine, rowsOf } from './rows.ts'
-import type { Rows } from './rows.ts'
+import { lineBeside, rowAt, rowOfLine, rowsOf, type Rows } from './rows.ts'
 import type { FormattedText } from './use-lines.ts'
 import { rowWindow, showRow, useScrollView } from './scroll-view.ts'
 import { viewer } from './words.ts'

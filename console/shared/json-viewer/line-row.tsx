@@ -3,10 +3,8 @@ import type { ReactElement } from 'react'
 
 import { useFormat } from '../words/format.ts'
 import { searchPattern } from './find.ts'
-import { cut, piecesOf } from './line-text.ts'
-import type { Piece } from './line-text.ts'
-import { isOpening, lineAt, lineKinds } from './lines.ts'
-import type { Lines } from './lines.ts'
+import { cut, piecesOf, type Piece } from './line-text.ts'
+import { isOpening, lineAt, lineKinds, type Lines } from './lines.ts'
 import type { Row } from './rows.ts'
 import { viewer } from './words.ts'
 

@@ -1,6 +1,5 @@
 // The text of a line in coloured pieces, and its JSON path.
-import { isOpening, lineAt, lineKinds } from './lines.ts'
-import type { Line, Lines } from './lines.ts'
+import { isOpening, lineAt, lineKinds, type Line, type Lines } from './lines.ts'
 
 type PieceKind = 'key' | 'text' | 'number' | 'word' | 'mark' | 'plain' | 'count'
 

@@ -1,8 +1,7 @@
 // Formats a text into lines and searches it, in a worker.
 import { serveCalls, transferred } from '../workers/serve-calls.ts'
 import { findLines } from './find.ts'
-import { jsonLines, textLines } from './lines.ts'
-import type { Lines } from './lines.ts'
+import { jsonLines, textLines, type Lines } from './lines.ts'
 
 let text = ''
 let lines: Lines = { count: 0, numbers: new Int32Array(0) }

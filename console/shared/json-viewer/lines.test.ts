@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { findLines } from './find.ts'
 import { cut, lengthOf, pathOf, piecesOf, valueOf } from './line-text.ts'
-import { isOpening, jsonLines, lineAt, textLines } from './lines.ts'
-import type { Lines } from './lines.ts'
+import { isOpening, jsonLines, lineAt, textLines, type Lines } from './lines.ts'
 import { foldAll, lineBeside, rowAt, rowOfLine, rowsOf } from './rows.ts'
 
 function linesOf(text: string): Lines {

@@ -1,8 +1,7 @@
 // The rows to scroll through: the lines that are not hidden by a folded one, each in as many rows as wrapping needs.
 // All rows have the same height, so positions are multiplications.
 import { lengthOf } from './line-text.ts'
-import { isOpening, partnerOf } from './lines.ts'
-import type { Lines } from './lines.ts'
+import { isOpening, partnerOf, type Lines } from './lines.ts'
 
 export interface Rows {
   readonly count: number

@@ -1,10 +1,8 @@
 // Search, folding, wrapping, and copying the active line.
-import { useEffect, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { Input, SearchField, ToggleButton } from 'react-aria-components'
 
-import { IconButton } from '../parts/plain-button.tsx'
-import { Button } from '../parts/plain-button.tsx'
+import { IconButton, Button } from '../parts/plain-button.tsx'
 import { CopyButton, copyText } from '../parts/copy-button.tsx'
 import { announce } from '../parts/announce.tsx'
 import { sharedWords } from '../words/shared-words.ts'

@@ -2,8 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Lines } from './lines.ts'
-import { callWorker } from '../workers/call-worker.ts'
-import type { WorkerCalls } from '../workers/call-worker.ts'
+import { callWorker, type WorkerCalls } from '../workers/call-worker.ts'
 import type { LinesFunctions } from './lines-worker.ts'
 
 export interface FormattedText {

@@ -1,6 +1,5 @@
 // Messages about what just happened, announced to screen readers and shown for a few seconds.
-import { useEffect, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 
 import './announce.css'
 

@@ -1,6 +1,5 @@
 // Copies a text and confirms it, visibly and to screen readers.
-import { useEffect, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 
 import { sharedWords } from '../words/shared-words.ts'
 import { announce } from './announce.tsx'

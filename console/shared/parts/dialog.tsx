@@ -1,6 +1,5 @@
 // A modal dialog. It traps the focus, closes on Escape, and restores the focus.
-import { useEffect } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useEffect, type ReactElement, type ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 
 import { sharedWords } from '../words/shared-words.ts'

@@ -1,8 +1,6 @@
 // A text field with label, hint and error, associated for assistive technology.
-import type { HTMLInputTypeAttribute, ReactElement, ReactNode, Ref } from 'react'
-import { useState } from 'react'
-import { FieldError, Input, Label, Text, TextField } from 'react-aria-components'
-import type { TextFieldProps } from 'react-aria-components'
+import { type HTMLInputTypeAttribute, type ReactElement, type ReactNode, type Ref, useState } from 'react'
+import { FieldError, Input, Label, Text, TextField, type TextFieldProps } from 'react-aria-components'
 
 import { sharedWords } from '../words/shared-words.ts'
 import { IconButton } from './plain-button.tsx'

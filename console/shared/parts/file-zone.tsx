@@ -1,6 +1,5 @@
 // Accepts files: dropped anywhere on the page, or chosen with the button.
-import { useEffect, useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 
 import { capsuleMaxBytes } from '../api/capsule-limit.ts'
 import { useFormat } from '../words/format.ts'

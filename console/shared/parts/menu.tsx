@@ -2,8 +2,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 
-import { Icon } from './icon.tsx'
-import type { IconName } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import './menu.css'
 
 export interface MenuAction {

@@ -1,6 +1,5 @@
 // A form for a name: of the organization, a person, or a namespace.
-import { useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import { useState, type FormEvent, type ReactElement } from 'react'
 
 import { sharedWords } from '../words/shared-words.ts'
 import { Field } from './field.tsx'

@@ -1,8 +1,7 @@
 // A highlighted remark: success, warning, or information.
 import type { ReactElement, ReactNode } from 'react'
 
-import { Icon } from './icon.tsx'
-import type { IconName } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import './note.css'
 
 const icons: Readonly<Record<'good' | 'warn' | 'calm', IconName>> = {

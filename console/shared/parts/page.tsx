@@ -1,6 +1,5 @@
 // The heading of every page with title, lead and actions, and the building blocks of pages.
-import { useEffect } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useEffect, type ReactElement, type ReactNode } from 'react'
 
 import { sharedWords } from '../words/shared-words.ts'
 import './page.css'

@@ -1,10 +1,8 @@
 // Buttons, and links that variant like buttons. The label names the action.
 import type { AnchorHTMLAttributes, ReactElement, ReactNode, Ref } from 'react'
-import { Button as AriaButton } from 'react-aria-components'
-import type { ButtonProps as AriaButtonProps } from 'react-aria-components'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 
-import { Icon } from './icon.tsx'
-import type { IconName } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import './button.css'
 
 export type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'

@@ -1,6 +1,13 @@
 // A list filtered by typing. Arrow keys move between the text field and the list.
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
+import {
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 
 import { Icon } from './icon.tsx'
 import { bestMatches } from './match.ts'

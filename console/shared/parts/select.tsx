@@ -1,6 +1,5 @@
 // A native select field for short lists; it works on every browser, phone and screen reader.
-import { useId } from 'react'
-import type { ReactElement } from 'react'
+import { useId, type ReactElement } from 'react'
 
 import './field.css'
 

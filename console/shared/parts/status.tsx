@@ -2,8 +2,7 @@
 import type { ReactElement } from 'react'
 
 import { sharedWords } from '../words/shared-words.ts'
-import { Icon } from './icon.tsx'
-import type { IconName } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import './status.css'
 
 type Tone = 'good' | 'bad' | 'warn' | 'calm' | 'off'

@@ -1,7 +1,13 @@
 // A text field of several lines with label, hint and error, associated for assistive technology.
 import type { ReactElement, ReactNode } from 'react'
-import { FieldError, Label, Text, TextArea as Area, TextField } from 'react-aria-components'
-import type { TextFieldProps } from 'react-aria-components'
+import {
+  FieldError,
+  Label,
+  Text,
+  TextArea as Area,
+  TextField,
+  type TextFieldProps,
+} from 'react-aria-components'
 
 import './field.css'
 

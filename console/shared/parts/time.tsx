@@ -1,6 +1,5 @@
 // A time relative to now (`3 minutes ago`), with the exact time in a tooltip.
-import { useId, useState } from 'react'
-import type { ReactElement, SyntheticEvent } from 'react'
+import { useId, useState, type ReactElement, type SyntheticEvent } from 'react'
 
 import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'

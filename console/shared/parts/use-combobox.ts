@@ -1,7 +1,6 @@
 // A text field with a list of options: a combobox as in the ARIA practices. The focus stays in the field,
 // `aria-activedescendant` names the active option.
-import { useEffect, useState } from 'react'
-import type { HTMLAttributes, InputHTMLAttributes, KeyboardEvent } from 'react'
+import { useEffect, useState, type HTMLAttributes, type InputHTMLAttributes, type KeyboardEvent } from 'react'
 
 interface ComboboxOptions {
   /** Prefix of the ids of the list and its options. */

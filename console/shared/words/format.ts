@@ -1,6 +1,5 @@
 // Numbers, sizes and times in the reader's language.
-import { localeOf, useLanguage } from './language.ts'
-import type { Language } from './language.ts'
+import { localeOf, useLanguage, type Language } from './language.ts'
 
 export interface Format {
   readonly number: (value: number) => string

@@ -1,8 +1,7 @@
 // Each screen has its texts in both languages: `words(english, french)`. French must have the shape of English, so a
 // missing text does not compile. Texts contain plain spaces; src/core/typography.ts makes the French
 // ones non-breaking.
-import { language, useLanguage } from './language.ts'
-import type { Language } from './language.ts'
+import { language, useLanguage, type Language } from './language.ts'
 import { typeset } from '../../../src/core/typography.ts'
 
 type Word = string | ((...args: never[]) => string)

@@ -1,7 +1,6 @@
 // JSON schemas of capsules as only the console shows them: previews with a suggestion, pending ones with their stage, and
 // the versions of a file.
-import { Type } from 'typebox'
-import type { Static } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 import { capsuleStages, CapsuleStatus, ChangeCounts } from '../capsule-schemas.ts'
 

@@ -1,6 +1,5 @@
 // JSON schemas of API keys, as the console API uses them. Rules, section 5.
-import { Type } from 'typebox'
-import type { Static, TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 
 import { Slug } from '../namespace-schemas.ts'
 import { KeyScope } from '../key-schemas.ts'

@@ -1,6 +1,5 @@
 // JSON schemas of namespaces as the console shows them, with counts of their content.
-import { Type } from 'typebox'
-import type { Static } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 import { CapsuleStatus } from '../capsule-schemas.ts'
 

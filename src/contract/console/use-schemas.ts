@@ -1,6 +1,5 @@
 // JSON schemas of the use of keys. Rules, section 5.
-import { Type } from 'typebox'
-import type { Static } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 const strict = { additionalProperties: false }
 

@@ -2,8 +2,7 @@
 // without words does not.
 import { describe, expect, it } from 'vitest'
 
-import { jsonFaultsInEnglish } from '../../core/graph/json-faults.ts'
-import type { JsonFault } from '../../core/graph/json-faults.ts'
+import { jsonFaultsInEnglish, type JsonFault } from '../../core/graph/json-faults.ts'
 import { webhookUrlFaults } from '../../core/network/webhook-url.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import { workbookWords } from '../../core/spreadsheet/wording/en.ts'

@@ -1,8 +1,7 @@
 // What a comparison found, as plain text for terminals: by severity, then by property and constraint.
 import type { Language } from '../validation/report.ts'
 import type { AlignmentItem, AlignmentReport } from './alignment-report.ts'
-import { standardVersion } from './tiers.ts'
-import type { Profile } from './tiers.ts'
+import { standardVersion, type Profile } from './tiers.ts'
 import { alignmentWords } from './wording/alignment-words.ts'
 import type { AlignmentWords } from './wording/words.ts'
 

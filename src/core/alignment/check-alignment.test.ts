@@ -11,11 +11,9 @@ import { randomEntries } from '../../../test/alignment/random-entries.ts'
 import { shaclEngine } from '../../../test/alignment/shacl-findings.ts'
 import { times } from '../../../test/random-seed.ts'
 import { readDocument } from '../graph/read-document.ts'
-import { alignResult } from './alignment-report.ts'
-import type { AlignmentReport } from './alignment-report.ts'
+import { alignResult, type AlignmentReport } from './alignment-report.ts'
 import { alignmentAsText } from './alignment-text.ts'
-import { profiles } from './tiers.ts'
-import type { Profile } from './tiers.ts'
+import { profiles, type Profile } from './tiers.ts'
 
 const contexts = [
   'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',

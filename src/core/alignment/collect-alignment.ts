@@ -3,8 +3,7 @@
 import type { GraphNode } from '../graph/document.ts'
 import { cutText, isLongerThan, nameMaxBytes } from '../graph/text-bounds.ts'
 import { countUtf8 } from '../graph/utf8.ts'
-import { describeNode } from '../validation/describe-node.ts'
-import type { Subject } from '../validation/describe-node.ts'
+import { describeNode, type Subject } from '../validation/describe-node.ts'
 import type { EntityKind } from '../validation/finding.ts'
 import type {
   AlignmentFacts,

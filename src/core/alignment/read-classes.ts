@@ -2,10 +2,8 @@
 import type { GraphDocument } from '../graph/document.ts'
 import { iriOfPrefixedName, rdf } from '../graph/vocabulary.ts'
 import { knownSubclasses, withSuperclasses } from './classes.ts'
-import { isTextType } from './property-rule.ts'
-import type { PropertyRule } from './property-rule.ts'
-import { tiers } from './tiers.ts'
-import type { Profile } from './tiers.ts'
+import { isTextType, type PropertyRule } from './property-rule.ts'
+import { tiers, type Profile } from './tiers.ts'
 
 /** A rule with its names in full. */
 export interface CheckedRule extends PropertyRule {

@@ -1,7 +1,6 @@
 // The tiers of the standard as data: which properties the entries of a class have. Our own table, made from the shapes of
 // version 3.2.1; where a shape and its annotation differ, the annotation counts (docs/alignment.md lists where).
-import { anyNumber, atLeastOne, atMostOne, exactlyOne } from './property-rule.ts'
-import type { PropertyRule } from './property-rule.ts'
+import { anyNumber, atLeastOne, atMostOne, exactlyOne, type PropertyRule } from './property-rule.ts'
 
 export const profiles = ['basic', 'sff', 'essential'] as const
 

@@ -1,7 +1,6 @@
 // Statements as text, one per line: the stored form of a subject's record. Frequent predicates and datatypes have short
 // codes; decoding returns exactly the terms that were encoded. The codes are part of the stored data: add, never change.
-import type { Statement, Term } from './document.ts'
-import { isBlankId } from './document.ts'
+import { type Statement, type Term, isBlankId } from './document.ts'
 import { cids, i72, org, prov, rdf, sch, sff, xsd } from './vocabulary.ts'
 
 /** A statement with its subject: the record's own, or a blank node stored with it. */

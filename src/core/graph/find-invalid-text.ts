@@ -1,7 +1,6 @@
 // Texts that PostgreSQL and most programs cannot store: U+0000 and unpaired surrogates (`invalid-text`; rules,
 // section 1, Identifiers). Only searched for where the scan saw such an escape.
-import { rootPlace } from './document.ts'
-import type { Place, ReadFault } from './document.ts'
+import { rootPlace, type Place, type ReadFault } from './document.ts'
 
 type InvalidText = Extract<ReadFault, { fault: 'invalid-text' }>
 

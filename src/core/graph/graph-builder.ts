@@ -1,15 +1,15 @@
 // Builds a GraphDocument statement by statement: merges the occurrences of a node, drops repeated statements, and
 // renames blank nodes so that labels are unique in the document.
-import { isBlankId } from './document.ts'
-import type {
-  DuplicateKey,
-  GraphDocument,
-  GraphNode,
-  Place,
-  Reference,
-  Statement,
-  Term,
-  UnknownKeyUse,
+import {
+  isBlankId,
+  type DuplicateKey,
+  type GraphDocument,
+  type GraphNode,
+  type Place,
+  type Reference,
+  type Statement,
+  type Term,
+  type UnknownKeyUse,
 } from './document.ts'
 import { JsonLdError } from './jsonld/jsonld-error.ts'
 import { rdf } from './vocabulary.ts'

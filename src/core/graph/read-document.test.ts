@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { comparableGraph } from '../../../test/conformance/comparable-graph.ts'
-import { pointerOf } from './document.ts'
-import type { GraphDocument, Term } from './document.ts'
+import { pointerOf, type GraphDocument, type Term } from './document.ts'
 import { readDocument } from './read-document.ts'
 import { cids, i72, org, rdf, xsd } from './vocabulary.ts'
 

@@ -1,18 +1,14 @@
 // From the bytes of a capsule to its graph, or to the faults that prevent it: rules, section 2. Pure: no network, no
 // files; it also runs in the browser.
-import { rootPlace } from './document.ts'
-import type { ReadFault, ReadResult } from './document.ts'
+import { rootPlace, type ReadFault, type ReadResult } from './document.ts'
 import { findInvalidText } from './find-invalid-text.ts'
 import { GraphBuilder, maxNodes } from './graph-builder.ts'
 import { describeError } from './jsonld/describe-error.ts'
 import { expandDocument } from './jsonld/expand-document.ts'
 import { JsonLdError } from './jsonld/jsonld-error.ts'
-import { parseJson } from './parse-json.ts'
-import type { Decode } from './parse-json.ts'
-import { readKeys } from './read-keys.ts'
-import type { KeysRead } from './read-keys.ts'
-import { maxDepth, scanJson } from './scan-json.ts'
-import type { InvalidJson, ValidJson } from './scan-json.ts'
+import { parseJson, type Decode } from './parse-json.ts'
+import { readKeys, type KeysRead } from './read-keys.ts'
+import { maxDepth, scanJson, type InvalidJson, type ValidJson } from './scan-json.ts'
 import { jsonFaultsInEnglish } from './json-faults.ts'
 
 /** `decode`: a faster UTF-8 decoder than TextDecoder, where the platform has one. */

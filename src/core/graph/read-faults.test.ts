@@ -1,8 +1,7 @@
 // What cannot be read, and what tries to do harm.
 import { describe, expect, test } from 'vitest'
 
-import { pointerOf } from './document.ts'
-import type { GraphDocument, ReadFault } from './document.ts'
+import { pointerOf, type GraphDocument, type ReadFault } from './document.ts'
 import { readDocument } from './read-document.ts'
 import { org, rdf } from './vocabulary.ts'
 import { isLongRun } from '../../../test/long-run.ts'

@@ -18,8 +18,8 @@ import {
   endOfText,
   newTokenScan,
   skipSpace,
+  type TokenScan,
 } from './scan-tokens.ts'
-import type { TokenScan } from './scan-tokens.ts'
 
 export interface KeysRead {
   /** Null where JavaScript keeps the order of the file. */

@@ -22,8 +22,9 @@ import {
   isFailure,
   newTokenScan,
   skipSpace,
+  type Failure,
+  type TokenScan,
 } from './scan-tokens.ts'
-import type { Failure, TokenScan } from './scan-tokens.ts'
 import { countCharacters, firstInvalidByte, looksLikeUtf16 } from './utf8.ts'
 
 /** Deeper nesting is refused (`too-deep`); real documents stay far below. */

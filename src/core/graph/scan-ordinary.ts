@@ -14,8 +14,8 @@ import {
   endOfEscape,
   endOfLiteral,
   endOfNumber,
+  type TokenScan,
 } from './scan-tokens.ts'
-import type { TokenScan } from './scan-tokens.ts'
 import { sequenceLength } from './utf8.ts'
 
 // What may come next. An opened container may be closed immediately; after a comma an element has to follow.

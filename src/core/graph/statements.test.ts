@@ -10,8 +10,8 @@ import {
   nodeRecords,
   statementCount,
   StatementSelection,
+  type SubjectStatement,
 } from './statements.ts'
-import type { SubjectStatement } from './statements.ts'
 import { cids, rdf, xsd } from './vocabulary.ts'
 
 const EX = 'https://example.org/'

@@ -1,7 +1,6 @@
 // A document's statements as they are counted, stored and exported: distinct, and with blank graph names replaced by the
 // default graph (rules, section 1).
-import { isBlankId } from './document.ts'
-import type { GraphDocument, GraphNode, Statement } from './document.ts'
+import { isBlankId, type GraphDocument, type GraphNode, type Statement } from './document.ts'
 import { encodeStatement } from './encode-statements.ts'
 import { statementKey } from './graph-builder.ts'
 

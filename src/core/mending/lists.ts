@@ -1,11 +1,9 @@
 // What choices are made from: the entries that the file describes, and the code lists of themes.
-import type { GraphDocument, GraphNode } from '../graph/document.ts'
-import { isBlankId } from '../graph/document.ts'
+import { type GraphDocument, type GraphNode, isBlankId } from '../graph/document.ts'
 import { codeLists } from '../graph/code-lists/code-lists.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { cids, rdf } from '../graph/vocabulary.ts'
-import type { DocumentIndex } from '../validation/document-index.ts'
-import { nameOf } from '../validation/document-index.ts'
+import { type DocumentIndex, nameOf } from '../validation/document-index.ts'
 import type { ListEntry, Lists } from './proposal.ts'
 
 const themeLists = ['SDGImpacts', 'IRISImpactTheme', 'IRISImpactCategory', 'RallyImpactArea', 'SELI-GLI']

@@ -8,8 +8,7 @@ import { times } from '../../../test/random-seed.ts'
 import { applyMends, editsOf } from './apply-mends.ts'
 import { MendSession } from './mend-session.ts'
 import { textOfFile } from './placed-document.ts'
-import { proposeMends } from './propose-mends.ts'
-import type { Mending } from './propose-mends.ts'
+import { proposeMends, type Mending } from './propose-mends.ts'
 import type { Decision, Edit } from './proposal.ts'
 
 /** The parts of the text between the edits. */

@@ -1,12 +1,10 @@
 // Mends one JSON file by the decisions of a person.
 import { applyMends } from './apply-mends.ts'
 import type { EncodingMend } from './encoding.ts'
-import { mendInRounds } from './mend-rounds.ts'
-import type { MendedFile, Round } from './mend-rounds.ts'
+import { mendInRounds, type MendedFile, type Round } from './mend-rounds.ts'
 import { Pieces } from './pieces.ts'
 import { textOfFile } from './placed-document.ts'
-import { proposeMends } from './propose-mends.ts'
-import type { Mending } from './propose-mends.ts'
+import { proposeMends, type Mending } from './propose-mends.ts'
 import type { Decisions, Edit } from './proposal.ts'
 
 /** The decision about the encoding of the whole file. */

@@ -1,13 +1,18 @@
 // A document that was read together with the places of its nodes in the text.
-import { isBlankId } from '../graph/document.ts'
-import type { GraphDocument, GraphNode, Place, ReadResult, Reference, Statement } from '../graph/document.ts'
+import {
+  isBlankId,
+  type GraphDocument,
+  type GraphNode,
+  type Place,
+  type ReadResult,
+  type Reference,
+  type Statement,
+} from '../graph/document.ts'
 import { GraphBuilder } from '../graph/graph-builder.ts'
 import { readInto } from '../graph/read-document.ts'
-import type { DocumentIndex } from '../validation/document-index.ts'
-import { indexDocument, isNamedByPlace } from '../validation/document-index.ts'
+import { type DocumentIndex, indexDocument, isNamedByPlace } from '../validation/document-index.ts'
 import type { Finding } from '../validation/finding.ts'
-import { TextIndex } from './text-index.ts'
-import type { Member, Span } from './text-index.ts'
+import { TextIndex, type Member, type Span } from './text-index.ts'
 
 /** Keeps every place where the file describes a node: a builder keeps only the first. */
 class PlacingBuilder extends GraphBuilder {

@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { isInRange, parseAddress, parseRange } from './ip-address.ts'
-import { findAddressFault, isNeverAllowed, readRanges } from './public-address.ts'
-import type { AddressFault } from './public-address.ts'
+import { findAddressFault, isNeverAllowed, readRanges, type AddressFault } from './public-address.ts'
 
 const hostile: readonly (readonly [string, AddressFault])[] = [
   ['0.0.0.0', 'this_network'],

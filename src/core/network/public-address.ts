@@ -1,7 +1,6 @@
 // Which addresses webhooks may be sent to: public unicast ones, and those that the operator names. Without this check
 // whoever may create a webhook could make the service call machines beside it. Rules, section 11.
-import { isInRange, parseAddress, parseRange } from './ip-address.ts'
-import type { AddressRange, IpAddress } from './ip-address.ts'
+import { isInRange, parseAddress, parseRange, type AddressRange, type IpAddress } from './ip-address.ts'
 
 /** Why an address is refused. */
 export const addressFaults = [

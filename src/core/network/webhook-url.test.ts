@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { readRanges } from './public-address.ts'
-import { checkWebhookUrl } from './webhook-url.ts'
-import type { WebhookUrlFault } from './webhook-url.ts'
+import { checkWebhookUrl, type WebhookUrlFault } from './webhook-url.ts'
 
 const strict = { allowHttp: false, exceptions: [] }
 

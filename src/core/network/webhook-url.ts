@@ -1,7 +1,6 @@
 // The address of a webhook as it is written. What a name resolves to is checked where it is resolved, at creation and at
 // every attempt: `findAddressFault`. Rules, section 11.
-import { parseAddress } from './ip-address.ts'
-import type { AddressRange } from './ip-address.ts'
+import { parseAddress, type AddressRange } from './ip-address.ts'
 import { addressFaults, findAddressFault } from './public-address.ts'
 
 export const webhookUrlFaults = [

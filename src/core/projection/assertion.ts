@@ -1,10 +1,8 @@
 // The assertion of one source about one subject: those of its statements that reads need, sorted into fields.
-import { isBlankId } from '../graph/document.ts'
-import type { Statement } from '../graph/document.ts'
+import { isBlankId, type Statement } from '../graph/document.ts'
 import { nameMaxBytes, valueMaxBytes, withinBytes } from '../graph/text-bounds.ts'
 import { cids, i72, org, organizationTypes, prov, rdf, sch, sff } from '../graph/vocabulary.ts'
-import { smaller } from './source.ts'
-import type { Kind } from './source.ts'
+import { smaller, type Kind } from './source.ts'
 import { iriInText, isBlankText } from './unit.ts'
 
 /**

@@ -2,10 +2,8 @@
 // from all sources. Rules, section 1. Assertions are always in ascending order of sequence.
 import { isBlankId } from '../graph/document.ts'
 import type { Assertion } from './assertion.ts'
-import { compareCodePoints } from './source.ts'
-import type { Kind } from './source.ts'
-import { noUnit } from './unit.ts'
-import type { Unit } from './unit.ts'
+import { compareCodePoints, type Kind } from './source.ts'
+import { noUnit, type Unit } from './unit.ts'
 import { parseDate, parseValue } from './values.ts'
 
 export interface OrganizationFields {

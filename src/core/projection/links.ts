@@ -2,8 +2,7 @@
 // outcome". Several sources may assert the same link.
 import { isBlankId } from '../graph/document.ts'
 import type { Assertion } from './assertion.ts'
-import { compareCodePoints, smaller } from './source.ts'
-import type { Kind } from './source.ts'
+import { compareCodePoints, smaller, type Kind } from './source.ts'
 
 export interface Link {
   readonly target: string

@@ -2,12 +2,9 @@
 // the service's answers. Rules, section 4 (the order). Pure.
 import type { Projection, Report } from './project.ts'
 import { compareCodePoints, compareNullsLast } from './source.ts'
-import type { IdOf } from './tree.ts'
-import { idIsUri } from './tree.ts'
-import { lookUpTargets } from './project-targets.ts'
-import type { TargetLookup } from './project-targets.ts'
-import { showBaseline, showTarget } from './target.ts'
-import type { ShownBaseline, ShownTarget } from './target.ts'
+import { type IdOf, idIsUri } from './tree.ts'
+import { lookUpTargets, type TargetLookup } from './project-targets.ts'
+import { showBaseline, showTarget, type ShownBaseline, type ShownTarget } from './target.ts'
 import { showUnit, unitOfReport } from './unit.ts'
 
 export interface Named {

@@ -8,8 +8,11 @@ import {
   isTargetIn,
   linkedBaselines,
   targetLinksIn,
+  type BaselineFields,
+  type LinkedTarget,
+  type Target,
+  type TargetLink,
 } from './target.ts'
-import type { BaselineFields, LinkedTarget, Target, TargetLink } from './target.ts'
 import type { Report } from './project.ts'
 
 export interface NumberedTargetLink extends TargetLink {

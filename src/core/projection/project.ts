@@ -1,7 +1,6 @@
 // Computes the whole projection from the ordered sources: shown by the explorer for saved capsules, and compared with the
 // stored projection. It has exactly one entry per report.
-import { readAssertion } from './assertion.ts'
-import type { Assertion } from './assertion.ts'
+import { readAssertion, type Assertion } from './assertion.ts'
 import {
   foldFunding,
   foldIndicator,
@@ -11,14 +10,26 @@ import {
   measureIris,
   sortedUnion,
   sourcesWithKind,
+  type Funding,
+  type IndicatorFields,
+  type OrganizationFields,
+  type OutcomeFields,
+  type ReportFields,
 } from './fold.ts'
-import type { Funding, IndicatorFields, OrganizationFields, OutcomeFields, ReportFields } from './fold.ts'
-import { earliestFirst, linksOf, organizationOfReport, outcomesOf, indicatorLinksOf } from './links.ts'
-import type { Attribution, IndicatorLinks, Link, LinkKind, AssertedLink } from './links.ts'
-import { projectTargets } from './project-targets.ts'
-import type { ProjectedTargets } from './project-targets.ts'
-import { compareCodePoints } from './source.ts'
-import type { Kind, Source } from './source.ts'
+import {
+  earliestFirst,
+  linksOf,
+  organizationOfReport,
+  outcomesOf,
+  indicatorLinksOf,
+  type Attribution,
+  type IndicatorLinks,
+  type Link,
+  type LinkKind,
+  type AssertedLink,
+} from './links.ts'
+import { projectTargets, type ProjectedTargets } from './project-targets.ts'
+import { compareCodePoints, type Kind, type Source } from './source.ts'
 
 interface Projected {
   readonly uri: string

@@ -1,7 +1,6 @@
 // A source is one accepted capsule or one write through an entity operation. Everything that reads return is a pure
 // function of the sources in the order of their sequence numbers: rules, section 1.
-import { isBlankId } from '../graph/document.ts'
-import type { GraphDocument, Statement } from '../graph/document.ts'
+import { isBlankId, type GraphDocument, type Statement } from '../graph/document.ts'
 
 export interface SourceNode {
   /** An IRI, or a blank node that no other source can refer to. */

@@ -2,11 +2,18 @@
 import { dayNumber, periodOf } from '../calendar-day.ts'
 import { isBlankId } from '../graph/document.ts'
 import type { Assertion } from './assertion.ts'
-import { distinctIris, firstMeasure, linkedMeasures, newest, readMeasure, readPeriod } from './fold.ts'
-import type { MeasureLookup, ReportFields } from './fold.ts'
+import {
+  distinctIris,
+  firstMeasure,
+  linkedMeasures,
+  newest,
+  readMeasure,
+  readPeriod,
+  type MeasureLookup,
+  type ReportFields,
+} from './fold.ts'
 import { compareCodePoints, compareNullsLast } from './source.ts'
-import { showUnit, unitOfReport } from './unit.ts'
-import type { Unit } from './unit.ts'
+import { showUnit, unitOfReport, type Unit } from './unit.ts'
 import { parseValue } from './values.ts'
 
 export type BaselineFields = Pick<ReportFields, 'value' | 'valueText' | 'unit'>

@@ -1,10 +1,14 @@
 // The tree of an organization as a value, from rows in memory: drawn by the explorer, and compared with the service's
 // answers. Rules, section 1. Pure.
-import { arrangeTree, fullExpansion } from './arrange-tree.ts'
-import type { Expansion, IndicatorRow, OrganizationRows } from './arrange-tree.ts'
+import {
+  arrangeTree,
+  fullExpansion,
+  type Expansion,
+  type IndicatorRow,
+  type OrganizationRows,
+} from './arrange-tree.ts'
 import type { Projection } from './project.ts'
-import { compareCodePoints } from './source.ts'
-import type { Kind } from './source.ts'
+import { compareCodePoints, type Kind } from './source.ts'
 import type { ShownBaseline, ShownTarget } from './target.ts'
 import { showUnit, unitOfReport } from './unit.ts'
 

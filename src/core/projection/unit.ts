@@ -6,8 +6,8 @@ import {
   isCountUnit,
   officialUnitIris,
   officialUnits,
+  type OfficialUnit,
 } from '../graph/code-lists/official-units.ts'
-import type { OfficialUnit } from '../graph/code-lists/official-units.ts'
 import { iriOfPrefixedName } from '../graph/prefixed-name.ts'
 
 /** A unit as text, as the IRI of a unit, or both. A text is never blank, an IRI never that of the unspecified unit. */

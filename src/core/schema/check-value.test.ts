@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
-import { Type } from 'typebox'
-import type { TSchema } from 'typebox'
+import { Type, type TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 

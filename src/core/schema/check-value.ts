@@ -6,8 +6,7 @@ import { isLongerThan } from '../graph/text-bounds.ts'
 import { countUtf8 } from '../graph/utf8.ts'
 import { nearMiss } from './near-miss.ts'
 import type { SchemaFault, SchemaFaults } from './schema-fault.ts'
-import { choicesOf, maxBytesOf, typesOf } from './schema.ts'
-import type { Schema } from './schema.ts'
+import { choicesOf, maxBytesOf, typesOf, type Schema } from './schema.ts'
 
 /** Limits the length of the answer, whatever the body. */
 export const maxFaults = 1000

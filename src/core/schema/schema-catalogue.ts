@@ -3,8 +3,7 @@
 // Rules, section 9: published answers are open to further properties; our own checks use the declaration, which is not.
 import type { TSchema } from 'typebox'
 
-import { choicesOf, maxBytesOf } from './schema.ts'
-import type { Schema } from './schema.ts'
+import { choicesOf, maxBytesOf, type Schema } from './schema.ts'
 import { expected } from './wording/en.ts'
 
 export type PublishedSchema = Readonly<Record<string, unknown>>

@@ -1,8 +1,6 @@
 // Settings of S3 storage and of the backups that the service makes by itself. Rules, section 14.
-import { readTimeOfDay } from '../daily-schedule.ts'
-import type { TimeOfDay } from '../daily-schedule.ts'
-import { readS3Address } from '../network/s3-address.ts'
-import type { S3Address } from '../network/s3-address.ts'
+import { readTimeOfDay, type TimeOfDay } from '../daily-schedule.ts'
+import { readS3Address, type S3Address } from '../network/s3-address.ts'
 import type { SettingReader } from './setting-reader.ts'
 
 /** Plain values: threads get them too. */

@@ -1,6 +1,5 @@
 // The cells whose texts were cut, for the second sheet: six bytes each, and at most as many as a sheet has rows. Pure.
-import { columnName, maxSheetRows } from './sheet.ts'
-import type { Cell, Column } from './sheet.ts'
+import { columnName, maxSheetRows, type Cell, type Column } from './sheet.ts'
 
 /** Leaves room for the header and a last row that counts the rest. */
 const maxListed = maxSheetRows - 2

@@ -1,8 +1,7 @@
 // Cells under a merged one are not seen: where one of them gets a value, the merged cell becomes several again. Pure.
 import { isInRange, readRange } from './cell-range.ts'
 import type { CellEdit } from './edit-sheet.ts'
-import { attributeOf, scanTags } from './scan-tags.ts'
-import type { Tag } from './scan-tags.ts'
+import { attributeOf, scanTags, type Tag } from './scan-tags.ts'
 
 /** The merged cells of a sheet are listed after its rows. */
 export function divideMerged(xml: string, edits: readonly CellEdit[]): string {

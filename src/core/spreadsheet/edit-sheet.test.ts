@@ -1,8 +1,7 @@
 // Cells written into the XML of sheets as several programs write them.
 import { describe, expect, it } from 'vitest'
 
-import { editSheet } from './edit-sheet.ts'
-import type { CellEdit, SheetFormats } from './edit-sheet.ts'
+import { editSheet, type CellEdit, type SheetFormats } from './edit-sheet.ts'
 
 const formats: SheetFormats = {
   formats: ['plain', 'day', 'percent'],

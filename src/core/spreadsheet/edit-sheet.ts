@@ -1,13 +1,11 @@
 // Writes values into cells of a sheet, in its XML. Everything else of the sheet keeps its characters: other cells with their
 // styles and formulas, drop-downs, widths, comments. Pure.
 import { dayNumber, isDay } from '../calendar-day.ts'
-import { shownNumber } from './cell-values.ts'
-import type { NumberFormat } from './cell-values.ts'
+import { shownNumber, type NumberFormat } from './cell-values.ts'
 import { cellXml } from './cell-xml.ts'
 import { columnNumber } from './cell-range.ts'
 import { divideMerged } from './divide-merged.ts'
-import { attributeOf, scanTags, withoutAttribute } from './scan-tags.ts'
-import type { Tag } from './scan-tags.ts'
+import { attributeOf, scanTags, withoutAttribute, type Tag } from './scan-tags.ts'
 import { columnName } from './sheet.ts'
 
 export interface CellEdit {

@@ -1,8 +1,6 @@
 // The cells of a sheet, each as the text that it shows. Rules, section 12. Pure.
-import { shownDay, shownIsoDate, shownNumber, unescapeText } from './cell-values.ts'
-import type { NumberFormat } from './cell-values.ts'
-import { readRange, readReference } from './cell-range.ts'
-import type { CellRange } from './cell-range.ts'
+import { shownDay, shownIsoDate, shownNumber, unescapeText, type NumberFormat } from './cell-values.ts'
+import { readRange, readReference, type CellRange } from './cell-range.ts'
 import type { Attributes, XmlHandler } from './read-xml.ts'
 import { RunReader } from './shared-texts.ts'
 import { maxSheetRows } from './sheet.ts'

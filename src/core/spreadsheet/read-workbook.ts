@@ -1,11 +1,8 @@
 // The mirror of write-workbook.ts, for the workbooks of any program: which sheets there are, and the cells of those that are
 // asked for. Macros, formulas, links and everything else are never looked at. ECMA-376. Rules, section 12. Pure.
-import { readNumberFormat } from './cell-values.ts'
-import type { NumberFormat } from './cell-values.ts'
-import { SheetReader } from './read-sheet.ts'
-import type { CellBounds, SheetContent } from './read-sheet.ts'
-import { readXml } from './read-xml.ts'
-import type { Attributes, XmlHandler } from './read-xml.ts'
+import { readNumberFormat, type NumberFormat } from './cell-values.ts'
+import { SheetReader, type CellBounds, type SheetContent } from './read-sheet.ts'
+import { readXml, type Attributes, type XmlHandler } from './read-xml.ts'
 import type { ZipReader } from './read-zip.ts'
 import { SharedTexts } from './shared-texts.ts'
 import { damaged, forbidden, tooMuch, WorkbookError, workbookLimits } from './workbook-fault.ts'

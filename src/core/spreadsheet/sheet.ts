@@ -1,7 +1,6 @@
 // The rows of a sheet as XML. The kind of a column decides the type of its cells; texts stay texts. Pure.
 import { dayNumber, isDay } from '../calendar-day.ts'
-import { prepareText } from './cell-text.ts'
-import type { PreparedText } from './cell-text.ts'
+import { prepareText, type PreparedText } from './cell-text.ts'
 
 /** Limit of Excel, including the header row. */
 export const maxSheetRows = 1_048_576

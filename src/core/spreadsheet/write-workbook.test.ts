@@ -4,8 +4,7 @@ import { dateOf, readWorkbook, unzip } from '../../../test/acceptance/read-workb
 import { nodeZipCodec } from '../../service/reads/stream/node-zip-codec.ts'
 import { browserZipCodec } from './browser-zip-codec.ts'
 import { CutList, cutWords } from './cut-list.ts'
-import { columnName, maxSheetRows } from './sheet.ts'
-import type { Cell, Column } from './sheet.ts'
+import { columnName, maxSheetRows, type Cell, type Column } from './sheet.ts'
 import { writeWorkbook } from './write-workbook.ts'
 import type { ZipCodec } from './write-zip.ts'
 

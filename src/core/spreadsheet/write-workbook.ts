@@ -1,9 +1,7 @@
 // Streams one table as an Excel workbook, in constant memory for any number of rows. Rules, section 9. Pure:
 // the caller provides the compression.
-import { CutList, cutColumns } from './cut-list.ts'
-import type { CutWords } from './cut-list.ts'
-import { SheetRows, sheetEnd } from './sheet.ts'
-import type { Cell, Column } from './sheet.ts'
+import { CutList, cutColumns, type CutWords } from './cut-list.ts'
+import { SheetRows, sheetEnd, type Cell, type Column } from './sheet.ts'
 import {
   contentTypes,
   packageRelationships,
@@ -11,8 +9,7 @@ import {
   workbookRelationships,
   workbookXml,
 } from './workbook-parts.ts'
-import { writeZip } from './write-zip.ts'
-import type { ZipCodec, ZipEntry } from './write-zip.ts'
+import { writeZip, type ZipCodec, type ZipEntry } from './write-zip.ts'
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -2,8 +2,7 @@
 // write-workbook.test.ts.
 import { describe, expect, it } from 'vitest'
 
-import { writeZip } from './write-zip.ts'
-import type { ZipCodec, ZipEntry } from './write-zip.ts'
+import { writeZip, type ZipCodec, type ZipEntry } from './write-zip.ts'
 
 const piece = new Uint8Array(16 * 1024 * 1024)
 const gibibyte = 1024 ** 3

@@ -1,6 +1,5 @@
 // Exact sums of decimal texts: 0.1 + 0.2 is 0.3. Rules, section 9. Pure.
-import { divideDecimals, nearestDouble, powerOfTen, readDecimal } from './decimal.ts'
-import type { Decimal } from './decimal.ts'
+import { divideDecimals, nearestDouble, powerOfTen, readDecimal, type Decimal } from './decimal.ts'
 
 /** Keeps one sum per exponent; nearly all groups have few different exponents. */
 export class DecimalSum {

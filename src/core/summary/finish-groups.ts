@@ -1,8 +1,7 @@
 // From the groups of a summary to what is given: sums or the reason why there is none, in order. Rules, sections 9 and 10.
 // Pure.
 import { compareNullsLast } from '../projection/source.ts'
-import { divideDecimals, exactText, writeDecimal } from './decimal.ts'
-import type { WrittenNumber } from './decimal.ts'
+import { divideDecimals, exactText, writeDecimal, type WrittenNumber } from './decimal.ts'
 import { DecimalSum } from './decimal-sum.ts'
 import { unitKey } from './same-unit.ts'
 import type {
@@ -15,8 +14,7 @@ import type {
   SummaryNumbers,
 } from './summarize.ts'
 import { TargetSum } from './target-sum.ts'
-import { joinPeriods, largerNumber, smallerNumber } from './summary-groups.ts'
-import type { GrowingGroup } from './summary-groups.ts'
+import { joinPeriods, largerNumber, smallerNumber, type GrowingGroup } from './summary-groups.ts'
 
 type Finished = Exactly<SummaryGroup | IndicatorGroupSummary>
 

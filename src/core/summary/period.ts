@@ -1,7 +1,6 @@
 // The period of a report, for sums: the years it belongs to, and whether it is among those asked for. Rules,
 // section 9. Pure.
-import { dayNumber, dayText } from '../calendar-day.ts'
-import type { Period } from '../calendar-day.ts'
+import { dayNumber, dayText, type Period } from '../calendar-day.ts'
 
 const yearText = (year: number): string => String(year).padStart(4, '0')
 

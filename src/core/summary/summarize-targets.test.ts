@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { row, year } from '../../../test/fixtures/example-rows.ts'
-import { summarize } from './summarize.ts'
-import type { SummaryRow, SummaryTarget } from './summarize.ts'
+import { summarize, type SummaryRow, type SummaryTarget } from './summarize.ts'
 
 describe('targets', () => {
   const goal = (value: string, more: Partial<SummaryTarget> = {}): SummaryTarget => ({

@@ -1,9 +1,7 @@
 // The groups of a summary while rows are added. Memory grows with the number of groups and, to detect overlaps, with the
 // periods and targets of each organization in a group, not with the rows. Pure.
-import { periodOf } from '../calendar-day.ts'
-import type { Period } from '../calendar-day.ts'
-import { compareWritten } from './decimal.ts'
-import type { WrittenNumber } from './decimal.ts'
+import { periodOf, type Period } from '../calendar-day.ts'
+import { compareWritten, type WrittenNumber } from './decimal.ts'
 import { DecimalSum } from './decimal-sum.ts'
 import { PeriodOverlap } from './period-overlap.ts'
 import { isChosen, yearsOf } from './period.ts'
@@ -17,8 +15,7 @@ import type {
   SummaryRow,
 } from './summarize.ts'
 import { TargetSum } from './target-sum.ts'
-import { unitKind } from './unit-kind.ts'
-import type { UnitKind } from './unit-kind.ts'
+import { unitKind, type UnitKind } from './unit-kind.ts'
 
 /** One indicator in one unit, and one value of each split. */
 export interface GrowingGroup {

@@ -1,6 +1,5 @@
 // What the values of a group are compared with: one target, or the sum of several that may be added. Rules, section 9. Pure.
-import { periodOf } from '../calendar-day.ts'
-import type { Period } from '../calendar-day.ts'
+import { periodOf, type Period } from '../calendar-day.ts'
 import type { WrittenNumber } from './decimal.ts'
 import { DecimalSum } from './decimal-sum.ts'
 import { PeriodOverlap } from './period-overlap.ts'

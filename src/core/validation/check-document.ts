@@ -1,10 +1,8 @@
 // Applies all rules to one document, in the order of the report: violations as the specification numbers them, texts
 // that are too long, then warnings. Rules, section 2. Pure: the same document always gives the same findings.
 import type { ReadResult } from '../graph/document.ts'
-import type { Collector } from './collect-findings.ts'
-import { collectFindings } from './collect-findings.ts'
-import type { DocumentIndex } from './document-index.ts'
-import { indexDocument } from './document-index.ts'
+import { type Collector, collectFindings } from './collect-findings.ts'
+import { type DocumentIndex, indexDocument } from './document-index.ts'
 import type { Findings } from './finding.ts'
 import { collectNotes } from './notes.ts'
 import { findingsOfReadFaults } from './read-faults.ts'

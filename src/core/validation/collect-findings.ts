@@ -3,12 +3,9 @@
 import type { GraphNode } from '../graph/document.ts'
 import { cutText, isLongerThan, nameMaxBytes } from '../graph/text-bounds.ts'
 import { countUtf8 } from '../graph/utf8.ts'
-import type { DocumentIndex } from './document-index.ts'
-import { describeNode } from './describe-node.ts'
-import type { Subject } from './describe-node.ts'
-import { focusOf } from './document-index.ts'
-import type { EntityKind, Facts, Finding, Rule, Variants } from './finding.ts'
-import { severityOf } from './finding.ts'
+import { describeNode, type Subject } from './describe-node.ts'
+import { type DocumentIndex, focusOf } from './document-index.ts'
+import { type EntityKind, type Facts, type Finding, type Rule, type Variants, severityOf } from './finding.ts'
 
 const maxItems = 50_000
 

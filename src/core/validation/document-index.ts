@@ -1,13 +1,18 @@
 // The document prepared for the rules: entities by kind and links in both directions, computed in one pass. Rules only
 // look up and never scan, so that a hostile file with a million repetitions stays cheap.
-import type { GraphDocument, GraphNode, Statement, Term } from '../graph/document.ts'
-import { isBlankId, pointerOf } from '../graph/document.ts'
+import {
+  type GraphDocument,
+  type GraphNode,
+  type Statement,
+  type Term,
+  isBlankId,
+  pointerOf,
+} from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { iriMaxBytes, isLongerThan } from '../graph/text-bounds.ts'
 import { cids, i72, org, organizationTypes, prefixedName, rdf, rdfs, sch } from '../graph/vocabulary.ts'
 import type { EntityKind } from './finding.ts'
-import type { UnknownKey } from './unknown-keys.ts'
-import { readUnknownKeys } from './unknown-keys.ts'
+import { type UnknownKey, readUnknownKeys } from './unknown-keys.ts'
 
 export interface DocumentIndex {
   readonly document: GraphDocument

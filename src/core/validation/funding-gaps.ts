@@ -1,11 +1,9 @@
 // Funding statuses that name a funder and no organization: they count for none. Rules, section 2, `notes`.
-import { isBlankId } from '../graph/document.ts'
-import type { GraphNode, Term } from '../graph/document.ts'
+import { isBlankId, type GraphNode, type Term } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { nameMaxBytes } from '../graph/text-bounds.ts'
 import { cids, legacyTerm, prefixedName, rdf, sff } from '../graph/vocabulary.ts'
-import type { DocumentIndex } from './document-index.ts'
-import { focusOf, isBlankText, nameOf, valuesOf } from './document-index.ts'
+import { type DocumentIndex, focusOf, isBlankText, nameOf, valuesOf } from './document-index.ts'
 import type { Note } from './finding.ts'
 
 export interface FundingGap {

@@ -1,10 +1,8 @@
 // Text where a link belongs. The same mistake takes two forms: under a prefixed key it is a text, under a term of the
 // context it becomes a reference without a scheme. Neither counts as a link, and both get the same message.
-import type { Term } from '../graph/document.ts'
-import { isBlankId } from '../graph/document.ts'
+import { type Term, isBlankId } from '../graph/document.ts'
 import { hasScheme, isAbsoluteIri } from '../graph/iri.ts'
-import type { DocumentIndex } from './document-index.ts'
-import { isBlankText } from './document-index.ts'
+import { type DocumentIndex, isBlankText } from './document-index.ts'
 
 export type LinkCase = 'link' | 'no-id' | 'text' | 'address-as-text' | 'empty'
 

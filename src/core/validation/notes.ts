@@ -1,8 +1,14 @@
 // Notes, besides the rules: ignored keys, terms of older editions, types that look misspelt, texts where links belong,
 // reports that look like targets, funding of no organization, a file without core entities. Never a
 // reason to reject. Rules, section 2.
-import type { GraphNode, Reference, Statement, Term } from '../graph/document.ts'
-import { isBlankId, pointerOf } from '../graph/document.ts'
+import {
+  type GraphNode,
+  type Reference,
+  type Statement,
+  type Term,
+  isBlankId,
+  pointerOf,
+} from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import {
   iriOfPrefixedName,
@@ -14,14 +20,12 @@ import {
   rdf,
   sff,
 } from '../graph/vocabulary.ts'
-import type { DocumentIndex } from './document-index.ts'
-import { focusOf, keyOf } from './document-index.ts'
+import { type DocumentIndex, focusOf, keyOf } from './document-index.ts'
 import type { Facts, Finding, Note, NoteKind, NoteVariants } from './finding.ts'
 import { findFundingGaps, noteFundingGap } from './funding-gaps.ts'
 import { classLike, contextOfTerm } from './near-misses.ts'
 import { findPossibleTargets } from './possible-targets.ts'
-import { findTextLinks, textLinkGroup } from './text-links.ts'
-import type { TextLink } from './text-links.ts'
+import { findTextLinks, textLinkGroup, type TextLink } from './text-links.ts'
 
 /** Each word is noted once, where it first occurs, with the number of uses. */
 interface Occurrence {

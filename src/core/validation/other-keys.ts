@@ -2,8 +2,7 @@
 // an older edition, a similar key. The message can then say what to replace.
 import type { GraphNode } from '../graph/document.ts'
 import { legacyTerm } from '../graph/vocabulary.ts'
-import type { DocumentIndex } from './document-index.ts'
-import { keyOf } from './document-index.ts'
+import { type DocumentIndex, keyOf } from './document-index.ts'
 import type { Facts } from './finding.ts'
 
 export interface OtherKey {

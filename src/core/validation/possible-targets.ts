@@ -2,8 +2,7 @@
 // targets. Rules, section 2, `notes`.
 import type { GraphNode } from '../graph/document.ts'
 import { cids, org, prefixedName, rdf, sff } from '../graph/vocabulary.ts'
-import type { DocumentIndex } from './document-index.ts'
-import { focusOf, nameOf } from './document-index.ts'
+import { type DocumentIndex, focusOf, nameOf } from './document-index.ts'
 import type { Facts, Note, NoteVariants } from './finding.ts'
 
 const beginsLikeTarget = /^\s*(target|cible|objectif)(?![\p{L}\p{M}\p{N}_])/iu

@@ -1,9 +1,7 @@
 // Findings for files that could not be read or processed. Rules, section 2.
-import type { ReadFault } from '../graph/document.ts'
-import { pointerOf } from '../graph/document.ts'
+import { type ReadFault, pointerOf } from '../graph/document.ts'
 import { cidsContextUrl, oldContextHost, sffContextUrl } from '../graph/contexts/bundled-contexts.ts'
-import type { Collector } from './collect-findings.ts'
-import { collectFindings } from './collect-findings.ts'
+import { type Collector, collectFindings } from './collect-findings.ts'
 import type { Findings } from './finding.ts'
 
 export type FailureReason = 'memory' | 'time' | 'crash' | 'other'

@@ -1,7 +1,6 @@
 // Renders findings in a language: the report of the API. Rules, section 2.
 import { cellName } from '../spreadsheet/cell-place.ts'
-import type { Finding, Findings, Note, NoteKind, Rule } from './finding.ts'
-import { severityOf } from './finding.ts'
+import { type Finding, type Findings, type Note, type NoteKind, type Rule, severityOf } from './finding.ts'
 import type { Language, ReportItem, ReportNote, ValidationReport } from './report.ts'
 import { partsOfFinding, partsOfNote } from './wording/sentence-parts.ts'
 import { en } from './wording/en.ts'

@@ -3,19 +3,16 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
 import * as fc from 'fast-check'
-import { DataFactory, Parser, Store } from 'n3'
-import type { Quad_Object } from 'n3'
+import { DataFactory, Parser, Store, type Quad_Object } from 'n3'
 import Validator from 'rdf-validate-shacl'
 import { describe, expect, test } from 'vitest'
 
 import { times } from '../../../test/random-seed.ts'
-import type { GraphDocument, Term } from '../graph/document.ts'
-import { isBlankId, pointerOf } from '../graph/document.ts'
+import { type GraphDocument, type Term, isBlankId, pointerOf } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { readDocument } from '../graph/read-document.ts'
 import { checkDocument } from './check-document.ts'
-import { severityOf } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { severityOf, type Finding } from './finding.ts'
 import { shapesText } from './shapes.ts'
 
 const address = 'https://impact.example.org/shapes'

@@ -3,8 +3,7 @@ import { cidsTerms, sffTerms } from '../graph/contexts/terms.ts'
 import type { GraphNode, Statement } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { cids, i72, iriOfPrefixedName, prefixedName, rdf } from '../graph/vocabulary.ts'
-import type { DocumentIndex } from './document-index.ts'
-import { focusOf, isBlankText, keyOf } from './document-index.ts'
+import { type DocumentIndex, focusOf, isBlankText, keyOf } from './document-index.ts'
 import type { Finding, Rule } from './finding.ts'
 
 export interface TextLink {

@@ -3,8 +3,7 @@ import type { Place } from '../graph/document.ts'
 import type { CellPlace } from '../spreadsheet/cell-place.ts'
 import type { CellRange } from '../spreadsheet/cell-range.ts'
 import { columnName } from '../spreadsheet/sheet.ts'
-import { isBroken } from '../spreadsheet/read-sheet.ts'
-import type { ReadCell, SheetRow } from '../spreadsheet/read-sheet.ts'
+import { isBroken, type ReadCell, type SheetRow } from '../spreadsheet/read-sheet.ts'
 import type { LayoutSheet } from './layout.ts'
 
 /** A sheet of the workbook that is read. */

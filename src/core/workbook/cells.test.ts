@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { MadeCell } from '../../../test/workbooks/make-workbook.ts'
-import { convert, report, withRow } from '../../../test/workbooks/read-made.ts'
-import type { Sheets } from '../../../test/workbooks/read-made.ts'
+import { convert, report, withRow, type Sheets } from '../../../test/workbooks/read-made.ts'
 import { base, sampleSheets } from '../../../test/workbooks/sample-sheets.ts'
 
 const reportOf = async (...given: Parameters<typeof convert>) =>

@@ -2,8 +2,7 @@
 // Pure.
 import type { Column } from '../spreadsheet/sheet.ts'
 import { typeset } from '../typography.ts'
-import { exampleMarks } from './layout.ts'
-import type { ColumnKind, LayoutColumn, LayoutSheet } from './layout.ts'
+import { exampleMarks, type ColumnKind, type LayoutColumn, type LayoutSheet } from './layout.ts'
 import type { WorkbookLanguage } from './node-cells.ts'
 
 /** English headers are those of the official add-in, so that it reads the workbook too. */

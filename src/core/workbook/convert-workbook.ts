@@ -1,21 +1,22 @@
 // From a workbook to a JSON-LD document: each row becomes an entry, each cell a property of it. The same bytes always give
 // the same document; rules, report and projection see only that. Rules, section 12. Pure.
 import { cidsContextUrl, sffContextUrl } from '../graph/contexts/bundled-contexts.ts'
-import { openWorkbook } from '../spreadsheet/read-workbook.ts'
-import type { OpenedWorkbook, SheetInfo } from '../spreadsheet/read-workbook.ts'
+import { openWorkbook, type OpenedWorkbook, type SheetInfo } from '../spreadsheet/read-workbook.ts'
 import { isBroken } from '../spreadsheet/read-sheet.ts'
 import { ZipReader } from '../spreadsheet/read-zip.ts'
 import { recognizeZip } from '../spreadsheet/recognize-file.ts'
-import { tooMuch, WorkbookError, workbookLimits } from '../spreadsheet/workbook-fault.ts'
-import type { WorkbookFault } from '../spreadsheet/workbook-fault.ts'
-import { CellMap } from './cell-map.ts'
-import type { MappedRow, MappedSheet } from './cell-map.ts'
-import { findLayoutSheet, isOwnSheet } from './layout.ts'
-import type { LayoutSheet } from './layout.ts'
-import { countFilledRows, maxRowsToHeaders, readSheetRows } from './map-sheet.ts'
-import type { LeftOutCells, ReadSheet, UnknownColumn } from './map-sheet.ts'
-import { EntryWriter } from './write-entry.ts'
-import type { FormattedValue } from './write-entry.ts'
+import { tooMuch, WorkbookError, workbookLimits, type WorkbookFault } from '../spreadsheet/workbook-fault.ts'
+import { CellMap, type MappedRow, type MappedSheet } from './cell-map.ts'
+import { findLayoutSheet, isOwnSheet, type LayoutSheet } from './layout.ts'
+import {
+  countFilledRows,
+  maxRowsToHeaders,
+  readSheetRows,
+  type LeftOutCells,
+  type ReadSheet,
+  type UnknownColumn,
+} from './map-sheet.ts'
+import { EntryWriter, type FormattedValue } from './write-entry.ts'
 
 /** What was left out of the document, and what is wrong with single cells. */
 export interface WorkbookRemarks {

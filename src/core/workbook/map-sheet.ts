@@ -2,12 +2,16 @@
 // section 12. Pure.
 import type { CellPlace } from '../spreadsheet/cell-place.ts'
 import { shownDay } from '../spreadsheet/cell-values.ts'
-import { isBroken, isFilled } from '../spreadsheet/read-sheet.ts'
-import type { ReadCell, SheetContent, SheetRow } from '../spreadsheet/read-sheet.ts'
+import {
+  isBroken,
+  isFilled,
+  type ReadCell,
+  type SheetContent,
+  type SheetRow,
+} from '../spreadsheet/read-sheet.ts'
 import { columnName } from '../spreadsheet/sheet.ts'
 import type { MappedRow, MappedSheet } from './cell-map.ts'
-import { findLayoutColumn, isExample, layout } from './layout.ts'
-import type { LayoutSheet } from './layout.ts'
+import { findLayoutColumn, isExample, layout, type LayoutSheet } from './layout.ts'
 
 /** What is left out, by its first cell. */
 export interface LeftOutCells {

@@ -2,8 +2,7 @@
 // only that of the newest source that has it. In one file all of them would be one thing with several. Rules, section 1.
 // Pure.
 import { cids, i72, org, prov } from '../graph/vocabulary.ts'
-import { readAssertion } from '../projection/assertion.ts'
-import type { Assertion } from '../projection/assertion.ts'
+import { readAssertion, type Assertion } from '../projection/assertion.ts'
 import type { NodeStatement } from './node-cells.ts'
 
 /** Properties that win together, where a source has what `isSaid` looks for. */

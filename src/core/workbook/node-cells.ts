@@ -2,16 +2,13 @@
 // same statements again. What has no column, or no cell that would be read as the same, is counted. Rules, section 12. Pure.
 import { cidsTerms, sffTerms } from '../graph/contexts/terms.ts'
 import { prefixes } from '../graph/contexts/prefixes.ts'
-import { isBlankId } from '../graph/document.ts'
-import type { Literal, Statement, Term } from '../graph/document.ts'
+import { isBlankId, type Literal, type Statement, type Term } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { cids, i72, organizationTypes, prefixedName, rdf } from '../graph/vocabulary.ts'
 import { maxCellLength } from '../spreadsheet/cell-text.ts'
 import type { Cell } from '../spreadsheet/sheet.ts'
-import { iriOf, isExample, layout } from './layout.ts'
-import type { LayoutColumn, LayoutSheet } from './layout.ts'
-import { describeUnits, takeUnits, takeValues } from './value-cells.ts'
-import type { Thing } from './value-cells.ts'
+import { iriOf, isExample, layout, type LayoutColumn, type LayoutSheet } from './layout.ts'
+import { describeUnits, takeUnits, takeValues, type Thing } from './value-cells.ts'
 
 export type WorkbookLanguage = 'en' | 'fr'
 

@@ -8,8 +8,7 @@ import { checkDocument } from '../validation/check-document.ts'
 import type { Findings } from '../validation/finding.ts'
 import { checkWorkbook } from './check-workbook.ts'
 import { convertWorkbook } from './convert-workbook.ts'
-import { scanFile } from './scan-file.ts'
-import type { FileFault } from './scan-file.ts'
+import { scanFile, type FileFault } from './scan-file.ts'
 
 export interface OpenedFile {
   readonly ok: true

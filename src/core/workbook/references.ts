@@ -2,8 +2,7 @@
 // to, or the label of a code. Rules, section 12. Pure.
 import { codeLists } from '../graph/code-lists/code-lists.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
-import { cellTextOf } from './cell-map.ts'
-import type { MappedRow } from './cell-map.ts'
+import { cellTextOf, type MappedRow } from './cell-map.ts'
 import type { LayoutColumn } from './layout.ts'
 
 /** The columns that name a row. */

@@ -1,9 +1,7 @@
 // The units that values of a workbook are shown with: their own, and that of the indicator that their row names. Rules,
 // section 12. Pure.
-import { showUnit, unitOfReport } from '../projection/unit.ts'
-import type { Unit } from '../projection/unit.ts'
-import { cellTextOf } from './cell-map.ts'
-import type { MappedRow } from './cell-map.ts'
+import { showUnit, unitOfReport, type Unit } from '../projection/unit.ts'
+import { cellTextOf, type MappedRow } from './cell-map.ts'
 import type { References } from './references.ts'
 import { readIndicatorUnit, readUnitCell, statedUnit } from './unit-cell.ts'
 

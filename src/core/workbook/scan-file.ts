@@ -1,8 +1,7 @@
 // The first look at a file that is no zip: JSON, something that people send in place of a workbook, or neither. Rules,
 // sections 2 and 12. Pure.
 import type { JsonFault } from '../graph/json-faults.ts'
-import { scanJson } from '../graph/scan-json.ts'
-import type { ValidJson } from '../graph/scan-json.ts'
+import { scanJson, type ValidJson } from '../graph/scan-json.ts'
 import { isTableText, recognizeFile } from '../spreadsheet/recognize-file.ts'
 import type { WorkbookFault } from '../spreadsheet/workbook-fault.ts'
 

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { times } from '../../../test/random-seed.ts'
 import { officialUnits, unitNamespace } from '../graph/code-lists/official-units.ts'
-import { showUnit, unitOfReport } from '../projection/unit.ts'
-import type { Unit } from '../projection/unit.ts'
+import { showUnit, unitOfReport, type Unit } from '../projection/unit.ts'
 import { readIndicatorUnit, readUnitCell, statedUnit, writeUnitCell } from './unit-cell.ts'
 
 const percent = `${unitNamespace}percentUnit`

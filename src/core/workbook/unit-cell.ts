@@ -3,8 +3,7 @@
 import { findOfficialUnit, officialUnits } from '../graph/code-lists/official-units.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { cids } from '../graph/vocabulary.ts'
-import { iriInText, isBlankText, isOfficialName, noUnit } from '../projection/unit.ts'
-import type { Unit } from '../projection/unit.ts'
+import { iriInText, isBlankText, isOfficialName, noUnit, type Unit } from '../projection/unit.ts'
 import { maxCellLength } from '../spreadsheet/cell-text.ts'
 
 export type UnitLanguage = 'en' | 'fr'

@@ -1,10 +1,8 @@
 // Values and units of the graph as cells, so that reading them gives the same shown value and unit again. Rules, section 12.
 // Pure.
 import { cids, i72 } from '../graph/vocabulary.ts'
-import { readAssertion } from '../projection/assertion.ts'
-import type { Assertion } from '../projection/assertion.ts'
-import { noUnit } from '../projection/unit.ts'
-import type { Unit } from '../projection/unit.ts'
+import { readAssertion, type Assertion } from '../projection/assertion.ts'
+import { noUnit, type Unit } from '../projection/unit.ts'
 import { maxCellLength } from '../spreadsheet/cell-text.ts'
 import { shownNumber } from '../spreadsheet/cell-values.ts'
 import type { Cell } from '../spreadsheet/sheet.ts'

@@ -1,8 +1,7 @@
 // Streams a workbook in the layout: templates, and exports with the same headers. Rules, section 12. Pure: the caller
 // provides the compression.
 import { cutWords } from '../spreadsheet/cut-list.ts'
-import { SheetRows } from '../spreadsheet/sheet.ts'
-import type { Cell, Column } from '../spreadsheet/sheet.ts'
+import { SheetRows, type Cell, type Column } from '../spreadsheet/sheet.ts'
 import {
   commentRelationships,
   commentShapes,
@@ -14,12 +13,10 @@ import {
   workbookXml,
 } from '../spreadsheet/workbook-parts.ts'
 import type { RowBatches } from '../spreadsheet/write-workbook.ts'
-import { writeZip } from '../spreadsheet/write-zip.ts'
-import type { ZipCodec, ZipEntry } from '../spreadsheet/write-zip.ts'
+import { writeZip, type ZipCodec, type ZipEntry } from '../spreadsheet/write-zip.ts'
 import { commentOf, exampleRow, leftOutColumns, sheetColumns } from './column-words.ts'
 import { dropDownLists, dropDownXml } from './drop-downs.ts'
-import { layout, ownSheets } from './layout.ts'
-import type { LayoutSheet } from './layout.ts'
+import { layout, ownSheets, type LayoutSheet } from './layout.ts'
 import type { WorkbookLanguage } from './node-cells.ts'
 
 export type Template = 'basic' | 'sff'

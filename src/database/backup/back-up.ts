@@ -1,10 +1,15 @@
 // A backup of all tables, as they are at one moment, while others read and write. Rules, section 7.
-import { escapeIdentifier } from 'pg'
-import type { PoolClient } from 'pg'
+import { escapeIdentifier, type PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-import { toFile, writeBackup } from './backup-file.ts'
-import type { BackupHead, BackupTable, Counts, WriteBytes } from './backup-file.ts'
+import {
+  toFile,
+  writeBackup,
+  type BackupHead,
+  type BackupTable,
+  type Counts,
+  type WriteBytes,
+} from './backup-file.ts'
 import type { Store } from '../pools/open-store.ts'
 
 // Generated columns are not copied. Tables of migrations belong to the program, not to the data.

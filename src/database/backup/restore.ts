@@ -2,14 +2,20 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import { escapeIdentifier } from 'pg'
-import type { Client } from 'pg'
+import { escapeIdentifier, type Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-import { columnsOf, tablesOf } from './back-up.ts'
-import type { Counts } from './back-up.ts'
-import { BackupError, nextPiece, readBackup, readHead, sameCounts, untilEmpty } from './backup-file.ts'
-import type { BackupHead, BackupTable } from './backup-file.ts'
+import { columnsOf, tablesOf, type Counts } from './back-up.ts'
+import {
+  BackupError,
+  nextPiece,
+  readBackup,
+  readHead,
+  sameCounts,
+  untilEmpty,
+  type BackupHead,
+  type BackupTable,
+} from './backup-file.ts'
 import type { Connection } from '../pools/connection.ts'
 import type { Log } from '../log.ts'
 import { migrate, readMigrations } from '../migrate.ts'

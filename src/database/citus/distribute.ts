@@ -1,6 +1,5 @@
 // From one machine to many: the data tables distributed by namespace with Citus, each namespace whole on one machine.
-import type { Client } from 'pg'
-import { escapeIdentifier } from 'pg'
+import { type Client, escapeIdentifier } from 'pg'
 
 import type { Connection } from '../pools/connection.ts'
 import { controlTables, dataTables } from '../data-tables.ts'

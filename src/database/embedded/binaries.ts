@@ -8,8 +8,7 @@ import { dirname, join, relative } from 'node:path'
 import type { Log } from '../log.ts'
 import { EmbeddedError, orUseAnotherServer } from './embedded-error.ts'
 import { makeOpenDirectory } from './open-directory.ts'
-import { isRoot, runAs } from './server-user.ts'
-import type { ServerUser } from './server-user.ts'
+import { isRoot, runAs, type ServerUser } from './server-user.ts'
 
 export interface Binaries {
   readonly initdb: string

@@ -5,8 +5,7 @@ import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFi
 import { dirname, join } from 'node:path'
 
 import { EmbeddedError, orUseAnotherServer } from './embedded-error.ts'
-import { pgdataIn } from './location.ts'
-import type { Location } from './location.ts'
+import { pgdataIn, type Location } from './location.ts'
 import { isRunning } from './processes.ts'
 import { runAs } from './server-user.ts'
 

@@ -16,12 +16,10 @@ import {
 import { dirname, join } from 'node:path'
 
 import type { Log } from '../log.ts'
-import { prepareBinaries } from './binaries.ts'
-import type { Binaries } from './binaries.ts'
+import { prepareBinaries, type Binaries } from './binaries.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { makeOpenDirectory } from './open-directory.ts'
-import { chooseServerUser, isRoot, runAs } from './server-user.ts'
-import type { ServerUser } from './server-user.ts'
+import { chooseServerUser, isRoot, runAs, type ServerUser } from './server-user.ts'
 
 export interface Location {
   /** Holds everything of the database; made in one step, so that it is there whole or not at all. */

@@ -1,14 +1,12 @@
 // The server process itself: started detached, recognised by its pid file, stopped by a signal. PostgreSQL's own pid
 // file is the lock that lets only one of several simultaneous starts succeed.
 import { spawn } from 'node:child_process'
-import { constants, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { constants, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openEndpoint, socketLockIn } from './endpoint.ts'
-import { pgdataIn } from './location.ts'
-import type { Location } from './location.ts'
+import { pgdataIn, type Location } from './location.ts'
 import { isRunning, readCommand } from './processes.ts'
 import { runAs, serverEnvironment } from './server-user.ts'
 

@@ -9,11 +9,9 @@ import { EmbeddedError } from './embedded-error.ts'
 import { findEndpoint } from './endpoint.ts'
 import { superuser } from './initialize.ts'
 import type { Location } from './location.ts'
-import { findPostmaster, readState, startPostmaster, stopPostmaster } from './postmaster.ts'
-import type { Attempt } from './postmaster.ts'
+import { findPostmaster, readState, startPostmaster, stopPostmaster, type Attempt } from './postmaster.ts'
 import { releaseReserveIfFull } from './reserve.ts'
-import { hasUser } from './users.ts'
-import type { User } from './users.ts'
+import { hasUser, type User } from './users.ts'
 
 export interface Cluster {
   readonly location: Location

@@ -1,10 +1,8 @@
 // The embedded PostgreSQL of one data directory: set up on first use, started or joined, released at the end.
-import { Client, escapeLiteral } from 'pg'
-import type { ClientConfig, PoolConfig } from 'pg'
+import { Client, escapeLiteral, type ClientConfig, type PoolConfig } from 'pg'
 
-import { silentLog } from '../log.ts'
+import { silentLog, type Log } from '../log.ts'
 import type { Connection } from '../pools/connection.ts'
-import type { Log } from '../log.ts'
 import { findEndpoint } from './endpoint.ts'
 import { ensureInitialized, superuser } from './initialize.ts'
 import { keepServer } from './keeper.ts'

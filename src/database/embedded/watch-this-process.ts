@@ -1,12 +1,10 @@
 // Ends the embedded server also when this process has no chance to: killed, out of memory, an exception. A shell waits at
 // a pipe whose other end only this process holds; when it closes without a word, the shell becomes the program that stops
 // the server unless others use it. A waiting shell takes about a megabyte; there is one for each process.
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-import { briefly } from '../log.ts'
-import type { Log } from '../log.ts'
+import { briefly, type Log } from '../log.ts'
 import type { Location } from './location.ts'
 import { serverEnvironment } from './server-user.ts'
 

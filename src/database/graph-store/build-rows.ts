@@ -1,20 +1,19 @@
 // Builds table rows from the fields of the pure projection. The stored projection and the one it is checked against are
 // built by the same functions.
 import { dayNumber } from '../../core/calendar-day.ts'
-import type {
-  Funding,
-  IndicatorFields,
-  OrganizationFields,
-  OutcomeFields,
-  ReportFields,
-} from '../../core/projection/fold.ts'
 import type { Attribution, LinkKind, AssertedLink } from '../../core/projection/links.ts'
 import type { Kind } from '../../core/projection/source.ts'
-import { sortedUnion } from '../../core/projection/fold.ts'
+import {
+  type Funding,
+  type IndicatorFields,
+  type OrganizationFields,
+  type OutcomeFields,
+  type ReportFields,
+  sortedUnion,
+} from '../../core/projection/fold.ts'
 import { showUnit } from '../../core/projection/unit.ts'
 import { byteLengthOf, maxFragmentBytes, boundedUnion } from './card-limits.ts'
-import { noKey, entityId } from './entity-key.ts'
-import type { EntityKey, KeyMaker } from './entity-key.ts'
+import { noKey, entityId, type EntityKey, type KeyMaker } from './entity-key.ts'
 import type { ReportSpan } from './report-span.ts'
 import { unitColumns } from './unit-sql.ts'
 import type {

@@ -2,21 +2,14 @@
 // the table, never incremented or decremented.
 import type { OrganizationChanges } from './change-entities.ts'
 import type { IndicatorChanges } from './change-indicators.ts'
-import { pairId } from './change-reports.ts'
-import type { ReportChanges, ReportPair } from './change-reports.ts'
-import { storedRows } from './change.ts'
-import type { Change, Directory } from './change.ts'
-import { noKey } from './entity-key.ts'
-import type { EntityKey } from './entity-key.ts'
+import { pairId, type ReportChanges, type ReportPair } from './change-reports.ts'
+import { storedRows, type Change, type Directory } from './change.ts'
+import { noKey, type EntityKey } from './entity-key.ts'
 import { cardRow, cardValueRows, shortList } from './build-rows.ts'
-import { listedDays } from './report-span.ts'
-import type { ReportSpan } from './report-span.ts'
-import { compareRows, rowId, selectByKeys, selectByPairs } from './table.ts'
-import type { RowChange } from './table.ts'
-import { cardTable, cardValueTable, fundingTable } from './tables.ts'
-import type { CardRow } from './tables.ts'
-import { indicatorsWithOtherBaseline, loadBaselineKeys } from './targets-at.ts'
-import type { TargetContext } from './targets-at.ts'
+import { listedDays, type ReportSpan } from './report-span.ts'
+import { compareRows, rowId, selectByKeys, selectByPairs, type RowChange } from './table.ts'
+import { cardTable, cardValueTable, fundingTable, type CardRow } from './tables.ts'
+import { indicatorsWithOtherBaseline, loadBaselineKeys, type TargetContext } from './targets-at.ts'
 
 export interface ChangesForCards {
   readonly organizations: OrganizationChanges

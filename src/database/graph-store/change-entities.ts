@@ -1,13 +1,16 @@
 // Organizations, outcomes and funding statuses: their rows depend only on the statements about them.
 import { foldFunding, foldOrganization, foldOutcome } from '../../core/projection/fold.ts'
-import { storedRows } from './change.ts'
-import type { Change, Directory } from './change.ts'
+import { storedRows, type Change, type Directory } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import { fundingRow, organizationRow, outcomeRow } from './build-rows.ts'
-import { compareRows } from './table.ts'
-import type { RowChange } from './table.ts'
-import { fundingTable, organizationTable, outcomeTable } from './tables.ts'
-import type { OrganizationRow, OutcomeRow } from './tables.ts'
+import { compareRows, type RowChange } from './table.ts'
+import {
+  fundingTable,
+  organizationTable,
+  outcomeTable,
+  type OrganizationRow,
+  type OutcomeRow,
+} from './tables.ts'
 import { changeThemeMembership } from './theme-membership.ts'
 
 export interface OrganizationChanges {

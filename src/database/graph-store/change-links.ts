@@ -1,17 +1,13 @@
 // Links between entities, one row per source that asserts the link. They are read as the other sources assert them, and
 // written last.
-import { linksOf } from '../../core/projection/links.ts'
+import { linksOf, type LinkKind } from '../../core/projection/links.ts'
 import type { Assertion } from '../../core/projection/assertion.ts'
-import type { LinkKind } from '../../core/projection/links.ts'
-import { storedRows } from './change.ts'
-import type { Change } from './change.ts'
+import { storedRows, type Change } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
-import { linkRow } from './build-rows.ts'
-import type { AgeOfPair } from './build-rows.ts'
+import { linkRow, type AgeOfPair } from './build-rows.ts'
 import { agesFrom, fetchLinkAges, inheritedAges, linkAgeTable } from './link-ages.ts'
 import { compareRows, rowId } from './table.ts'
-import { linkTable } from './tables.ts'
-import type { LinkRow } from './tables.ts'
+import { linkTable, type LinkRow } from './tables.ts'
 
 export interface Links {
   /** Entities from which a link of this kind was added or removed. */

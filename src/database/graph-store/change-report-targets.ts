@@ -4,12 +4,9 @@ import { atKey } from '../plans/at-key.ts'
 import { storedRows } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import { isSameView, targetView } from './entity-views.ts'
-import { differingFields } from './table.ts'
-import type { RowChange } from './table.ts'
-import { reportTable, targetLinkTable } from './tables.ts'
-import type { IndicatorRow, ReportRecord } from './tables.ts'
-import { findTargetOwners, loadTargets } from './targets-at.ts'
-import type { TargetContext } from './targets-at.ts'
+import { differingFields, type RowChange } from './table.ts'
+import { reportTable, targetLinkTable, type IndicatorRow, type ReportRecord } from './tables.ts'
+import { findTargetOwners, loadTargets, type TargetContext } from './targets-at.ts'
 
 type Versions = Pick<ReportRecord, 'shownVersion' | 'plainVersion'>
 

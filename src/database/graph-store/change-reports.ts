@@ -1,15 +1,12 @@
 // Reports: their fields, those of their measures, and the one organization each belongs to. Rules, section 1, "Which
 // organization, which outcome".
 import type { Assertion } from '../../core/projection/assertion.ts'
-import { foldReport, linkedMeasures, measureIris } from '../../core/projection/fold.ts'
-import type { ReportFields } from '../../core/projection/fold.ts'
-import { organizationOfReport, organizationsNamed } from '../../core/projection/links.ts'
-import type { IndicatorLinks } from '../../core/projection/links.ts'
+import { foldReport, linkedMeasures, measureIris, type ReportFields } from '../../core/projection/fold.ts'
+import { organizationOfReport, organizationsNamed, type IndicatorLinks } from '../../core/projection/links.ts'
 import type { OrganizationChanges } from './change-entities.ts'
 import type { IndicatorChanges } from './change-indicators.ts'
 import type { Links } from './change-links.ts'
-import { isTyped, storedRows } from './change.ts'
-import type { Change, Directory, TouchedEntity } from './change.ts'
+import { isTyped, storedRows, type Change, type Directory, type TouchedEntity } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import { compareWithTargets, findRetargeted, withVersions } from './change-report-targets.ts'
 import { findMovedReports } from './find-moved-reports.ts'
@@ -18,11 +15,16 @@ import { reportRow } from './build-rows.ts'
 import { SpanCount } from './report-span.ts'
 import { recordRemovals } from './row-removals.ts'
 import { loadIndicatorLinks } from './indicator-links.ts'
-import { compareRows } from './table.ts'
+import { compareRows, type RowChange } from './table.ts'
 import type { TargetContext } from './targets-at.ts'
-import type { RowChange } from './table.ts'
-import { awaitedTable, measureTable, reportTable } from './tables.ts'
-import type { AwaitedRow, MeasureRow, ReportRecord } from './tables.ts'
+import {
+  awaitedTable,
+  measureTable,
+  reportTable,
+  type AwaitedRow,
+  type MeasureRow,
+  type ReportRecord,
+} from './tables.ts'
 
 export interface ReportChanges {
   /** Organization and indicator, before and after, of reports that were added, removed, attributed anew, redated, or

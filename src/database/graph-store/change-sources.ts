@@ -14,8 +14,7 @@ import { openLinks } from './change-links.ts'
 import { changeReports } from './change-reports.ts'
 import { changeTargets } from './change-targets.ts'
 import { findByMeasure } from './find-moved-reports.ts'
-import { newChange, openLookup } from './change.ts'
-import type { Change, ChangeObserver, WriteRows } from './change.ts'
+import { newChange, openLookup, type Change, type ChangeObserver, type WriteRows } from './change.ts'
 import {
   addRecords,
   assertionOfNode,
@@ -24,10 +23,9 @@ import {
   fetchSources,
   removeRecords,
   subjectKey,
+  type StoredRecord,
 } from './node-records.ts'
-import type { StoredRecord } from './node-records.ts'
-import { asUnwritten, keysOfIris, keyRecords } from './keyed-records.ts'
-import type { KeyedRecords } from './keyed-records.ts'
+import { asUnwritten, keysOfIris, keyRecords, type KeyedRecords } from './keyed-records.ts'
 import { changePointing } from './pointing-subjects.ts'
 import { deleteOldRemovals, recordAllRemovals } from './row-removals.ts'
 import { indicatorTable, organizationTable, outcomeTable } from './tables.ts'

@@ -2,8 +2,7 @@
 // cost nothing here.
 import { isBlankId } from '../../core/graph/document.ts'
 import type { Assertion } from '../../core/projection/assertion.ts'
-import { linkedMeasures } from '../../core/projection/fold.ts'
-import type { MeasureLookup } from '../../core/projection/fold.ts'
+import { linkedMeasures, type MeasureLookup } from '../../core/projection/fold.ts'
 import {
   baselineMeasureIris,
   foldBaseline,
@@ -14,14 +13,18 @@ import {
   targetMeasureIris,
 } from '../../core/projection/target.ts'
 import { baselineRows, targetLinkRow, targetRow } from './build-targets.ts'
-import { isTyped, storedRows } from './change.ts'
-import type { Change, TouchedSubject } from './change.ts'
+import { isTyped, storedRows, type Change, type TouchedSubject } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import { assertionsOfRecord, fetchAssertions, fetchSources, labelOf } from './node-records.ts'
-import { compareRows, rowId } from './table.ts'
-import type { RowChange } from './table.ts'
-import { measureTable, targetLinkTable, targetTable } from './tables.ts'
-import type { MeasureRow, TargetLinkRow, TargetRow } from './tables.ts'
+import { compareRows, rowId, type RowChange } from './table.ts'
+import {
+  measureTable,
+  targetLinkTable,
+  targetTable,
+  type MeasureRow,
+  type TargetLinkRow,
+  type TargetRow,
+} from './tables.ts'
 
 export interface TargetChanges {
   readonly targets: readonly RowChange<TargetRow>[]

@@ -5,10 +5,13 @@ import type { ClientBase } from 'pg'
 import { documentRules, projectionRules } from '../../core/reading-rules.ts'
 import { countBytesOf } from '../count-bytes.ts'
 import type { Store } from '../pools/open-store.ts'
-import { checkProjection } from './check-projection.ts'
-import type { Difference } from './check-projection.ts'
-import { describeRebuild, disableTimeouts, rebuildNamespace } from './rebuild-namespace.ts'
-import type { StoredDocuments } from './rebuild-namespace.ts'
+import { checkProjection, type Difference } from './check-projection.ts'
+import {
+  describeRebuild,
+  disableTimeouts,
+  rebuildNamespace,
+  type StoredDocuments,
+} from './rebuild-namespace.ts'
 import type { CapsuleId, NamespaceId, TenantId } from '../../contract/ids.ts'
 
 export interface NamespaceChoice {

@@ -1,8 +1,13 @@
 // Compares organizations, outcomes, indicators and reports as readers see them before and after a change.
 import type { Kind } from '../../core/projection/source.ts'
 import type { EntityKey } from './entity-key.ts'
-import { loadOrganizationsOf } from './shown-changes.ts'
-import type { ChangeDraft, ChangeType, KindChanges, Seen } from './shown-changes.ts'
+import {
+  loadOrganizationsOf,
+  type ChangeDraft,
+  type ChangeType,
+  type KindChanges,
+  type Seen,
+} from './shown-changes.ts'
 import {
   indicatorView,
   isSameView,
@@ -10,14 +15,13 @@ import {
   organizationView,
   outcomeView,
   reportView,
+  type View,
 } from './entity-views.ts'
-import type { View } from './entity-views.ts'
 import { findUnitChanges } from './find-unit-changes.ts'
 import type { Lookup, Moment } from './change.ts'
 import type { RowChange } from './table.ts'
 import type { IndicatorRow, OutcomeRow, ReportRecord } from './tables.ts'
-import { findTargetOwners, loadTargets } from './targets-at.ts'
-import type { TargetContext } from './targets-at.ts'
+import { findTargetOwners, loadTargets, type TargetContext } from './targets-at.ts'
 
 export async function compareEntities(seen: Seen) {
   const dependents = await findDependents(seen)

@@ -5,8 +5,7 @@ import { storedRows } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { ChangeDraft, ChangeType, KindChanges, Seen } from './shown-changes.ts'
 import { fundView } from './entity-views.ts'
-import { fundingTable } from './tables.ts'
-import type { FundingRow } from './tables.ts'
+import { fundingTable, type FundingRow } from './tables.ts'
 
 /** One fund and the organizations whose part in it may have changed. */
 interface TouchedFund {

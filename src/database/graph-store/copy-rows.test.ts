@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { encodeReports, encodeRows } from './copy-rows.ts'
 import type { ColumnType } from './table.ts'
-import { reportTable } from './tables.ts'
-import type { ReportRecord } from './tables.ts'
+import { reportTable, type ReportRecord } from './tables.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 /** The bytes of one value, without those that every row has. */

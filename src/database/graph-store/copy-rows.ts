@@ -1,8 +1,7 @@
 // Rows in the binary format of COPY, the fastest way to insert into PostgreSQL.
 import { CopyWriter } from './copy-writer.ts'
 import type { Column, ColumnType } from './table.ts'
-import { reportTable } from './tables.ts'
-import type { ReportRecord } from './tables.ts'
+import { reportTable, type ReportRecord } from './tables.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 const uuidOid = 2950

@@ -1,20 +1,19 @@
 // What a change of sources means to readers: which entities and funds are added, changed and removed, and how many of those
 // that the added sources describe stay as they are. Seen while the change is applied, or in a preview. Rules, section 8.
 import { compareCodePoints } from '../../core/projection/source.ts'
-import { indicatorsAt } from './change.ts'
-import type { ChangedEntities, ChangeObserver } from './change.ts'
+import { indicatorsAt, type ChangedEntities, type ChangeObserver } from './change.ts'
 import { compareEntities } from './compare-entities.ts'
 import type { EntityKey } from './entity-key.ts'
-import { loadOrganizationsOf } from './shown-changes.ts'
-import type {
-  ChangeCounts,
-  ChangeDraft,
-  ChangedKind,
-  ChangeType,
-  EntityChange,
-  KindChanges,
-  ObservedRows,
-  Seen,
+import {
+  loadOrganizationsOf,
+  type ChangeCounts,
+  type ChangeDraft,
+  type ChangedKind,
+  type ChangeType,
+  type EntityChange,
+  type KindChanges,
+  type ObservedRows,
+  type Seen,
 } from './shown-changes.ts'
 import { compareFunds } from './compare-funds.ts'
 import type { RowChange, Table } from './table.ts'

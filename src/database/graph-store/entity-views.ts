@@ -1,10 +1,8 @@
 // Entities as reads show them, field by field, so that a preview can compare what is shown before and after a change.
 // Rules, section 8: the fields of create answers without `object`, `id` and `uri`.
 import { showUnit, unitOfReport } from '../../core/projection/unit.ts'
-import { compareCodePoints } from '../../core/projection/source.ts'
-import type { Kind } from '../../core/projection/source.ts'
-import { entityId, noKey } from './entity-key.ts'
-import type { EntityKey } from './entity-key.ts'
+import { compareCodePoints, type Kind } from '../../core/projection/source.ts'
+import { entityId, noKey, type EntityKey } from './entity-key.ts'
 import type { ShownBaseline, ShownTarget } from '../../core/projection/target.ts'
 import type { ShownTargets } from './read-targets.ts'
 import { unitIn } from './unit-sql.ts'

@@ -1,15 +1,13 @@
 // The rows that the stored projection should have, computed from the sources with the pure `project`.
 import { periodOf } from '../../core/calendar-day.ts'
-import { gatherAssertions, project } from '../../core/projection/project.ts'
-import type { Indicator, Projection } from '../../core/projection/project.ts'
+import { gatherAssertions, project, type Indicator, type Projection } from '../../core/projection/project.ts'
 import { lookUpTargets } from '../../core/projection/project-targets.ts'
 import type { Source } from '../../core/projection/source.ts'
 import { baselineMeasureIris, targetMeasureIris } from '../../core/projection/target.ts'
 import type { Assertion } from '../../core/projection/assertion.ts'
 import { baselineRows, targetLinkRow, targetRow } from './build-targets.ts'
 import { awaitedRows, measureRows } from './change-reports.ts'
-import { keyMaker, noKey } from './entity-key.ts'
-import type { KeyMaker } from './entity-key.ts'
+import { keyMaker, noKey, type KeyMaker } from './entity-key.ts'
 import {
   cardRow,
   cardValueRows,
@@ -22,14 +20,11 @@ import {
   reportRow,
   shortList,
 } from './build-rows.ts'
-import { listedDays } from './report-span.ts'
-import type { ReportSpan } from './report-span.ts'
-import { agesFrom } from './link-ages.ts'
-import type { LinkAgeRow } from './link-ages.ts'
+import { listedDays, type ReportSpan } from './report-span.ts'
+import { agesFrom, type LinkAgeRow } from './link-ages.ts'
 import { themeMembershipRows } from './theme-membership.ts'
 import { pointingRows } from './pointing-subjects.ts'
-import { rowId } from './table.ts'
-import type { Table } from './table.ts'
+import { rowId, type Table } from './table.ts'
 import {
   awaitedTable,
   cardTable,
@@ -45,8 +40,11 @@ import {
   targetLinkTable,
   targetTable,
   themeMembershipTable,
+  type CardRow,
+  type IndicatorRow,
+  type MeasureRow,
+  type ReportRecord,
 } from './tables.ts'
-import type { CardRow, IndicatorRow, MeasureRow, ReportRecord } from './tables.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 export interface TableRows<Row = never> {

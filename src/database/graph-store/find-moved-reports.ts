@@ -5,12 +5,9 @@ import { atKey } from '../plans/at-key.ts'
 import type { IndicatorLinks } from '../../core/projection/links.ts'
 import type { OrganizationChanges } from './change-entities.ts'
 import type { Links } from './change-links.ts'
-import { storedRows } from './change.ts'
-import type { Change } from './change.ts'
-import { noKey } from './entity-key.ts'
-import type { EntityKey } from './entity-key.ts'
-import { awaitedTable, measureTable } from './tables.ts'
-import type { MeasureRow } from './tables.ts'
+import { storedRows, type Change } from './change.ts'
+import { noKey, type EntityKey } from './entity-key.ts'
+import { awaitedTable, measureTable, type MeasureRow } from './tables.ts'
 
 /** Returns their identifiers. */
 export async function findMovedReports(

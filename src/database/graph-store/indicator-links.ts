@@ -1,7 +1,6 @@
 // Links from indicators to organizations, for reports that do not name one: those of the indicator and of its primary
 // outcome, loaded for many indicators at once.
-import { indicatorLinksOf } from '../../core/projection/links.ts'
-import type { IndicatorLinks, Link } from '../../core/projection/links.ts'
+import { indicatorLinksOf, type IndicatorLinks, type Link } from '../../core/projection/links.ts'
 import type { Links } from './change-links.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { Directory } from './change.ts'

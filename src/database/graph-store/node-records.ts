@@ -2,16 +2,12 @@
 // label and its source's sequence number, so that `_:b0` of two sources never merge.
 import type pg from 'pg'
 
-import { isBlankId } from '../../core/graph/document.ts'
-import type { Statement } from '../../core/graph/document.ts'
-import { decodeStatements } from '../../core/graph/statements.ts'
-import type { NodeRecord } from '../../core/graph/statements.ts'
+import { isBlankId, type Statement } from '../../core/graph/document.ts'
+import { decodeStatements, type NodeRecord } from '../../core/graph/statements.ts'
 import { atAnyKey, atKey, listOfKeys } from '../plans/at-key.ts'
-import { readAssertion } from '../../core/projection/assertion.ts'
-import type { Assertion } from '../../core/projection/assertion.ts'
+import { readAssertion, type Assertion } from '../../core/projection/assertion.ts'
 import type { SourceNode } from '../../core/projection/source.ts'
-import { copyDataOf, nodeColumns, subjectKey } from './keyed-records.ts'
-import type { KeyedRecords } from './keyed-records.ts'
+import { copyDataOf, nodeColumns, subjectKey, type KeyedRecords } from './keyed-records.ts'
 import { copyIn } from './write-rows.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 

@@ -7,8 +7,7 @@ import type { Change } from './change.ts'
 import type { KeyMaker } from './entity-key.ts'
 import { labelOf, subjectKey } from './node-records.ts'
 import { compareRows } from './table.ts'
-import { pointingTable } from './tables.ts'
-import type { PointingRow } from './tables.ts'
+import { pointingTable, type PointingRow } from './tables.ts'
 
 /** The sequence of subjects with an identifier: which source asserts them does not matter. */
 const anySource = 0

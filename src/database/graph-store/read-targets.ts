@@ -1,9 +1,16 @@
 // Targets and baselines as answers show them beside an indicator. Rules, section 1, "Targets".
 import type { NamespaceId } from '../../contract/ids.ts'
-import { chooseTarget, inOrder, showBaseline, showTarget } from '../../core/projection/target.ts'
-import type { LinkedTarget, ShownBaseline, ShownTarget, Target } from '../../core/projection/target.ts'
-import { noUnit } from '../../core/projection/unit.ts'
-import type { Unit } from '../../core/projection/unit.ts'
+import {
+  chooseTarget,
+  inOrder,
+  showBaseline,
+  showTarget,
+  type LinkedTarget,
+  type ShownBaseline,
+  type ShownTarget,
+  type Target,
+} from '../../core/projection/target.ts'
+import { noUnit, type Unit } from '../../core/projection/unit.ts'
 import { atKey } from '../plans/at-key.ts'
 import type { Queryable } from '../plans/read-prepared.ts'
 import { keyText } from '../without-dashes.ts'

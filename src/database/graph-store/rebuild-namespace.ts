@@ -9,8 +9,15 @@ import type { NodeRecord } from '../../core/graph/statements.ts'
 import { newHistoryId } from '../new-history-id.ts'
 import type { Store } from '../pools/open-store.ts'
 import { withOrderedPlans } from '../plans/ordered-plans.ts'
-import { applyProjection, describeChanges, fetchSourceRecords, planProjection } from './check-projection.ts'
-import type { Difference, RecordsBySource, TableChanges } from './check-projection.ts'
+import {
+  applyProjection,
+  describeChanges,
+  fetchSourceRecords,
+  planProjection,
+  type Difference,
+  type RecordsBySource,
+  type TableChanges,
+} from './check-projection.ts'
 import { addRecords, removeRecords } from './node-records.ts'
 import { asUnwritten, keyRecords } from './keyed-records.ts'
 

@@ -5,8 +5,7 @@ import type pg from 'pg'
 import type { NamespaceId } from '../../contract/ids.ts'
 import type { Change } from './change.ts'
 import type { RowChange } from './table.ts'
-import { removalTable } from './tables.ts'
-import type { ReportRecord } from './tables.ts'
+import { removalTable, type ReportRecord } from './tables.ts'
 
 /** One that was removed before, and came back, has an entry already: it is replaced. */
 export async function recordRemovals(

@@ -1,6 +1,5 @@
 // The tables of the projection, as the migrations create them.
-import { defineTable } from './table.ts'
-import type { Table } from './table.ts'
+import { defineTable, type Table } from './table.ts'
 
 export type RowIn<T> = T extends Table<infer Row> ? Row : never
 

@@ -3,16 +3,20 @@
 import type { Assertion } from '../../core/projection/assertion.ts'
 import type { Unit } from '../../core/projection/unit.ts'
 import { targetIn } from './build-targets.ts'
-import { indicatorsAt, isTyped, storedRows } from './change.ts'
-import type { Change, Directory, IndicatorAt, Moment } from './change.ts'
+import {
+  indicatorsAt,
+  isTyped,
+  storedRows,
+  type Change,
+  type Directory,
+  type IndicatorAt,
+  type Moment,
+} from './change.ts'
 import type { TargetChanges } from './change-targets.ts'
 import type { EntityKey } from './entity-key.ts'
-import { arrangeTargets } from './read-targets.ts'
-import type { OwnedTarget, ShownTargets } from './read-targets.ts'
-import { rowId } from './table.ts'
-import type { RowChange, Table } from './table.ts'
-import { reportTable, targetLinkTable, targetTable } from './tables.ts'
-import type { IndicatorRow, TargetLinkRow } from './tables.ts'
+import { arrangeTargets, type OwnedTarget, type ShownTargets } from './read-targets.ts'
+import { rowId, type RowChange, type Table } from './table.ts'
+import { reportTable, targetLinkTable, targetTable, type IndicatorRow, type TargetLinkRow } from './tables.ts'
 import { unitIn } from './unit-sql.ts'
 
 /** A change as far as targets are concerned. */

@@ -2,10 +2,8 @@
 import { maxValueBytes } from './card-limits.ts'
 import type { Change } from './change.ts'
 import type { EntityKey, KeyMaker } from './entity-key.ts'
-import { compareRows } from './table.ts'
-import type { RowChange } from './table.ts'
-import { themeMembershipTable } from './tables.ts'
-import type { ThemeMembershipRow } from './tables.ts'
+import { compareRows, type RowChange } from './table.ts'
+import { themeMembershipTable, type ThemeMembershipRow } from './tables.ts'
 
 interface ThemeOwner {
   readonly themes: readonly string[]

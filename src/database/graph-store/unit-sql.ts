@@ -2,8 +2,7 @@
 // says in words is found out when it is written (`unit_says`), and the unit of an indicator alone is stored (`unit`):
 // another unit of an indicator is not written out to its reports, of which there may be very many.
 import { findOfficialUnit, officialUnitIris } from '../../core/graph/code-lists/official-units.ts'
-import { isOfficialName, symbolsIn } from '../../core/projection/unit.ts'
-import type { Unit } from '../../core/projection/unit.ts'
+import { isOfficialName, symbolsIn, type Unit } from '../../core/projection/unit.ts'
 
 export interface UnitColumns {
   readonly unitText: string | null

@@ -7,8 +7,7 @@ import copyStreams from 'pg-copy-streams'
 import { atKeys } from '../plans/at-key.ts'
 import { encodeReports, encodeRows } from './copy-rows.ts'
 import type { Column, RowChange, Table } from './table.ts'
-import { projectionTables, reportTable } from './tables.ts'
-import type { ReportRecord } from './tables.ts'
+import { projectionTables, reportTable, type ReportRecord } from './tables.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 /** Runs one COPY statement; `chunks` are its complete data. */

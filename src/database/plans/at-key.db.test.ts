@@ -1,8 +1,7 @@
 // Look-ups by a list of keys in a namespace that the statistics do not know of: by the index of the key, each row once.
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
-import { freshDatabase } from '../../../test/database/fresh-database.ts'
-import type { FreshDatabase } from '../../../test/database/fresh-database.ts'
+import { freshDatabase, type FreshDatabase } from '../../../test/database/fresh-database.ts'
 import { atAnyKey, listOfKeys } from './at-key.ts'
 import { openStore } from '../pools/open-store.ts'
 import { withOrderedPlans } from './ordered-plans.ts'

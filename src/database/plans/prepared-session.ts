@@ -1,7 +1,6 @@
 // Sessions for prepared statements that have one good plan: from one index to the next, in order, and no further than the
 // limit. It is made once for each session and never from statistics, which are missing just after much was written.
-import { escapeLiteral } from 'pg'
-import type { ClientBase } from 'pg'
+import { escapeLiteral, type ClientBase } from 'pg'
 
 import type { Store } from '../pools/open-store.ts'
 

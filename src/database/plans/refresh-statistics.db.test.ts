@@ -1,8 +1,7 @@
 // When statistics are refreshed: after a large source, and after many small ones. On the real database.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { freshDatabase } from '../../../test/database/fresh-database.ts'
-import type { FreshDatabase } from '../../../test/database/fresh-database.ts'
+import { freshDatabase, type FreshDatabase } from '../../../test/database/fresh-database.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import { refreshStatistics } from './refresh-statistics.ts'
 

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { countConnections, fitConnections } from './fit-connections.ts'
-import type { ConnectionPlan } from './fit-connections.ts'
+import { countConnections, fitConnections, type ConnectionPlan } from './fit-connections.ts'
 
 const usual: ConnectionPlan = {
   readConnections: 8,

@@ -3,12 +3,10 @@ import { randomBytes } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { addressOf, freshDatabase } from '../../../test/database/fresh-database.ts'
-import type { FreshDatabase } from '../../../test/database/fresh-database.ts'
+import { addressOf, freshDatabase, type FreshDatabase } from '../../../test/database/fresh-database.ts'
 import { planConnections } from './fit-connections.ts'
 import { silentLog } from '../log.ts'
-import { openDatabase } from './open-database.ts'
-import type { DatabaseConfig } from './open-database.ts'
+import { openDatabase, type DatabaseConfig } from './open-database.ts'
 
 let database: FreshDatabase
 const role = `little_${randomBytes(4).toString('hex')}`

@@ -1,10 +1,8 @@
 // Notifications of the database on one long-lived connection of their own, which is replaced whenever it breaks.
-import { escapeIdentifier } from 'pg'
-import type { Client } from 'pg'
+import { escapeIdentifier, type Client } from 'pg'
 
 import type { Connection } from './connection.ts'
-import { briefly } from '../log.ts'
-import type { Log } from '../log.ts'
+import { briefly, type Log } from '../log.ts'
 import { connectWith } from './with-settings.ts'
 
 /** Called with the payload; with undefined after a reconnection, when notifications may have been missed. */

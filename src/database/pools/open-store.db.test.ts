@@ -3,10 +3,8 @@ import { EventEmitter, once } from 'node:events'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { freshDatabase } from '../../../test/database/fresh-database.ts'
-import type { FreshDatabase } from '../../../test/database/fresh-database.ts'
-import { isUnavailable, openStore } from './open-store.ts'
-import type { Store } from './open-store.ts'
+import { freshDatabase, type FreshDatabase } from '../../../test/database/fresh-database.ts'
+import { isUnavailable, openStore, type Store } from './open-store.ts'
 
 let database: FreshDatabase
 let store: Store

@@ -2,20 +2,16 @@
 // stores of their own.
 import './pg-navigator-shim.ts'
 
-import { Pool, TypeOverrides, types as pgTypes } from 'pg'
-import type { PoolClient } from 'pg'
+import { Pool, TypeOverrides, types as pgTypes, type PoolClient } from 'pg'
 
 import { noteListsInOrder } from '../plans/at-key.ts'
 import type { Connection } from './connection.ts'
 import { preparedSettingsFor } from '../plans/prepared-session.ts'
 import { prepareStatements } from '../plans/prepare-statements.ts'
 import { markDistributed } from '../plans/read-prepared.ts'
-import { createListener } from './listen.ts'
-import type { OnNotify } from './listen.ts'
-import { briefly, silentLog } from '../log.ts'
-import type { Log } from '../log.ts'
-import { createStorage } from '../storage.ts'
-import type { StorageSwitch } from '../storage.ts'
+import { createListener, type OnNotify } from './listen.ts'
+import { briefly, silentLog, type Log } from '../log.ts'
+import { createStorage, type StorageSwitch } from '../storage.ts'
 import { withSettings } from './with-settings.ts'
 import { withoutDashes } from '../without-dashes.ts'
 

@@ -1,7 +1,6 @@
 // The schema of our tables: the current one where the role may create tables there, as the owner of a database may;
 // otherwise our own, which a role with CREATE on the database can create.
-import { escapeIdentifier } from 'pg'
-import type { Client } from 'pg'
+import { escapeIdentifier, type Client } from 'pg'
 
 import { UnsuitableDatabaseError } from './unsuitable-database-error.ts'
 

@@ -1,13 +1,11 @@
 // Starts against a server that is not ready yet, and against settings that will never work.
-import { connect, createServer } from 'node:net'
-import type { AddressInfo, Server } from 'node:net'
+import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { addressOf, freshDatabase } from '../../../test/database/fresh-database.ts'
-import type { FreshDatabase } from '../../../test/database/fresh-database.ts'
+import { addressOf, freshDatabase, type FreshDatabase } from '../../../test/database/fresh-database.ts'
 import { silentLog } from '../log.ts'
 import { openSharedDatabase } from './open-database.ts'
 

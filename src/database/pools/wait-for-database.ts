@@ -3,8 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { isUnavailable } from './is-unavailable.ts'
-import { briefly } from '../log.ts'
-import type { Log } from '../log.ts'
+import { briefly, type Log } from '../log.ts'
 
 const maxWaitMs = 60_000
 const retryEveryMs = 1000

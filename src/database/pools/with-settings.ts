@@ -1,7 +1,6 @@
 // Session settings. They are sent with the start of a connection, which costs no round trip; behind a pooler that drops
 // them, they are the first command of each new connection.
-import { Client } from 'pg'
-import type { ClientBase } from 'pg'
+import { Client, type ClientBase } from 'pg'
 
 import type { Connection } from './connection.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { createAnswerCache } from './answer-cache.ts'
-import type { CachedAnswer } from './answer-cache.ts'
+import { createAnswerCache, type CachedAnswer } from './answer-cache.ts'
 
 const answer = (bytes: number): CachedAnswer => ({
   tag: `W/"${bytes}"`,

@@ -3,8 +3,7 @@
 import type { Logger } from 'pino'
 
 import type { Operation } from '../../contract/operation.ts'
-import { Problem } from '../../contract/problems.ts'
-import type { ProblemCode } from '../../contract/problems.ts'
+import { Problem, type ProblemCode } from '../../contract/problems.ts'
 import { describeFault } from '../../contract/wording/en-faults.ts'
 import { faultsOf } from '../../core/schema/check-value.ts'
 import { schemaOf } from '../../core/schema/schema.ts'

@@ -1,6 +1,5 @@
 // Compresses answers as the caller's Accept-Encoding allows: brotli or gzip, off the event loop, and not for tiny ones.
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream'
+import { type Readable, pipeline } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 

@@ -1,8 +1,6 @@
 // What a key or an account may not do is on the record, whether its access or a handler refused it. Rules, section 11.
-import type { ProblemCode } from '../../contract/problems.ts'
-import { Problem } from '../../contract/problems.ts'
-import { keyActor } from '../../service/record/audit.ts'
-import type { Origin } from '../../service/record/audit.ts'
+import { type ProblemCode, Problem } from '../../contract/problems.ts'
+import { keyActor, type Origin } from '../../service/record/audit.ts'
 import type { Refusals } from '../../service/record/refusals.ts'
 import type { LoggedCaller } from '../request/authorize.ts'
 

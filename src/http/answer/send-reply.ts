@@ -5,15 +5,20 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Access } from '../../contract/operation.ts'
-import { compress, compressFile, compressWhole, encodingFor, isWorthCompressing } from './compress.ts'
-import type { Encoding } from './compress.ts'
+import {
+  compress,
+  compressFile,
+  compressWhole,
+  encodingFor,
+  isWorthCompressing,
+  type Encoding,
+} from './compress.ts'
 import type { Reply } from './handler.ts'
 import { forLinks, isBelow } from '../request/link-headers.ts'
 import { problemAnswer, problemOf } from './problem-answer.ts'
 import { pageOfProblem } from '../pages/page-of-problem.ts'
 import { acceptedLanguage } from '../request/accept-language.ts'
-import { minPace, watchPace } from './watch-pace.ts'
-import type { Pace } from './watch-pace.ts'
+import { minPace, watchPace, type Pace } from './watch-pace.ts'
 
 const varyOf = (access: Access): string =>
   access === 'public'

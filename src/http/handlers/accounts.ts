@@ -28,16 +28,20 @@ import { passwordFault } from '../../service/accounts/password-rules.ts'
 import { register } from '../../service/accounts/register.ts'
 import { problem } from '../../contract/problems.ts'
 import type { SessionState } from '../../contract/account-schemas.ts'
-import { endOtherSessions, endSession, listSessions } from '../../service/accounts/sessions.ts'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type Session,
+  type Sessions,
+} from '../../service/accounts/sessions.ts'
 import type { Refusals } from '../../service/record/refusals.ts'
-import type { Session, Sessions } from '../../service/accounts/sessions.ts'
 import { notSignedIn } from '../../service/accounts/not-signed-in.ts'
 import { changePassword, signIn } from '../../service/accounts/sign-in.ts'
 import type { Config } from '../../config.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
-import { handle } from '../answer/handler.ts'
-import type { BodyCheck, BoundHandler, Reply } from '../answer/handler.ts'
+import { handle, type BodyCheck, type BoundHandler, type Reply } from '../answer/handler.ts'
 import type { SessionCookie } from '../request/session-cookie.ts'
 import type { SingleSignOn } from '../request/single-sign-on.ts'
 

@@ -6,10 +6,12 @@ import type { TenantId } from '../../contract/ids.ts'
 import { fault, placeFault } from '../../contract/problems.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { listAuditEvents as listEvents, streamAuditEvents } from '../../service/record/list-audit-events.ts'
-import type { AuditPage } from '../../service/record/list-audit-events.ts'
-import { handle } from '../answer/handler.ts'
-import type { BoundHandler, QueryCheck, Reply } from '../answer/handler.ts'
+import {
+  listAuditEvents as listEvents,
+  streamAuditEvents,
+  type AuditPage,
+} from '../../service/record/list-audit-events.ts'
+import { handle, type BoundHandler, type QueryCheck, type Reply } from '../answer/handler.ts'
 
 interface AuditQuery extends AuditPage {
   readonly format?: 'json' | 'csv' | 'ndjson' | undefined

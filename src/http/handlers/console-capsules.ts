@@ -5,8 +5,7 @@ import { listVersions } from '../../service/capsules/capsule-versions.ts'
 import { listPendingCapsules } from '../../service/capsules/pending-capsules.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { handle } from '../answer/handler.ts'
-import type { BoundHandler } from '../answer/handler.ts'
+import { handle, type BoundHandler } from '../answer/handler.ts'
 import type { CapsuleServices } from './capsules.ts'
 
 export const consoleCapsuleHandlers = (

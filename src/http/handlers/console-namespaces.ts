@@ -11,11 +11,9 @@ import { findByName } from '../../service/entities/find-by-name.ts'
 import { findReportedPeriod } from '../../service/namespaces/find-reported-period.ts'
 import { listNamespaces } from '../../service/namespaces/list-namespaces.ts'
 import type { Namespace } from '../../service/namespaces/namespace.ts'
-import { createNamespaceSummaries } from '../../service/namespaces/namespace-summaries.ts'
-import type { CountKeys } from '../../service/namespaces/namespace-summaries.ts'
+import { createNamespaceSummaries, type CountKeys } from '../../service/namespaces/namespace-summaries.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { handle } from '../answer/handler.ts'
-import type { BoundHandler, Reply } from '../answer/handler.ts'
+import { handle, type BoundHandler, type Reply } from '../answer/handler.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
 export function consoleNamespaceHandlers(store: Store, clock: Clock, purge: NamespacePurge): BoundHandler[] {

@@ -3,10 +3,8 @@ import { join } from 'node:path'
 
 import { getConsoleFile, getConsoleIcon, openConsolePages } from '../pages/console-pages.ts'
 import { problem } from '../../contract/problems.ts'
-import { builtFile } from '../pages/built-pages.ts'
-import type { OpenPage } from '../pages/built-pages.ts'
-import { handle } from '../answer/handler.ts'
-import type { BoundHandler } from '../answer/handler.ts'
+import { builtFile, type OpenPage } from '../pages/built-pages.ts'
+import { handle, type BoundHandler } from '../answer/handler.ts'
 
 export const consolePageHandlers = (openPage: OpenPage): BoundHandler[] => [
   ...openConsolePages.map((page) => handle(page, async () => await openPage('index.html'))),

@@ -14,14 +14,13 @@ import {
   writeOrganization,
   writeOutcome,
   writeReport,
+  type WrittenEntity,
 } from '../../service/entities/write-entity.ts'
-import type { WrittenEntity } from '../../service/entities/write-entity.ts'
 import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import type { ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { handle } from '../answer/handler.ts'
-import type { BodyCheck, BoundHandler, Reply } from '../answer/handler.ts'
+import { handle, type BodyCheck, type BoundHandler, type Reply } from '../answer/handler.ts'
 import { faultsOf } from '../../core/schema/check-value.ts'
 import { schemaOf } from '../../core/schema/schema.ts'
 

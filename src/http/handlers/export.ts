@@ -1,15 +1,12 @@
 // Handlers of the export operations.
 import { keyInPath } from '../../service/entities/not-found.ts'
-import { namespaceExport } from '../../service/reads/export/export-graph.ts'
-import type { ExportHead } from '../../service/reads/export/export-graph.ts'
+import { namespaceExport, type ExportHead } from '../../service/reads/export/export-graph.ts'
 import { organizationExport } from '../../service/reads/export/export-organization.ts'
-import { mediaTypes } from '../../service/reads/export/export-chunks.ts'
-import type { ExportFormat } from '../../service/reads/export/export-chunks.ts'
+import { mediaTypes, type ExportFormat } from '../../service/reads/export/export-chunks.ts'
 import * as declared from '../../contract/export-operations.ts'
 import type { LongContent, ReadThreads } from '../../database/long-read.ts'
 import { attachment } from '../answer/attachment.ts'
-import { handle } from '../answer/handler.ts'
-import type { BoundHandler, Reply } from '../answer/handler.ts'
+import { handle, type BoundHandler, type Reply } from '../answer/handler.ts'
 import { acceptedType } from '../request/accept.ts'
 
 /** The parameter takes precedence over the header; plain JSON means JSON-LD. */

@@ -6,10 +6,9 @@ import {
   findGroup,
   listGroups,
   writeGroup,
+  type WrittenGroup,
 } from '../../service/indicator-groups/indicator-groups.ts'
-import type { WrittenGroup } from '../../service/indicator-groups/indicator-groups.ts'
-import { handle } from '../answer/handler.ts'
-import type { BoundHandler, Reply } from '../answer/handler.ts'
+import { handle, type BoundHandler, type Reply } from '../answer/handler.ts'
 
 const written = ({ group, isNew }: WrittenGroup): Reply => ({ status: isNew ? 201 : 200, body: group })
 

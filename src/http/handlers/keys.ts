@@ -16,8 +16,7 @@ import { readExpiry } from '../../service/access/read-expiry.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { fault } from '../../contract/problems.ts'
-import { handle } from '../answer/handler.ts'
-import type { BodyCheck, BoundHandler, Reply } from '../answer/handler.ts'
+import { handle, type BodyCheck, type BoundHandler, type Reply } from '../answer/handler.ts'
 
 const sparklineDays = 30
 

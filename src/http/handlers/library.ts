@@ -13,11 +13,9 @@ import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { namespaceNotFound } from '../../service/namespaces/namespace-head.ts'
 import { attachment } from '../answer/attachment.ts'
-import { handle } from '../answer/handler.ts'
-import type { BoundHandler } from '../answer/handler.ts'
+import { handle, type BoundHandler } from '../answer/handler.ts'
 import type { CapsuleServices } from './capsules.ts'
-import { personWhoUploads } from './uploader.ts'
-import type { UploaderSettings } from './uploader.ts'
+import { personWhoUploads, type UploaderSettings } from './uploader.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
 const fileName = (name: string, isWorkbook: boolean): string => {

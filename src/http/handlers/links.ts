@@ -1,8 +1,7 @@
 // Handlers of links: managing them, and what whoever has one may read. Rules, section 13.
 import * as declared from '../../contract/link-operations.ts'
 import { maxLinkDays } from '../../contract/link-schemas.ts'
-import { fault } from '../../contract/problems.ts'
-import type { Fault } from '../../contract/problems.ts'
+import { fault, type Fault } from '../../contract/problems.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Language } from '../../core/validation/report.ts'
 import type { ReadThreads } from '../../database/long-read.ts'
@@ -14,18 +13,22 @@ import type { Actor } from '../../service/record/audit.ts'
 import { aboutLink } from '../../service/links/about-link.ts'
 import type { FoundLink } from '../../service/links/find-link.ts'
 import { getLink, listLinks } from '../../service/links/link.ts'
-import { changeLink, createLink, revokeLink, rotateLink } from '../../service/links/manage-links.ts'
-import type { By, LinkWithToken } from '../../service/links/manage-links.ts'
+import {
+  changeLink,
+  createLink,
+  revokeLink,
+  rotateLink,
+  type By,
+  type LinkWithToken,
+} from '../../service/links/manage-links.ts'
 import type { Namespace } from '../../service/namespaces/namespace.ts'
 import { countFacet } from '../../service/reads/facets/facets.ts'
 import { filterFaults, readFilter } from '../../service/reads/filter/row-filter.ts'
 import { listRows } from '../../service/reads/page/list-rows.ts'
-import { streamRows } from '../../service/reads/stream/stream-rows.ts'
-import type { StreamFormat } from '../../service/reads/stream/stream-rows.ts'
+import { streamRows, type StreamFormat } from '../../service/reads/stream/stream-rows.ts'
 import { attachment } from '../answer/attachment.ts'
 import type { OpenPage } from '../pages/built-pages.ts'
-import { handle } from '../answer/handler.ts'
-import type { BodyCheck, BoundHandler, Reply } from '../answer/handler.ts'
+import { handle, type BodyCheck, type BoundHandler, type Reply } from '../answer/handler.ts'
 import { createShareReads } from '../answer/share-reads.ts'
 import { rowsFileName } from './rows.ts'
 

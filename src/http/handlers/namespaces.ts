@@ -9,8 +9,7 @@ import * as declared from '../../contract/namespace-operations.ts'
 import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { namespaceNotFound } from '../../service/namespaces/namespace-head.ts'
-import { handle } from '../answer/handler.ts'
-import type { BoundHandler } from '../answer/handler.ts'
+import { handle, type BoundHandler } from '../answer/handler.ts'
 
 export const namespaceHandlers = (store: Store, quotas: TenantQuotas): BoundHandler[] => [
   handle(declared.createNamespace, async ({ key, tenant, actor, body }) => {

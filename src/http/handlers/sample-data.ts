@@ -5,8 +5,7 @@ import { fillSampleData } from '../../contract/console/demo-operations.ts'
 import { createNamespace } from '../../service/namespaces/create-namespace.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { handle } from '../answer/handler.ts'
-import type { BoundHandler } from '../answer/handler.ts'
+import { handle, type BoundHandler } from '../answer/handler.ts'
 import type { CapsuleServices } from './capsules.ts'
 
 export const sampleDataHandlers = (

@@ -5,12 +5,10 @@ import type { ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { fullExpansion } from '../../core/projection/arrange-tree.ts'
 import { expandPaths, parseExpand, unknownPaths } from '../../service/reads/tree/expand-paths.ts'
-import { getTree } from '../../service/reads/tree/get-tree.ts'
-import type { Tree } from '../../service/reads/tree/get-tree.ts'
+import { getTree, type Tree } from '../../service/reads/tree/get-tree.ts'
 import { fault, placeFault } from '../../contract/problems.ts'
 import { getEverything } from '../../contract/tree-operations.ts'
-import { handle } from '../answer/handler.ts'
-import type { BoundHandler, QueryCheck, Reply } from '../answer/handler.ts'
+import { handle, type BoundHandler, type QueryCheck, type Reply } from '../answer/handler.ts'
 
 const replyWith = ({ content, version }: Tree): Reply => ({
   status: 200,

@@ -2,8 +2,7 @@
 import * as declared from '../../contract/console/view-operations.ts'
 import { deleteView, findView, listViews, saveView } from '../../service/library/views.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { handle } from '../answer/handler.ts'
-import type { BoundHandler } from '../answer/handler.ts'
+import { handle, type BoundHandler } from '../answer/handler.ts'
 
 export const viewHandlers = (store: Store): BoundHandler[] => [
   handle(declared.listViews, async ({ session }) => {

@@ -9,11 +9,11 @@ import {
   createWebhook,
   deleteWebhook,
   rotateWebhook,
+  type By,
+  type WebhookServices,
 } from '../../service/webhooks/manage-webhooks.ts'
-import type { By, WebhookServices } from '../../service/webhooks/manage-webhooks.ts'
 import { findWebhook, listWebhooks } from '../../service/webhooks/webhook.ts'
-import { handle } from '../answer/handler.ts'
-import type { BoundHandler } from '../answer/handler.ts'
+import { handle, type BoundHandler } from '../answer/handler.ts'
 
 const by = ({ tenant, actor }: { tenant: Tenant; actor: Actor }): By => ({ tenantId: tenant.id, actor })
 

@@ -1,8 +1,7 @@
 // The schema of a problem answer (RFC 9457), with the members that only some codes have.
 import { Type } from 'typebox'
 
-import { problems } from '../../contract/problems.ts'
-import type { ProblemCode } from '../../contract/problems.ts'
+import { problems, type ProblemCode } from '../../contract/problems.ts'
 
 const codes = Object.keys(problems) as ProblemCode[]
 const count = Type.Integer()

@@ -1,8 +1,7 @@
 // The pages and files of the console. Rules, section 6.
 import { Type } from 'typebox'
 
-import { operation } from '../../contract/operation.ts'
-import type { Operation } from '../../contract/operation.ts'
+import { operation, type Operation } from '../../contract/operation.ts'
 import { pageOperations } from './page-operations.ts'
 
 /** The same list as in console/routes.tsx; a test compares the two. */

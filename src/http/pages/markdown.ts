@@ -1,6 +1,5 @@
 // Renders the Markdown of the problem pages as HTML. All text is escaped, so that no HTML of the source gets through.
-import { readMarkdown } from '../../core/markdown-blocks.ts'
-import type { Block, Inline, Line } from '../../core/markdown-blocks.ts'
+import { readMarkdown, type Block, type Inline, type Line } from '../../core/markdown-blocks.ts'
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

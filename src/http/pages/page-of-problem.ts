@@ -1,8 +1,7 @@
 // A problem as a page, for a person whom a browser led to an address that is no page: to the issuer, or back from it.
 import type { IncomingMessage } from 'node:http'
 
-import { describeProblem } from '../../contract/problems.ts'
-import type { Problem } from '../../contract/problems.ts'
+import { describeProblem, type Problem } from '../../contract/problems.ts'
 import type { Language } from '../../core/validation/report.ts'
 import { wantsPage } from './fallback-page.ts'
 import type { Reply } from '../answer/handler.ts'

@@ -1,8 +1,7 @@
 // The page behind a problem's `type`: docs/problems/<code>.md as a small web page. Rules, section 5.
 import { readFile } from 'node:fs/promises'
 
-import { problems } from '../../contract/problems.ts'
-import type { ProblemCode } from '../../contract/problems.ts'
+import { problems, type ProblemCode } from '../../contract/problems.ts'
 import { words } from '../../contract/wording/en.ts'
 import { markdownToHtml } from './markdown.ts'
 import { staticPageHeaders } from './static-page-headers.ts'

@@ -8,8 +8,12 @@ import type { Refusals } from '../../service/record/refusals.ts'
 import { notSignedIn } from '../../service/accounts/not-signed-in.ts'
 import type { Session } from '../../service/accounts/sessions.ts'
 import type { ApiKey } from '../../service/access/api-key.ts'
-import { apiKeyMissing, keyChallenge, offerBasic } from '../../service/access/key-verifier.ts'
-import type { KeyVerifier } from '../../service/access/key-verifier.ts'
+import {
+  apiKeyMissing,
+  keyChallenge,
+  offerBasic,
+  type KeyVerifier,
+} from '../../service/access/key-verifier.ts'
 import type { Tenant } from '../../service/access/tenant.ts'
 import { findNamespace } from '../../service/namespaces/find-namespace.ts'
 import type { FindVersion } from '../../service/namespaces/find-version.ts'

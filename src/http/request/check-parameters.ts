@@ -3,13 +3,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 import type { Operation, Parameters } from '../../contract/operation.ts'
-import { fault, placeFault, problem } from '../../contract/problems.ts'
-import type { PlacedFault } from '../../contract/problems.ts'
+import { fault, placeFault, problem, type PlacedFault } from '../../contract/problems.ts'
 import { faultsOf, maxFaults, textFault, unknownName } from '../../core/schema/check-value.ts'
 import { readQuery } from './read-query.ts'
 import { namespaceParameter } from './read-slug.ts'
-import { choicesOf, isOptional, schemaOf, typesOf } from '../../core/schema/schema.ts'
-import type { Schema } from '../../core/schema/schema.ts'
+import { choicesOf, isOptional, schemaOf, typesOf, type Schema } from '../../core/schema/schema.ts'
 
 type Values = Record<string, unknown>
 

@@ -2,8 +2,7 @@
 // read one request in two ways, so what RFC 9112 calls invalid is refused although Node.js would answer it.
 import type { IncomingMessage } from 'node:http'
 
-import { problem } from '../../contract/problems.ts'
-import type { Problem } from '../../contract/problems.ts'
+import { problem, type Problem } from '../../contract/problems.ts'
 
 /** 400 for another version too, not 505: the fault is the client's, and an answer of 5xx would raise alarms. */
 export function findProtocolFault({ httpVersion, rawHeaders }: IncomingMessage): Problem | null {

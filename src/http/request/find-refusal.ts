@@ -1,10 +1,8 @@
 // What a caller may not do, by what its key is restricted to, its scope and its role, in this order: the one place for all
 // operations of the data API. Rules, sections 5, 6 and 11.
 import type { Operation, Scope } from '../../contract/operation.ts'
-import { problem } from '../../contract/problems.ts'
-import type { Problem } from '../../contract/problems.ts'
-import { mayUse } from '../../service/access/api-key.ts'
-import type { ApiKey } from '../../service/access/api-key.ts'
+import { problem, type Problem } from '../../contract/problems.ts'
+import { mayUse, type ApiKey } from '../../service/access/api-key.ts'
 import type { Session } from '../../service/accounts/sessions.ts'
 
 interface Caller {

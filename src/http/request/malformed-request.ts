@@ -2,8 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-import { problem } from '../../contract/problems.ts'
-import type { Problem } from '../../contract/problems.ts'
+import { problem, type Problem } from '../../contract/problems.ts'
 import { problemBody, problemType } from '../answer/problem-answer.ts'
 import { incomplete } from './read-body.ts'
 

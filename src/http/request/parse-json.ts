@@ -1,7 +1,6 @@
 // Parses a JSON body; a problem names the line and column where it stops being JSON.
 import { scanJson } from '../../core/graph/scan-json.ts'
-import { problem } from '../../contract/problems.ts'
-import type { Problem, PlacedFault } from '../../contract/problems.ts'
+import { problem, type Problem, type PlacedFault } from '../../contract/problems.ts'
 
 /** `fatal`: throws when the bytes are not UTF-8. A byte order mark is skipped. */
 const utf8 = new TextDecoder('utf-8', { fatal: true })

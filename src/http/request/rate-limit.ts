@@ -3,8 +3,7 @@
 // together; a busy process takes many tokens at a time, so that not every request costs a write.
 import { BoundedMap } from '../../core/bounded-map.ts'
 import type { Clock } from '../../core/clock.ts'
-import { problem } from '../../contract/problems.ts'
-import type { Problem } from '../../contract/problems.ts'
+import { problem, type Problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 
 export interface RateLimit {

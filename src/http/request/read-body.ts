@@ -4,8 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
 
-import { problem } from '../../contract/problems.ts'
-import type { Problem } from '../../contract/problems.ts'
+import { problem, type Problem } from '../../contract/problems.ts'
 
 type Decompress = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
 

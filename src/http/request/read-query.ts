@@ -1,6 +1,5 @@
 // Reads the query string strictly: ignoring a misspelt filter would give a wrong answer that looks right.
-import { fault, placeFault } from '../../contract/problems.ts'
-import type { PlacedFault } from '../../contract/problems.ts'
+import { fault, placeFault, type PlacedFault } from '../../contract/problems.ts'
 
 export interface Query {
   /** Every value of every name, in the order of the query string. */

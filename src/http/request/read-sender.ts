@@ -1,7 +1,6 @@
 // Who sends a file through a link: headers in percent-encoded UTF-8, because headers hold ASCII. Rules, section 13.
 import { senderHeaders } from '../../contract/submission-schemas.ts'
-import { fault, invalidRequest, placeFault } from '../../contract/problems.ts'
-import type { PlacedFault } from '../../contract/problems.ts'
+import { fault, invalidRequest, placeFault, type PlacedFault } from '../../contract/problems.ts'
 import { isMailAddress } from '../../core/network/mail-address.ts'
 import { faultsOf } from '../../core/schema/check-value.ts'
 import { schemaOf } from '../../core/schema/schema.ts'

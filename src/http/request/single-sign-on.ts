@@ -1,11 +1,9 @@
 // What the handlers of sign-in and sign-out need for OpenID Connect: the issuer, and the cookies that remember a sign-in
 // under way and the session at the issuer. Rules, section 14.
 import type { Config, SingleSignOnSettings } from '../../config.ts'
-import { openIssuer } from '../../service/single-sign-on/open-issuer.ts'
-import type { Issuer } from '../../service/single-sign-on/open-issuer.ts'
+import { openIssuer, type Issuer } from '../../service/single-sign-on/open-issuer.ts'
 import { stateSeconds } from '../../service/single-sign-on/sealed-state.ts'
-import { createCookie } from './cookie.ts'
-import type { Cookie } from './cookie.ts'
+import { createCookie, type Cookie } from './cookie.ts'
 import { cookieSeconds } from './session-cookie.ts'
 
 export interface SingleSignOn {

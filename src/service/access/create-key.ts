@@ -1,7 +1,6 @@
 // Creates an API key. Its text is returned here and never again. Rules, section 5.
 import type { Writes } from '../../database/writes.ts'
-import { apiKeyColumns, apiKeyOf } from './api-key.ts'
-import type { ApiKey, ApiKeyRow } from './api-key.ts'
+import { apiKeyColumns, apiKeyOf, type ApiKey, type ApiKeyRow } from './api-key.ts'
 import { hashKey, newKey } from './key-format.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import type { Scope } from '../../contract/operation.ts'

@@ -1,8 +1,7 @@
 // Creates a tenant. Rules, section 7.
 import type { Writes } from '../../database/writes.ts'
 import { randomBase62 } from './base62.ts'
-import { tenantColumns, tenantOf } from './tenant.ts'
-import type { Tenant, TenantRow } from './tenant.ts'
+import { tenantColumns, tenantOf, type Tenant, type TenantRow } from './tenant.ts'
 
 const insertTenant = `insert into tenant (tenant_id, name) values ($1, $2) returning ${tenantColumns}`
 

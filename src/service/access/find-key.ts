@@ -1,7 +1,6 @@
 // Finds a key by its public id, together with the hash of its secret and its tenant: one query decides about access.
 import type { Store } from '../../database/pools/open-store.ts'
-import { apiKeyOf } from './api-key.ts'
-import type { ApiKey, ApiKeyRow } from './api-key.ts'
+import { apiKeyOf, type ApiKey, type ApiKeyRow } from './api-key.ts'
 import type { Tenant } from './tenant.ts'
 
 const keyWithTenant = `select k.public_id, k.tenant_id, k.label, k.scope, k.namespaces, k.owner_rights, k.created_at, k.created_by, k.expires_at,

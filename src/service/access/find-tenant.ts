@@ -1,7 +1,6 @@
 // Finds a tenant by its id.
 import type { Store } from '../../database/pools/open-store.ts'
-import { tenantColumns, tenantOf } from './tenant.ts'
-import type { Tenant, TenantRow } from './tenant.ts'
+import { tenantColumns, tenantOf, type Tenant, type TenantRow } from './tenant.ts'
 
 const tenantById = `select ${tenantColumns} from tenant where tenant_id = $1`
 

@@ -1,7 +1,6 @@
 // A tenant's keys, oldest first, without their secrets.
 import type { Store } from '../../database/pools/open-store.ts'
-import { apiKeyColumns, apiKeyOf } from './api-key.ts'
-import type { ApiKey, ApiKeyRow } from './api-key.ts'
+import { apiKeyColumns, apiKeyOf, type ApiKey, type ApiKeyRow } from './api-key.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
 const keysOfTenant = `select ${apiKeyColumns} from api_key where tenant_id = $1 order by created_at, public_id`

@@ -1,7 +1,6 @@
 // All tenants, oldest first.
 import type { Store } from '../../database/pools/open-store.ts'
-import { tenantColumns, tenantOf } from './tenant.ts'
-import type { Tenant, TenantRow } from './tenant.ts'
+import { tenantColumns, tenantOf, type Tenant, type TenantRow } from './tenant.ts'
 
 const allTenants = `select ${tenantColumns} from tenant order by created_at, tenant_id`
 

@@ -1,7 +1,6 @@
 // The accounts of all tenants, for whoever runs the service.
 import type { Store } from '../../database/pools/open-store.ts'
-import { accountColumns, accountOf } from './account.ts'
-import type { Account, AccountRow } from './account.ts'
+import { accountColumns, accountOf, type Account, type AccountRow } from './account.ts'
 
 const allAccounts = `select ${accountColumns} from account order by tenant_id, lower(name), account_id`
 

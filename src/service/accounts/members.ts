@@ -1,11 +1,9 @@
 // The people of a tenant, and the tenant's own name.
-import { tenantColumns, tenantOf } from '../access/tenant.ts'
-import type { Tenant, TenantRow } from '../access/tenant.ts'
+import { tenantColumns, tenantOf, type Tenant, type TenantRow } from '../access/tenant.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
-import { accountColumns, accountOf } from './account.ts'
-import type { Account, AccountRow } from './account.ts'
+import { accountColumns, accountOf, type Account, type AccountRow } from './account.ts'
 import { recordAuditEvent } from '../record/audit.ts'
 import { accountRemoved } from './not-signed-in.ts'
 import type { Role, TenantAnswer } from '../../contract/account-schemas.ts'

@@ -1,6 +1,5 @@
 // The answer to a call of the console without a session, or with that of an account that is gone. Rules, section 6.
-import { problem } from '../../contract/problems.ts'
-import type { Problem } from '../../contract/problems.ts'
+import { problem, type Problem } from '../../contract/problems.ts'
 
 export const notSignedIn = (why: 'no_session' | 'account_removed'): Problem =>
   problem('not_signed_in', { why }, { headers: { 'WWW-Authenticate': 'Session realm="impact-graph"' } })

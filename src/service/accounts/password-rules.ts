@@ -1,7 +1,6 @@
 // Rules for a new password: long, not a common one, not the person's own name. No rules about kinds of characters: they
 // make passwords harder to remember, not harder to guess.
-import { fault } from '../../contract/problems.ts'
-import type { Fault } from '../../contract/problems.ts'
+import { fault, type Fault } from '../../contract/problems.ts'
 import { commonWords } from './common-words.ts'
 
 export const minPasswordCharacters = 12

@@ -1,12 +1,10 @@
 // Console sessions. Each request reads its session from the database, so that ending a session takes effect in all
 // processes at once. A session ends after 14 days without use, and after 90 days at the latest. Rules, section 6.
-import { tenantOf } from '../access/tenant.ts'
-import type { Tenant } from '../access/tenant.ts'
+import { tenantOf, type Tenant } from '../access/tenant.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
-import { accountOf } from './account.ts'
-import type { Account, AccountRow } from './account.ts'
+import { accountOf, type Account, type AccountRow } from './account.ts'
 import { newId } from './new-id.ts'
 import type { SessionAnswer } from '../../contract/account-schemas.ts'
 import { hashToken, isToken, newToken } from './secret-token.ts'

@@ -1,9 +1,7 @@
 // Signs in and changes passwords. Response and work are the same whether or not the e-mail address has an account.
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { normalizedEmail } from './account.ts'
-import type { Account } from './account.ts'
-import type { Origin } from '../record/audit.ts'
+import { normalizedEmail, type Account } from './account.ts'
 import type { Refusals } from '../record/refusals.ts'
 import {
   countPasswordChangeAttempt,
@@ -12,11 +10,10 @@ import {
   clearSignInAttempts,
   clearAllSignInAttempts,
 } from './attempts.ts'
-import { recordAuditEvent } from '../record/audit.ts'
+import { type Origin, recordAuditEvent } from '../record/audit.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { passwordFault } from './password-rules.ts'
-import { endOtherSessions, startSession } from './sessions.ts'
-import type { Client, Session } from './sessions.ts'
+import { endOtherSessions, startSession, type Client, type Session } from './sessions.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import type { Language } from '../../core/validation/report.ts'
 

@@ -5,8 +5,7 @@ import type { Store } from '../../database/pools/open-store.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { CapsuleRow } from './capsule.ts'
 import { readLargeColumn } from './large-column.ts'
-import { ThreadFailure } from './thread-work.ts'
-import type { IntakeThreads } from './thread-work.ts'
+import { ThreadFailure, type IntakeThreads } from './thread-work.ts'
 import { ownFailure } from './validate-document.ts'
 
 /** Complete JSON; `null` where the document is gone or cannot be read within the limits of a thread. */

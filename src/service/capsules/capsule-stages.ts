@@ -4,8 +4,7 @@ import { BoundedMap } from '../../core/bounded-map.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { capsuleKey, stageChannel } from './channels.ts'
-import { capsuleStages } from '../../contract/capsule-schemas.ts'
-import type { CapsuleStage } from '../../contract/capsule-schemas.ts'
+import { capsuleStages, type CapsuleStage } from '../../contract/capsule-schemas.ts'
 
 const maxWatched = 2000
 

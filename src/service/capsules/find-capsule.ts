@@ -10,11 +10,9 @@ import type { Language } from '../../core/validation/report.ts'
 import type { ChangeCounts } from '../../database/graph-store/shown-changes.ts'
 import type { CapsuleId } from '../../contract/ids.ts'
 import { isCapsuleId } from './capsule-id.ts'
-import { capsuleSummary, summaryColumns } from './capsule.ts'
-import type { CapsuleRow } from './capsule.ts'
+import { capsuleSummary, summaryColumns, type CapsuleRow } from './capsule.ts'
 import { readLargeColumn, streamLargeColumn } from './large-column.ts'
-import { ThreadFailure } from './thread-work.ts'
-import type { IntakeThreads } from './thread-work.ts'
+import { ThreadFailure, type IntakeThreads } from './thread-work.ts'
 import { ownFailure } from './validate-document.ts'
 
 export const capsuleNotFound = (): Error => problem('capsule_not_found')

@@ -4,8 +4,7 @@ import { constants, inflateSync } from 'node:zlib'
 
 import type { Store } from '../../database/pools/open-store.ts'
 import { bytePieces, readBytes } from '../../database/read-bytes.ts'
-import { streamInflated } from '../../database/stream-inflated.ts'
-import type { Surroundings } from '../../database/stream-inflated.ts'
+import { streamInflated, type Surroundings } from '../../database/stream-inflated.ts'
 import type { CapsuleId, NamespaceId } from '../../contract/ids.ts'
 
 export type LargeColumn = 'document' | 'report_en' | 'report_fr'

@@ -2,8 +2,7 @@
 import { openCursor, sealCursor } from '../../contract/cursor.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { capsuleSummary, summaryColumns } from './capsule.ts'
-import type { CapsuleRow } from './capsule.ts'
+import { capsuleSummary, summaryColumns, type CapsuleRow } from './capsule.ts'
 import type { CapsuleStatus, CapsuleSummary } from '../../contract/capsule-schemas.ts'
 
 export interface CapsuleFilter {

@@ -2,8 +2,7 @@
 import { problem } from '../../contract/problems.ts'
 import { processingFailed } from '../../core/validation/render-report.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import type { PreviewTask, PreviewThreads, Previewed } from './thread-work.ts'
-import { ThreadFailure } from './thread-work.ts'
+import { type PreviewTask, type PreviewThreads, type Previewed, ThreadFailure } from './thread-work.ts'
 import { fileInvalid } from './file-invalid.ts'
 import { reportJson } from './verdict.ts'
 

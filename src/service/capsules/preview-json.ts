@@ -2,8 +2,13 @@
 import { cutText } from '../../core/graph/text-bounds.ts'
 import type { ChangeCounts, EntityChange } from '../../database/graph-store/shown-changes.ts'
 import { entityId } from '../../database/graph-store/entity-key.ts'
-import { differingFields, isTexts, shownValue } from '../../database/graph-store/entity-views.ts'
-import type { FieldValue, View } from '../../database/graph-store/entity-views.ts'
+import {
+  differingFields,
+  isTexts,
+  shownValue,
+  type FieldValue,
+  type View,
+} from '../../database/graph-store/entity-views.ts'
 
 export const maxItems = 1000
 const maxItemBytes = 8 * 1024 * 1024

@@ -1,7 +1,6 @@
 // DELETE /capsules/{capsule_id}, whatever its state. Rules, section 2. The verbs: a
 // capsule is rolled back, its source is removed from the graph, its row is marked as deleted.
-import { recordAuditEvent } from '../record/audit.ts'
-import type { Actor, NewAuditEvent } from '../record/audit.ts'
+import { recordAuditEvent, type Actor, type NewAuditEvent } from '../record/audit.ts'
 import { lockForChange } from '../namespaces/namespace-head.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Store } from '../../database/pools/open-store.ts'

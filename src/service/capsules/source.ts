@@ -2,8 +2,7 @@
 // always taken first, before those of the capsule and its job. Rules, section 1.
 import type pg from 'pg'
 
-import { changeSources } from '../../database/graph-store/change-sources.ts'
-import type { PreparedSource } from '../../database/graph-store/change-sources.ts'
+import { changeSources, type PreparedSource } from '../../database/graph-store/change-sources.ts'
 import { observeChanges } from '../../database/graph-store/entity-changes.ts'
 import type { ChangeCounts } from '../../database/graph-store/shown-changes.ts'
 import { deleteLinkAges } from '../../database/graph-store/link-ages.ts'

@@ -2,10 +2,8 @@
 // the bytes that were uploaded. Sequence numbers and the ages of links stay.
 import type { ClientBase } from 'pg'
 
-import type { NodeRecord } from '../../core/graph/statements.ts'
-import { nodeRecords, statementCount } from '../../core/graph/statements.ts'
-import type { StoredDocuments } from '../../database/graph-store/rebuild-namespace.ts'
-import type { RereadCapsule } from '../../database/graph-store/rebuild-namespace.ts'
+import { type NodeRecord, nodeRecords, statementCount } from '../../core/graph/statements.ts'
+import type { StoredDocuments, RereadCapsule } from '../../database/graph-store/rebuild-namespace.ts'
 import { documentRules } from '../../core/reading-rules.ts'
 import type { CapsuleId, NamespaceId } from '../../contract/ids.ts'
 import { readConforming } from './reach-verdict.ts'

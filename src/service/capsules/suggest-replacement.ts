@@ -3,8 +3,11 @@
 import type pg from 'pg'
 
 import { fenced, makes } from '../entities/typing-statements.ts'
-import { noEntities } from '../../database/graph-store/shared-by-source.ts'
-import type { EntityCounts, SharedBySource } from '../../database/graph-store/shared-by-source.ts'
+import {
+  noEntities,
+  type EntityCounts,
+  type SharedBySource,
+} from '../../database/graph-store/shared-by-source.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import type { ReplacementSuggestion } from '../../contract/capsule-schemas.ts'

@@ -1,8 +1,7 @@
 // POST /capsules/validate: the checks of an upload, with nothing stored. Rules, section 2.
 import { problem } from '../../contract/problems.ts'
 import { processingFailed } from '../../core/validation/render-report.ts'
-import type { IntakeThreads, ReportAsked } from './thread-work.ts'
-import { ThreadFailure } from './thread-work.ts'
+import { type IntakeThreads, type ReportAsked, ThreadFailure } from './thread-work.ts'
 import { fileInvalid } from './file-invalid.ts'
 import { reportJson } from './verdict.ts'
 import type { TenantId } from '../../contract/ids.ts'

@@ -4,8 +4,7 @@ import type { Namespace } from '../namespaces/namespace.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { CapsuleRow } from './capsule.ts'
 import { capsuleKey, verdictChannel } from './channels.ts'
-import { openStageWatch } from './capsule-stages.ts'
-import type { StageWatch } from './capsule-stages.ts'
+import { openStageWatch, type StageWatch } from './capsule-stages.ts'
 import { findCapsule } from './find-capsule.ts'
 
 const pollEveryMs = 3000

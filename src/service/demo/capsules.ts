@@ -11,13 +11,11 @@ import {
   outcomeNode,
   reportNode,
   reportNodes,
+  type Node,
 } from './nodes.ts'
-import type { Node } from './nodes.ts'
-import { funds, organizations } from './organizations.ts'
-import type { DemoOrganization, Fund } from './organizations.ts'
+import { funds, organizations, type DemoOrganization, type Fund } from './organizations.ts'
 import { reportingPeriods } from './periods.ts'
-import { seededRandom } from './random.ts'
-import type { Random } from './random.ts'
+import { seededRandom, type Random } from './random.ts'
 import { answersTo, sharedIndicators, sharedNodes } from './shared-indicators.ts'
 
 export interface DemoCapsule {

@@ -8,8 +8,7 @@ import type { Namespace } from '../namespaces/namespace.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { writeApiEntities } from './api-entities.ts'
-import { demoCapsules } from './capsules.ts'
-import type { DemoCapsule } from './capsules.ts'
+import { demoCapsules, type DemoCapsule } from './capsules.ts'
 
 export interface DemoServices {
   readonly store: Store

@@ -1,7 +1,6 @@
 // The nodes of the sample capsules, written as current tools write them: a context on every node, keys without prefixes,
 // links as plain identifiers.
-import { fields } from './fields.ts'
-import type { DemoIndicator, Words } from './fields.ts'
+import { fields, type DemoIndicator, type Words } from './fields.ts'
 import type { DemoOrganization, Fund } from './organizations.ts'
 import type { Period } from './periods.ts'
 import type { Random } from './random.ts'

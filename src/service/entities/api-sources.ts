@@ -4,10 +4,8 @@ import type pg from 'pg'
 
 import type { NodeRecord } from '../../core/graph/statements.ts'
 import type { Kind } from '../../core/projection/source.ts'
-import { noKey } from '../../database/graph-store/entity-key.ts'
-import type { EntityKey } from '../../database/graph-store/entity-key.ts'
-import { selectByKeys, defineTable } from '../../database/graph-store/table.ts'
-import type { RowOf } from '../../database/graph-store/table.ts'
+import { noKey, type EntityKey } from '../../database/graph-store/entity-key.ts'
+import { selectByKeys, defineTable, type RowOf } from '../../database/graph-store/table.ts'
 import { deleteRows } from '../../database/graph-store/write-rows.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 

@@ -1,13 +1,15 @@
 // What the lines of a batch belong to: named by id or by identifier, found in the batch or in the namespace.
 import { fault } from '../../contract/problems.ts'
 import type { Kind } from '../../core/projection/source.ts'
-import { keyMaker, parseEntityId } from '../../database/graph-store/entity-key.ts'
-import type { EntityKey, KeyMaker } from '../../database/graph-store/entity-key.ts'
-import { valueTextOf } from './entity-write.ts'
-import type { EntityWrite } from './entity-write.ts'
+import {
+  keyMaker,
+  parseEntityId,
+  type EntityKey,
+  type KeyMaker,
+} from '../../database/graph-store/entity-key.ts'
+import { valueTextOf, type EntityWrite } from './entity-write.ts'
 import { findUris } from './entity-tables.ts'
-import { kindOfObject } from './read-batch.ts'
-import type { BatchFaults, CheckedLine } from './read-batch.ts'
+import { kindOfObject, type BatchFaults, type CheckedLine } from './read-batch.ts'
 import type { NamespaceTx } from './namespace-transaction.ts'
 import { inSlices } from '../../database/time-slices.ts'
 

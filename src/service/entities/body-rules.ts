@@ -5,8 +5,7 @@ import type { Kind } from '../../core/projection/source.ts'
 import { parseValue } from '../../core/projection/values.ts'
 import { entityKey, entityId } from '../../database/graph-store/entity-key.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
-import { fault } from '../../contract/problems.ts'
-import type { Fault } from '../../contract/problems.ts'
+import { fault, type Fault } from '../../contract/problems.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

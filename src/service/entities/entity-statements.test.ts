@@ -3,8 +3,7 @@ import { array, assert, constantFrom, option, property, record, string } from 'f
 import { describe, expect, it } from 'vitest'
 
 import type { Term } from '../../core/graph/document.ts'
-import { decodeStatements } from '../../core/graph/statements.ts'
-import type { NodeRecord } from '../../core/graph/statements.ts'
+import { decodeStatements, type NodeRecord } from '../../core/graph/statements.ts'
 import { prefixedName } from '../../core/graph/vocabulary.ts'
 import { project } from '../../core/projection/project.ts'
 import { nodesOf } from '../../database/graph-store/node-records.ts'

@@ -1,8 +1,7 @@
 // An entity call in the vocabulary that capsules use, so that exports hold everything: rules, section 3.
 import type { Statement, Term } from '../../core/graph/document.ts'
 import { textLiteral, typedLiteral } from '../../core/graph/literals.ts'
-import { encodeStatements } from '../../core/graph/statements.ts'
-import type { NodeRecord, SubjectStatement } from '../../core/graph/statements.ts'
+import { encodeStatements, type NodeRecord, type SubjectStatement } from '../../core/graph/statements.ts'
 import { cids, i72, org, prov, rdf, xsd } from '../../core/graph/vocabulary.ts'
 import { isBlankText } from '../../core/projection/unit.ts'
 import type {

@@ -5,8 +5,7 @@ import type { Store } from '../../database/pools/open-store.ts'
 import { readSnapshot } from '../../database/pools/read-snapshot.ts'
 import { readSources } from './entity-sources.ts'
 import { keyInPath, notFound } from './not-found.ts'
-import { readEntity } from './read-entity.ts'
-import type { Answers, Include } from './read-entity.ts'
+import { readEntity, type Answers, type Include } from './read-entity.ts'
 
 export async function getEntity<K extends Kind>(
   store: Store,

@@ -8,10 +8,8 @@ import { atKey } from '../../database/plans/at-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readPreparedSnapshot } from '../../database/pools/read-snapshot.ts'
 import { tableOf } from './entity-tables.ts'
-import { listPage, readElements } from './page-elements.ts'
-import type { ListedEntity, ListPage } from './page-elements.ts'
-import { readEntity } from './read-entity.ts'
-import type { Include, Queryable } from './read-entity.ts'
+import { listPage, readElements, type ListedEntity, type ListPage } from './page-elements.ts'
+import { readEntity, type Include, type Queryable } from './read-entity.ts'
 
 export type NamedKind = 'outcome' | 'indicator'
 

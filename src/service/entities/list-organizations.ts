@@ -3,8 +3,7 @@ import type { Readable } from 'node:stream'
 
 import type { ClientBase } from 'pg'
 
-import { openCursor, sealCursor } from '../../contract/cursor.ts'
-import type { CursorScope } from '../../contract/cursor.ts'
+import { openCursor, sealCursor, type CursorScope } from '../../contract/cursor.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { parseEntityId, entityId, entityKey } from '../../database/graph-store/entity-key.ts'

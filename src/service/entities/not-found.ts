@@ -1,9 +1,7 @@
 // 404 for each kind of entity: an id that is unknown, malformed, or of another namespace looks the same.
-import { problem } from '../../contract/problems.ts'
-import type { Problem } from '../../contract/problems.ts'
+import { problem, type Problem } from '../../contract/problems.ts'
 import type { Kind } from '../../core/projection/source.ts'
-import { parseEntityId } from '../../database/graph-store/entity-key.ts'
-import type { EntityKey } from '../../database/graph-store/entity-key.ts'
+import { parseEntityId, type EntityKey } from '../../database/graph-store/entity-key.ts'
 
 export const notFound = (kind: Kind): Problem => problem(`${kind}_not_found`)
 

@@ -3,8 +3,7 @@
 import type { EntityKey } from '../../database/graph-store/entity-key.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import type { Kind } from '../../core/projection/source.ts'
-import { readEntities } from './read-entity.ts'
-import type { Include, Queryable } from './read-entity.ts'
+import { readEntities, type Include, type Queryable } from './read-entity.ts'
 
 export interface ListedEntity {
   readonly key: EntityKey

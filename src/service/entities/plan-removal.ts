@@ -3,13 +3,11 @@
 // where the entity ceases to exist, and an outcome or indicator with another organization only loses the link.
 import type pg from 'pg'
 
-import { problem } from '../../contract/problems.ts'
-import type { Problem } from '../../contract/problems.ts'
+import { problem, type Problem } from '../../contract/problems.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import type { EntityKey } from '../../database/graph-store/entity-key.ts'
 import { fetchAssertions } from '../../database/graph-store/node-records.ts'
-import { isLink, sourcesBelow, sourcesOf } from './api-sources.ts'
-import type { ApiSource } from './api-sources.ts'
+import { isLink, sourcesBelow, sourcesOf, type ApiSource } from './api-sources.ts'
 import { findUris } from './entity-tables.ts'
 import type { NamespaceTx } from './namespace-transaction.ts'
 import type { NamespaceId } from '../../contract/ids.ts'

@@ -3,12 +3,10 @@
 import type { TSchema } from 'typebox'
 
 import { scanJson } from '../../core/graph/scan-json.ts'
-import { fault } from '../../contract/problems.ts'
-import type { Fault, PlacedFault } from '../../contract/problems.ts'
+import { fault, type Fault, type PlacedFault } from '../../contract/problems.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import { bodyFaults } from './body-rules.ts'
-import { batchLines } from '../../contract/entity-schemas.ts'
-import type { BatchLine, BatchObject } from '../../contract/entity-schemas.ts'
+import { batchLines, type BatchLine, type BatchObject } from '../../contract/entity-schemas.ts'
 import { inSlices } from '../../database/time-slices.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 

@@ -3,16 +3,14 @@
 import type pg from 'pg'
 
 import type { Kind } from '../../core/projection/source.ts'
-import { noKey, entityId } from '../../database/graph-store/entity-key.ts'
-import type { EntityKey } from '../../database/graph-store/entity-key.ts'
+import { noKey, entityId, type EntityKey } from '../../database/graph-store/entity-key.ts'
 import {
   indicatorUnitColumns,
   ownUnitColumns,
   reportUnit,
   reportUnitIri,
 } from '../../database/graph-store/unit-sql.ts'
-import { readTargets } from '../../database/graph-store/read-targets.ts'
-import type { IndicatorTargets } from '../../database/graph-store/read-targets.ts'
+import { readTargets, type IndicatorTargets } from '../../database/graph-store/read-targets.ts'
 import { targetJson } from '../../database/graph-store/target-sql.ts'
 import { atKey, atKeys } from '../../database/plans/at-key.ts'
 import type { ShownBaseline, ShownTarget } from '../../core/projection/target.ts'

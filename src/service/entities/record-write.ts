@@ -1,8 +1,7 @@
 // An entity call on the record, in its own transaction. Rules, section 6.
 import type pg from 'pg'
 
-import { recordAuditEvent } from '../record/audit.ts'
-import type { Actor, NewAuditEvent } from '../record/audit.ts'
+import { recordAuditEvent, type Actor, type NewAuditEvent } from '../record/audit.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 
 type WriteEvent = Pick<NewAuditEvent, 'action' | 'subject' | 'detail'>

@@ -2,25 +2,21 @@
 import type { Actor } from '../record/audit.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
-import { fault, invalidRequest, placeFault } from '../../contract/problems.ts'
-import type { Problem } from '../../contract/problems.ts'
+import { fault, invalidRequest, placeFault, type Problem } from '../../contract/problems.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import { parseEntityId } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { valueTextOf } from './entity-write.ts'
-import type { EntityWrite } from './entity-write.ts'
+import { valueTextOf, type EntityWrite } from './entity-write.ts'
 import { findUris } from './entity-tables.ts'
 import { keyInPath, notFound } from './not-found.ts'
-import { readEntity } from './read-entity.ts'
-import type { Answers } from './read-entity.ts'
+import { readEntity, type Answers } from './read-entity.ts'
 import type {
   IndicatorBody,
   OrganizationBody,
   OutcomeBody,
   ReportBody,
 } from '../../contract/entity-schemas.ts'
-import { inNamespaceTransaction } from './namespace-transaction.ts'
-import type { NamespaceTx } from './namespace-transaction.ts'
+import { inNamespaceTransaction, type NamespaceTx } from './namespace-transaction.ts'
 import { recordWrite } from './record-write.ts'
 import { writeEntities } from './write-entities.ts'
 

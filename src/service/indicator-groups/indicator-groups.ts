@@ -2,15 +2,16 @@
 // 10.
 import type { PoolClient } from 'pg'
 
-import { recordAuditEvent } from '../record/audit.ts'
-import type { Actor } from '../record/audit.ts'
+import { recordAuditEvent, type Actor } from '../record/audit.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import { maxGroups } from '../../contract/indicator-group-schemas.ts'
-import type { IndicatorGroup, IndicatorGroupBody } from '../../contract/indicator-group-schemas.ts'
+import {
+  maxGroups,
+  type IndicatorGroup,
+  type IndicatorGroupBody,
+} from '../../contract/indicator-group-schemas.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
-import { entityId, parseEntityId } from '../../database/graph-store/entity-key.ts'
-import type { EntityKey } from '../../database/graph-store/entity-key.ts'
+import { entityId, parseEntityId, type EntityKey } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { keyText } from '../../database/without-dashes.ts'
 import { findUris } from '../entities/entity-tables.ts'

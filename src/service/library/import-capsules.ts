@@ -2,15 +2,12 @@
 // namespace is only read. Rules, section 6.
 import type { Account } from '../accounts/account.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import { checkByteQuota, precheckByteQuota } from '../namespaces/tenant-quotas.ts'
-import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
+import { checkByteQuota, precheckByteQuota, type TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { only, recordSaved } from './library.ts'
-import { reserveQuota } from './quota.ts'
-import type { LibraryLimits } from './quota.ts'
-import { newSavedId, savedColumns } from './saved-capsule.ts'
-import type { SavedRow } from './saved-capsule.ts'
+import { reserveQuota, type LibraryLimits } from './quota.ts'
+import { newSavedId, savedColumns, type SavedRow } from './saved-capsule.ts'
 import type { SavedCapsule } from '../../contract/library-schemas.ts'
 
 interface FoundRow {

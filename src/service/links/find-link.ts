@@ -5,8 +5,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { hashKey } from '../access/key-format.ts'
 import type { Tenant } from '../access/tenant.ts'
-import { namespaceOf } from '../namespaces/namespace.ts'
-import type { Namespace, NamespaceRow } from '../namespaces/namespace.ts'
+import { namespaceOf, type Namespace, type NamespaceRow } from '../namespaces/namespace.ts'
 import { linkState } from './link.ts'
 
 export interface FoundLink {

@@ -7,8 +7,7 @@ import { problem } from '../../contract/problems.ts'
 import type { Clock } from '../../core/clock.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { namesIn, readNames } from './filter-names.ts'
-import type { NameOf } from './filter-names.ts'
+import { namesIn, readNames, type NameOf } from './filter-names.ts'
 
 export interface LinkRow {
   link_id: string

@@ -3,19 +3,22 @@ import type pg from 'pg'
 
 import type { AuditAction } from '../../contract/audit-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
-import { defaultLinkDays, maxLinks } from '../../contract/link-schemas.ts'
-import type { Link, LinkChange, LinkInput } from '../../contract/link-schemas.ts'
+import {
+  defaultLinkDays,
+  maxLinks,
+  type Link,
+  type LinkChange,
+  type LinkInput,
+} from '../../contract/link-schemas.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { randomBase62 } from '../access/base62.ts'
 import { readExpiry } from '../access/read-expiry.ts'
-import { recordAuditEvent } from '../record/audit.ts'
-import type { Actor } from '../record/audit.ts'
+import { recordAuditEvent, type Actor } from '../record/audit.ts'
 import { findNamespace } from '../namespaces/find-namespace.ts'
 import { namespaceNotFound } from '../namespaces/namespace-head.ts'
-import { answerLink, findLinkRow, linkState } from './link.ts'
-import type { LinkRow } from './link.ts'
+import { answerLink, findLinkRow, linkState, type LinkRow } from './link.ts'
 import { newLinkToken } from './link-token.ts'
 
 export interface LinkStore {

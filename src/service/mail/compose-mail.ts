@@ -3,18 +3,15 @@
 import type { TenantId } from '../../contract/ids.ts'
 import type { Language } from '../../core/validation/report.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { accountColumns, accountOf } from '../accounts/account.ts'
-import type { Account, AccountRow } from '../accounts/account.ts'
+import { accountColumns, accountOf, type Account, type AccountRow } from '../accounts/account.ts'
 import { mintMailedToken } from '../accounts/links.ts'
 import { createPasswordLink } from '../accounts/password-links.ts'
 import type { MailType, QueuedMails } from '../outbox/queue-mail.ts'
 import { en } from './wording/en.ts'
 import { fr } from './wording/fr.ts'
 import { mintMailedReceipt } from '../submissions/submission-mails.ts'
-import { findSubmissionOrNull } from '../submissions/submission.ts'
-import type { SubmissionRow } from '../submissions/submission.ts'
-import { plainName, quotedLines } from './wording/words.ts'
-import type { MailText, MailWords } from './wording/words.ts'
+import { findSubmissionOrNull, type SubmissionRow } from '../submissions/submission.ts'
+import { plainName, quotedLines, type MailText, type MailWords } from './wording/words.ts'
 
 const words: Readonly<Record<Language, MailWords>> = { en, fr }
 

@@ -2,15 +2,12 @@
 // Rules, section 5.
 import type { PoolClient } from 'pg'
 
-import { recordAuditEvent } from '../record/audit.ts'
-import type { Actor } from '../record/audit.ts'
+import { recordAuditEvent, type Actor } from '../record/audit.ts'
 import { documentRules, projectionRules } from '../../core/reading-rules.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { findNamespace } from './find-namespace.ts'
-import { namespaceColumns, namespaceOf } from './namespace.ts'
-import type { Namespace, NamespaceRow } from './namespace.ts'
-import { checkNamespaceQuota } from './tenant-quotas.ts'
-import type { TenantQuotas } from './tenant-quotas.ts'
+import { namespaceColumns, namespaceOf, type Namespace, type NamespaceRow } from './namespace.ts'
+import { checkNamespaceQuota, type TenantQuotas } from './tenant-quotas.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
 const insertNamespace = `insert into namespace (tenant_id, slug, label) values ($1, $2, $3)

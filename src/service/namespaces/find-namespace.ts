@@ -1,8 +1,7 @@
 // Finds a namespace by tenant and slug: another tenant's namespace is never found.
 import type { ClientBase } from 'pg'
 
-import { namespaceColumns, namespaceOf } from './namespace.ts'
-import type { Namespace, NamespaceRow } from './namespace.ts'
+import { namespaceColumns, namespaceOf, type Namespace, type NamespaceRow } from './namespace.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
 const byTenantAndSlug = `select ${namespaceColumns} from namespace where tenant_id = $1 and slug = $2`

@@ -2,8 +2,7 @@ import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, it } from 'vitest'
 
 import type { NamespaceId, TenantId } from '../../contract/ids.ts'
-import { takeTurns } from './find-older-namespaces.ts'
-import type { OlderNamespace } from './find-older-namespaces.ts'
+import { takeTurns, type OlderNamespace } from './find-older-namespaces.ts'
 
 const namespace = (tenant: string, id: number): OlderNamespace => ({
   id: String(id) as NamespaceId,

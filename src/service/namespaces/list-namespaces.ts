@@ -1,7 +1,6 @@
 // A tenant's namespaces, ordered by slug; for a restricted key only those it may use.
 import type { Store } from '../../database/pools/open-store.ts'
-import { namespaceColumns, namespaceOf } from './namespace.ts'
-import type { Namespace, NamespaceRow } from './namespace.ts'
+import { namespaceColumns, namespaceOf, type Namespace, type NamespaceRow } from './namespace.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
 const ofTenant = `select ${namespaceColumns} from namespace

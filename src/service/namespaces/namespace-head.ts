@@ -2,8 +2,7 @@
 // it before anything else, so that such changes happen one after the other.
 import type pg from 'pg'
 
-import { problem } from '../../contract/problems.ts'
-import type { Problem } from '../../contract/problems.ts'
+import { problem, type Problem } from '../../contract/problems.ts'
 import { documentRules, projectionRules } from '../../core/reading-rules.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import { versionText } from './namespace-version.ts'

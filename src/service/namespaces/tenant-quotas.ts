@@ -3,8 +3,7 @@
 // tenant: the quota is exact, however many processes write at the same time.
 import type { ClientBase } from 'pg'
 
-import { problem } from '../../contract/problems.ts'
-import type { Problem } from '../../contract/problems.ts'
+import { problem, type Problem } from '../../contract/problems.ts'
 import type { Namespace } from './namespace.ts'
 import type { NamespaceId, TenantId } from '../../contract/ids.ts'
 

@@ -1,8 +1,13 @@
 // Pages of the record, newest first, and all of it as CSV or NDJSON.
 import { openCursor, sealCursor } from '../../contract/cursor.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { auditActions, operatorActor } from '../../contract/audit-schemas.ts'
-import type { AuditAction, AuditEvent, AuditKind } from '../../contract/audit-schemas.ts'
+import {
+  auditActions,
+  operatorActor,
+  type AuditAction,
+  type AuditEvent,
+  type AuditKind,
+} from '../../contract/audit-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import { csvCell } from '../../core/projection/row-csv.ts'
 

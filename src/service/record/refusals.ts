@@ -3,8 +3,7 @@
 import { BoundedMap } from '../../core/bounded-map.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { recordAuditEvent } from './audit.ts'
-import type { NewAuditEvent } from './audit.ts'
+import { recordAuditEvent, type NewAuditEvent } from './audit.ts'
 
 const recordedEveryMs = 60_000
 const maxRemembered = 10_000

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { openState, sealState } from './sealed-state.ts'
-import type { SignInState } from './sealed-state.ts'
+import { openState, sealState, type SignInState } from './sealed-state.ts'
 
 const secret = Buffer.alloc(32, 1)
 const state: SignInState = {

@@ -9,8 +9,7 @@ import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { deliveryChannel, recordDelivery } from '../outbox/record-event.ts'
 import { eventBody, eventHeaders } from './event-body.ts'
-import { record } from './manage-webhooks.ts'
-import type { By } from './manage-webhooks.ts'
+import { record, type By } from './manage-webhooks.ts'
 import { findWebhook } from './webhook.ts'
 
 interface DeliveryRow {

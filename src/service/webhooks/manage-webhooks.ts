@@ -1,21 +1,22 @@
 // Creating, changing and deleting webhooks, and replacing their secrets; every change is on the record. Rules, section 11.
 import type pg from 'pg'
 
-import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
-import type { PlacedFault } from '../../contract/problems.ts'
+import { fault, invalidRequest, placeFault, problem, type PlacedFault } from '../../contract/problems.ts'
 import type { AuditAction } from '../../contract/audit-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
-import { maxWebhooks } from '../../contract/webhook-schemas.ts'
-import type { Webhook, WebhookChange, WebhookInput } from '../../contract/webhook-schemas.ts'
+import {
+  maxWebhooks,
+  type Webhook,
+  type WebhookChange,
+  type WebhookInput,
+} from '../../contract/webhook-schemas.ts'
 import type { WebhookRules } from '../../core/network/webhook-url.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { randomBase62 } from '../access/base62.ts'
-import { recordAuditEvent } from '../record/audit.ts'
-import type { Actor } from '../record/audit.ts'
+import { recordAuditEvent, type Actor } from '../record/audit.ts'
 import type { Secrets } from '../secrets/open-secrets.ts'
 import { disableWebhook } from './disable-webhook.ts'
-import { resolveDestination } from './resolve-address.ts'
-import type { Resolve } from './resolve-address.ts'
+import { resolveDestination, type Resolve } from './resolve-address.ts'
 import { newWebhookSecret } from './sign.ts'
 import { findWebhook, isWebhookId, webhookNotFound } from './webhook.ts'
 

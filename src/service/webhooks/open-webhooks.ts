@@ -3,8 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { openSecrets } from '../secrets/open-secrets.ts'
 import type { WebhookServices } from './manage-webhooks.ts'
-import { resolveByDns } from './resolve-address.ts'
-import type { Resolve } from './resolve-address.ts'
+import { resolveByDns, type Resolve } from './resolve-address.ts'
 
 export const openWebhooks = (
   store: Store,

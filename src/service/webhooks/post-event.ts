@@ -1,10 +1,13 @@
 // One request to an endpoint. The connection goes to an address that was checked, whatever the name resolves to a moment
 // later; redirects are answers like any other, and never followed. Rules, section 11.
-import { request as httpRequest } from 'node:http'
-import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
+import {
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { isIPv6 } from 'node:net'
-import type { LookupFunction } from 'node:net'
+import { isIPv6, type LookupFunction } from 'node:net'
 
 import type { DeliveryError } from '../../contract/webhook-schemas.ts'
 

@@ -4,8 +4,7 @@ import { Resolver } from 'node:dns/promises'
 
 import { parseAddress } from '../../core/network/ip-address.ts'
 import { findAddressFault } from '../../core/network/public-address.ts'
-import { checkWebhookUrl } from '../../core/network/webhook-url.ts'
-import type { WebhookRules, WebhookUrlFault } from '../../core/network/webhook-url.ts'
+import { checkWebhookUrl, type WebhookRules, type WebhookUrlFault } from '../../core/network/webhook-url.ts'
 
 /** The addresses of a name; none: it has none at this moment. */
 export type Resolve = (name: string) => Promise<readonly string[]>

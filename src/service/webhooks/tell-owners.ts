@@ -1,8 +1,7 @@
 // Tells the owners of a tenant by mail that an endpoint was disabled: one mail each, so that each is tried by itself.
 import type { TenantId } from '../../contract/ids.ts'
 import type { Writes } from '../../database/writes.ts'
-import { queueMail } from '../outbox/queue-mail.ts'
-import type { QueuedMails } from '../outbox/queue-mail.ts'
+import { queueMail, type QueuedMails } from '../outbox/queue-mail.ts'
 
 const owners = `select account_id from account where tenant_id = $1 and role = 'owner' order by account_id`
 

@@ -1,7 +1,6 @@
 // A real S3 server behind a proxy of the test, which notes the requests, and can delay them or break off.
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, request as sendRequest } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

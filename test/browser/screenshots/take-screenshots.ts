@@ -7,10 +7,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
 import { sampleText, uploadCapsule } from '../capsule-calls.ts'
-import { describeConsole, themeIs } from '../harness.ts'
-import type { OpenConsole } from '../harness.ts'
-import { pictures } from './pictures.ts'
-import type { PictureData } from './pictures.ts'
+import { describeConsole, themeIs, type OpenConsole } from '../harness.ts'
+import { pictures, type PictureData } from './pictures.ts'
 
 const folder = fileURLToPath(new URL('../../../docs/images/', import.meta.url))
 

@@ -2,8 +2,7 @@
 // each fact under one id, however often.
 import type { NamespaceId } from '../../../src/contract/ids.ts'
 import type { Figures } from './figures.ts'
-import { until } from './service.ts'
-import type { Service } from './service.ts'
+import { until, type Service } from './service.ts'
 import type { Tenant } from './tenant.ts'
 
 interface Stored {

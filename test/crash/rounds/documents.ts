@@ -4,8 +4,7 @@ import * as fc from 'fast-check'
 import { anyCapsule } from '../../model/capsules.ts'
 import type { Said } from '../../model/reading.ts'
 import * as is from '../../model/reading-words.ts'
-import { capsuleOf, properties } from '../../model/spelling.ts'
-import type { Draft, Field, PropertyName } from '../../model/spelling.ts'
+import { capsuleOf, properties, type Draft, type Field, type PropertyName } from '../../model/spelling.ts'
 
 export interface Document {
   readonly text: string

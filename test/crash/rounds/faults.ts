@@ -10,8 +10,7 @@ import { interruptMigration } from './interrupt-migration.ts'
 import { interruptReplacement } from './interrupt-replacement.ts'
 import { killSuspect } from './kill-suspect.ts'
 import { killFirstProcess, killMember, restartGroup } from './process-group.ts'
-import { until } from './service.ts'
-import type { Service } from './service.ts'
+import { until, type Service } from './service.ts'
 import type { Tenant } from './tenant.ts'
 
 export interface Round {

@@ -2,8 +2,7 @@
 // from where the last whole one ended; at the end of a round the copy equals what a full read answers.
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { newMirror, readEverything, update } from '../../model/mirror.ts'
-import type { Caller, Mirror } from '../../model/mirror.ts'
+import { newMirror, readEverything, update, type Caller, type Mirror } from '../../model/mirror.ts'
 import type { Service } from './service.ts'
 import type { Tenant } from './tenant.ts'
 

@@ -4,8 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { largeDocument } from './documents.ts'
 import type { Fault } from './faults.ts'
-import { until } from './service.ts'
-import type { Service } from './service.ts'
+import { until, type Service } from './service.ts'
 import type { Tenant } from './tenant.ts'
 
 interface Scene {

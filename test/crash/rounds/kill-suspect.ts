@@ -7,8 +7,7 @@ import type { Client } from 'pg'
 import { findSuspectProcess } from '../child-processes.ts'
 import { largeDocument } from './documents.ts'
 import type { Fault } from './faults.ts'
-import { until } from './service.ts'
-import type { Service } from './service.ts'
+import { until, type Service } from './service.ts'
 import type { Sent, Tenant } from './tenant.ts'
 
 let counter = 0

@@ -1,7 +1,6 @@
 // An endpoint that is told of what happens to a tenant, and behaves as endpoints do: now and then it fails, resets, redirects,
 // asks for patience, hangs, or takes its time.
-import { createServer } from 'node:http'
-import type { ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 interface EventBody {

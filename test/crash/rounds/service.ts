@@ -10,8 +10,16 @@ import { checkNamespaces } from '../../../src/database/graph-store/check-namespa
 import { openStore } from '../../../src/database/pools/open-store.ts'
 import { childrenOf } from '../child-processes.ts'
 import { connect, gone, isRoot, postmasterOf, temporaryDirectory } from '../embedded-processes.ts'
-import { beginServe, command, killAll, serve, work } from '../serve-processes.ts'
-import type { Beginning, Served, Working } from '../serve-processes.ts'
+import {
+  beginServe,
+  command,
+  killAll,
+  serve,
+  work,
+  type Beginning,
+  type Served,
+  type Working,
+} from '../serve-processes.ts'
 import type { Figures } from './figures.ts'
 
 export const reserveBytes = 24 * 1024 * 1024

@@ -3,8 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { lineFor, removalPath, requestFor } from '../../model/entity-requests.ts'
-import { remove, write, writeAll } from '../../model/reading-calls.ts'
-import type { Call, CallModel } from '../../model/reading-calls.ts'
+import { remove, write, writeAll, type Call, type CallModel } from '../../model/reading-calls.ts'
 import { anyDocument, brokenDocument, largeDocument } from './documents.ts'
 import type { Figures } from './figures.ts'
 import type { Service } from './service.ts'

@@ -1,6 +1,5 @@
 // The text field with its options.
-import { useState } from 'react'
-import type { KeyboardEvent, ReactElement, RefObject } from 'react'
+import { useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
 import { bestMatches } from '../../../shared/parts/match.ts'

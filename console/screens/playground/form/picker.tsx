@@ -1,8 +1,7 @@
 // Chooses values of the namespace by part of their name; other values can be typed or pasted. Chosen values are
 // listed above the field and can be removed.
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useId, useRef, useState, type ReactElement } from 'react'
 
 import { FieldNotes, ParameterLabel } from '../../../shared/api-form/fields/field-frame.tsx'
 import type { PickerProps } from '../../../shared/api-form/fields/parameter-fields.tsx'
@@ -11,8 +10,7 @@ import { IconButton } from '../../../shared/parts/button.tsx'
 import { useLanguage } from '../../../shared/words/language.ts'
 import { playground } from '../words.ts'
 import { PickInput } from './pick-input.tsx'
-import { pickQuery } from './pick-options.ts'
-import type { PickOption } from './pick-options.ts'
+import { pickQuery, type PickOption } from './pick-options.ts'
 
 export function Picker(props: PickerProps): ReactElement {
   const { parameter, values, onChange, hint, error, kind, isMany } = props

@@ -1,13 +1,10 @@
 // The read operations, by group.
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { Input, SearchField } from 'react-aria-components'
 
-import { writeAsk } from '../../../shared/api-form/form-values.ts'
-import type { Values } from '../../../shared/api-form/form-values.ts'
-import { operationForms } from '../../../shared/api-form/operation-form.ts'
-import type { OperationForm } from '../../../shared/api-form/operation-form.ts'
+import { writeAsk, type Values } from '../../../shared/api-form/form-values.ts'
+import { operationForms, type OperationForm } from '../../../shared/api-form/operation-form.ts'
 import type { FormParameter } from '../../../shared/api-form/parameter.ts'
 import { apiForm } from '../../../shared/api-form/words.ts'
 import { matchScore } from '../../../shared/parts/match.ts'

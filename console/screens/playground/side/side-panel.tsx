@@ -1,13 +1,10 @@
 // Operations, history and saved requests. Collapsed on narrow screens.
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 
 import type { ApiRequest } from '../../../shared/api-form/fetch-answer.ts'
-import { pathOfRequest, readAsk } from '../../../shared/api-form/form-values.ts'
-import type { Values } from '../../../shared/api-form/form-values.ts'
-import { findForm } from '../../../shared/api-form/operation-form.ts'
-import type { OperationForm } from '../../../shared/api-form/operation-form.ts'
+import { pathOfRequest, readAsk, type Values } from '../../../shared/api-form/form-values.ts'
+import { findForm, type OperationForm } from '../../../shared/api-form/operation-form.ts'
 import { announce } from '../../../shared/parts/announce.tsx'
 import { IconButton, Button } from '../../../shared/parts/button.tsx'
 import { Icon } from '../../../shared/parts/icon.tsx'

@@ -1,10 +1,8 @@
 // The answer as tables. Only the visible rows are rendered; row indexes tell assistive technology their positions.
-import { useEffect, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 
 import { answerParts, isJsonType } from '../../../shared/api-form/downloads.ts'
-import { isShownWhole } from '../../../shared/api-form/fetch-answer.ts'
-import type { Answer } from '../../../shared/api-form/fetch-answer.ts'
+import { isShownWhole, type Answer } from '../../../shared/api-form/fetch-answer.ts'
 import { TableDownloads } from '../../../shared/downloads/table-downloads.tsx'
 import type { TableColumn } from '../../../shared/downloads/table-file.ts'
 import { rowWindow, useScrollView } from '../../../shared/json-viewer/scroll-view.ts'
@@ -17,10 +15,8 @@ import { useFormat } from '../../../shared/words/format.ts'
 import { sharedWords } from '../../../shared/words/shared-words.ts'
 import { playground } from '../words.ts'
 import type { TableForm, TableHead } from './table-worker.ts'
-import { parentColumn } from './tables.ts'
-import type { Cell } from './tables.ts'
-import { useTables } from './use-tables.ts'
-import type { Tables } from './use-tables.ts'
+import { parentColumn, type Cell } from './tables.ts'
+import { useTables, type Tables } from './use-tables.ts'
 import './answer-table.css'
 
 /** The same as in the style sheet. */

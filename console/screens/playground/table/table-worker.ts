@@ -1,7 +1,6 @@
 // Builds the tables of an answer and returns the visible rows, in a worker.
 import { serveCalls } from '../../../shared/workers/serve-calls.ts'
-import { tablesOfCsv, tablesOfJson, tablesOfLines } from './tables.ts'
-import type { AnswerTable, Cell } from './tables.ts'
+import { tablesOfCsv, tablesOfJson, tablesOfLines, type AnswerTable, type Cell } from './tables.ts'
 
 export type TableForm = 'json' | 'lines' | 'csv'
 

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { readCsv, tablesOfCsv, tablesOfJson, tablesOfLines } from './tables.ts'
-import type { AnswerTable } from './tables.ts'
+import { readCsv, tablesOfCsv, tablesOfJson, tablesOfLines, type AnswerTable } from './tables.ts'
 
 const texts = (table: AnswerTable | undefined): string[][] =>
   (table?.rows ?? []).map((row) => row.map((cell) => cell.text))

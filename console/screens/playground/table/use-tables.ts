@@ -1,8 +1,7 @@
 // Requests tables and visible rows from the worker.
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { callWorker } from '../../../shared/workers/call-worker.ts'
-import type { WorkerCalls } from '../../../shared/workers/call-worker.ts'
+import { callWorker, type WorkerCalls } from '../../../shared/workers/call-worker.ts'
 import type { TableForm, TableFunctions, TableHead } from './table-worker.ts'
 import type { Cell } from './tables.ts'
 

@@ -1,6 +1,5 @@
 // The answer of a run: status, advice for problems, and the body in several views.
-import { useEffect, useRef } from 'react'
-import type { ReactElement, ReactNode, RefObject } from 'react'
+import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
 
 import { JsonViewer } from '../../json-viewer/json-viewer.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -11,12 +10,10 @@ import { Table } from '../../parts/table.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { useFormat } from '../../words/format.ts'
 import { isJsonType, isTextType } from '../downloads.ts'
-import { isShownWhole, maxShown } from '../fetch-answer.ts'
-import type { Answer } from '../fetch-answer.ts'
+import { isShownWhole, maxShown, type Answer } from '../fetch-answer.ts'
 import type { RunState } from '../use-answer.ts'
 import { AnswerHead, SaveAnswer } from './answer-head.tsx'
-import { readProblem } from './read-problem.ts'
-import type { ReadProblem } from './read-problem.ts'
+import { readProblem, type ReadProblem } from './read-problem.ts'
 import { answerWords } from './words.ts'
 
 /** What the page has for an answer, beside what every page shows. */

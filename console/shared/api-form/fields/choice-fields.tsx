@@ -4,8 +4,7 @@ import type { ReactElement } from 'react'
 import { Check } from '../../parts/choice.tsx'
 import { pathsNamed, tick, ticksOf, valueOfTicks } from '../expand-paths.ts'
 import { apiForm } from '../words.ts'
-import { FieldFrame, GroupFrame } from './field-frame.tsx'
-import type { ParameterFieldProps } from './field-frame.tsx'
+import { FieldFrame, GroupFrame, type ParameterFieldProps } from './field-frame.tsx'
 
 interface ChoiceFieldProps extends ParameterFieldProps {
   readonly choices: readonly string[]

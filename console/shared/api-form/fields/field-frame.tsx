@@ -1,6 +1,5 @@
 // A field of a form: the label, the control, the hint and the error.
-import { useId } from 'react'
-import type { ReactElement } from 'react'
+import { useId, type ReactElement } from 'react'
 
 import { useParameterName } from '../parameter-names.ts'
 import type { FormParameter } from '../parameter.ts'

@@ -1,6 +1,5 @@
 // Chooses the control for a parameter: by its schema, and for entities of the namespace by its name or example.
-import { choicesOf } from '../parameter.ts'
-import type { FormParameter } from '../parameter.ts'
+import { choicesOf, type FormParameter } from '../parameter.ts'
 
 export type PickerKind = 'theme' | 'fund' | 'organization' | 'capsule' | 'namespace'
 

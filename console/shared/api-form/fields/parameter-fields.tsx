@@ -8,8 +8,7 @@ import type { FormParameter } from '../parameter.ts'
 import { apiForm } from '../words.ts'
 import { ChoiceField, ExpandField, TicksField } from './choice-fields.tsx'
 import type { ParameterFieldProps } from './field-frame.tsx'
-import { fieldKind } from './field-kind.ts'
-import type { PickerKind } from './field-kind.ts'
+import { fieldKind, type PickerKind } from './field-kind.ts'
 import { LineField, LinesField } from './text-fields.tsx'
 
 export interface PickerProps extends ParameterFieldProps {

@@ -2,8 +2,7 @@
 import type { ReactElement } from 'react'
 
 import { isDay } from '../../../../src/core/calendar-day.ts'
-import { FieldFrame } from './field-frame.tsx'
-import type { ParameterFieldProps } from './field-frame.tsx'
+import { FieldFrame, type ParameterFieldProps } from './field-frame.tsx'
 
 interface LineFieldProps extends ParameterFieldProps {
   readonly as: 'day' | 'number' | 'text'

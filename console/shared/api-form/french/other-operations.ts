@@ -2,8 +2,7 @@
 // read-operations.ts, the only part that the Playground loads. The type requires every operation and parameter, so a
 // missing translation does not compile.
 import type { AnyOperation } from '../../../../src/contract/operations.ts'
-import { align } from './read-operations.ts'
-import type { InFrench } from './read-operations.ts'
+import { align, type InFrench } from './read-operations.ts'
 import type { ReadOperation } from '../operation-form.ts'
 
 type OtherOperation = Exclude<AnyOperation, ReadOperation>

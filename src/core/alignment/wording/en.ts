@@ -1,8 +1,7 @@
 // English: what a comparison with a tier found.
 import { quote } from '../../validation/wording/en-phrases.ts'
 import { visibleText } from '../../validation/wording/visible-text.ts'
-import { isTextType } from '../property-rule.ts'
-import type { PropertyRule } from '../property-rule.ts'
+import { isTextType, type PropertyRule } from '../property-rule.ts'
 import type { AlignmentParts, AlignmentWords } from './words.ts'
 
 const types: AlignmentWords['types'] = {

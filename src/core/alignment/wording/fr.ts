@@ -2,8 +2,7 @@
 import { french, typeset } from '../../typography.ts'
 import { quote } from '../../validation/wording/fr-phrases.ts'
 import { visibleText } from '../../validation/wording/visible-text.ts'
-import { isTextType } from '../property-rule.ts'
-import type { PropertyRule } from '../property-rule.ts'
+import { isTextType, type PropertyRule } from '../property-rule.ts'
 import type { AlignmentParts, AlignmentWords } from './words.ts'
 
 const types: AlignmentWords['types'] = {

@@ -1,8 +1,7 @@
 // The bundled context documents: the only ones a capsule may name; none is ever fetched (rules, section 2). They are also
 // served at /contexts/{cids|sff}.
 import { prefixes } from './prefixes.ts'
-import { cidsTerms, sffTerms } from './terms.ts'
-import type { TermGroup } from './terms.ts'
+import { cidsTerms, sffTerms, type TermGroup } from './terms.ts'
 
 export type ContextName = 'cids' | 'sff'
 

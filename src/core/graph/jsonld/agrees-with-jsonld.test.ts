@@ -2,8 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { isEqualOutcome } from '../../../../test/conformance/jsonld-difference.ts'
-import type { Difference } from '../../../../test/conformance/jsonld-difference.ts'
+import { isEqualOutcome, type Difference } from '../../../../test/conformance/jsonld-difference.ts'
 import { jsonldExceptions } from '../../../../test/conformance/jsonld-exceptions.ts'
 import { expandOurs, expandWithJsonld } from '../../../../test/conformance/jsonld-oracle.ts'
 import { randomDocument } from '../../../../test/conformance/random-documents.ts'

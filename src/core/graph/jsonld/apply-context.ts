@@ -5,15 +5,12 @@ import type { Place } from '../document.ts'
 import { numberTextOf } from '../parse-json.ts'
 import { ActiveContext } from './active-context.ts'
 import { bundledTerms } from './bundled-terms.ts'
-import { defineTerm } from './define-term.ts'
-import type { ContextDraft } from './define-term.ts'
-import { isObject, isText } from './json-shape.ts'
-import type { JsonObject } from './json-shape.ts'
+import { defineTerm, type ContextDraft } from './define-term.ts'
+import { isObject, isText, type JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 import { absoluteForm } from './keywords.ts'
 import { resolveIri } from './resolve-iri.ts'
-import { isSameDefinition, scopedContextText } from './term-definition.ts'
-import type { SpecialTerm } from './term-definition.ts'
+import { isSameDefinition, scopedContextText, type SpecialTerm } from './term-definition.ts'
 
 interface ApplyOptions {
   /** Of the object that has the context. */

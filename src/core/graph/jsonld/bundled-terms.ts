@@ -1,7 +1,11 @@
 // The terms of the bundled contexts, computed once. They refer to nothing outside their own context, so they mean the
 // same in every document.
-import { bundledContext, bundledContextName } from '../contexts/bundled-contexts.ts'
-import type { ContextDocument, ContextName } from '../contexts/bundled-contexts.ts'
+import {
+  bundledContext,
+  bundledContextName,
+  type ContextDocument,
+  type ContextName,
+} from '../contexts/bundled-contexts.ts'
 import type { TermDefinition } from './term-definition.ts'
 
 const cache = new Map<ContextName, ReadonlyMap<string, TermDefinition>>()

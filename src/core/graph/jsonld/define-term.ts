@@ -2,12 +2,10 @@
 // on are defined first.
 import type { Place } from '../document.ts'
 import type { ActiveContext } from './active-context.ts'
-import { isObject, isText } from './json-shape.ts'
-import type { JsonObject } from './json-shape.ts'
+import { isObject, isText, type JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 import { absoluteForm, keywordForm, isKeyword } from './keywords.ts'
-import { isSameDefinition } from './term-definition.ts'
-import type { TermDefinition } from './term-definition.ts'
+import { isSameDefinition, type TermDefinition } from './term-definition.ts'
 import { specialsOf } from './term-specials.ts'
 
 /** A context whose terms are being defined. */

@@ -3,8 +3,7 @@
 import type { Place } from '../document.ts'
 import type { ActiveContext } from './active-context.ts'
 import { contextOf, scopedContext } from './apply-context.ts'
-import { asArray, isText } from './json-shape.ts'
-import type { JsonObject } from './json-shape.ts'
+import { asArray, isText, type JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 import type { SpecialTerm } from './term-definition.ts'
 

@@ -1,19 +1,21 @@
 // From parsed JSON-LD directly to statements: JSON-LD 1.1, expansion and deserialization to RDF in one step, in document
 // order. Invalid identifiers are kept, so that the report can name them.
-import { rootPlace, isBlankId } from '../document.ts'
-import type { GraphNode, Place, ReadFault, Reference } from '../document.ts'
-import { statementOf } from '../graph-builder.ts'
-import type { GraphBuilder } from '../graph-builder.ts'
+import {
+  rootPlace,
+  isBlankId,
+  type GraphNode,
+  type Place,
+  type ReadFault,
+  type Reference,
+} from '../document.ts'
+import { statementOf, type GraphBuilder } from '../graph-builder.ts'
 import type { KeyOrder } from '../key-order.ts'
 import { rdf } from '../vocabulary.ts'
-import { ActiveContext } from './active-context.ts'
-import type { KeyPlan } from './active-context.ts'
-import { enterObject, writtenKey } from './enter-object.ts'
-import type { Entered } from './enter-object.ts'
+import { ActiveContext, type KeyPlan } from './active-context.ts'
+import { enterObject, writtenKey, type Entered } from './enter-object.ts'
 import { addProperty } from './expand-property.ts'
 import { identify, nestContext } from './identify-node.ts'
-import { asArray, isObject, isText } from './json-shape.ts'
-import type { JsonObject } from './json-shape.ts'
+import { asArray, isObject, isText, type JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 import { textTerm, valueObjectTerm } from './literal-terms.ts'
 import { hasOwnContent } from './own-content.ts'

@@ -3,13 +3,11 @@
 import type { Literal, Place } from '../document.ts'
 import type { ActiveContext } from './active-context.ts'
 import { scopedContext } from './apply-context.ts'
-import { asArray, isText } from './json-shape.ts'
-import type { JsonObject } from './json-shape.ts'
+import { asArray, isText, type JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 import { scalarTerm, textIn } from './literal-terms.ts'
 import type { MapIndex, Slot } from './slot.ts'
-import type { SpecialTerm } from './term-definition.ts'
-import { ordinarySpecials } from './term-definition.ts'
+import { type SpecialTerm, ordinarySpecials } from './term-definition.ts'
 
 export function* languageMapTerms(
   map: JsonObject,

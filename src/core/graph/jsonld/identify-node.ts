@@ -3,8 +3,7 @@ import type { Place, Reference } from '../document.ts'
 import type { ActiveContext, KeyPlan } from './active-context.ts'
 import { scopedContext } from './apply-context.ts'
 import { writtenKey } from './enter-object.ts'
-import { asArray, isObject, isText } from './json-shape.ts'
-import type { JsonObject } from './json-shape.ts'
+import { asArray, isObject, isText, type JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 
 /** By its `@id`, by the key of its map, or a new blank node. */

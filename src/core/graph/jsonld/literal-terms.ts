@@ -4,8 +4,7 @@ import { booleanLiteral, numberLiteral, textLiteral, typedLiteral } from '../lit
 import { numberTextOf } from '../parse-json.ts'
 import { rdf, xsd } from '../vocabulary.ts'
 import type { ActiveContext, KeyPlan } from './active-context.ts'
-import { asArray, isObject, isText } from './json-shape.ts'
-import type { JsonObject } from './json-shape.ts'
+import { asArray, isObject, isText, type JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 
 /** A string, number or boolean of a property; null for a value that JSON-LD ignores. */

@@ -3,8 +3,7 @@
 import type { Place } from '../document.ts'
 import type { ActiveContext } from './active-context.ts'
 import { enterObject } from './enter-object.ts'
-import { asArray, isObject } from './json-shape.ts'
-import type { JsonObject } from './json-shape.ts'
+import { asArray, isObject, type JsonObject } from './json-shape.ts'
 import { valueObjectTerm } from './literal-terms.ts'
 import type { SpecialTerm } from './term-definition.ts'
 

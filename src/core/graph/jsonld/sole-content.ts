@@ -1,8 +1,7 @@
 // The content of `@set` or `@list`.
 import type { Place } from '../document.ts'
 import type { ActiveContext } from './active-context.ts'
-import { isText } from './json-shape.ts'
-import type { JsonObject } from './json-shape.ts'
+import { isText, type JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 
 /** Only `@index` may be beside them. */

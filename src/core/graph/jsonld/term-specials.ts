@@ -1,11 +1,9 @@
 // The rare entries of an expanded term definition: containers, language, direction, index, scoped context, nest. JSON-LD
 // 1.1, create term definition, steps 13 and 19 to 24.
-import { asArray, isText } from './json-shape.ts'
-import type { JsonObject } from './json-shape.ts'
+import { asArray, isText, type JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 import { absoluteForm } from './keywords.ts'
-import { ordinarySpecials } from './term-definition.ts'
-import type { Container, SpecialTerm } from './term-definition.ts'
+import { ordinarySpecials, type Container, type SpecialTerm } from './term-definition.ts'
 
 const containerKeywords: ReadonlySet<unknown> = new Set<Container>([
   '@graph',

@@ -10,13 +10,12 @@ import {
   removeItem,
   replaceBy,
   replaceByAnswer,
+  type Around,
 } from '../edits.ts'
-import type { Around } from '../edits.ts'
 import { leadingNumber } from '../leading-number.ts'
 import type { PlacedDocument } from '../placed-document.ts'
 import type { Edit, Option } from '../proposal.ts'
-import { choice, offered, shownKey } from '../sketch.ts'
-import type { Sketch, Subject } from '../sketch.ts'
+import { choice, offered, shownKey, type Sketch, type Subject } from '../sketch.ts'
 import { spellingOf } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
 import type { Link } from './links.ts'

@@ -6,8 +6,7 @@ import { focusOf } from '../../validation/document-index.ts'
 import { removeItem, replaceBy } from '../edits.ts'
 import type { PlacedDocument } from '../placed-document.ts'
 import type { Edit } from '../proposal.ts'
-import { choice } from '../sketch.ts'
-import type { Sketch } from '../sketch.ts'
+import { choice, type Sketch } from '../sketch.ts'
 import { nameOf } from '../spelling.ts'
 
 const target = prefixedName(cids.Target)

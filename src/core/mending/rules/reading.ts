@@ -4,8 +4,7 @@ import { cidsContextUrl, oldContextHost, sffContextUrl } from '../../graph/conte
 import type { Finding } from '../../validation/finding.ts'
 import { answered, replaceBy, replaceByAnswer } from '../edits.ts'
 import type { Option } from '../proposal.ts'
-import { asked, choice } from '../sketch.ts'
-import type { Sketch } from '../sketch.ts'
+import { asked, choice, type Sketch } from '../sketch.ts'
 import type { Member, Span, TextIndex } from '../text-index.ts'
 
 export function mendReading(finding: Finding, index: TextIndex): Sketch | null {

@@ -1,13 +1,11 @@
 // Makes the rows of a workbook say what its mended document says. References keep the names that a producer wrote wherever
 // these still lead to the same entry. Rules, section 12. Pure.
 import { cellTextOf } from '../../workbook/cell-map.ts'
-import { convertRows } from '../../workbook/convert-workbook.ts'
-import type { ConvertedWorkbook, WorkbookRows } from '../../workbook/convert-workbook.ts'
+import { convertRows, type ConvertedWorkbook, type WorkbookRows } from '../../workbook/convert-workbook.ts'
 import type { LayoutColumn } from '../../workbook/layout.ts'
 import { References } from '../../workbook/references.ts'
 import { changedCells, readEntry, sheetOfEntry, textsOf } from './entry-cells.ts'
-import { patchRows } from './patch-rows.ts'
-import type { CellChange, CellPatch } from './patch-rows.ts'
+import { patchRows, type CellChange, type CellPatch } from './patch-rows.ts'
 
 export interface AppliedToRows {
   readonly rows: WorkbookRows

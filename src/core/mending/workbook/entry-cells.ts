@@ -2,8 +2,7 @@
 // Rules, section 12. Pure.
 import { isDay } from '../../calendar-day.ts'
 import { maxCellLength } from '../../spreadsheet/cell-text.ts'
-import { iriOf, layout } from '../../workbook/layout.ts'
-import type { LayoutColumn, LayoutSheet } from '../../workbook/layout.ts'
+import { iriOf, layout, type LayoutColumn, type LayoutSheet } from '../../workbook/layout.ts'
 
 export type Entry = ReadonlyMap<string, unknown>
 

@@ -2,8 +2,7 @@
 // the file has its value in the first of them alone. Rules, section 12. Pure.
 import type { CellPlace } from '../../spreadsheet/cell-place.ts'
 import { columnNumber, isInRange } from '../../spreadsheet/cell-range.ts'
-import { cellTextOf } from '../../workbook/cell-map.ts'
-import type { MappedRow } from '../../workbook/cell-map.ts'
+import { cellTextOf, type MappedRow } from '../../workbook/cell-map.ts'
 import type { WorkbookRows } from '../../workbook/convert-workbook.ts'
 import { References } from '../../workbook/references.ts'
 import { offered } from '../sketch.ts'

@@ -4,8 +4,13 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { makeWorkbook, packParts, workbookParts } from '../../../../test/workbooks/make-workbook.ts'
-import type { MadeRows, MadeWorkbook } from '../../../../test/workbooks/make-workbook.ts'
+import {
+  makeWorkbook,
+  packParts,
+  workbookParts,
+  type MadeRows,
+  type MadeWorkbook,
+} from '../../../../test/workbooks/make-workbook.ts'
 import { base, sampleSheets } from '../../../../test/workbooks/sample-sheets.ts'
 import { cellName } from '../../spreadsheet/cell-place.ts'
 import { editWorkbook } from '../../spreadsheet/edit-workbook.ts'

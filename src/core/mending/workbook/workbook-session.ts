@@ -3,14 +3,17 @@
 import { cellName } from '../../spreadsheet/cell-place.ts'
 import { columnNumber } from '../../spreadsheet/cell-range.ts'
 import type { CellEdit } from '../../spreadsheet/edit-sheet.ts'
-import { editWorkbook } from '../../spreadsheet/edit-workbook.ts'
-import type { SheetEdits } from '../../spreadsheet/edit-workbook.ts'
+import { editWorkbook, type SheetEdits } from '../../spreadsheet/edit-workbook.ts'
 import { WorkbookError } from '../../spreadsheet/workbook-fault.ts'
-import { convertRows, convertWorkbook, readWorkbookRows } from '../../workbook/convert-workbook.ts'
-import type { ConvertedWorkbook, WorkbookRows } from '../../workbook/convert-workbook.ts'
+import {
+  convertRows,
+  convertWorkbook,
+  readWorkbookRows,
+  type ConvertedWorkbook,
+  type WorkbookRows,
+} from '../../workbook/convert-workbook.ts'
 import { applyMends } from '../apply-mends.ts'
-import { mendInRounds } from '../mend-rounds.ts'
-import type { MendedFile, Round } from '../mend-rounds.ts'
+import { mendInRounds, type MendedFile, type Round } from '../mend-rounds.ts'
 import type { Mending } from '../propose-mends.ts'
 import type { Decisions } from '../proposal.ts'
 import { applyToRows, linesOf } from './apply-to-rows.ts'

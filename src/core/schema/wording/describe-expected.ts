@@ -1,6 +1,5 @@
 // What a schema expects, in the phrases of a language.
-import { choicesOf, typesOf } from '../schema.ts'
-import type { Schema } from '../schema.ts'
+import { choicesOf, typesOf, type Schema } from '../schema.ts'
 import type { ExpectedPhrases } from './words.ts'
 
 /** Completes "… must be …". */

@@ -1,8 +1,7 @@
 // The two warnings: an organization without a description, an indicator that names no outcome. Rules, section 2.
 import { cids, prefixedName, sch } from '../../graph/vocabulary.ts'
 import type { Collector } from '../collect-findings.ts'
-import type { DocumentIndex } from '../document-index.ts'
-import { isBlankText, valuesOf } from '../document-index.ts'
+import { type DocumentIndex, isBlankText, valuesOf } from '../document-index.ts'
 import { linkCase, quoted } from '../link-text.ts'
 import { otherKeyFor } from '../other-keys.ts'
 

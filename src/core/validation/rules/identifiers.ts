@@ -1,12 +1,10 @@
 // Rule 7: every identifier and reference is a valid absolute IRI; invalid ones are quoted unchanged.
 // Covers ids, references, types, properties, datatypes and graph names (rules, section 2).
-import type { GraphNode, Reference, Statement } from '../../graph/document.ts'
-import { isBlankId } from '../../graph/document.ts'
+import { type GraphNode, type Reference, type Statement, isBlankId } from '../../graph/document.ts'
 import { iriFault, isAbsoluteIri } from '../../graph/iri.ts'
 import { cids, prefixedName, rdf } from '../../graph/vocabulary.ts'
 import type { Collector } from '../collect-findings.ts'
-import type { DocumentIndex } from '../document-index.ts'
-import { keyOf } from '../document-index.ts'
+import { type DocumentIndex, keyOf } from '../document-index.ts'
 import type { Facts } from '../finding.ts'
 import { classLike } from '../near-misses.ts'
 import { isThemeWithoutScheme } from './themes.ts'

@@ -3,8 +3,7 @@
 import type { GraphNode, Term } from '../../graph/document.ts'
 import { cids, prefixedName } from '../../graph/vocabulary.ts'
 import type { Collector } from '../collect-findings.ts'
-import type { DocumentIndex } from '../document-index.ts'
-import { valuesOf } from '../document-index.ts'
+import { type DocumentIndex, valuesOf } from '../document-index.ts'
 import type { Variants } from '../finding.ts'
 import { linkCase, quoted } from '../link-text.ts'
 

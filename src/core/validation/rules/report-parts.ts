@@ -3,12 +3,10 @@
 import type { GraphNode, Term } from '../../graph/document.ts'
 import { cids, i72, prefixedName, prov } from '../../graph/vocabulary.ts'
 import type { Collector } from '../collect-findings.ts'
-import type { DocumentIndex } from '../document-index.ts'
-import { isBlankText, valuesOf } from '../document-index.ts'
+import { type DocumentIndex, isBlankText, valuesOf } from '../document-index.ts'
 import { linkCase, quoted } from '../link-text.ts'
 import { otherKeyFacts, otherKeyFor, ignoredKeyFacts } from '../other-keys.ts'
-import type { AddPart } from './report-value.ts'
-import { hasNumber, reportValueCheck } from './report-value.ts'
+import { type AddPart, hasNumber, reportValueCheck } from './report-value.ts'
 
 const interval = ['hasTimeInterval', 'hasTime', 'inXSDDateTimeStamp', 'inXSDDateTime']
 

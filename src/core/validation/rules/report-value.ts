@@ -1,11 +1,9 @@
 // Rule 4, the value: a report refers by i72:value to a measure with hasNumericalValue. An empty number counts as present,
 // and the measure needs no type (rules, section 2).
-import type { GraphNode, Reference, Term } from '../../graph/document.ts'
-import { isBlankId } from '../../graph/document.ts'
+import { type GraphNode, type Reference, type Term, isBlankId } from '../../graph/document.ts'
 import { i72, prefixedName } from '../../graph/vocabulary.ts'
 import type { Details } from '../collect-findings.ts'
-import type { DocumentIndex } from '../document-index.ts'
-import { valuesOf } from '../document-index.ts'
+import { type DocumentIndex, valuesOf } from '../document-index.ts'
 import type { Variants } from '../finding.ts'
 import { linkCase, quoted, writtenOf } from '../link-text.ts'
 import { otherKeyFacts, otherKeyFor, ignoredKeyFacts } from '../other-keys.ts'

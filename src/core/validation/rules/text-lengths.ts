@@ -4,10 +4,8 @@ import type { GraphNode, Statement } from '../../graph/document.ts'
 import { cutText, iriMaxBytes, isLongerThan, nameMaxBytes, valueMaxBytes } from '../../graph/text-bounds.ts'
 import { countUtf8 } from '../../graph/utf8.ts'
 import { cids, i72, org, prefixedName, rdf, sff } from '../../graph/vocabulary.ts'
-import type { Collector } from '../collect-findings.ts'
-import { maxQuoted } from '../collect-findings.ts'
-import type { DocumentIndex } from '../document-index.ts'
-import { isLongIri, keyOf } from '../document-index.ts'
+import { type Collector, maxQuoted } from '../collect-findings.ts'
+import { type DocumentIndex, isLongIri, keyOf } from '../document-index.ts'
 import type { Facts, Variants } from '../finding.ts'
 
 interface TextBound {

@@ -1,12 +1,10 @@
 // Rule 3: the themes of an outcome are identifiers, not words and not blank nodes. Rules, section 2.
 // A theme with a scheme that is not a valid IRI is reported by rule 7, never by both (rules, section 2).
-import type { GraphNode, Reference } from '../../graph/document.ts'
-import { isBlankId, pointerOf } from '../../graph/document.ts'
+import { type GraphNode, type Reference, isBlankId, pointerOf } from '../../graph/document.ts'
 import { hasScheme } from '../../graph/iri.ts'
 import { cids, prefixedName } from '../../graph/vocabulary.ts'
 import type { Collector } from '../collect-findings.ts'
-import type { DocumentIndex } from '../document-index.ts'
-import { isBlankText, keyOf, nameOf } from '../document-index.ts'
+import { type DocumentIndex, isBlankText, keyOf, nameOf } from '../document-index.ts'
 import { linkCase, writtenOf } from '../link-text.ts'
 
 const path = prefixedName(cids.forTheme)

@@ -1,16 +1,13 @@
 // Backups in S3 storage, each an object named by its time below a prefix. Rules, section 14.
 import { createHash } from 'node:crypto'
 
-import { s3Text } from '../../../core/network/s3-address.ts'
-import type { S3Address } from '../../../core/network/s3-address.ts'
-import { backUpTo } from '../back-up.ts'
-import type { Counts } from '../back-up.ts'
+import { s3Text, type S3Address } from '../../../core/network/s3-address.ts'
+import { backUpTo, type Counts } from '../back-up.ts'
 import { BackupError } from '../backup-file.ts'
 import type { Store } from '../../pools/open-store.ts'
 import type { S3 } from './open-s3.ts'
 import { deleteObject, listKeys, readObject } from './read-objects.ts'
-import { uploadObject } from './upload-object.ts'
-import type { Uploaded } from './upload-object.ts'
+import { uploadObject, type Uploaded } from './upload-object.ts'
 
 export interface BackupInS3 {
   /** As `db restore` takes it. */

@@ -3,8 +3,7 @@ import { Readable } from 'node:stream'
 
 import type { S3Address } from '../../../core/network/s3-address.ts'
 import { BackupError } from '../backup-file.ts'
-import { elementsIn } from './open-s3.ts'
-import type { S3 } from './open-s3.ts'
+import { elementsIn, type S3 } from './open-s3.ts'
 
 /** The keys that begin with this one, in the order of their bytes. */
 export async function listKeys(

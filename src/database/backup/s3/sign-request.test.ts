@@ -1,8 +1,7 @@
 // The examples that AWS publishes for Signature Version 4 of S3 requests.
 import { describe, expect, it } from 'vitest'
 
-import { encodePath, signRequest } from './sign-request.ts'
-import type { RequestToSign } from './sign-request.ts'
+import { encodePath, signRequest, type RequestToSign } from './sign-request.ts'
 
 const signing = {
   credentials: {

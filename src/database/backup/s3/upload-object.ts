@@ -4,8 +4,7 @@ import { createHash } from 'node:crypto'
 
 import type { S3Address } from '../../../core/network/s3-address.ts'
 import { BackupError } from '../backup-file.ts'
-import { elementsIn, refusalIn } from './open-s3.ts'
-import type { S3, S3Call } from './open-s3.ts'
+import { elementsIn, refusalIn, type S3, type S3Call } from './open-s3.ts'
 
 export interface Uploaded {
   readonly sizeBytes: number

@@ -1,6 +1,5 @@
 // English: what mails say.
-import { formatMoment, paragraphs } from './words.ts'
-import type { MailWords, VerdictFacts } from './words.ts'
+import { formatMoment, paragraphs, type MailWords, type VerdictFacts } from './words.ts'
 
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en-CA')} ${one}${count === 1 ? '' : 's'}`

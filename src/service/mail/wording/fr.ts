@@ -1,6 +1,5 @@
 // French: what mails say.
-import { formatMoment, paragraphs } from './words.ts'
-import type { MailWords, VerdictFacts } from './words.ts'
+import { formatMoment, paragraphs, type MailWords, type VerdictFacts } from './words.ts'
 
 /** In French 0 is singular. */
 const counted = (count: number, one: string): string =>

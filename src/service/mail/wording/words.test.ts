@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { en } from './en.ts'
 import { fr } from './fr.ts'
-import { plainName, quotedLines } from './words.ts'
-import type { MailText, MailWords } from './words.ts'
+import { plainName, quotedLines, type MailText, type MailWords } from './words.ts'
 
 const link = 'https://impact.example.org/console/x#token'
 

@@ -7,19 +7,23 @@ import { pageLimit } from '../../../contract/page-limit.ts'
 import { entityId } from '../../../database/graph-store/entity-key.ts'
 import type { Namespace } from '../../namespaces/namespace.ts'
 import { openVersion, sealVersion } from '../../namespaces/version-token.ts'
-import { fault, invalidRequest, placeFault, problem } from '../../../contract/problems.ts'
-import type { Problem } from '../../../contract/problems.ts'
+import { fault, invalidRequest, placeFault, problem, type Problem } from '../../../contract/problems.ts'
 import type { Chunks, LongRead, ReadThreads } from '../../../database/long-read.ts'
 import type { Store } from '../../../database/pools/open-store.ts'
 import { usePreparedPlans } from '../../../database/plans/prepared-session.ts'
 import { readPreparedSnapshot } from '../../../database/pools/read-snapshot.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import type { RowSource } from '../page/load-long-cards.ts'
-import { readInclude } from '../page/list-rows.ts'
-import type { RowInclude } from '../page/list-rows.ts'
+import { readInclude, type RowInclude } from '../page/list-rows.ts'
 import { PageContent } from '../page/page-content.ts'
-import { readChangedRows, readChanges, startOf } from './read-changes.ts'
-import type { Feed, FeedPosition, FoundChanges } from './read-changes.ts'
+import {
+  readChangedRows,
+  readChanges,
+  startOf,
+  type Feed,
+  type FeedPosition,
+  type FoundChanges,
+} from './read-changes.ts'
 import { rowEnd, rowStart } from '../page/row-json.ts'
 import type { Further } from '../page/select-rows.ts'
 import type { Queryable } from './select-changes.ts'

@@ -2,12 +2,21 @@
 // A row that changes while the feed is read moves to the end of its part, so it comes as it is then. Rules, section 9.
 import type { NamespaceId } from '../../../contract/ids.ts'
 import { storedRows } from '../page/read-rows.ts'
-import { loadLongCards } from '../page/load-long-cards.ts'
-import type { RowSource, TextRow } from '../page/load-long-cards.ts'
+import { loadLongCards, type RowSource, type TextRow } from '../page/load-long-cards.ts'
 import type { Further } from '../page/select-rows.ts'
 import { uriWriter } from '../page/row-uris.ts'
-import { firstKey, lastKey, readByCard, readByReport, readRemovals, rowsByKey } from './select-changes.ts'
-import type { CardEntry, Queryable, ScannedEntry, VersionEntry } from './select-changes.ts'
+import {
+  firstKey,
+  lastKey,
+  readByCard,
+  readByReport,
+  readRemovals,
+  rowsByKey,
+  type CardEntry,
+  type Queryable,
+  type ScannedEntry,
+  type VersionEntry,
+} from './select-changes.ts'
 
 /** The versions between which a feed lies. */
 export interface Feed {

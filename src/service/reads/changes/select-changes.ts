@@ -6,8 +6,7 @@ import type pg from 'pg'
 import { noKey } from '../../../database/graph-store/entity-key.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import type { Position } from '../filter/select-cards.ts'
-import { cardTexts, cardUris, rowColumns } from '../page/select-rows.ts'
-import type { Further } from '../page/select-rows.ts'
+import { cardTexts, cardUris, rowColumns, type Further } from '../page/select-rows.ts'
 
 export type Queryable = Pick<pg.ClientBase, 'query'>
 

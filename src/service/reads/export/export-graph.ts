@@ -3,10 +3,8 @@ import type { NamespaceId } from '../../../contract/ids.ts'
 import type { WorkbookLanguage } from '../../../core/workbook/node-cells.ts'
 import type { Chunks, LongRead } from '../../../database/long-read.ts'
 import { readVersion } from '../../namespaces/read-version.ts'
-import { exportChunks } from './export-chunks.ts'
-import type { ExportFormat } from './export-chunks.ts'
-import { workbookChunks } from './export-workbook.ts'
-import type { ReadAgain } from './export-workbook.ts'
+import { exportChunks, type ExportFormat } from './export-chunks.ts'
+import { workbookChunks, type ReadAgain } from './export-workbook.ts'
 import { readNamespace } from './read-records.ts'
 
 export interface ExportArgs {

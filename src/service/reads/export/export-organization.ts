@@ -15,12 +15,9 @@ import { atAnyKey, atKey, atKeys, listOfKeys } from '../../../database/plans/at-
 import type { LongRead } from '../../../database/long-read.ts'
 import { usePreparedPlans } from '../../../database/plans/prepared-session.ts'
 import { readOrganizationRows } from '../tree/organization-rows.ts'
-import { chunksIn } from './export-graph.ts'
-import type { ExportArgs, ExportHead } from './export-graph.ts'
-import { OrganizationSelection } from './organization-selection.ts'
-import type { BlankNode } from './organization-selection.ts'
-import { readRecords, recordText } from './read-records.ts'
-import type { RecordBatches } from './read-records.ts'
+import { chunksIn, type ExportArgs, type ExportHead } from './export-graph.ts'
+import { OrganizationSelection, type BlankNode } from './organization-selection.ts'
+import { readRecords, recordText, type RecordBatches } from './read-records.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 
 export const organizationExport: LongRead<ExportArgs & { readonly key: EntityKey }, ExportHead> = {

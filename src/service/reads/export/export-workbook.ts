@@ -8,15 +8,17 @@ import { i72 } from '../../../core/graph/vocabulary.ts'
 import type { Cell } from '../../../core/spreadsheet/sheet.ts'
 import { LeftOutCounts } from '../../../core/workbook/left-out.ts'
 import { linkedProperties, LinkedStatements } from '../../../core/workbook/linked-statements.ts'
-import { layout } from '../../../core/workbook/layout.ts'
-import type { LayoutSheet } from '../../../core/workbook/layout.ts'
-import { cellProperties, NodeCells } from '../../../core/workbook/node-cells.ts'
-import type { NodeStatement, WorkbookLanguage } from '../../../core/workbook/node-cells.ts'
+import { layout, type LayoutSheet } from '../../../core/workbook/layout.ts'
+import {
+  cellProperties,
+  NodeCells,
+  type NodeStatement,
+  type WorkbookLanguage,
+} from '../../../core/workbook/node-cells.ts'
 import { keepNewest } from '../../../core/workbook/newest-source.ts'
 import { writeLayout } from '../../../core/workbook/write-layout.ts'
 import { nodeZipCodec } from '../stream/node-zip-codec.ts'
-import { RecordMerger } from './merge-records.ts'
-import type { ExportNode } from './merge-records.ts'
+import { RecordMerger, type ExportNode } from './merge-records.ts'
 import type { RecordBatches } from './read-records.ts'
 
 /** Reads the records from the beginning, in the same snapshot each time. */

@@ -1,10 +1,8 @@
 // One object of a JSON-LD export: its members, and the blank nodes that are written inside it.
 import { rdf, xsd } from '../../../core/graph/vocabulary.ts'
 import { longName, propertyOf, typeText } from './jsonld-names.ts'
-import { isCell, takeList } from './parsed-node.ts'
-import type { ParsedPart, BlankNodePart } from './parsed-node.ts'
-import { exportedId, isBlank, quoted } from './stored-line.ts'
-import type { StoredLine } from './stored-line.ts'
+import { isCell, takeList, type ParsedPart, type BlankNodePart } from './parsed-node.ts'
+import { exportedId, isBlank, quoted, type StoredLine } from './stored-line.ts'
 
 /** Statements in one object; a subject with more is written as several, which mean the same. */
 export const objectLines = 1000

@@ -2,8 +2,7 @@
 // is no term, whole IRIs otherwise. Rules, section 4.
 import { cidsTerms, sffTerms } from '../../../core/graph/contexts/terms.ts'
 import { prefixes } from '../../../core/graph/contexts/prefixes.ts'
-import { codeLimit, quoted } from './stored-line.ts'
-import type { StoredLine } from './stored-line.ts'
+import { codeLimit, quoted, type StoredLine } from './stored-line.ts'
 
 /** How a property is written, as a JSON key with its colon. A term coerces its values, the plain key never. */
 export interface PropertyName {

@@ -3,8 +3,7 @@
 import { rdf } from '../../../core/graph/vocabulary.ts'
 import { misreadPrefix } from './jsonld-names.ts'
 import type { ExportNode } from './merge-records.ts'
-import { isBlank, readLines } from './stored-line.ts'
-import type { StoredLine } from './stored-line.ts'
+import { isBlank, readLines, type StoredLine } from './stored-line.ts'
 
 /** A blank node whose statements are all in one record, and to which one statement of that record refers. */
 export interface BlankNodePart {

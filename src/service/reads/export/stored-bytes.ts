@@ -1,7 +1,6 @@
 // A stored record as bytes, from which nearly all of an export is copied without becoming strings. Four bytes are looked at
 // together, which takes less than half of the time of single ones.
-import { spareBytes } from './byte-output.ts'
-import type { ByteOutput } from './byte-output.ts'
+import { spareBytes, type ByteOutput } from './byte-output.ts'
 import { isPlainName } from './jsonld-names.ts'
 
 /** Longer records are not read as bytes. */

@@ -25,14 +25,12 @@ import {
   inLanguage,
   refer,
   text,
+  type Quad,
 } from '../../../../test/acceptance/export-graphs.ts'
-import type { Quad } from '../../../../test/acceptance/export-graphs.ts'
 import { comparableGraph } from '../../../../test/conformance/comparable-graph.ts'
-import { RecordMerger } from './merge-records.ts'
-import type { ExportRecord } from './merge-records.ts'
+import { RecordMerger, type ExportRecord } from './merge-records.ts'
 import { createJsonLdWriter } from './write-jsonld.ts'
-import { createNQuadsWriter } from './write-nquads.ts'
-import type { ExportWriter } from './write-nquads.ts'
+import { createNQuadsWriter, type ExportWriter } from './write-nquads.ts'
 import { isLongRun } from '../../../../test/long-run.ts'
 
 /** As it is exported: blank graph names dropped. */

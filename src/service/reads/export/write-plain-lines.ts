@@ -1,8 +1,7 @@
 // Nearly all statements of an export are plain: no blank nodes, no graph, no base direction. A node with only such is
 // written as N-Quads from its stored bytes, with the same result as the general writer.
 import { xsd } from '../../../core/graph/vocabulary.ts'
-import { readyText } from './byte-output.ts'
-import type { ByteOutput, ReadyText } from './byte-output.ts'
+import { readyText, type ByteOutput, type ReadyText } from './byte-output.ts'
 import type { ExportNode } from './merge-records.ts'
 import { iriText, isLanguageTag } from './nquads-terms.ts'
 import {

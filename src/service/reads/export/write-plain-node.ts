@@ -1,8 +1,7 @@
 // Nearly every node of an export is plain: one source, the default graph, no blank nodes. Such a node is written as JSON-LD
 // in one pass over its stored bytes, with the same result as the general writer.
 import { rdf, xsd } from '../../../core/graph/vocabulary.ts'
-import { ByteOutput, readyText } from './byte-output.ts'
-import type { ReadyText } from './byte-output.ts'
+import { ByteOutput, readyText, type ReadyText } from './byte-output.ts'
 import { isPlainName, propertyOfIri, typeText } from './jsonld-names.ts'
 import type { ExportNode } from './merge-records.ts'
 import {

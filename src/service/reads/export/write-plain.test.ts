@@ -13,17 +13,14 @@ import {
 import { describe, expect, it } from 'vitest'
 
 import { times } from '../../../../test/random-seed.ts'
-import { documentOf, inLanguage, refer, text } from '../../../../test/acceptance/export-graphs.ts'
-import type { Quad } from '../../../../test/acceptance/export-graphs.ts'
+import { documentOf, inLanguage, refer, text, type Quad } from '../../../../test/acceptance/export-graphs.ts'
 import type { Term } from '../../../core/graph/document.ts'
 import { nodeRecords } from '../../../core/graph/statements.ts'
 import { cids, i72, org, prov, rdf, xsd } from '../../../core/graph/vocabulary.ts'
 import { ByteOutput } from './byte-output.ts'
-import { RecordMerger } from './merge-records.ts'
-import type { ExportNode } from './merge-records.ts'
+import { RecordMerger, type ExportNode } from './merge-records.ts'
 import { createJsonLdWriter } from './write-jsonld.ts'
-import { createNQuadsWriter } from './write-nquads.ts'
-import type { ExportWriter } from './write-nquads.ts'
+import { createNQuadsWriter, type ExportWriter } from './write-nquads.ts'
 
 const subject = 'https://example.org/subject'
 

@@ -14,8 +14,7 @@ import { withoutDashes } from '../../../database/without-dashes.ts'
 import { usePreparedPlans } from '../../../database/plans/prepared-session.ts'
 import { statementName } from '../../../database/plans/statement-name.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
-import { facetQuery, valueOf } from './select-facets.ts'
-import type { FacetKind, FacetQuery } from './select-facets.ts'
+import { facetQuery, valueOf, type FacetKind, type FacetQuery } from './select-facets.ts'
 import { someUnlistedCards } from '../filter/unlisted-cards.ts'
 
 export interface Facet {

@@ -1,7 +1,6 @@
 // The organizations that have rows, or all of a namespace where nothing is filtered, with the names of their funds. Where
 // funds are filtered, only those are named: whoever sees the rows of one fund does not learn of the others.
-import { isUnfiltered } from '../filter/row-filter.ts'
-import type { RowFilter } from '../filter/row-filter.ts'
+import { isUnfiltered, type RowFilter } from '../filter/row-filter.ts'
 import type { Param } from '../filter/select-cards.ts'
 import type { Parts } from './select-facets.ts'
 

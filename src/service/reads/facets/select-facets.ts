@@ -2,8 +2,13 @@
 // section 4.
 import { noKey } from '../../../database/graph-store/entity-key.ts'
 import { atKeys } from '../../../database/plans/at-key.ts'
-import { isUnfiltered } from '../filter/row-filter.ts'
-import type { Period, RowFilter, Selection, ValueKind } from '../filter/row-filter.ts'
+import {
+  isUnfiltered,
+  type Period,
+  type RowFilter,
+  type Selection,
+  type ValueKind,
+} from '../filter/row-filter.ts'
 import { countIn, hasKind, inPeriod } from '../page/select-rows.ts'
 import type { Param } from '../filter/select-cards.ts'
 import { organizationParts } from './organization-parts.ts'

@@ -1,11 +1,9 @@
 // Chooses the index to go on with when the first batch did not find enough rows: that of the filter with the fewest cards.
 // Counting stops at `maxCounted`.
-import { readPrepared } from '../../../database/plans/read-prepared.ts'
-import type { Queryable } from '../../../database/plans/read-prepared.ts'
+import { readPrepared, type Queryable } from '../../../database/plans/read-prepared.ts'
 import { statementName } from '../../../database/plans/statement-name.ts'
 import type { Period, RowFilter } from './row-filter.ts'
-import { cardsByPeriod, maxDatedCards } from './select-cards.ts'
-import type { Param, DrivingIndex } from './select-cards.ts'
+import { cardsByPeriod, maxDatedCards, type Param, type DrivingIndex } from './select-cards.ts'
 
 const maxCounted = 20_000
 

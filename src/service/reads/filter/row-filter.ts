@@ -1,10 +1,8 @@
 // What the filters of a request select, as keys of the stored tables. Rules, section 4.
 import { isDay } from '../../../core/calendar-day.ts'
 import type { CursorScope } from '../../../contract/cursor.ts'
-import { fault, placeFault } from '../../../contract/problems.ts'
-import type { PlacedFault } from '../../../contract/problems.ts'
-import { entityKey, noKey, parseEntityId } from '../../../database/graph-store/entity-key.ts'
-import type { EntityKey } from '../../../database/graph-store/entity-key.ts'
+import { fault, placeFault, type PlacedFault } from '../../../contract/problems.ts'
+import { entityKey, noKey, parseEntityId, type EntityKey } from '../../../database/graph-store/entity-key.ts'
 import type { FilterQuery } from '../../../contract/row-operations.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 

@@ -1,7 +1,6 @@
 // The SQL of the cards that a batch of rows is read from: keys of cards in row order, from the index that the filter
 // suggests.
-import { isUnlisted } from './unlisted-cards.ts'
-import type { Unlisted } from './unlisted-cards.ts'
+import { isUnlisted, type Unlisted } from './unlisted-cards.ts'
 import type { Period, RowFilter } from './row-filter.ts'
 
 /** The position of a row in the order of rows. */

@@ -1,14 +1,11 @@
 // GET /rows/indicator-reports, a page at a time. Rules, section 4.
 import { pageLimit } from '../../../contract/page-limit.ts'
 import type { Clock } from '../../../core/clock.ts'
-import { openCursor, sealCursor } from '../../../contract/cursor.ts'
-import type { CursorScope } from '../../../contract/cursor.ts'
+import { openCursor, sealCursor, type CursorScope } from '../../../contract/cursor.ts'
 import type { Store } from '../../../database/pools/open-store.ts'
 import { readPreparedSnapshot } from '../../../database/pools/read-snapshot.ts'
-import { scopeOf } from '../filter/row-filter.ts'
-import type { RowFilter } from '../filter/row-filter.ts'
-import { emptyPage, readPageRows } from './read-page.ts'
-import type { PageRows, WantedPage } from './read-page.ts'
+import { scopeOf, type RowFilter } from '../filter/row-filter.ts'
+import { emptyPage, readPageRows, type PageRows, type WantedPage } from './read-page.ts'
 import { readPageInSnapshot } from './read-page-in-snapshot.ts'
 import type { Position } from '../filter/select-cards.ts'
 

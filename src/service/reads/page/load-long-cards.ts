@@ -3,8 +3,7 @@
 import { showUnit, unitOfReport } from '../../../core/projection/unit.ts'
 import { unitIn } from '../../../database/graph-store/unit-sql.ts'
 import type { StoredRow } from './read-rows.ts'
-import { selectLongCards } from './select-long-cards.ts'
-import type { LongCard } from './select-long-cards.ts'
+import { selectLongCards, type LongCard } from './select-long-cards.ts'
 import type { Queryable } from '../../../database/plans/read-prepared.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 

@@ -3,8 +3,7 @@
 import type { Queryable } from '../../../database/plans/read-prepared.ts'
 import { loadLongCards } from './load-long-cards.ts'
 import { PageContent } from './page-content.ts'
-import { readPageRows } from './read-page.ts'
-import type { PageRows, WantedPage } from './read-page.ts'
+import { readPageRows, type PageRows, type WantedPage } from './read-page.ts'
 import { readRows } from './read-rows.ts'
 import { uriWriter } from './row-uris.ts'
 

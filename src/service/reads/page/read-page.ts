@@ -1,13 +1,11 @@
 // The rows of a page as the database writes them. Most pages are read this way, in one query.
-import { readPrepared } from '../../../database/plans/read-prepared.ts'
-import type { Queryable } from '../../../database/plans/read-prepared.ts'
+import { readPrepared, type Queryable } from '../../../database/plans/read-prepared.ts'
 import { maxPageBytes } from './page-content.ts'
 import { withIds } from './page-body.ts'
 import { batchHead, readBatches } from './read-rows.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
 import type { Position } from '../filter/select-cards.ts'
-import { pageColumns, pageStatement } from './select-page.ts'
-import type { Separator } from './select-page.ts'
+import { pageColumns, pageStatement, type Separator } from './select-page.ts'
 import type { Batch, Further } from './select-rows.ts'
 
 export interface PageRows {

@@ -1,13 +1,10 @@
 // The next rows after a position, for pages and for streams.
-import { readPrepared } from '../../../database/plans/read-prepared.ts'
-import type { Queryable } from '../../../database/plans/read-prepared.ts'
+import { readPrepared, type Queryable } from '../../../database/plans/read-prepared.ts'
 import { keyText } from '../../../database/without-dashes.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
-import { maxDatedCards } from '../filter/select-cards.ts'
-import type { CardPosition, Position, DrivingIndex } from '../filter/select-cards.ts'
+import { maxDatedCards, type CardPosition, type Position, type DrivingIndex } from '../filter/select-cards.ts'
 import type { RowUris } from './row-uris.ts'
-import { batchColumns, batchStatement } from './select-rows.ts'
-import type { Batch, Further } from './select-rows.ts'
+import { batchColumns, batchStatement, type Batch, type Further } from './select-rows.ts'
 import { chooseDrivingIndex } from '../filter/driving-index.ts'
 
 export interface StoredRow {

@@ -11,8 +11,16 @@ import { targetJson } from '../../../database/graph-store/target-sql.ts'
 import { statementName } from '../../../database/plans/statement-name.ts'
 import type { Statement } from '../../../database/plans/read-prepared.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
-import { matchingRows, orgUri, outcomeUri, ownBytes, storedCardTexts } from './select-rows.ts'
-import type { Batch, Further, RowColumns } from './select-rows.ts'
+import {
+  matchingRows,
+  orgUri,
+  outcomeUri,
+  ownBytes,
+  storedCardTexts,
+  type Batch,
+  type Further,
+  type RowColumns,
+} from './select-rows.ts'
 
 /** Of a page, or of lines. */
 export type Separator = ',' | '\n'

@@ -1,7 +1,6 @@
 // Rows as an Excel workbook: labelled columns in the caller's language, themes by name. Rules, section 9.
 import { codeLabel } from '../../../core/graph/code-lists/code-lists.ts'
-import { maxCellLength, prepareText } from '../../../core/spreadsheet/cell-text.ts'
-import type { PreparedText } from '../../../core/spreadsheet/cell-text.ts'
+import { maxCellLength, prepareText, type PreparedText } from '../../../core/spreadsheet/cell-text.ts'
 import { cutWords } from '../../../core/spreadsheet/cut-list.ts'
 import type { Cell, Column } from '../../../core/spreadsheet/sheet.ts'
 import { writeWorkbook } from '../../../core/spreadsheet/write-workbook.ts'

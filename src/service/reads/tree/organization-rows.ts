@@ -3,8 +3,7 @@
 // they are written.
 import type { ClientBase, QueryResultRow } from 'pg'
 
-import { entityId } from '../../../database/graph-store/entity-key.ts'
-import type { EntityKey } from '../../../database/graph-store/entity-key.ts'
+import { entityId, type EntityKey } from '../../../database/graph-store/entity-key.ts'
 import { ownUnit } from '../../../database/graph-store/unit-sql.ts'
 import type { IndicatorRow, OrganizationRows, OutcomeRow } from '../../../core/projection/arrange-tree.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'

@@ -1,20 +1,25 @@
 // The tree of an organization that has not much below it, from one statement: most have not.
 import type { Queryable } from '../../entities/read-entity.ts'
-import type { EntityKey } from '../../../database/graph-store/entity-key.ts'
-import { entityId } from '../../../database/graph-store/entity-key.ts'
+import { type EntityKey, entityId } from '../../../database/graph-store/entity-key.ts'
 import { targetJson } from '../../../database/graph-store/target-sql.ts'
 import { indicatorUnitColumns, ownReportUnit } from '../../../database/graph-store/unit-sql.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import { versionText } from '../../namespaces/namespace-version.ts'
 import type { Expansion } from '../../../core/projection/arrange-tree.ts'
-import { buildTree } from '../../../core/projection/tree.ts'
-import type { OrganizationTree } from '../../../core/projection/tree.ts'
+import { buildTree, type OrganizationTree } from '../../../core/projection/tree.ts'
 import type { ShownTarget } from '../../../core/projection/target.ts'
 import { atKey } from '../../../database/plans/at-key.ts'
 import { statementName } from '../../../database/plans/statement-name.ts'
 import { withoutDashes } from '../../../database/without-dashes.ts'
-import { indicatorRow, outcomeRow, selectIndicators, selectOutcomes } from './organization-rows.ts'
-import type { NamedRow, StoredIndicator, StoredOutcome } from './organization-rows.ts'
+import {
+  indicatorRow,
+  outcomeRow,
+  selectIndicators,
+  selectOutcomes,
+  type NamedRow,
+  type StoredIndicator,
+  type StoredOutcome,
+} from './organization-rows.ts'
 
 /** A tree with more outcomes, indicators or reports, or with more bytes, is sent while it is read. */
 const maxRows = 500

@@ -2,15 +2,17 @@
 // thousand of them is written in constant memory.
 import type { ClientBase } from 'pg'
 
-import { entityId } from '../../../database/graph-store/entity-key.ts'
-import type { EntityKey } from '../../../database/graph-store/entity-key.ts'
-import { readTargets } from '../../../database/graph-store/read-targets.ts'
-import type { IndicatorTargets } from '../../../database/graph-store/read-targets.ts'
+import { entityId, type EntityKey } from '../../../database/graph-store/entity-key.ts'
+import { readTargets, type IndicatorTargets } from '../../../database/graph-store/read-targets.ts'
 import { targetJson } from '../../../database/graph-store/target-sql.ts'
 import { indicatorUnitColumns, ownReportUnit } from '../../../database/graph-store/unit-sql.ts'
 import type { Chunks } from '../../../database/long-read.ts'
-import type { ArrangedTree, IndicatorRow, OutcomeRow } from '../../../core/projection/arrange-tree.ts'
-import type { Expansion } from '../../../core/projection/arrange-tree.ts'
+import type {
+  ArrangedTree,
+  IndicatorRow,
+  OutcomeRow,
+  Expansion,
+} from '../../../core/projection/arrange-tree.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import { atKey } from '../../../database/plans/at-key.ts'
 
