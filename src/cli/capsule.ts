@@ -1,12 +1,13 @@
 // capsule list | show | document | delete, asked of a running service with an API key. Rules, section 9.
-import type { CapsuleStatus, CapsuleSummary } from '../contract/capsule-schemas.ts'
+import type { CapsuleStatus } from '../contract/capsule-schemas.ts'
 import type { Client } from '../client/create-client.ts'
-import { items } from '../client/pages.ts'
+import { allItems } from '../client/pages.ts'
 import { reportAsText } from '../core/validation/report-text.ts'
 import type { Language, ValidationReport } from '../core/validation/report.ts'
+import { endCommand, keyNote, listCommand } from './client-command.ts'
 import { exit, UsageError, type Command, type Input } from './command.ts'
 import { download } from './download.ts'
-import { oneLine, table } from './table.ts'
+import { oneLine, table, timeToMinute } from './table.ts'
 import { targetOptions } from './target.ts'
 import { readLanguage } from './validate.ts'
 import { withNamespaceClient } from './with-client.ts'
@@ -14,7 +15,6 @@ import { withNamespaceClient } from './with-client.ts'
 type Capsule = Awaited<ReturnType<Client['getCapsule']>>
 
 const statuses = ['pending', 'accepted', 'rejected', 'deleted'] as const satisfies readonly CapsuleStatus[]
-const keyNote = 'The API key is taken from IMPACT_GRAPH_KEY.'
 
 function readStatus(input: Input): CapsuleStatus | undefined {
   const text = input.text('status')
@@ -23,43 +23,26 @@ function readStatus(input: Input): CapsuleStatus | undefined {
   throw new UsageError(`--status is one of ${statuses.join(', ')}, not "${text}".`)
 }
 
-const toMinute = (time: string): string => time.slice(0, 16).replace('T', ' ')
-
-const cellsOf = (capsule: CapsuleSummary): string[] => [
-  capsule.capsule_id,
-  capsule.status,
-  String(capsule.violation_count),
-  String(capsule.warning_count),
-  toMinute(capsule.created_at),
-  oneLine(capsule.label ?? '-'),
-]
-
-const capsuleList: Command = {
+const capsuleList = listCommand({
   name: 'capsule list',
   summary: 'list the capsules of a namespace, newest first',
-  options: {
-    ...targetOptions,
-    status: { value: statuses.join('|'), summary: 'only capsules with this status' },
-    json: { summary: 'print one JSON array' },
-  },
+  inNamespace: true,
+  options: { status: { value: statuses.join('|'), summary: 'only capsules with this status' } },
   notes: [`${keyNote} All pages are read. Times are UTC.`],
-  async run(input, io) {
+  ask(client, input) {
     const status = readStatus(input)
-    const found = await withNamespaceClient(input, io, async (client) => {
-      const capsules: CapsuleSummary[] = []
-      const filter = { limit: 1000, ...(status && { status }) }
-      for await (const capsule of items(client.listCapsules, filter)) capsules.push(capsule)
-      return capsules
-    })
-    if (input.has('json')) io.out(`${JSON.stringify(found)}\n`)
-    else if (found.length === 0) io.err('There is no such capsule.\n')
-    else {
-      const header = ['CAPSULE', 'STATUS', 'VIOLATIONS', 'WARNINGS', 'CREATED', 'LABEL']
-      io.out(table(header, found.map(cellsOf)))
-    }
-    return exit.fine
+    return allItems(client.listCapsules, { limit: 1000, ...(status && { status }) })
   },
-}
+  columns: {
+    CAPSULE: ({ capsule_id }) => capsule_id,
+    STATUS: ({ status }) => status,
+    VIOLATIONS: ({ violation_count: count }) => String(count),
+    WARNINGS: ({ warning_count: count }) => String(count),
+    CREATED: ({ created_at }) => timeToMinute(created_at),
+    LABEL: ({ label }) => oneLine(label ?? '-'),
+  },
+  none: 'There is no such capsule.',
+})
 
 const capsuleShow: Command = {
   name: 'capsule show',
@@ -73,7 +56,7 @@ const capsuleShow: Command = {
   notes: [`${keyNote} Times are UTC.`],
   async run(input, io) {
     const language = readLanguage(input)
-    const [capsule_id = ''] = input.arguments
+    const capsule_id = input.argument
     const found = await withNamespaceClient(input, io, (client) => client.getCapsule({ capsule_id }), {
       language,
     })
@@ -88,8 +71,8 @@ function describeCapsule(capsule: Capsule, language: Language): string {
     ['Label', oneLine(capsule.label ?? '-')],
     ['Size', `${capsule.size_bytes.toLocaleString('en')} bytes`],
     ...(triple_count === undefined ? [] : [['Statements', triple_count.toLocaleString('en')]]),
-    ['Created', toMinute(capsule.created_at)],
-    ['Finished', finished_at === null ? '-' : toMinute(finished_at)],
+    ['Created', timeToMinute(capsule.created_at)],
+    ['Finished', finished_at === null ? '-' : timeToMinute(finished_at)],
     ...(replaces === undefined ? [] : [['Replaces', replaces]]),
     ...(replaced_by === undefined ? [] : [['Replaced by', replaced_by]]),
   ]
@@ -104,7 +87,7 @@ const capsuleDocument: Command = {
   options: { ...targetOptions, out: { value: 'FILE', summary: 'where to write it (standard output)' } },
   notes: [`${keyNote} The bytes are those that were uploaded; a deleted capsule has none.`],
   async run(input, io) {
-    const [capsule_id = ''] = input.arguments
+    const capsule_id = input.argument
     await withNamespaceClient(input, io, (client) =>
       download(input, io, () => client.getCapsuleDocument({ capsule_id }), 'out'),
     )
@@ -112,18 +95,14 @@ const capsuleDocument: Command = {
   },
 }
 
-const capsuleDelete: Command = {
+const capsuleDelete = endCommand({
   name: 'capsule delete',
   summary: 'roll a capsule back: everything that only it asserted goes',
-  arguments: { name: 'ID', max: 1 },
-  options: targetOptions,
+  argument: 'ID',
+  inNamespace: true,
   notes: [keyNote, 'A pending capsule is cancelled; of a rejected one the document is dropped.'],
-  async run(input, io) {
-    const [id = ''] = input.arguments
-    await withNamespaceClient(input, io, (client) => client.rollBackCapsule({ capsule_id: id }))
-    io.out(`${id} is deleted.\n`)
-    return exit.fine
-  },
-}
+  ask: (client, { argument: capsule_id }) => client.rollBackCapsule({ capsule_id }),
+  done: 'deleted',
+})
 
 export const capsuleCommands = [capsuleList, capsuleShow, capsuleDocument, capsuleDelete]

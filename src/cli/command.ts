@@ -58,6 +58,11 @@ export class Input {
     this.arguments = positionals
   }
 
+  /** The first one, where a command takes one. */
+  get argument(): string {
+    return this.arguments[0] ?? ''
+  }
+
   text(name: string): string | undefined {
     const value = this.values[name]
     return typeof value === 'string' ? value : undefined

@@ -1,75 +1,58 @@
 // group list | set | delete: which indicators count the same thing, asked of a running service with an API key. Rules,
 // section 10.
-import { exit, UsageError, type Command } from './command.ts'
-import { oneLine, table } from './table.ts'
-import { targetOptions } from './target.ts'
-import { withNamespaceClient } from './with-client.ts'
+import { answerCommand, endCommand, keyNote, listCommand } from './client-command.ts'
+import { UsageError } from './command.ts'
+import { oneLine } from './table.ts'
 
-const keyNote = 'The API key is taken from IMPACT_GRAPH_KEY.'
-
-const groupList: Command = {
+const groupList = listCommand({
   name: 'group list',
   summary: 'list the indicator groups of a namespace',
-  options: { ...targetOptions, json: { summary: 'print one JSON array' } },
+  inNamespace: true,
   notes: [keyNote],
-  async run(input, io) {
-    const { data } = await withNamespaceClient(input, io, (client) => client.listIndicatorGroups())
-    if (input.has('json')) io.out(`${JSON.stringify(data)}\n`)
-    else if (data.length === 0) io.err('There is no indicator group yet.\n')
-    else {
-      const rows = data.map(({ slug, name, indicator_ids, updated_at }) => [
-        slug,
-        oneLine(name),
-        String(indicator_ids.length),
-        updated_at.slice(0, 10),
-      ])
-      io.out(table(['GROUP', 'NAME', 'INDICATORS', 'CHANGED'], rows))
-    }
-    return exit.fine
+  ask: async (client) => (await client.listIndicatorGroups()).data,
+  columns: {
+    GROUP: ({ slug }) => slug,
+    NAME: ({ name }) => oneLine(name),
+    INDICATORS: ({ indicator_ids }) => String(indicator_ids.length),
+    CHANGED: ({ updated_at }) => updated_at.slice(0, 10),
   },
-}
+  none: 'There is no indicator group yet.',
+})
 
-const groupSet: Command = {
+const groupSet = answerCommand({
   name: 'group set',
   summary: 'create or replace an indicator group',
-  arguments: { name: 'SLUG', max: 1 },
+  argument: 'SLUG',
+  inNamespace: true,
   options: {
-    ...targetOptions,
     name: { value: 'TEXT', summary: 'what people call it', isRequired: true },
     'name-fr': { value: 'TEXT', summary: 'the same in French' },
     description: { value: 'TEXT', summary: 'what its indicators have in common' },
     indicator: { value: 'ID', summary: 'an indicator of the group; may be repeated', isRepeatable: true },
-    json: { summary: 'answer as JSON' },
   },
   notes: [keyNote, 'The group is replaced as a whole: what is left out is cleared.'],
-  async run(input, io) {
-    const [slug = ''] = input.arguments
+  ask(client, input) {
     const ids = input.list('indicator')
     if (ids.length === 0) throw new UsageError('--indicator is missing: a group has at least one indicator.')
     const body = {
       name: input.required('name'),
       name_fr: input.text('name-fr') ?? null,
       description: input.text('description') ?? null,
-      indicator_ids: [...ids],
+      indicator_ids: ids,
     }
-    const group = await withNamespaceClient(input, io, (client) => client.writeIndicatorGroup({ slug, body }))
-    io.out(input.has('json') ? `${JSON.stringify(group)}\n` : `${group.slug}\n`)
-    return exit.fine
+    return client.writeIndicatorGroup({ slug: input.argument, body })
   },
-}
+  text: ({ slug }) => slug,
+})
 
-const groupDelete: Command = {
+const groupDelete = endCommand({
   name: 'group delete',
   summary: 'delete an indicator group; its indicators stay',
-  arguments: { name: 'SLUG', max: 1 },
-  options: targetOptions,
+  argument: 'SLUG',
+  inNamespace: true,
   notes: [keyNote],
-  async run(input, io) {
-    const [slug = ''] = input.arguments
-    await withNamespaceClient(input, io, (client) => client.deleteIndicatorGroup({ slug }))
-    io.out(`${slug} is deleted.\n`)
-    return exit.fine
-  },
-}
+  ask: (client, { argument: slug }) => client.deleteIndicatorGroup({ slug }),
+  done: 'deleted',
+})
 
 export const groupCommands = [groupList, groupSet, groupDelete]

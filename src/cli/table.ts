@@ -17,3 +17,6 @@ export const oneLine = (text: string): string => {
   const plain = text.replaceAll(/\p{Cc}+/gu, ' ')
   return plain.length > 60 ? `${plain.slice(0, 59).replace(/[\uD800-\uDBFF]$/, '')}…` : plain
 }
+
+/** Of a time as the service writes it. */
+export const timeToMinute = (time: string): string => time.slice(0, 16).replace('T', ' ')

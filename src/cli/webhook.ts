@@ -2,22 +2,19 @@
 // service with an API key. Rules, section 11.
 import type { Client } from '../client/create-client.ts'
 import type { EventType } from '../contract/webhook-schemas.ts'
+import { answerCommand, endCommand, listCommand, writeKeyNote } from './client-command.ts'
 import { exit, UsageError, type Command } from './command.ts'
-import { oneLine, table } from './table.ts'
+import { oneLine } from './table.ts'
 import { serviceOptions } from './target.ts'
 import { withClient } from './with-client.ts'
 
-const keyNote = 'The API key is taken from IMPACT_GRAPH_KEY: of scope write, and restricted to no namespace.'
 const secretNote = 'The secret is printed once; the receiver checks signatures with it.'
-const json = { json: { summary: 'answer as JSON' } }
-const oneWebhook = { name: 'WEBHOOK', max: 1 }
 
-const webhookCreate: Command = {
+const webhookCreate = answerCommand({
   name: 'webhook create',
   summary: 'tell an address of events; prints its id and secret',
-  arguments: { name: 'ADDRESS', max: 1 },
+  argument: 'ADDRESS',
   options: {
-    ...serviceOptions,
     label: { value: 'TEXT', summary: 'what people call it' },
     event: { value: 'TYPE', summary: 'an event to send, else all; may be repeated', isRepeatable: true },
     namespace: {
@@ -25,59 +22,49 @@ const webhookCreate: Command = {
       summary: 'only events of this namespace; may be repeated',
       isRepeatable: true,
     },
-    ...json,
   },
-  notes: [keyNote, secretNote],
-  async run(input, io) {
-    const [url = ''] = input.arguments
+  notes: [writeKeyNote, secretNote],
+  ask(client, input) {
     const label = input.text('label')
     const [events, namespaces] = [input.list('event'), input.list('namespace')]
     const body = {
-      url,
+      url: input.argument,
       ...(label !== undefined && { label }),
       // The service refuses events that it does not know, and names those that it does.
       ...(events.length > 0 && { events: events as EventType[] }),
       ...(namespaces.length > 0 && { namespaces }),
     }
-    const created = await withClient(input, io, (client) => client.createWebhook({ body }))
-    io.out(input.has('json') ? `${JSON.stringify(created)}\n` : `${created.id}\n${created.secret}\n`)
-    return exit.fine
+    return client.createWebhook({ body })
   },
-}
+  text: ({ id, secret }) => `${id}\n${secret}`,
+})
 
-const webhookList: Command = {
+const webhookList = listCommand({
   name: 'webhook list',
   summary: 'list the webhooks with their state and how their last deliveries went',
-  options: { ...serviceOptions, json: { summary: 'print one JSON array' } },
-  notes: [keyNote],
-  async run(input, io) {
-    const { data } = await withClient(input, io, (client) => client.listWebhooks())
-    if (input.has('json')) io.out(`${JSON.stringify(data)}\n`)
-    else if (data.length === 0) io.err('There is no webhook yet.\n')
-    else {
-      const rows = data.map(({ id, label, url, state, disabled_reason: reason, recent }) => [
-        id,
-        oneLine(label),
-        oneLine(url),
-        reason === null ? state : `${state} (${reason.replace('_', ' ')})`,
-        String(recent.delivered),
-        String(recent.failed),
-        String(recent.waiting),
-      ])
-      io.out(table(['WEBHOOK', 'LABEL', 'ADDRESS', 'STATE', 'DELIVERED', 'FAILED', 'WAITING'], rows))
-    }
-    return exit.fine
+  notes: [writeKeyNote],
+  ask: async (client) => (await client.listWebhooks()).data,
+  columns: {
+    WEBHOOK: ({ id }) => id,
+    LABEL: ({ label }) => oneLine(label),
+    ADDRESS: ({ url }) => oneLine(url),
+    STATE: ({ state, disabled_reason: reason }) =>
+      reason === null ? state : `${state} (${reason.replace('_', ' ')})`,
+    DELIVERED: ({ recent }) => String(recent.delivered),
+    FAILED: ({ recent }) => String(recent.failed),
+    WAITING: ({ recent }) => String(recent.waiting),
   },
-}
+  none: 'There is no webhook yet.',
+})
 
 const webhookTest: Command = {
   name: 'webhook test',
   summary: 'send the event webhook.test, and wait for the answer to it',
-  arguments: oneWebhook,
-  options: { ...serviceOptions, ...json },
-  notes: [keyNote, 'Ends with status 1 when the address does not take it.'],
+  arguments: { name: 'WEBHOOK', max: 1 },
+  options: { ...serviceOptions, json: { summary: 'answer as JSON' } },
+  notes: [writeKeyNote, 'Ends with status 1 when the address does not take it.'],
   async run(input, io) {
-    const [webhook_id = ''] = input.arguments
+    const webhook_id = input.argument
     const delivery = await withClient(input, io, async (client) => {
       const { id } = await client.testWebhook({ webhook_id })
       return await waitForAttempt(client, webhook_id, id)
@@ -105,19 +92,14 @@ async function waitForAttempt(client: Client, webhook_id: string, id: string) {
   return undefined
 }
 
-const webhookRotate: Command = {
+const webhookRotate = answerCommand({
   name: 'webhook rotate',
   summary: 'replace the secret; for 24 hours the old one signs as well',
-  arguments: oneWebhook,
-  options: { ...serviceOptions, ...json },
-  notes: [keyNote, secretNote],
-  async run(input, io) {
-    const [webhook_id = ''] = input.arguments
-    const rotated = await withClient(input, io, (client) => client.rotateWebhook({ webhook_id }))
-    io.out(input.has('json') ? `${JSON.stringify(rotated)}\n` : `${rotated.secret}\n`)
-    return exit.fine
-  },
-}
+  argument: 'WEBHOOK',
+  notes: [writeKeyNote, secretNote],
+  ask: (client, { argument: webhook_id }) => client.rotateWebhook({ webhook_id }),
+  text: ({ secret }) => secret,
+})
 
 const webhookResend: Command = {
   name: 'webhook resend',
@@ -127,7 +109,7 @@ const webhookResend: Command = {
     ...serviceOptions,
     'failed-since': { value: 'TIME', summary: 'all that failed since this day or moment' },
   },
-  notes: [keyNote],
+  notes: [writeKeyNote],
   async run(input, io) {
     const [webhook_id = '', delivery_id] = input.arguments
     const since = input.text('failed-since')
@@ -163,19 +145,14 @@ async function failedSince(client: Client, webhook_id: string, sinceMs: number):
   return ids
 }
 
-const webhookDelete: Command = {
+const webhookDelete = endCommand({
   name: 'webhook delete',
   summary: 'delete a webhook and its deliveries',
-  arguments: oneWebhook,
-  options: serviceOptions,
-  notes: [keyNote],
-  async run(input, io) {
-    const [webhook_id = ''] = input.arguments
-    await withClient(input, io, (client) => client.deleteWebhook({ webhook_id }))
-    io.out(`${webhook_id} is deleted.\n`)
-    return exit.fine
-  },
-}
+  argument: 'WEBHOOK',
+  notes: [writeKeyNote],
+  ask: (client, { argument: webhook_id }) => client.deleteWebhook({ webhook_id }),
+  done: 'deleted',
+})
 
 export const webhookCommands = [
   webhookCreate,

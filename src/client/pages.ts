@@ -35,3 +35,13 @@ export async function* items<M extends ListMethod>(
 ): AsyncGenerator<PageOf<M>['data'][number], void, undefined> {
   for await (const page of pages(list, input, options)) yield* page.data
 }
+
+/** The same, once all pages are read. */
+export async function allItems<M extends ListMethod>(
+  list: M,
+  input: InputOf<M>,
+): Promise<PageOf<M>['data'][number][]> {
+  const found: PageOf<M>['data'][number][] = []
+  for await (const item of items(list, input)) found.push(item)
+  return found
+}
