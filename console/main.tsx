@@ -1,6 +1,7 @@
 // Entry point of the console.
 import './shared/parts/tokens.css'
 import './shared/parts/base.css'
+import './shared/parts/layout.css'
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

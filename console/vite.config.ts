@@ -63,7 +63,7 @@ const layersFirst: Plugin = {
   generateBundle(_, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type === 'asset' && file.fileName.endsWith('.css'))
-        file.source = `@layer tokens, base, parts, screens;${String(file.source)}`
+        file.source = `@layer tokens, base, parts, layout, screens;${String(file.source)}`
     }
   },
 }

@@ -70,7 +70,7 @@ function DocsBar({ onOpenNav }: { onOpenNav: () => void }): ReactElement {
       <span className="rail-opener">
         <IconButton icon="menu" label={words.openNavigation} onPress={onOpenNav} />
       </span>
-      <p className="docs-base">
+      <p className="docs-base row one-line shrinks muted small-text">
         <span>{words.baseUrl}</span> <code>{baseUrl}</code>
         <CopyButton text={baseUrl} what={words.baseUrl} />
       </p>

@@ -85,7 +85,7 @@ function AllOperations(): ReactElement {
       {groups.map(({ tag, operations }) => (
         <section key={tag}>
           <h3>{tags[tag]}</h3>
-          <ul className="docs-list">
+          <ul className="docs-list stack">
             {operations.map((operation) => (
               <li key={operation.id}>
                 <Method method={operation.method} />

@@ -15,7 +15,7 @@ interface MarkdownProps {
 }
 
 export const Markdown = ({ blocks, lang }: MarkdownProps): ReactElement => (
-  <div className="docs-prose" lang={lang}>
+  <div className="docs-prose stack gap-3 shrinks" lang={lang}>
     {blocks.map((block, index) => (
       // The blocks never change their order, so the index can be the key.
       <BlockView key={index} block={block} number={countOfCode(blocks, index)} />

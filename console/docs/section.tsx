@@ -17,7 +17,7 @@ export function Heading({ id, level = 2, title, children }: HeadingProps): React
   const words = docs.use()
   const Tag = level === 2 ? 'h2' : 'h3'
   return (
-    <div className="docs-heading">
+    <div className="docs-heading row one-line baseline">
       <Tag id={id} tabIndex={-1}>
         {children ?? title}
       </Tag>
@@ -37,7 +37,7 @@ export const Section = ({
   title: string
   children: ReactNode
 }): ReactElement => (
-  <section className="docs-section" aria-labelledby={id}>
+  <section className="docs-section stack gap-3 shrinks" aria-labelledby={id}>
     <Heading id={id} title={title} />
     {children}
   </section>

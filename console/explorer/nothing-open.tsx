@@ -35,7 +35,7 @@ export function UnknownNamespace({ slug }: { slug: string }): ReactElement {
     <Page title={words.unknownNamespace(slug)}>
       {namespaces.length > 0 && (
         <Card title={words.namespaces}>
-          <ul className="explorer-namespaces">
+          <ul className="explorer-namespaces stack">
             {namespaces.map(({ namespace, label }) => (
               <li key={namespace}>
                 <Link to="/explorer" search={{ ns: namespace }}>

@@ -10,7 +10,7 @@ export function OpeningNote({ step }: { step: OpeningStep | null }): ReactElemen
   const { opening } = own.use()
   const { number } = useFormat()
   return (
-    <div className="explorer-opening">
+    <div className="explorer-opening stack gap-4">
       <p role="status">
         {step === null ? opening.list : opening[step.step](step.name)}
         {step !== null && step.of > 1 && <small>{opening.place(number(step.at), number(step.of))}</small>}

@@ -78,7 +78,7 @@ function KeyField(): ReactElement {
         autoComplete="off"
       >
         <Label>{words.label}</Label>
-        <div className="docs-key-line">
+        <div className="docs-key-line row one-line">
           <Input
             className="mono"
             placeholder="igk_…"
@@ -104,7 +104,10 @@ function KeyInUse(): ReactElement {
   const id = useId()
   return (
     <div className="docs-key-form">
-      <p role="status" className={check.as === 'refused' ? 'docs-key-state bad' : 'docs-key-state'}>
+      <p
+        role="status"
+        className={check.as === 'refused' ? 'docs-key-state small-text bad' : 'docs-key-state small-text'}
+      >
         {check.as === 'checking' && words.checking}
         {check.as === 'works' &&
           (check.namespaces === null ? words.worksAnywhere : words.works(number(check.namespaces.length)))}
@@ -122,7 +125,7 @@ function KeyInUse(): ReactElement {
         autoComplete="off"
       >
         <Label>{words.namespace}</Label>
-        <div className="docs-key-line">
+        <div className="docs-key-line row one-line">
           <Input className="mono" list={id} placeholder="my-data" spellCheck="false" />
           <Button
             onPress={() => {

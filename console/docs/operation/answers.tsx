@@ -12,7 +12,7 @@ import { fieldsOf } from './fields-of.ts'
 import { operationWords } from './words.ts'
 
 export const Answers = ({ operation }: { operation: ReferenceOperation }): ReactElement => (
-  <div className="docs-answers">
+  <div className="stack gap-5">
     {operation.answers.map((answer) => (
       <OneAnswer key={answer.status} operation={operation} answer={answer} />
     ))}
@@ -31,12 +31,12 @@ function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
   const [type, ...others] = answer.types
   const before = answerLike(operation, answer)
   return (
-    <article className="docs-answer">
+    <article className="docs-answer stack gap-3 shrinks">
       <h3>
         <Badge tone={answer.status < 300 ? 'good' : 'off'}>{String(answer.status)}</Badge>{' '}
         <Prose text={reference.answer(operation, answer)} />
       </h3>
-      <p className="docs-limits">
+      <p className="docs-limits muted small-text">
         {type === undefined ? (
           <span>{words.noBody}</span>
         ) : (
@@ -50,7 +50,7 @@ function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
           </span>
         )}
       </p>
-      <dl className="docs-headers" aria-label={words.headers}>
+      <dl className="docs-headers stack gap-1 small-text" aria-label={words.headers}>
         {answer.headers.map((header) => (
           <div key={header.name}>
             <dt>
@@ -62,7 +62,7 @@ function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
           </div>
         ))}
       </dl>
-      {before && <p className="docs-limits">{words.sameBody(String(before.status))}</p>}
+      {before && <p className="docs-limits muted small-text">{words.sameBody(String(before.status))}</p>}
       {!before && answer.example !== undefined && (
         <CodeBlock text={exampleText(answer)} what={words.exampleOf(String(answer.status))} />
       )}

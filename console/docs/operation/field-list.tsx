@@ -55,7 +55,7 @@ export function FieldLimits({ schema }: { schema: Schema }): ReactElement | null
   const example = schema.properties ? undefined : schema.examples?.[0]
   if (limits.length === 0 && !choices && example === undefined) return null
   return (
-    <p className="docs-limits">
+    <p className="docs-limits muted small-text">
       {choices && (
         <span>
           {choices.length === 1 ? words.always : words.choices} <Codes values={choices} />

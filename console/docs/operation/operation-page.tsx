@@ -48,9 +48,9 @@ export function OperationPage({ operation }: { operation: ReferenceOperation }):
           </DocLink>
         }
       >
-        <div className="docs-prose">
+        <div className="docs-prose stack gap-3 shrinks">
           {about !== undefined && <Paragraphs text={about} />}
-          <p className="docs-access">
+          <p className="row muted small-text">
             <Icon name={operation.access === 'public' ? 'info' : 'key'} size={16} />
             {words.access[operation.access]}
             {operation.scopes.length > 0 && ` ${words.scopes(operation.scopes)}`}

@@ -30,7 +30,7 @@ export function Parameters({ operation }: { operation: ReferenceOperation }): Re
             )}
             <FieldLimits schema={schema} />
             {aliases.length > 0 && (
-              <p className="docs-limits">
+              <p className="docs-limits muted small-text">
                 <span>
                   {words.limits.also} <code>{aliases.join(', ')}</code>
                 </span>

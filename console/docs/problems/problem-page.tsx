@@ -61,7 +61,7 @@ function GivenBy({ code }: { code: string }): ReactElement {
   const answering = reference.filter(({ problems }) => problems.some((each) => each.code === code))
   if (answering.length === 0) return <p className="muted">{words.byConsole}</p>
   return (
-    <ul className="docs-list">
+    <ul className="docs-list stack">
       {answering.map((operation) => (
         <li key={operation.id}>
           <Method method={operation.method} />{' '}

@@ -1,8 +1,8 @@
 // The form that runs the operation of a page with the key of the reader.
 import { useState, type ReactElement } from 'react'
 
-import { pathOfRequest, withValue, type Values } from '../../shared/api-form/form-values.ts'
-import { requestHeaders } from '../../shared/api-form/request.ts'
+import { withValue, type Values } from '../../shared/api-form/form-values.ts'
+import { outgoingRequest } from '../../shared/api-form/request.ts'
 import { useAnswer } from '../../shared/api-form/use-answer.ts'
 import { apiForm } from '../../shared/api-form/words.ts'
 import { Workbench } from '../../shared/api-form/workbench.tsx'
@@ -27,24 +27,23 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
   const [values, setValues] = useDraft<Values>(`${operation.id} values`, {})
   const [view, setView] = useState<string>()
   const body = useBody(operation.id, operation.body)
-  const { id, method, access } = operation
+  const { method, access } = operation
   const run = useAnswer((_, status) => {
     // A namespace may have been created.
     if (method !== 'GET' && access === 'key' && (status ?? 500) < 300) refresh()
   })
-  const send = (kept: Values) => {
-    const request = { op: id, ns: access === 'namespace' ? namespace : null, ask: '' }
+  const send = (kept: Values) =>
     run.start(
-      { request, path: pathOfRequest(operation, kept), language, download: null },
-      {
-        method,
-        headers: requestHeaders({ operation, values: kept, language, key, namespace }),
-        // The API key authenticates; an open session must not be sent.
-        credentials: 'omit',
-        ...(body ? { body: body.content } : {}),
-      },
+      ...outgoingRequest({
+        operation,
+        values: kept,
+        language,
+        key,
+        namespace,
+        isSession: false,
+        body: body?.content,
+      }),
     )
-  }
   const needed = missingFor(operation, key, namespace)
   return (
     <Workbench
@@ -63,7 +62,7 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
       missing={needed && words[needed]}
       run={run}
       onRun={send}
-      commandHint={access === 'public' ? null : <p className="api-form-quiet">{words.commandHint}</p>}
+      commandHint={access === 'public' ? null : <p className="muted small-text">{words.commandHint}</p>}
       answer={{
         meanings: words.meaning,
         advice: (_, { code = '' }) =>
@@ -90,9 +89,9 @@ function RunsAs({ operation: { access } }: { operation: ReferenceOperation }): R
   const words = tryWords.use()
   const { inNamespace } = apiForm.use()
   const { key, namespace, show } = useKey()
-  if (access === 'public') return <p className="docs-access">{words.publicCall}</p>
+  if (access === 'public') return <p className="row muted small-text">{words.publicCall}</p>
   return (
-    <p className="docs-access">
+    <p className="row muted small-text">
       <Icon name="key" size={16} />
       <span>
         {key === null ? words.withoutKey : words.withKey(publicPart(key))}{' '}

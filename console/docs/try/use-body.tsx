@@ -118,7 +118,7 @@ function BodyField(props: BodyFieldProps): ReactElement {
       <span className="react-aria-FieldError" id={`${id}-error`} role="status">
         {error}
       </span>
-      <div className="docs-body-actions">
+      <div className="row between apart small-text">
         {file === null ? (
           <>
             {body.as !== 'json' && (

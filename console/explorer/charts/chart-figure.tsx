@@ -59,7 +59,7 @@ export function ChartFigure(props: ChartFigureProps): ReactElement {
   const figure = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
   return (
-    <figure className="charts-figure" ref={figure}>
+    <figure className="charts-figure stack column gap-3" ref={figure}>
       {heading !== undefined && <h3>{heading}</h3>}
       <Finding sentence={sentence} />
       {picture && (
@@ -130,7 +130,7 @@ function Saves({ props, figures, pictures }: SavesProps): ReactElement {
   })
   const label = words.downloadOf(wholeTitle(props))
   return (
-    <div className="charts-actions">
+    <div className="charts-actions row apart">
       <Menu label={label} side="start" actions={figures ? [...pictures, ...actions] : pictures}>
         <Button size="small" variant="quiet" icon="download" isPending={isBusy} aria-label={label}>
           {words.download}

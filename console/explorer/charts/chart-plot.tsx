@@ -25,52 +25,8 @@ interface ChartPlotProps {
 }
 
 export function ChartPlot({ label, width, height, marks, svgRef, children }: ChartPlotProps): ReactElement {
-  const [current, setCurrent] = useState<string | null>(null)
-  const [pointed, setPointed] = useState<Mark | null>(null)
-  const [isFocused, setFocused] = useState(false)
-  const cursor = useRef<SVGGElement>(null)
-  const isHeld = useRef(false)
-  const isMoving = useRef(false)
-  /** A dialog or panel that a mark opened has the focus; it returns when that is closed. */
-  const isAway = useRef(false)
-  const at = Math.max(
-    0,
-    marks.findIndex(({ id }) => id === current),
-  )
-  const mark = marks[at]
-  // Moving replaces the focused element, and pressing a mark may redraw the chart.
-  useEffect(() => {
-    if (!(isHeld.current || isAway.current) || document.activeElement !== document.body) return
-    cursor.current?.focus({ preventScroll: !isMoving.current })
-    isMoving.current = false
-  })
-  // WCAG 1.4.13: the tooltip can be closed without moving the pointer.
-  useEffect(() => {
-    if (pointed === null) return undefined
-    const dismiss = ({ key }: { key: string }) => key === 'Escape' && setPointed(null)
-    document.addEventListener('keydown', dismiss)
-    return () => document.removeEventListener('keydown', dismiss)
-  }, [pointed])
-  const press = (pressed: Mark | undefined) => {
-    if (!pressed?.onPress) return
-    isAway.current = true
-    setCurrent(pressed.id)
-    pressed.onPress()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault()
-      press(mark)
-      return
-    }
-    const next = moveMark(marks, at, event.key)
-    if (next === undefined) return
-    event.preventDefault()
-    isHeld.current = true
-    isMoving.current = true
-    setCurrent(marks[next]?.id ?? null)
-  }
+  const [pointed, setPointed] = usePointed()
+  const { mark, cursor, isFocused, press, cursorProps } = useCursor(marks)
   const find = (event: PointerEvent | React.MouseEvent): Mark | undefined => {
     // Sticky labels cover the marks that scroll below them.
     if (event.target instanceof Element && event.target.closest('[data-stays], [data-heads]'))
@@ -103,16 +59,7 @@ export function ChartPlot({ label, width, height, marks, svgRef, children }: Cha
             aria-label={mark.ariaLabel()}
             aria-pressed={mark.onPress ? mark.isPressed : undefined}
             className="charts-cursor"
-            onFocus={() => {
-              isHeld.current = true
-              isAway.current = false
-              setFocused(true)
-            }}
-            onBlur={() => {
-              isHeld.current = false
-              setFocused(false)
-            }}
-            onKeyDown={onKeyDown}
+            {...cursorProps}
           >
             <Ring mark={mark} />
           </g>
@@ -126,6 +73,70 @@ export function ChartPlot({ label, width, height, marks, svgRef, children }: Cha
       {shown && <Hint mark={shown} width={width} />}
     </div>
   )
+}
+
+/** The mark below the pointer. WCAG 1.4.13: its tooltip can be closed without moving the pointer. */
+function usePointed() {
+  const [pointed, setPointed] = useState<Mark | null>(null)
+  useEffect(() => {
+    if (pointed === null) return undefined
+    const dismiss = ({ key }: { key: string }) => key === 'Escape' && setPointed(null)
+    document.addEventListener('keydown', dismiss)
+    return () => document.removeEventListener('keydown', dismiss)
+  }, [pointed])
+  return [pointed, setPointed] as const
+}
+
+/** The mark that has the tab stop. */
+function useCursor(marks: readonly Mark[]) {
+  const [current, setCurrent] = useState<string | null>(null)
+  const [isFocused, setFocused] = useState(false)
+  const cursor = useRef<SVGGElement>(null)
+  const isHeld = useRef(false)
+  const isMoving = useRef(false)
+  /** A dialog or panel that a mark opened has the focus; it returns when that is closed. */
+  const isAway = useRef(false)
+  const at = Math.max(
+    0,
+    marks.findIndex(({ id }) => id === current),
+  )
+  const mark = marks[at]
+  // Moving replaces the focused element, and pressing a mark may redraw the chart.
+  useEffect(() => {
+    if (!(isHeld.current || isAway.current) || document.activeElement !== document.body) return
+    cursor.current?.focus({ preventScroll: !isMoving.current })
+    isMoving.current = false
+  })
+  const press = (pressed: Mark | undefined) => {
+    if (!pressed?.onPress) return
+    isAway.current = true
+    setCurrent(pressed.id)
+    pressed.onPress()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      press(mark)
+      return
+    }
+    const next = moveMark(marks, at, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    isHeld.current = true
+    isMoving.current = true
+    setCurrent(marks[next]?.id ?? null)
+  }
+  const onFocus = () => {
+    isHeld.current = true
+    isAway.current = false
+    setFocused(true)
+  }
+  const onBlur = () => {
+    isHeld.current = false
+    setFocused(false)
+  }
+  return { mark, cursor, isFocused, press, cursorProps: { onFocus, onBlur, onKeyDown } }
 }
 
 /** Minimum target size in pixels (WCAG 2.5.8). */

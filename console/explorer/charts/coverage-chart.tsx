@@ -10,7 +10,7 @@ import { Card } from '../../shared/parts/page.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { ChartFigure, type Figures } from './chart-figure.tsx'
 import { CoveragePicture } from './coverage-picture.tsx'
-import { coverageOf, type CoverageLine } from './coverage.ts'
+import { coverageOf, type Coverage, type CoverageLine } from './coverage.ts'
 import type { Groups } from './groups.ts'
 import { dayText } from '../../../src/core/calendar-day.ts'
 import { periodOfStep, type Grain } from '../texts/period.ts'
@@ -25,13 +25,13 @@ const readGrain = (text: string | undefined): Grain | null =>
 
 const [initialCount, step] = [30, 200]
 
+type Down = 'organizations' | 'indicators'
+
 export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups: Groups }): ReactElement {
   const chartWords = charts.use()
   const words = chartWords.coverage
-  const { columns: idLabels } = own.use()
   const texts = useTexts()
   const { down: downText, grain: grainText } = useExplorerSearch()
-  const change = useChangeSearch()
   const [most, setMost] = useState(initialCount)
   const down = downText === 'indicators' ? 'indicators' : 'organizations'
   const coverage = useMemo(() => coverageOf(groups[down], readGrain(grainText)), [groups, down, grainText])
@@ -40,24 +40,6 @@ export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups
     ({ of }: CoverageLine) => (of === null ? words.noOrganization : (of.name ?? of.id)),
     [words],
   )
-  const figures = useMemo((): Figures => {
-    const steps = coverage.columns.map((column) => texts.step(column.step, coverage.grain))
-    const label = down === 'organizations' ? chartWords.columns.organization : chartWords.columns.indicator
-    return {
-      head: [{ label }, ...steps.map((label) => ({ label, align: 'end' as const }))],
-      lines: () => coverage.lines.map((line) => [nameOf(line), ...line.counts]),
-      fileColumns: [
-        { name: 'id', label: idLabels[down === 'organizations' ? 'org_id' : 'indicator_id'] },
-        { name: 'name', label },
-        ...coverage.columns.map((column, at) => ({
-          name: dayText(periodOfStep(column.step, coverage.grain).start),
-          label: steps[at] ?? '',
-          kind: 'number' as const,
-        })),
-      ],
-      fileLines: () => coverage.lines.map(({ of, counts }) => [of?.id ?? null, of?.name ?? null, ...counts]),
-    }
-  }, [coverage, down, nameOf, chartWords, texts, idLabels])
   const { setFilters } = explorer
   const filterActionOf = useCallback(
     ({ of }: CoverageLine, at: number) => {
@@ -71,31 +53,12 @@ export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups
   const left = coverage.lines.length - lines.length
   return (
     <Card title={chartWords.titles.coverage}>
-      <div className="charts-controls">
-        <Select
-          label={words.down}
-          value={down}
-          options={[
-            { value: 'organizations', label: words.organizations },
-            { value: 'indicators', label: words.indicators },
-          ]}
-          onChange={(next) => {
-            setMost(initialCount)
-            change({ down: next === 'organizations' ? undefined : next })
-          }}
-        />
-        <Select
-          label={words.grain}
-          value={readGrain(grainText) ?? 'auto'}
-          options={grains.map((value) => ({ value, label: words.grains[value] }))}
-          onChange={(next) => change({ grain: next === 'auto' ? undefined : next })}
-        />
-      </div>
+      <Controls down={down} grain={readGrain(grainText)} onDown={() => setMost(initialCount)} />
       <ChartFigure
         title={chartWords.titles.coverage}
         sentence={coverageSentence(chartWords, texts, coverage, down)}
         named={fileParts(explorer, chartWords.titles.coverage, groups.rows)}
-        figures={figures}
+        figures={useFigures(coverage, down, nameOf)}
         picture={
           coverage.columns.length === 0
             ? null
@@ -112,7 +75,7 @@ export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups
               )
         }
         legend={
-          <div className="charts-more">
+          <div className="charts-more row apart">
             <p className="muted">{words.legend}</p>
             {left > 0 && (
               <Button size="small" onPress={() => setMost(most + step)}>
@@ -125,5 +88,63 @@ export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups
         }
       />
     </Card>
+  )
+}
+
+function useFigures(coverage: Coverage, down: Down, nameOf: (line: CoverageLine) => string): Figures {
+  const { columns } = charts.use()
+  const { columns: idLabels } = own.use()
+  const texts = useTexts()
+  return useMemo(() => {
+    const steps = coverage.columns.map((column) => texts.step(column.step, coverage.grain))
+    const label = down === 'organizations' ? columns.organization : columns.indicator
+    return {
+      head: [{ label }, ...steps.map((label) => ({ label, align: 'end' as const }))],
+      lines: () => coverage.lines.map((line) => [nameOf(line), ...line.counts]),
+      fileColumns: [
+        { name: 'id', label: idLabels[down === 'organizations' ? 'org_id' : 'indicator_id'] },
+        { name: 'name', label },
+        ...coverage.columns.map((column, at) => ({
+          name: dayText(periodOfStep(column.step, coverage.grain).start),
+          label: steps[at] ?? '',
+          kind: 'number' as const,
+        })),
+      ],
+      fileLines: () => coverage.lines.map(({ of, counts }) => [of?.id ?? null, of?.name ?? null, ...counts]),
+    }
+  }, [coverage, down, nameOf, columns, texts, idLabels])
+}
+
+interface ControlsProps {
+  readonly down: Down
+  readonly grain: Grain | null
+  readonly onDown: () => void
+}
+
+/** What the lines are, and how long a column is. */
+function Controls({ down, grain, onDown }: ControlsProps): ReactElement {
+  const words = charts.use().coverage
+  const change = useChangeSearch()
+  return (
+    <div className="charts-controls row apart">
+      <Select
+        label={words.down}
+        value={down}
+        options={[
+          { value: 'organizations', label: words.organizations },
+          { value: 'indicators', label: words.indicators },
+        ]}
+        onChange={(next) => {
+          onDown()
+          change({ down: next === 'organizations' ? undefined : next })
+        }}
+      />
+      <Select
+        label={words.grain}
+        value={grain ?? 'auto'}
+        options={grains.map((value) => ({ value, label: words.grains[value] }))}
+        onChange={(next) => change({ grain: next === 'auto' ? undefined : next })}
+      />
+    </div>
   )
 }

@@ -28,7 +28,7 @@ export function DataTable({ label, head, lines: make }: DataTableProps): ReactEl
   const shown = lines.slice(0, most)
   const left = lines.length - shown.length
   return (
-    <div className="charts-table">
+    <div className="charts-table stack column small-text">
       <Table label={label} head={head}>
         {shown.map((line, at) => (
           <tr key={at}>

@@ -61,7 +61,7 @@ export function ChosenFilters({ explorer, isCounting = false }: ChosenFiltersPro
     kind === null ? null : { label: words[kind], without: { kind: null } },
   ]
   return (
-    <ul className="explorer-chosen" aria-label={words.label}>
+    <ul className="explorer-chosen row" aria-label={words.label}>
       {chosen.map(
         (each) =>
           each && (

@@ -48,13 +48,15 @@ export function FilteredView({ explorer, children }: FilteredViewProps): ReactEl
         </Button>
       </div>
       <section
-        className={isShown ? 'explorer-filters shown' : 'explorer-filters'}
+        className={
+          isShown ? 'explorer-filters stack gap-4 shrinks shown' : 'explorer-filters stack gap-4 shrinks'
+        }
         aria-labelledby="explorer-filters"
       >
         <h2 id="explorer-filters">{words.label}</h2>
         <FacetsPanel explorer={explorer} />
       </section>
-      <div className="explorer-main" id="explorer-main" ref={main} tabIndex={-1}>
+      <div className="explorer-main stack gap-3 shrinks" id="explorer-main" ref={main} tabIndex={-1}>
         {children}
       </div>
       {node !== null && <NodePanel explorer={explorer} id={node} />}

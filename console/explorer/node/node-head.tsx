@@ -20,12 +20,12 @@ export function NodeHead({ node, namespace, actions }: NodeHeadProps): ReactElem
   const isBlank = node.uri.startsWith('_:')
   return (
     <>
-      <p className="explorer-node-id">
+      <p className="row one-line small-text">
         <code>{isBlank ? words.unidentified : node.uri}</code>
         {!isBlank && <CopyButton text={node.uri} what={words.identifier} />}
       </p>
       {node.types.length > 0 && (
-        <p className="explorer-chips">
+        <p className="explorer-chips row gap-1">
           {node.types.map((type) => (
             <span key={type}>
               {classLabel(type)} <code>{type}</code>
@@ -44,7 +44,7 @@ export function NodeHead({ node, namespace, actions }: NodeHeadProps): ReactElem
           ))}
         </p>
       )}
-      {actions && <div className="explorer-node-actions">{actions}</div>}
+      {actions && <div className="row">{actions}</div>}
     </>
   )
 }

@@ -18,7 +18,7 @@ interface NodePropertiesProps {
 }
 
 export const NodeProperties = ({ properties, ...rest }: NodePropertiesProps): ReactElement => (
-  <dl className="explorer-properties">
+  <dl className="explorer-properties stack gap-3">
     {inReadingOrder(properties, standardWords.use().properties).map((property) => (
       <Property key={property.iri} property={property} {...rest} />
     ))}

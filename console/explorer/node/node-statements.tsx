@@ -91,7 +91,7 @@ function IncomingGroup({
   const [{ label, iri, types } = { label: '', iri: '', types: [] }] = group
   const kind = [types[0] === undefined ? words.untyped : typeLabel(types[0]), propertyLabel(iri)]
   return (
-    <div className="explorer-incoming">
+    <div className="explorer-incoming stack start small-text">
       <h4>
         {kind.filter((each) => each !== null).join(' · ')} <code title={iri}>{label}</code>{' '}
         <small>{number(group.length)}</small>
@@ -135,7 +135,7 @@ function Elsewhere({ source, readWhole }: ElsewhereProps): ReactElement {
   })
   if (error !== null) return <ProblemNote error={error} onRetry={() => mutate()} />
   return (
-    <div className="explorer-incoming">
+    <div className="explorer-incoming stack start small-text">
       <p className="muted" role="status">
         {isPending ? words.reading : isRead === false ? words.tooLarge : words.partial}
       </p>

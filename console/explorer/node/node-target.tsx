@@ -29,7 +29,7 @@ export function NodeTarget({
   const period = target ? periodOf(target) : null
   const progress = progressText(words, texts, data)
   return (
-    <dl className="explorer-target">
+    <dl className="explorer-target stack gap-1">
       {target && (
         <div>
           <dt>{words.target}</dt>

@@ -32,7 +32,7 @@ export function ReportSheet({ explorer, row, sources }: ReportSheetProps): React
           ? row.value_text
           : texts.measured(exactText({ text: row.value_text, value: row.value }), row.unit)}
       </p>
-      <dl className="sheet">
+      <dl className="sheet stack small-text">
         <Line label={columns.org_name}>{org && (org.name ?? org.id)}</Line>
         <Line label={columns.indicator_name}>{row.indicator.name ?? row.indicator.id}</Line>
         <Line label={sheet.period}>

@@ -51,7 +51,7 @@ export function AllIndicators(props: AllIndicatorsProps): ReactElement {
   const indicators = new Set(lines.map(({ group }) => group.indicator?.id)).size
   return (
     <>
-      <div className="roll-up-bar">
+      <div className="roll-up-bar row between apart">
         <p role="status">
           {words.allSummary(
             rows.length,

@@ -156,7 +156,7 @@ function Shown({ explorer, chosen, sums }: ShownProps): ReactElement {
   const named = [...fileParts(explorer, words.file, chosen.rows), name, unit, words.by[split]]
   return (
     <>
-      <div className="roll-up-bar">
+      <div className="roll-up-bar row between apart">
         <p role="status">{words.summary(total.report_count, texts.number(total.report_count), name, unit)}</p>
         <TableDownloads
           named={named}

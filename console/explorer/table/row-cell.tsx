@@ -21,8 +21,8 @@ interface RowCellProps {
 
 const classes: Partial<Readonly<Record<ColumnName, string>>> = {
   value: 'end',
-  period_start: 'explorer-day',
-  period_end: 'explorer-day',
+  period_start: 'nowrap',
+  period_end: 'nowrap',
   target_value: 'end',
   percent_of_target: 'end',
   baseline_value: 'end',
@@ -94,7 +94,7 @@ function Themes({ row, explorer }: Pick<RowCellProps, 'row' | 'explorer'>): Reac
   const [first, ...others] = matchedFirst(row.themes, explorer.filters.themes)
   if (first === undefined) return <em>–</em>
   return (
-    <span className="explorer-themes">
+    <span className="explorer-themes row one-line baseline gap-1">
       <span>{explorer.themeLabel(first)}</span>
       {others.length > 0 && <small>+{others.length}</small>}
       {/* Paper has room for all of them. */}

@@ -37,7 +37,7 @@ export function TableBar(props: TableBarProps): ReactElement {
   })
   const isAll = summary === undefined || summary.reports === rows.length
   return (
-    <div className="explorer-bar">
+    <div className="explorer-bar row">
       <p role="status">
         {isAll
           ? words.all(rows.length, number(rows.length))

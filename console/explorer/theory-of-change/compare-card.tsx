@@ -36,7 +36,7 @@ export function CompareCard({ explorer, first, second }: CompareCardProps): Reac
       {isNothing ? (
         <p>{words.nothing}</p>
       ) : (
-        <div className="theory-shared">
+        <div className="stack gap-1">
           <p>{themes.both.length > 0 ? words.sharedThemes(labels(themes.both)) : words.noThemes}</p>
           {outcomes.both.length > 0 && <p>{words.sharedOutcomes(names(outcomes.both))}</p>}
           {indicators.both.length > 0 && <p>{words.sharedIndicators(names(indicators.both))}</p>}

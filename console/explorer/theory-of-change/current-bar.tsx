@@ -24,7 +24,7 @@ export function CurrentBar({ state, texts, hintId }: CurrentBarProps): ReactElem
   const { key } = node
   const isIndicator = node.kind === 'indicator' || node.kind === 'reports'
   return (
-    <div className="theory-current">
+    <div className="theory-current row small-text">
       <p>
         <small>{words.kinds[node.kind]}</small>
         <strong>{texts.nameOf(node)}</strong>

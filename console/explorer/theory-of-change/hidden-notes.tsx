@@ -33,7 +33,7 @@ export function HiddenNotes({ explorer, hidden, whole, state }: HiddenNotesProps
     <>
       {last !== undefined && (
         <Note>
-          <p className="theory-note">
+          <p className="theory-note row between apart">
             <span>
               {isBare && `${words.hiddenAll} `}
               {words.hidden(counts.length === 0 ? last : words.and(counts.join(', '), last))}

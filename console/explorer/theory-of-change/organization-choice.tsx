@@ -28,7 +28,7 @@ export function OrganizationChoice({
   const change = useChangeSearch()
   const { chosen, theoryOrg } = explorer
   return (
-    <div className="theory-pick">
+    <div className="stack gap-4">
       {theoryOrg !== null && <Note tone="warn">{words.gone}</Note>}
       <Card title={words.title}>
         <p className="muted">{words.lead}</p>

@@ -35,7 +35,7 @@ export function OrganizationList(props: OrganizationListProps): ReactElement {
     [counted, searchText],
   )
   return (
-    <div className="theory-organizations">
+    <div className="theory-organizations stack shrinks">
       <input
         type="search"
         aria-label={words.search}

@@ -69,7 +69,7 @@ export function OutlineItem(props: OutlineItemProps): ReactElement {
       ) : (
         <>
           <Fold seen={seen} onFold={() => onAction({ type: 'fold', key })} />
-          <span className="theory-spoken">{texts.spoken(node)}</span>
+          <span className="theory-spoken visually-hidden">{texts.spoken(node)}</span>
           <span className="theory-words" aria-hidden="true">
             <Line seen={seen} texts={texts} />
           </span>
@@ -116,7 +116,7 @@ function Line({
         <span className={report.value === null ? 'theory-quote' : 'theory-value'}>
           {texts.valueOf(report)}
         </span>
-        <span className="theory-when">{periodText(report.period_start, report.period_end)}</span>
+        <span className="muted small-text">{periodText(report.period_start, report.period_end)}</span>
       </>
     )
   }
@@ -126,16 +126,16 @@ function Line({
       <span className="theory-kind">{words.kinds[kind]}</span>
       <span className="theory-name">{name}</span>
       {chips.length > 0 && (
-        <span className="explorer-chips">
+        <span className="explorer-chips row gap-1">
           {chips.map((chip) => (
             <span key={chip}>{chip}</span>
           ))}
         </span>
       )}
-      <span className="theory-facts">
+      <span className="muted small-text">
         {kind === 'indicator' && progress !== null ? `${facts} · ${progress}` : facts}
       </span>
-      {kind === 'unlinked' && <span className="theory-facts">{words.node.unlinkedWhy}</span>}
+      {kind === 'unlinked' && <span className="muted small-text">{words.node.unlinkedWhy}</span>}
       {kind === 'indicator' && series && series.points.length > 1 && <SmallSpark series={series} />}
     </>
   )

@@ -73,7 +73,7 @@ export function PictureView(props: PictureViewProps): ReactElement {
   }
   return (
     <>
-      <div className="theory-tools">
+      <div className="theory-tools row">
         {tools}
         <ZoomTools scale={scale} zoomBy={zoomBy} zoomTo={setZoom} />
         <Menu

@@ -71,16 +71,16 @@ export function TheoryContent(props: TheoryContentProps): ReactElement {
     </>
   )
   return (
-    <section className="theory-pane" aria-label={words.picture(name)}>
+    <section className="theory-pane stack column gap-4 shrinks" aria-label={words.picture(name)}>
       <header>
         <h2 ref={heading} tabIndex={-1}>
           {name}
         </h2>
-        <div className="theory-actions">{actions}</div>
+        <div className="theory-actions row">{actions}</div>
       </header>
       <HiddenNotes explorer={explorer} hidden={hidden} whole={whole} state={state} />
       {state.root !== whole && (
-        <p className="theory-branch">
+        <p className="theory-branch row between apart">
           <span>{words.onlyBranch(texts.nameOf(state.root))}</span>
           <Button
             size="small"
@@ -97,7 +97,7 @@ export function TheoryContent(props: TheoryContentProps): ReactElement {
         <PictureView {...{ explorer, state, texts, name, tools, hintId }} openId={node} />
       ) : (
         <>
-          <div className="theory-tools">
+          <div className="theory-tools row">
             {tools}
             <Button size="small" icon="print" onPress={() => window.print()}>
               {words.tools.print}

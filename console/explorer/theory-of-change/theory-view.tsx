@@ -82,10 +82,10 @@ function Chosen({ explorer, organizations, chosen, picked, setPicked }: ChosenPr
           <FacetsPanel explorer={explorer} />
         </section>
       )}
-      <div className="theory-main">
+      <div className="stack column gap-4 shrinks">
         {otherFilters(explorer) > 0 && <ChosenFilters explorer={explorer} />}
         {second && tree && other && <CompareCard explorer={explorer} first={tree} second={other} />}
-        <div className="theory-panes">
+        <div className="theory-panes stack column gap-4 shrinks">
           <OrganizationTheory
             key={chosen.id}
             organization={chosen.id}

@@ -24,12 +24,12 @@ export function DataPage({ about }: { about: About }): ReactElement {
       lead={words.lead(about.namespace?.name ?? about.organization.name)}
       width="usual"
     >
-      <p className="link-shared">{shared.sharedBy(about.organization.name, date(about.expires_at))}</p>
+      <p className="muted small-text">{shared.sharedBy(about.organization.name, date(about.expires_at))}</p>
       <Card title={words.filters}>
         {filters.length === 0 ? (
           <p>{words.all}</p>
         ) : (
-          <ul className="data-filters">
+          <ul className="data-filters row">
             {filters.map((each) => (
               <li key={each}>{each}</li>
             ))}
@@ -60,7 +60,7 @@ function Addresses(): ReactElement {
   const words = dataWords.use()
   const { formats } = words
   return (
-    <dl className="data-addresses">
+    <dl className="data-addresses stack gap-3">
       {(['csv', 'xlsx', 'json', 'ndjson'] as const).map((format) => (
         <div key={format}>
           <dt>

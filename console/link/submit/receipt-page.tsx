@@ -76,7 +76,7 @@ function State({ receipt }: { readonly receipt: ReceiptState }): ReactElement {
   const [tone, icon] = looks[state]
   return (
     <Page title={words.title} width="text" lead={words.lead(organization.name)}>
-      <div className="submit-state">
+      <div className="submit-state stack start">
         <Badge tone={tone} icon={icon}>
           {words.states[state]}
         </Badge>

@@ -63,7 +63,7 @@ export function SenderForm({ token, file, organization, onSent }: SenderFormProp
   const refusal = refusalOf(send.error)
   return (
     <Card title={words.you.title}>
-      <form className="submit-form" onSubmit={submit} noValidate>
+      <form className="submit-form stack gap-4" onSubmit={submit} noValidate>
         <Field
           label={words.you.name}
           hint={words.you.nameHint}

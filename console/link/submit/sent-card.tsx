@@ -14,10 +14,10 @@ interface SentCardProps {
 export function SentCard({ receiptUrl, onAnother }: SentCardProps): ReactElement {
   const words = own.use().sent
   return (
-    <section className="submit-sent">
+    <section className="stack gap-4 shrinks">
       <Note tone="good">{words.keep}</Note>
       <CodeBlock text={receiptUrl} what={words.what} />
-      <p className="submit-next">
+      <p className="submit-next row gap-3">
         <a className="button primary usual" href={receiptUrl}>
           <span>{words.open}</span>
         </a>

@@ -22,7 +22,7 @@ export function WrongCard({ file, reports, onMended }: WrongCardProps): ReactEle
   const canMend = isMendable(report)
   return (
     <section
-      className="submit-wrong"
+      className="submit-wrong stack gap-4 shrinks"
       aria-label={words.wrongTitle(number(report.violation_count), report.violation_count)}
     >
       <h2>{words.wrongTitle(number(report.violation_count), report.violation_count)}</h2>

@@ -12,7 +12,7 @@ export function LockedChips({ about }: { about: About }): ReactElement | null {
   const filters = useFilterWords(about.filters, about.names)
   if (filters.length === 0) return null
   return (
-    <div className="link-locked">
+    <div className="link-locked row small-text">
       <p id={id}>{words.locked} </p>
       <ul aria-labelledby={id}>
         {filters.map((each) => (

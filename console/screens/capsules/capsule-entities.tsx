@@ -39,7 +39,7 @@ export function CapsuleEntities({ namespace, capsuleId }: CapsuleEntitiesProps):
   const list = useEntities(namespace, capsuleId, kind)
   const entities = list.data?.pages.flatMap((page) => page.data)
   return (
-    <div className="capsule-entities">
+    <div className="capsule-entities stack start gap-3">
       <p className="muted">{words.entitiesLead}</p>
       <Select
         label={words.entityKind}

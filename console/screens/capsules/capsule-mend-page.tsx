@@ -7,8 +7,8 @@ import { dataApi } from '../../shared/api/clients.ts'
 import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { capsuleQuery, refreshNamespace } from './capsule-queries.ts'
-import { Loading, Page } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Arriving } from '../../shared/parts/arriving.tsx'
+import { Page } from '../../shared/parts/page.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
 import { MendView } from '../mending/mend-view.tsx'
 import { mending as own } from '../mending/words.ts'
@@ -69,8 +69,7 @@ export function CapsuleMendPage(): ReactElement {
         </Link>
       }
     >
-      {error !== null && <ProblemNote error={error} onRetry={() => void document.refetch()} />}
-      {!file && error === null && <Loading lines={8} />}
+      <Arriving data={file} error={error} refetch={document.refetch} lines={8} />
       {file && (
         <MendView
           key={capsuleId}

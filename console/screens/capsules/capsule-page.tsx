@@ -4,11 +4,11 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 
 import { documentLink } from '../../shared/api/data-link.ts'
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button, ButtonAnchor } from '../../shared/parts/button.tsx'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
-import { Loading, Page } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Page } from '../../shared/parts/page.tsx'
 import { Status } from '../../shared/parts/status.tsx'
 import { Tabs } from '../../shared/parts/tabs.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
@@ -48,7 +48,7 @@ export function CapsulePage(): ReactElement {
         </Link>
       }
       lead={
-        <span className="capsule-lead">
+        <span className="row">
           {data && <Status state={shownState(data)} />}
           <code>{capsuleId}</code>
           <CopyButton text={capsuleId} what={words.id} />
@@ -56,8 +56,7 @@ export function CapsulePage(): ReactElement {
       }
       actions={data && data.status !== 'deleted' && <Actions namespace={namespace} capsule={data} />}
     >
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {!data && error === null && <Loading lines={8} />}
+      <Arriving data={data} error={error} refetch={refetch} lines={8} />
       {data && <UploadList namespace={namespace} replaces={capsuleId} />}
       {data && <CapsuleHistory capsule={data} />}
       {data?.status === 'pending' && <PendingNote namespace={namespace} capsule={data} />}

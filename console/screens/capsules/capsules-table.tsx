@@ -103,8 +103,8 @@ function CapsuleRow({ namespace, capsule, pending }: RowProps): ReactElement {
       <td className="end">{isKnown ? number(capsule.violation_count) : '–'}</td>
       <td className="end">{isKnown ? number(capsule.warning_count) : '–'}</td>
       <td className="end">{statements === undefined ? '–' : number(statements)}</td>
-      <td className="end capsules-nowrap">{size(capsule.size_bytes)}</td>
-      <td className="capsules-nowrap">
+      <td className="end nowrap">{size(capsule.size_bytes)}</td>
+      <td className="nowrap">
         <Ago at={capsule.created_at} />
       </td>
       <td className="row-actions">

@@ -33,7 +33,7 @@ export function RollBackDialog({ namespace, capsule, onClose }: RollBackDialogPr
       {rollBack.isError && <ProblemNote error={rollBack.error} />}
       <p>{words[`${status}1`]}</p>
       {status === 'accepted' && <Preview namespace={namespace} capsuleId={capsule.capsule_id} />}
-      <p className="capsule-keep">
+      <p className="row muted small-text">
         {status === 'accepted' && words.undo}
         <ButtonAnchor
           size="small"

@@ -33,7 +33,7 @@ export function UploadList({ namespace, replaces }: UploadListProps): ReactEleme
   if (uploads.length === 0) return null
   const finished = uploads.filter((each) => isFinished(each, found))
   return (
-    <section className="capsules-uploads" aria-labelledby="capsules-uploads">
+    <section className="capsules-uploads stack" aria-labelledby="capsules-uploads">
       <header>
         <h2 id="capsules-uploads">{words.list(number(uploads.length))}</h2>
         {ready.length > 1 && (

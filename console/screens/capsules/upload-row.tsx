@@ -45,21 +45,8 @@ export function UploadRow({ upload, capsule, pending, waitingCount }: UploadRowP
   const words = own.use().upload
   const format = useFormat()
   const { id, namespace, file, replaces, state } = upload
-  const isReady = state.step === 'ready'
-  const { action, failed } = mending.use()
-  const { tenant } = useSignedIn()
-  const navigate = useNavigate()
-  const mendFile = async () => {
-    const isKept = await startFileDraft(tenant.id, id, file, replaces)
-    if (isKept)
-      await navigate({ to: '/namespaces/$namespace/mend/$draftId', params: { namespace, draftId: id } })
-    else announce(failed)
-  }
-  const preview = useQuery({ ...uploadPreviewQuery(upload, useLanguage()), enabled: isReady })
-  // The better next step is then to mend the file.
-  const wouldBeRejected = preview.data?.validation.conforms === false
-  const isRemovable =
-    isReady || state.step === 'unfit' || state.step === 'failed' || (capsule && capsule.status !== 'pending')
+  const { action } = mending.use()
+  const mendFile = useMendFile(upload)
   const tone = toneOf(upload, capsule)
   return (
     <li className={`capsules-upload ${tone}`}>
@@ -73,53 +60,8 @@ export function UploadRow({ upload, capsule, pending, waitingCount }: UploadRowP
           <UploadWords upload={upload} capsule={capsule} pending={pending} />
         </div>
       </div>
-      <div className="capsules-upload-actions">
-        {isReady && (
-          <Button
-            variant={wouldBeRejected ? 'secondary' : 'primary'}
-            size="small"
-            icon="upload"
-            onPress={() => start(new Set([id]))}
-          >
-            {replaces ? words.startReplacing(replaces.name) : words.start(file.name)}
-          </Button>
-        )}
-        {state.step === 'sent' && (
-          <Link
-            to="/namespaces/$namespace/capsules/$capsuleId"
-            params={{ namespace, capsuleId: state.capsuleId }}
-          >
-            {capsule?.status === 'rejected' ? words.report : words.capsule}
-          </Link>
-        )}
-        {capsule?.status === 'rejected' && (
-          <Link
-            to="/namespaces/$namespace/capsules/$capsuleId/mend"
-            params={{ namespace, capsuleId: capsule.capsule_id }}
-          >
-            {action}
-          </Link>
-        )}
-        {state.step === 'unfit' && state.fault.kind === 'not-json' && (
-          <Button size="small" icon="check" onPress={() => void mendFile()}>
-            {action}
-          </Button>
-        )}
-        {(state.step === 'failed' || state.step === 'held') && (
-          <Button size="small" icon="refresh" onPress={() => retry(id)}>
-            {words.retry}
-          </Button>
-        )}
-        {isRemovable && (
-          <IconButton
-            icon="close"
-            size="small"
-            label={words.remove(file.name)}
-            onPress={() => forget(new Set([id]))}
-          />
-        )}
-      </div>
-      {isReady && (
+      <UploadActions upload={upload} capsule={capsule} onMend={mendFile} />
+      {state.step === 'ready' && (
         <div className="capsules-upload-preview">
           {waitingCount > 0 && (
             <p className="muted">{words.notInPreview(format.number(waitingCount), waitingCount)}</p>
@@ -132,7 +74,7 @@ export function UploadRow({ upload, capsule, pending, waitingCount }: UploadRowP
             replaces={replaces}
             onReplace={(replaced) => setReplaced(id, replaced)}
             nextSteps={
-              <Button variant="primary" icon="check" onPress={() => void mendFile()}>
+              <Button variant="primary" icon="check" onPress={mendFile}>
                 {action}
               </Button>
             }
@@ -140,6 +82,84 @@ export function UploadRow({ upload, capsule, pending, waitingCount }: UploadRowP
         </div>
       )}
     </li>
+  )
+}
+
+/** Keeps the file in this browser and opens the page that mends it. */
+function useMendFile({ id, namespace, file, replaces }: Upload): () => void {
+  const { failed } = mending.use()
+  const { tenant } = useSignedIn()
+  const navigate = useNavigate()
+  const mendFile = async () => {
+    const isKept = await startFileDraft(tenant.id, id, file, replaces)
+    if (isKept)
+      await navigate({ to: '/namespaces/$namespace/mend/$draftId', params: { namespace, draftId: id } })
+    else announce(failed)
+  }
+  return () => void mendFile()
+}
+
+interface UploadActionsProps extends Pick<UploadRowProps, 'upload' | 'capsule'> {
+  readonly onMend: () => void
+}
+
+function UploadActions({ upload, capsule, onMend }: UploadActionsProps): ReactElement {
+  const words = own.use().upload
+  const { action } = mending.use()
+  const { id, namespace, file, replaces, state } = upload
+  const isReady = state.step === 'ready'
+  const preview = useQuery({ ...uploadPreviewQuery(upload, useLanguage()), enabled: isReady })
+  // The better next step is then to mend the file.
+  const wouldBeRejected = preview.data?.validation.conforms === false
+  const isRemovable =
+    isReady || state.step === 'unfit' || state.step === 'failed' || (capsule && capsule.status !== 'pending')
+  return (
+    <div className="capsules-upload-actions">
+      {isReady && (
+        <Button
+          variant={wouldBeRejected ? 'secondary' : 'primary'}
+          size="small"
+          icon="upload"
+          onPress={() => start(new Set([id]))}
+        >
+          {replaces ? words.startReplacing(replaces.name) : words.start(file.name)}
+        </Button>
+      )}
+      {state.step === 'sent' && (
+        <Link
+          to="/namespaces/$namespace/capsules/$capsuleId"
+          params={{ namespace, capsuleId: state.capsuleId }}
+        >
+          {capsule?.status === 'rejected' ? words.report : words.capsule}
+        </Link>
+      )}
+      {capsule?.status === 'rejected' && (
+        <Link
+          to="/namespaces/$namespace/capsules/$capsuleId/mend"
+          params={{ namespace, capsuleId: capsule.capsule_id }}
+        >
+          {action}
+        </Link>
+      )}
+      {state.step === 'unfit' && state.fault.kind === 'not-json' && (
+        <Button size="small" icon="check" onPress={onMend}>
+          {action}
+        </Button>
+      )}
+      {(state.step === 'failed' || state.step === 'held') && (
+        <Button size="small" icon="refresh" onPress={() => retry(id)}>
+          {words.retry}
+        </Button>
+      )}
+      {isRemovable && (
+        <IconButton
+          icon="close"
+          size="small"
+          label={words.remove(file.name)}
+          onPress={() => forget(new Set([id]))}
+        />
+      )}
+    </div>
   )
 }
 

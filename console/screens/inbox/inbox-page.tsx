@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { LinkTabs } from '../../shared/parts/link-tabs.tsx'
-import { Empty, Loading, Page } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Empty, Page } from '../../shared/parts/page.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { Moment } from '../../shared/parts/time.tsx'
 import { submissionsQuery, type Submission, type SubmissionState } from './submission-queries.ts'
@@ -39,8 +39,7 @@ export function InboxPage(): ReactElement {
           </Link>
         ))}
       </LinkTabs>
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {!all && error === null && <Loading />}
+      <Arriving data={all} error={error} refetch={refetch} />
       {all?.length === 0 && <None show={show} />}
       {all && all.length > 0 && (
         <Table label={words.table} head={Object.values(words.columns).map((label) => ({ label }))}>

@@ -104,7 +104,7 @@ export function GroupEditor({
         <div aria-live="polite">
           <Warning indicators={indicators.filter(({ id }) => draft.ids.includes(id))} />
         </div>
-        <div className="group-actions">
+        <div className="row">
           <Button type="submit" variant="primary" isPending={save.isPending}>
             {saveWord}
           </Button>

@@ -124,7 +124,7 @@ function GroupCard({ namespace, group, indicators, onEdit }: GroupCardProps): Re
     <Card
       title={name}
       actions={
-        <span className="group-actions">
+        <span className="row">
           <ButtonLink
             to="/explorer"
             search={{ ns: namespace, view: 'roll-up', measure: `group:${group.slug}` }}

@@ -17,7 +17,7 @@ interface AccessChoiceProps {
 export function AccessChoice({ chosen, onChange, error }: AccessChoiceProps): ReactElement {
   const words = own.use()
   return (
-    <div className="keys-reach-choice">
+    <div className="stack">
       <Choices
         label={words.reach}
         value={chosen === null ? 'all' : 'chosen'}

@@ -70,10 +70,10 @@ function Line({ apiKey: key, use, onAction }: LineProps): ReactElement {
         {key.last_used_at === null ? <Muted>{words.neverUsed}</Muted> : <Moment at={key.last_used_at} />}
         <Sparkline requests={requestsOfKey(use)} />
       </td>
-      <td className="keys-day">
+      <td className="nowrap">
         {key.expires_at === null ? <Muted>{words.neverExpires}</Muted> : <Day at={key.expires_at} />}
       </td>
-      <td className="keys-day">
+      <td className="nowrap">
         <Day at={key.created_at} />
         <small>{key.created_by === null ? words.byOperator : words.by(key.created_by)}</small>
       </td>

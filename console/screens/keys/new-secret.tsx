@@ -38,7 +38,7 @@ export function NewSecret({ created, note, onStored }: NewSecretProps): ReactEle
       onStored={close}
     >
       {note !== undefined && <p>{note}</p>}
-      <div className="keys-try">
+      <div className="stack">
         <p>{words.tryIt[namespace === null ? 'self' : created.scope]}</p>
         <CodeBlock text={exampleCommand({ scope: created.scope, baseUrl, namespace })} what={words.command} />
       </div>

@@ -5,9 +5,8 @@ import type { ReactElement } from 'react'
 import type { ApiKey } from '../../shared/api/keys.ts'
 import { useLinesQuery, type UseLine } from '../../shared/api/key-use.ts'
 import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Dialog } from '../../shared/parts/dialog.tsx'
-import { Loading } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { Day } from '../../shared/parts/time.tsx'
 import { useFormat } from '../../shared/words/format.ts'
@@ -28,8 +27,7 @@ export function UseDialog({ apiKey, onClose }: UseDialogProps): ReactElement {
   return (
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <p className="muted">{words.useLead}</p>
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {!lines && error === null && <Loading lines={4} />}
+      <Arriving data={lines} error={error} refetch={refetch} lines={4} />
       {lines && <Sparkline requests={requestsOf(lines)} />}
       {lines && lines.length > 0 && <Lines title={title} lines={lines.toReversed()} />}
     </Dialog>
@@ -53,7 +51,7 @@ function Lines({ title, lines }: { title: string; lines: readonly UseLine[] }): 
         >
           {lines.map((line) => (
             <tr key={`${line.day} ${line.class}`}>
-              <th scope="row" className="keys-day">
+              <th scope="row" className="nowrap">
                 {/* Midnight of the reader, so that the day stays the same wherever they are. */}
                 <Day at={`${line.day}T00:00:00`} />
               </th>

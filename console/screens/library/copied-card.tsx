@@ -5,10 +5,10 @@ import { useEffect, type ReactElement } from 'react'
 import { useNamespaces } from '../../shared/api/session.ts'
 import { capsuleQuery, refreshNamespace } from '../capsules/capsule-queries.ts'
 import { useVerdictWords } from '../capsules/upload-row.tsx'
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { announce } from '../../shared/parts/announce.tsx'
 import { ButtonLink } from '../../shared/parts/button.tsx'
-import { Card, Loading } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Card } from '../../shared/parts/page.tsx'
 import { Status } from '../../shared/parts/status.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
 import { copying as own } from './words.ts'
@@ -31,8 +31,7 @@ export function CopiedCard({ savedId, namespace, capsuleId }: CopiedProps): Reac
   )
   return (
     <Card title={words.sentTo(label)}>
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {!capsule && error === null && <Loading lines={2} />}
+      <Arriving data={capsule} error={error} refetch={refetch} lines={2} />
       {capsule && (
         <p className="library-chosen">
           <Status state={capsule.status} /> <span>{verdictWords(capsule)}</span>

@@ -41,7 +41,7 @@ export function CopyCard({ saved, namespace, file, isChecked, wouldReject }: Cop
         </p>
       )}
       {namespaces && namespaces.length > 0 && namespace !== null && (
-        <div className="library-target">
+        <div className="library-target row bottom gap-3">
           <NamespaceChoice
             label={words.namespace}
             all={namespaces}

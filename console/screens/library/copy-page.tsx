@@ -6,9 +6,10 @@ import { useCallback, useMemo, type ReactElement } from 'react'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
 import { mending } from '../mending/words.ts'
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { ButtonLink } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
-import { Card, Loading, Page } from '../../shared/parts/page.tsx'
+import { Card, Page } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { isMendable, isOfWorkbook } from '../report/report-items.ts'
 import { ReportView, type ReportChoice } from '../report/report-view.tsx'
@@ -34,8 +35,7 @@ export function CopyPage(): ReactElement {
       lead={words.lead}
       above={<Link to="/library">{back}</Link>}
     >
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {!library && error === null && <Loading lines={5} />}
+      <Arriving data={library} error={error} refetch={refetch} lines={5} />
       {library && !saved && <Note tone="warn">{words.gone}</Note>}
       {saved && <Copying saved={saved} />}
     </Page>

@@ -164,9 +164,9 @@ function Line({ capsule, isHere, isTicked, onTick }: LineProps): ReactElement {
           <code>{id}</code>
         </small>
       </th>
-      <td className="end library-nowrap">{size(capsule.size_bytes)}</td>
+      <td className="end nowrap">{size(capsule.size_bytes)}</td>
       <td className="end">{statements === undefined ? '–' : number(statements)}</td>
-      <td className="library-nowrap">
+      <td className="nowrap">
         <Ago at={capsule.created_at} />
       </td>
     </tr>

@@ -4,9 +4,9 @@ import type { ReactElement } from 'react'
 
 import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
 import { useNamespaces } from '../../shared/api/session.ts'
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { ButtonLink } from '../../shared/parts/button.tsx'
-import { Empty, Loading, Page } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Empty, Page } from '../../shared/parts/page.tsx'
 import { ImportList } from './import-list.tsx'
 import { NamespaceChoice } from './namespace-choice.tsx'
 import { importing as own, library } from './words.ts'
@@ -22,8 +22,7 @@ export function ImportPage(): ReactElement {
   const chosen = ns ?? current
   return (
     <Page title={words.title} lead={words.lead} above={<Link to="/library">{back}</Link>}>
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {!namespaces && error === null && <Loading lines={5} />}
+      <Arriving data={namespaces} error={error} refetch={refetch} lines={5} />
       {namespaces?.length === 0 && (
         <Empty
           title={words.noNamespace}

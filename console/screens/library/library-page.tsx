@@ -2,11 +2,11 @@
 import { useState, type ReactElement } from 'react'
 
 import { basePath } from '../../shared/api/base-path.ts'
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { ButtonAnchor, ButtonLink } from '../../shared/parts/button.tsx'
 import { FileZone } from '../../shared/parts/file-zone.tsx'
 import { Note } from '../../shared/parts/note.tsx'
-import { Empty, Loading, Page } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Empty, Page } from '../../shared/parts/page.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { AdditionList } from './addition-list.tsx'
 import { add } from './additions.ts'
@@ -30,8 +30,7 @@ export function LibraryPage(): ReactElement {
       {library && isFull(library) ? <Note tone="warn">{words.full}</Note> : null}
       <FileZone words={words.zone} onFiles={add} />
       <AdditionList />
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {!library && error === null && <Loading lines={5} />}
+      <Arriving data={library} error={error} refetch={refetch} lines={5} />
       {library?.data.length === 0 && (
         <Empty
           title={words.emptyTitle}
@@ -59,7 +58,7 @@ function StorageUse({ library: { meta } }: { library: Library }): ReactElement {
   const { number, size } = useFormat()
   const { row_count: count, total_bytes: bytes, limits } = meta
   return (
-    <p className="library-room">
+    <p className="library-room muted small-text">
       {words.room(number(count), count, number(limits.capsules))},{' '}
       {words.roomBytes(size(bytes), size(limits.bytes))}
     </p>

@@ -135,12 +135,12 @@ function Line({ saved, isTicked, onTick, onAction }: LineProps): ReactElement {
         </Link>
         {isNarrow && <div className="library-verdict">{check}</div>}
       </th>
-      {!isNarrow && <td className="library-nowrap">{check}</td>}
-      <td className="end library-nowrap">{size(saved.size_bytes)}</td>
-      <td className="library-nowrap">
+      {!isNarrow && <td className="nowrap">{check}</td>}
+      <td className="end nowrap">{size(saved.size_bytes)}</td>
+      <td className="nowrap">
         <Ago at={saved.added_at} />
       </td>
-      <td className="library-nowrap">
+      <td className="nowrap">
         <Origin saved={saved} />
       </td>
       <td className="row-actions">

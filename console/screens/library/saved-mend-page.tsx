@@ -6,9 +6,9 @@ import { useMemo, type ReactElement } from 'react'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { libraryQuery, useLibrary } from './library-query.ts'
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { announce } from '../../shared/parts/announce.tsx'
-import { Loading, Page } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Page } from '../../shared/parts/page.tsx'
 import { mendedName } from '../mending/mended-name.ts'
 import { MendView } from '../mending/mend-view.tsx'
 import { mending as own } from '../mending/words.ts'
@@ -49,8 +49,7 @@ export function SavedMendPage(): ReactElement {
       lead={words.lead}
       above={<Link to="/library">‹ {words.back.library}</Link>}
     >
-      {error !== null && <ProblemNote error={error} onRetry={() => void document.refetch()} />}
-      {!file && error === null && <Loading lines={8} />}
+      <Arriving data={file} error={error} refetch={document.refetch} lines={8} />
       {file && (
         <MendView
           key={savedId}

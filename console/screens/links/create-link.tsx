@@ -109,12 +109,12 @@ interface FiltersProps {
 function Filters({ namespace, filterWords, isFromExplorer }: FiltersProps): ReactElement {
   const words = own.use()
   return (
-    <div className="links-filters">
+    <div className="links-filters stack gap-1">
       <p className="field-label">{words.filters}</p>
       {filterWords.length === 0 ? (
         <p>{words.allReports}</p>
       ) : (
-        <ul className="links-chips" aria-label={words.filters}>
+        <ul className="links-chips row" aria-label={words.filters}>
           {filterWords.map((each) => (
             <li key={each}>{each}</li>
           ))}

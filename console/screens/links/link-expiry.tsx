@@ -26,7 +26,7 @@ export function ExpiryChoice({ expiry, day, onExpiry, onDay, error }: LinkExpiry
   const { date } = useFormat()
   const end = endOf(expiry, day)
   return (
-    <div className="links-expiry">
+    <div className="links-expiry stack">
       <Select
         label={words.label}
         value={expiry}

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button, ButtonLink, IconButton } from '../../shared/parts/button.tsx'
 import { Menu, type MenuAction } from '../../shared/parts/menu.tsx'
-import { Empty, Loading, Page } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Empty, Page } from '../../shared/parts/page.tsx'
 import { Badge } from '../../shared/parts/status.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { Day, Moment } from '../../shared/parts/time.tsx'
@@ -50,8 +50,7 @@ export function LinksPage(): ReactElement {
         )
       }
     >
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {!data && error === null && <Loading />}
+      <Arriving data={data} error={error} refetch={refetch} />
       {data?.length === 0 && (
         <Empty
           title={words.emptyTitle}
@@ -121,10 +120,10 @@ function Line({ link, onAction }: LineProps): ReactElement {
           filters.join(' · ')
         )}
       </td>
-      <td className="links-day">
+      <td className="links-day nowrap">
         <Day at={link.expires_at} />
       </td>
-      <td className="links-day">
+      <td className="links-day nowrap">
         {link.last_used_at === null ? (
           <span className="muted">{words.unused}</span>
         ) : (

@@ -32,7 +32,7 @@ export function NewLink({ created, search = '', onClose }: NewLinkProps): ReactE
       onStored={close}
     >
       <p>{words.sendIt[created.kind]}</p>
-      <p className="links-new">
+      <p className="row">
         <CopyButton text={address} what={words.address} label={words.copy} />
         <ButtonAnchor size="small" icon="external" href={address} target="_blank" rel="noreferrer">
           {words.tryIt}

@@ -40,7 +40,7 @@ export function MendStatus(props: MendStatusProps): ReactElement {
           value={Math.max(firstViolations, violations, 1) - violations}
         />
       </div>
-      <div className="mend-row">
+      <div className="mend-row row">
         {onNext && (
           <Button icon="chevron" onPress={onNext}>
             {words.next}

@@ -1,6 +1,6 @@
 // The form that mends one file: how many faults are left, what is certain, what is asked, what changes, and the way on.
 import { useMutation } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useState, type ReactElement } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react'
 
 import type { CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
 import { encodingId } from '../../../src/core/mending/mend-session.ts'
@@ -45,23 +45,11 @@ export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendVi
   const words = own.use()
   const { number } = useFormat()
   const mending = useMending(draftKey, file, replaces)
-  const { decisions, questions, lists, progress, decide } = mending
+  const { decisions, progress } = mending
+  const sorted = useSorted(mending.questions)
   const [wanted, setWanted] = useState<string | null>(null)
-  const shown = useDeferredValue(questions)
-  const certain = useMemo(() => shown.filter(({ kind }) => kind === 'certain'), [shown])
-  const asked = useMemo(() => shown.filter(({ kind, isNeeded }) => kind !== 'certain' && isNeeded), [shown])
-  const advised = useMemo(
-    () => shown.filter(({ kind, isNeeded }) => kind !== 'certain' && !isNeeded),
-    [shown],
-  )
-  const ofFile = useMemo(() => asked.filter(({ entity }) => entity === null), [asked])
-  const alike = useMemo(() => askedAlike(asked.filter(({ entity }) => entity !== null)), [asked])
-  const single = useMemo(() => {
-    const together = new Set([...ofFile, ...alike.flat()].map(({ id }) => id))
-    return asked.filter(({ id }) => !together.has(id))
-  }, [asked, ofFile, alike])
   const [wantedCell, showCell] = useState<CellPlace | null>(null)
-  const marks = useMemo(() => marksOf(shown, decisions, words), [shown, decisions, words])
+  const marks = useMemo(() => marksOf(sorted.all, decisions, words), [sorted, decisions, words])
   useFocusOn(wanted, () => setWanted(null))
   const send = useMutation({
     mutationFn: async () => {
@@ -69,11 +57,6 @@ export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendVi
       await mending.finish()
     },
   })
-  const download = async () => {
-    const isWorkbook = progress?.cells != null
-    const [ending, type] = isWorkbook ? ['.xlsx', workbookType] : ['.jsonld', 'application/ld+json']
-    saveBlob(mendedName(file.name, ending), new Blob([await mending.read()], { type }))
-  }
   if (mending.hasFailed) return <Note tone="warn">{words.failed}</Note>
   if (!progress) {
     return (
@@ -83,44 +66,25 @@ export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendVi
       </>
     )
   }
-  const { encoding } = progress
-  const isUndecided = encoding?.kind === 'choice' && decisions.get(encodingId)?.kind !== 'option'
-  const nextOpen = () => {
-    const isOpen = (question: Question) => !isAnswered(question, decisions.get(question.id))
-    const group = alike.find((questions) => questions.some(isOpen))
-    const open = ofFile.find(isOpen)?.id ?? group?.[0]?.group ?? single.find(isOpen)?.id
+  const { encoding, violations } = progress
+  const isDone = violations === 0
+  const showNextOpen = () => {
+    const open = findNextOpen(sorted, decisions)
     if (open !== undefined) setWanted(open)
-    else announce(words.noQuestion(number(progress.violations), progress.violations))
+    else announce(words.noQuestion(number(violations), violations))
   }
-  const isDone = progress.violations === 0
-  const wayOn = (
-    <>
-      <Button icon="download" isDisabled={isUndecided} onPress={() => void download()}>
-        {words.download}
-      </Button>
-      <Button
-        variant="primary"
-        icon="upload"
-        isDisabled={!isDone || mending.isBusy}
-        isPending={send.isPending}
-        onPress={() => send.mutate()}
-      >
-        {send.isPending ? words.uploading : sendLabel}
-      </Button>
-    </>
-  )
   return (
     <ShowCell value={progress.cells ? showCell : null}>
-      <div className="mend">
+      <div className="mend stack gap-5 shrinks">
         <MendStatus
           progress={progress}
           isBusy={mending.isBusy}
-          hasAdvice={advised.length > 0}
-          onNext={isDone ? null : nextOpen}
+          hasAdvice={sorted.advised.length > 0}
+          onNext={isDone ? null : showNextOpen}
         >
-          {wayOn}
+          <WayOn mending={mending} progress={progress} file={file} send={send} sendLabel={sendLabel} />
         </MendStatus>
-        <p className="mend-hint">
+        <p className="small-text">
           {!isDone && <span className="muted">{words.notYet(sendLabel)} </span>}
           {mending.kept === 'kept' && <span className="muted">{words.kept}</span>}
           {mending.kept === 'not-kept' && <span>{words.notKept}</span>}
@@ -134,53 +98,142 @@ export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendVi
             </Button>
           </Note>
         )}
-        {encoding && <EncodingCard encoding={encoding} decisions={decisions} onDecide={decide} />}
-        <div className="mend-panes">
-          <div className="mend-pane">
-            {ofFile.length > 0 && (
-              <Card title={words.entities.first}>
-                <p className="muted">{words.entities.firstLead}</p>
-                <EntityCards questions={ofFile} lists={lists} decisions={decisions} onDecide={decide} />
-              </Card>
+        {encoding && <EncodingCard encoding={encoding} decisions={decisions} onDecide={mending.decide} />}
+        <div className="mend-panes stack top gap-5">
+          <Asked sorted={sorted} mending={mending} progress={progress} wanted={wanted} />
+          <Done certain={sorted.certain} mending={mending} progress={progress}>
+            {progress.cells && (
+              <SheetsView file={file} marks={marks} changes={progress.cells} wanted={wantedCell} />
             )}
-            <SameQuestions groups={alike} lists={lists} decisions={decisions} onDecide={decide} />
-            {single.length > 0 && (
-              <Card title={words.entities.title}>
-                <EntityCards
-                  questions={single}
-                  lists={lists}
-                  decisions={decisions}
-                  onDecide={decide}
-                  wanted={wanted}
-                />
-              </Card>
-            )}
-            <Unmendable progress={progress} />
-            {advised.length > 0 && (
-              <Advice count={advised.length}>
-                <EntityCards questions={advised} lists={lists} decisions={decisions} onDecide={decide} />
-              </Advice>
-            )}
-          </div>
-          {(certain.length > 0 || progress.changes > 0 || progress.cells) && (
-            <div className="mend-pane mend-done-pane">
-              {progress.cells && (
-                <Card title={words.sheets}>
-                  <SheetsView file={file} marks={marks} changes={progress.cells} wanted={wantedCell} />
-                </Card>
-              )}
-              <CertainList questions={certain} decisions={decisions} onDecide={decide} />
-              {progress.changes > 0 &&
-                (progress.cells ? (
-                  <ChangedCellsView cells={progress.cells} />
-                ) : (
-                  <ChangedLinesView progress={progress} />
-                ))}
-            </div>
-          )}
+          </Done>
         </div>
       </div>
     </ShowCell>
+  )
+}
+
+type Mending = ReturnType<typeof useMending>
+
+/** The questions by where they stand on the page. */
+function useSorted(questions: readonly Question[]) {
+  const all = useDeferredValue(questions)
+  return useMemo(() => {
+    const others = all.filter(({ kind }) => kind !== 'certain')
+    const asked = others.filter(({ isNeeded }) => isNeeded)
+    const ofFile = asked.filter(({ entity }) => entity === null)
+    const alike = askedAlike(asked.filter(({ entity }) => entity !== null))
+    const together = new Set([...ofFile, ...alike.flat()].map(({ id }) => id))
+    return {
+      all,
+      certain: all.filter(({ kind }) => kind === 'certain'),
+      advised: others.filter(({ isNeeded }) => !isNeeded),
+      ofFile,
+      alike,
+      single: asked.filter(({ id }) => !together.has(id)),
+    }
+  }, [all])
+}
+
+type Sorted = ReturnType<typeof useSorted>
+
+/** The first question without an answer, or the group it belongs to. */
+function findNextOpen(
+  { ofFile, alike, single }: Sorted,
+  decisions: Mending['decisions'],
+): string | undefined {
+  const isOpen = (question: Question) => !isAnswered(question, decisions.get(question.id))
+  const group = alike.find((questions) => questions.some(isOpen))
+  return ofFile.find(isOpen)?.id ?? group?.[0]?.group ?? single.find(isOpen)?.id
+}
+
+interface PaneProps {
+  readonly mending: Mending
+  readonly progress: Progress
+}
+
+interface WayOnProps extends PaneProps, Pick<MendViewProps, 'file' | 'sendLabel'> {
+  readonly send: { readonly isPending: boolean; readonly mutate: () => void }
+}
+
+/** Taking the file away, and sending it. */
+function WayOn({ mending, progress, file, send, sendLabel }: WayOnProps): ReactElement {
+  const words = own.use()
+  const isUndecided =
+    progress.encoding?.kind === 'choice' && mending.decisions.get(encodingId)?.kind !== 'option'
+  const download = async () => {
+    const [ending, type] = progress.cells ? ['.xlsx', workbookType] : ['.jsonld', 'application/ld+json']
+    saveBlob(mendedName(file.name, ending), new Blob([await mending.read()], { type }))
+  }
+  return (
+    <>
+      <Button icon="download" isDisabled={isUndecided} onPress={() => void download()}>
+        {words.download}
+      </Button>
+      <Button
+        variant="primary"
+        icon="upload"
+        isDisabled={progress.violations > 0 || mending.isBusy}
+        isPending={send.isPending}
+        onPress={() => send.mutate()}
+      >
+        {send.isPending ? words.uploading : sendLabel}
+      </Button>
+    </>
+  )
+}
+
+interface AskedProps extends PaneProps {
+  readonly sorted: Sorted
+  readonly wanted: string | null
+}
+
+/** What is asked, what cannot be mended here, and what is advised. */
+function Asked({ sorted, mending, progress, wanted }: AskedProps): ReactElement {
+  const words = own.use().entities
+  const { ofFile, alike, single, advised } = sorted
+  const { lists, decisions, decide } = mending
+  const rest = { lists, decisions, onDecide: decide }
+  return (
+    <div className="stack gap-5 shrinks">
+      {ofFile.length > 0 && (
+        <Card title={words.first}>
+          <p className="muted">{words.firstLead}</p>
+          <EntityCards questions={ofFile} {...rest} />
+        </Card>
+      )}
+      <SameQuestions groups={alike} {...rest} />
+      {single.length > 0 && (
+        <Card title={words.title}>
+          <EntityCards questions={single} {...rest} wanted={wanted} />
+        </Card>
+      )}
+      <Unmendable progress={progress} />
+      {advised.length > 0 && (
+        <Advice count={advised.length}>
+          <EntityCards questions={advised} {...rest} />
+        </Advice>
+      )}
+    </div>
+  )
+}
+
+interface DoneProps extends PaneProps {
+  readonly certain: readonly Question[]
+  /** The sheets of a workbook. */
+  readonly children: ReactNode
+}
+
+/** What is certain, and what changes in the file. */
+function Done({ certain, mending, progress, children }: DoneProps): ReactElement | null {
+  const words = own.use()
+  const { changes, cells } = progress
+  if (certain.length === 0 && changes === 0 && !cells) return null
+  return (
+    <div className="stack gap-5 shrinks mend-done-pane">
+      {cells && <Card title={words.sheets}>{children}</Card>}
+      <CertainList questions={certain} decisions={mending.decisions} onDecide={mending.decide} />
+      {changes > 0 && (cells ? <ChangedCellsView cells={cells} /> : <ChangedLinesView progress={progress} />)}
+    </div>
   )
 }
 

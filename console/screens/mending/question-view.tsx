@@ -64,7 +64,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
         onChange={(text) => onDecide([id], text === '' ? null : { kind: 'text', text })}
       />
       {place !== null && (
-        <p className="mend-place">
+        <p className="muted small-text">
           {question.cell && show ? <CellButton cell={question.cell} label={place} onShow={show} /> : place}
         </p>
       )}

@@ -43,7 +43,6 @@ interface SameQuestionProps extends Omit<SameQuestionsProps, 'groups'> {
 
 function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps): ReactElement | null {
   const words = own.use()
-  const language = useLanguage()
   const { number } = useFormat()
   // A choice counts at once; what is typed counts when it is complete, with the button.
   const [draft, setDraft] = useState<Decision | null>(null)
@@ -55,16 +54,12 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
   // The cells are named one by one.
   const { cell: _, ...about } = first
   const place = placeOf(about, words, kinds === 'other' ? null : kinds)
-  const kind = words.manyKinds[kinds]
   const count = number(group.length)
+  const heading = words.bulk.heading(count, words.manyKinds[kinds], label)
   const done = group.filter((each) => isAnswered(each, decisions.get(each.id))).length
   const options = haveSameOptions(group) ? (first.options ?? []) : []
   // Each entry holds its own answer, under another key.
   const withOwn = options.length > 0 ? [] : group.filter((each) => each.options?.length === 1)
-  const nameOf = (iri: string): string => {
-    const entry = first.list && lists[first.list].find((each) => each.iri === iri)
-    return entry ? entryName(entry, language) : iri
-  }
   const decide = (questions: readonly Question[], decision: Decision | null) => {
     setDraft(decision)
     onDecide(
@@ -72,60 +67,19 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
       decision,
     )
   }
+  const answer = { first, group, label, options, withOwn, lists, draft, onDraft: setDraft, onDecide: decide }
   return (
     <section
       className={options.length + withOwn.length > 0 ? 'mend-same with-options' : 'mend-same'}
-      aria-label={words.bulk.heading(count, kind, label)}
+      aria-label={heading}
       id={fieldIdOf(first.group)}
     >
-      <h3>{words.bulk.heading(count, kind, label)}</h3>
+      <h3>{heading}</h3>
       <p className="mend-reason">{reasonOf(withOwn[0] ?? first, words)}</p>
-      {options.length > 0 && (
-        <Choices
-          label={label}
-          value={draft?.kind === 'option' ? String(draft.at) : ''}
-          options={options.map((option, at) => ({
-            value: String(at),
-            label: optionText(option, words, nameOf),
-          }))}
-          onChange={(at) => decide(group, { kind: 'option', at: Number(at) })}
-        />
-      )}
-      {withOwn.length > 0 && (
-        <Choices
-          label={label}
-          value={withOwn.every(({ id }) => decisions.get(id)?.kind === 'option') ? 'each' : ''}
-          options={[
-            {
-              value: 'each',
-              label: words.bulk.each(number(withOwn.length)),
-              hint: words.bulk.samples(samplesOf(withOwn, words, nameOf)),
-            },
-          ]}
-          onChange={() => decide(withOwn, { kind: 'option', at: 0 })}
-        />
-      )}
-      {!isItsOwn(first) && (
-        <AnswerField
-          question={first}
-          label={
-            options.length + withOwn.length === 0
-              ? label
-              : first.list
-                ? words.another(label)
-                : words.own(label)
-          }
-          lists={lists}
-          text={editableText(draft ?? undefined)}
-          onChange={(text) => {
-            const decision: Decision | null = text === '' ? null : { kind: 'text', text }
-            if (first.list) decide(group, decision)
-            else setDraft(decision)
-          }}
-        />
-      )}
-      {place !== null && <p className="mend-place">{place}</p>}
-      <div className="mend-row">
+      <SameOptions {...answer} decisions={decisions} />
+      {!isItsOwn(first) && <SameText {...answer} />}
+      {place !== null && <p className="muted small-text">{place}</p>}
+      <div className="mend-row row">
         {first.isOpen && !first.list && !isItsOwn(first) && (
           <Button
             isDisabled={draft?.kind !== 'text' || !isAnswered(first, draft)}
@@ -145,6 +99,78 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
         {isOpen && <EntityCards questions={group} lists={lists} decisions={decisions} onDecide={onDecide} />}
       </details>
     </section>
+  )
+}
+
+interface SameAnswerProps {
+  readonly first: Question
+  readonly group: readonly Question[]
+  readonly label: string
+  /** What all of them may take. */
+  readonly options: NonNullable<Question['options']>
+  /** Those that hold their own answer. */
+  readonly withOwn: readonly Question[]
+  readonly lists: Lists
+  readonly draft: Decision | null
+  readonly onDraft: (draft: Decision | null) => void
+  readonly onDecide: (questions: readonly Question[], decision: Decision | null) => void
+}
+
+function SameOptions(props: SameAnswerProps & Pick<SameQuestionsProps, 'decisions'>): ReactElement | null {
+  const { first, group, label, options, withOwn, lists, draft, decisions, onDecide } = props
+  const words = own.use()
+  const language = useLanguage()
+  const { number } = useFormat()
+  const nameOf = (iri: string): string => {
+    const entry = first.list && lists[first.list].find((each) => each.iri === iri)
+    return entry ? entryName(entry, language) : iri
+  }
+  if (options.length > 0) {
+    return (
+      <Choices
+        label={label}
+        value={draft?.kind === 'option' ? String(draft.at) : ''}
+        options={options.map((option, at) => ({
+          value: String(at),
+          label: optionText(option, words, nameOf),
+        }))}
+        onChange={(at) => onDecide(group, { kind: 'option', at: Number(at) })}
+      />
+    )
+  }
+  if (withOwn.length === 0) return null
+  return (
+    <Choices
+      label={label}
+      value={withOwn.every(({ id }) => decisions.get(id)?.kind === 'option') ? 'each' : ''}
+      options={[
+        {
+          value: 'each',
+          label: words.bulk.each(number(withOwn.length)),
+          hint: words.bulk.samples(samplesOf(withOwn, words, nameOf)),
+        },
+      ]}
+      onChange={() => onDecide(withOwn, { kind: 'option', at: 0 })}
+    />
+  )
+}
+
+function SameText(props: SameAnswerProps): ReactElement {
+  const { first, group, label, options, withOwn, lists, draft, onDraft, onDecide } = props
+  const words = own.use()
+  const ownLabel = first.list ? words.another(label) : words.own(label)
+  return (
+    <AnswerField
+      question={first}
+      label={options.length + withOwn.length === 0 ? label : ownLabel}
+      lists={lists}
+      text={editableText(draft ?? undefined)}
+      onChange={(text) => {
+        const decision: Decision | null = text === '' ? null : { kind: 'text', text }
+        if (first.list) onDecide(group, decision)
+        else onDraft(decision)
+      }}
+    />
   )
 }
 

@@ -87,7 +87,7 @@ function Losses({ namespace: { namespace: slug, counts, capsules } }: { namespac
       {lost.length === 0 ? (
         <p>{words.nothingLost}</p>
       ) : (
-        <div className="namespaces-losses">
+        <div className="namespaces-losses stack">
           <p>{words.willBeLost}</p>
           <ul>
             {lost.map(([name, count, word]) => (

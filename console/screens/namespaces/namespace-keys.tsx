@@ -4,9 +4,9 @@ import type { ReactElement } from 'react'
 
 import { isWorking, canAccess } from '../../shared/api/key-state.ts'
 import { useKeys, type ApiKey } from '../../shared/api/keys.ts'
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { ButtonLink } from '../../shared/parts/button.tsx'
-import { Card, Loading } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Card } from '../../shared/parts/page.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { Day, Moment } from '../../shared/parts/time.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
@@ -21,7 +21,7 @@ export function NamespaceKeys({ slug }: { slug: string }): ReactElement {
     <Card
       title={words.keys}
       actions={
-        <span className="namespaces-actions">
+        <span className="row apart">
           <Link to="/keys">{words.manageKeys}</Link>
           <ButtonLink to="/keys" search={{ create: 'yes', ns: slug }} icon="key" size="small">
             {words.createKey}
@@ -29,8 +29,7 @@ export function NamespaceKeys({ slug }: { slug: string }): ReactElement {
         </span>
       }
     >
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {!keys && error === null && <Loading lines={2} />}
+      <Arriving data={keys} error={error} refetch={refetch} lines={2} />
       {keys?.length === 0 && <p className="muted">{words.keysEmpty}</p>}
       {keys && keys.length > 0 && (
         <Table

@@ -4,11 +4,11 @@ import type { ReactElement } from 'react'
 
 import { ApiProblem } from '../../../src/client/api-problem.ts'
 import { useSignedIn, type ConsoleNamespace } from '../../shared/api/session.ts'
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { ApiButton } from '../../shared/parts/api-button.tsx'
 import { ButtonLink } from '../../shared/parts/button.tsx'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
-import { Loading, Page } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Page } from '../../shared/parts/page.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { Contents } from './contents.tsx'
 import { DangerZone } from './danger-zone.tsx'
@@ -40,8 +40,7 @@ export function NamespacePage(): ReactElement {
       lead={data && <Lead namespace={data} />}
       actions={<Actions slug={slug} />}
     >
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {!data && error === null && <Loading lines={8} />}
+      <Arriving data={data} error={error} refetch={refetch} lines={8} />
       {data && (
         <>
           <Contents namespace={data} />

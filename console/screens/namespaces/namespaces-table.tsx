@@ -92,7 +92,7 @@ function Line({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
           </span>
         )}
       </td>
-      <td className="namespaces-date">
+      <td className="nowrap">
         <Day at={namespace.created_at} />
       </td>
     </tr>

@@ -42,7 +42,7 @@ export function FirstCapsule({ namespace }: { namespace: ConsoleNamespace | unde
           </Link>
         </p>
       )}
-      <p className="welcome-actions">
+      <p className="welcome-actions row">
         <Button
           variant="primary"
           icon="upload"

@@ -16,7 +16,7 @@ export function FirstLook({ namespace, onLook }: FirstLookProps): ReactElement {
   if (!namespace) return <p className="muted">{words.first}</p>
   const { namespace: ns } = namespace
   return (
-    <div className="welcome-actions">
+    <div className="welcome-actions row">
       <ButtonLink
         to="/explorer"
         search={{ ns, view: 'theory' }}

@@ -3,9 +3,9 @@ import { useState, type ReactElement } from 'react'
 
 import { useKeys, type ApiKey } from '../../shared/api/keys.ts'
 import { useNamespaces, useSignedIn, type ConsoleNamespace } from '../../shared/api/session.ts'
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { ButtonLink } from '../../shared/parts/button.tsx'
-import { Loading, Page } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Page } from '../../shared/parts/page.tsx'
 import { NamespaceCard } from './namespace-card.tsx'
 import { OverviewTable } from './overview-table.tsx'
 import { SampleOffer } from './sample-offer.tsx'
@@ -20,8 +20,7 @@ export function OverviewPage(): ReactElement {
   const { data: keys } = useKeys()
   return (
     <Page title={words.title} lead={words.lead(tenant.name)}>
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {!all && error === null && <Loading lines={8} />}
+      <Arriving data={all} error={error} refetch={refetch} lines={8} />
       {all?.length === 0 && <SampleOffer />}
       {all && keys ? <Loaded all={all} keys={keys} /> : all && <Namespaces all={all} keys={[]} />}
     </Page>
@@ -53,7 +52,7 @@ function Namespaces({ all, keys }: LoadedProps): ReactElement | null {
   const words = own.use()
   if (all.length === 0) return null
   return (
-    <section className="overview" aria-labelledby="overview-namespaces">
+    <section className="overview stack gap-3" aria-labelledby="overview-namespaces">
       <header>
         <h2 id="overview-namespaces">{words.namespaces}</h2>
         <ButtonLink to="/namespaces" search={{ create: 'yes' }} size="small" icon="plus">

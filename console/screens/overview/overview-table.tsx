@@ -21,7 +21,7 @@ export function OverviewTable({ all, keys }: OverviewTableProps): ReactElement {
   const words = own.use()
   const end = 'end' as const
   return (
-    <div className="overview-table">
+    <div className="overview-table shrinks">
       <Table
         label={words.table}
         head={[

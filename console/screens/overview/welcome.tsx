@@ -65,7 +65,7 @@ export function Welcome({ namespaces, keys }: WelcomeProps): ReactElement | null
           {words.hide}
         </Button>
       </header>
-      <p className="welcome-progress">
+      <p className="welcome-progress row one-line gap-3 small-text muted">
         <progress max={order.length} value={order.filter(isOver).length} aria-label={words.title} />
         {words.progress(number(order.filter(isOver).length), number(order.length))}
       </p>

@@ -71,7 +71,7 @@ function Requests({ namespace }: { namespace: string | null }): ReactElement {
         tools={<RequestTools request={request} onClear={clear} />}
         commandHint={
           <>
-            <p className="api-form-quiet">{words.curlHint(form.scopes[0] ?? 'read')}</p>
+            <p className="muted small-text">{words.curlHint(form.scopes[0] ?? 'read')}</p>
             <ButtonLink to="/keys" size="small" icon="key">
               {words.createKey}
             </ButtonLink>

@@ -4,17 +4,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-import { downloadOf } from '../../shared/api-form/downloads.ts'
 import type { ApiRequest } from '../../shared/api-form/fetch-answer.ts'
-import {
-  pathOfRequest,
-  readAsk,
-  withValue,
-  writeAsk,
-  type Values,
-} from '../../shared/api-form/form-values.ts'
+import { readAsk, withValue, writeAsk, type Values } from '../../shared/api-form/form-values.ts'
 import type { OperationForm } from '../../shared/api-form/operation-form.ts'
-import { requestHeaders } from '../../shared/api-form/request.ts'
+import { outgoingRequest } from '../../shared/api-form/request.ts'
 import type { Run } from '../../shared/api-form/use-answer.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import { useRun } from './runs.ts'
@@ -45,13 +38,7 @@ export function useAddressRun(form: OperationForm, namespace: string | null): Ad
     const isMissing = form.parameters.some(({ name, in: where }) => where === 'path' && !values[name])
     if (isRun !== 'yes' || isMissing || (form.access === 'namespace' && ns === null)) return
     run.start(
-      {
-        request: { op: form.id, ns, ask: address },
-        path: pathOfRequest(form, values),
-        language,
-        download: downloadOf(form, values, ns),
-      },
-      { headers: requestHeaders({ operation: form, values, language, key: null, namespace: ns }) },
+      ...outgoingRequest({ operation: form, values, language, key: null, namespace: ns, isSession: true }),
     )
     // A request runs when the address contains it, or when it is run again.
   }, [form.id, ns, address, isRun, again])

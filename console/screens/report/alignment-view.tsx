@@ -60,7 +60,7 @@ export function AlignmentView(props: AlignmentViewProps): ReactElement {
     retry: false,
   })
   return (
-    <div className="report-part">
+    <div className="stack gap-4 shrinks">
       <div className="alignment-head">
         <Select
           label={words.tier}
@@ -138,12 +138,12 @@ function Summary({ report, language }: Pick<ComparisonProps, 'report' | 'languag
   const counts = countBySeverity(items)
   const heading = useId()
   return (
-    <section className="alignment-summary" aria-labelledby={heading} lang={language}>
+    <section className="stack" aria-labelledby={heading} lang={language}>
       <h3 id={heading}>{texts.title(profile, version)}</h3>
       <p>{count === 0 ? texts.aligned : texts.found(number(count), count === 1)}</p>
       {/* Of a cut list the counts of its parts would be too low. */}
       {!truncated && (
-        <p className="alignment-counts">
+        <p className="row">
           {severities
             .filter((severity) => counts[severity] > 0)
             .map((severity) => (

@@ -69,7 +69,7 @@ export function ReportView(props: ReportViewProps): ReactElement {
   const shown = useMemo(() => withItems(report, items), [report, items])
   const marks = useMemo(() => marksOf(items), [items])
   const rules = (
-    <div className="report-part">
+    <div className="stack gap-4 shrinks">
       {(report.items.length > worthFiltering || items !== report.items) && (
         <ReportFilters
           report={report}
@@ -101,7 +101,7 @@ export function ReportView(props: ReportViewProps): ReactElement {
   return (
     <ShowCell value={workbook ? showCell : null}>
       <Excerpts value={finder}>
-        <div className="report">
+        <div className="report stack gap-4 shrinks">
           <Verdict report={report} language={language} nextSteps={nextSteps}>
             <ReportActions
               report={shown}

@@ -34,7 +34,7 @@ export function AccountSection(): ReactElement {
           error={rename.error}
           onSave={(name) => rename.mutate(name)}
         />
-        <dl className="settings-facts">
+        <dl className="settings-facts stack gap-4">
           <div>
             <dt>{texts.email}</dt>
             <dd>{account.email}</dd>

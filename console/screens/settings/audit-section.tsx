@@ -4,9 +4,8 @@ import type { ReactElement } from 'react'
 
 import { dataApi } from '../../shared/api/clients.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button } from '../../shared/parts/button.tsx'
-import { Loading } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { audit as own, type Detail } from './audit-words.ts'
@@ -53,8 +52,7 @@ function Audit(): ReactElement {
   return (
     <Section name="audit" lead={words.lead}>
       <AuditFilters filter={filter} events={events ?? []} />
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {!events && error === null && <Loading lines={6} />}
+      <Arriving data={events} error={error} refetch={refetch} lines={6} />
       {events?.length === 0 && <p>{Object.keys(filter).length === 0 ? words.none : words.noneChosen}</p>}
       {events && events.length > 0 && (
         <ol className="settings-record" aria-label={words.table}>

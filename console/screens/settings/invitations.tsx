@@ -73,7 +73,7 @@ function Line({ invitation, onRevoke }: { invitation: Invitation; onRevoke?: () 
       <th scope="row">{person}</th>
       <td>{members.roles[invitation.role]}</td>
       <td>{invitation.invited_by}</td>
-      <td className="settings-day">{format.time(invitation.expires_at)}</td>
+      <td className="nowrap">{format.time(invitation.expires_at)}</td>
       {onRevoke && (
         <td className="row-actions">
           <IconButton icon="close" size="small" label={texts.revokeOf(person)} onPress={onRevoke} />

@@ -92,7 +92,7 @@ function Line({ member, isOwner, onAction }: MembersProps & { member: Member }):
       </th>
       <td>{member.email}</td>
       <td>{texts.roles[member.role]}</td>
-      <td className="settings-day">
+      <td className="nowrap">
         <Day at={member.created_at} />
       </td>
       {isOwner && (

@@ -32,7 +32,7 @@ export function OrganizationSection(): ReactElement {
             onSave={(name) => rename.mutate(name)}
           />
         )}
-        <dl className="settings-facts">
+        <dl className="settings-facts stack gap-4">
           {account.role !== 'owner' && (
             <div>
               <dt>{texts.name}</dt>

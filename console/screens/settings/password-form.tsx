@@ -43,7 +43,7 @@ export function PasswordForm(): ReactElement {
   }
   return (
     <Card title={texts.password}>
-      <form className="settings-password" onSubmit={submit} noValidate>
+      <form className="settings-password stack start gap-4" onSubmit={submit} noValidate>
         {change.isError && !isShownAtField && <ProblemNote error={change.error} />}
         <p className="muted">{texts.passwordLead}</p>
         {/* Lets password managers find the account. */}

@@ -42,8 +42,8 @@ export function SheetsView({ file, marks, changes = noChanges, wanted }: SheetsV
   const last = Math.min(from + portion, table.rowCount)
   const next = nextMark(marks, goal)
   return (
-    <div className="sheets" ref={region}>
-      <div className="sheets-bar">
+    <div className="sheets stack gap-3 shrinks" ref={region}>
+      <div className="row bottom gap-3">
         <Select
           label={words.sheet}
           value={table.name}
@@ -75,7 +75,7 @@ export function SheetsView({ file, marks, changes = noChanges, wanted }: SheetsV
         ))}
       </div>
       {table.rowCount > portion && (
-        <div className="sheets-bar">
+        <div className="row bottom gap-3">
           <span className="muted">{words.rows(number(from + 1), number(last), number(table.rowCount))}</span>
           <Button
             size="small"

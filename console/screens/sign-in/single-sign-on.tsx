@@ -23,7 +23,7 @@ export function SingleSignOn({ label, next, invitation, hasAlternative }: Single
   const words = own.use()
   const query = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`
   return (
-    <div className="single-sign-on">
+    <div className="single-sign-on stack gap-3">
       <ButtonAnchor
         variant={hasAlternative ? 'secondary' : 'primary'}
         href={startPath + query}

@@ -36,7 +36,7 @@ function ItemGroup({ type, items }: ItemGroupProps): ReactElement | null {
   if (items.length === 0) return null
   const left = items.length - limit
   return (
-    <section className={`preview-group ${type}`}>
+    <section className={`preview-group stack start ${type}`}>
       <h3>{words.groups[type](number(items.length))}</h3>
       <ul>
         {items.slice(0, limit).map((item) => (
@@ -68,8 +68,8 @@ function Item({ item }: { item: ChangedItem }): ReactElement {
   return (
     <li>
       <p>
-        <span className="preview-kind">{words.kindOf[item.kind]}</span>{' '}
-        {item.name !== null && <b>{item.name}</b>} {item.uri !== null && <code>{item.uri}</code>}
+        <span className="muted">{words.kindOf[item.kind]}</span> {item.name !== null && <b>{item.name}</b>}{' '}
+        {item.uri !== null && <code>{item.uri}</code>}
       </p>
       {fields.length > 0 && (
         <dl>

@@ -91,7 +91,7 @@ export function Replacing({
 }: Pick<UploadPreviewProps, 'namespace' | 'onReplace'> & { replaces: Replaced }): ReactElement {
   const words = own.use()
   return (
-    <p className="preview-replacing">
+    <p className="row">
       <span>
         {words.replaces}
         <Link to="/namespaces/$namespace/capsules/$capsuleId" params={{ namespace, capsuleId }}>
@@ -124,7 +124,7 @@ export function SuggestionNote({ namespace, suggestion, onReplace }: SuggestionP
         </Link>
         . <strong>{words.suggestion.ask}</strong>
       </p>
-      <p className="preview-replacing">
+      <p className="row">
         <Button size="small" icon="refresh" onPress={() => onReplace({ capsuleId, name })}>
           {words.suggestion.yes(name)}
         </Button>

@@ -2,9 +2,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button } from '../../shared/parts/button.tsx'
-import { Card, Loading } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Card } from '../../shared/parts/page.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { Moment } from '../../shared/parts/time.tsx'
@@ -38,8 +38,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }): ReactElement {
       }
     >
       <p className="muted">{words.deliveriesLead}</p>
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {!all && error === null && <Loading />}
+      <Arriving data={all} error={error} refetch={refetch} />
       {all?.length === 0 && <p>{show === 'all' ? words.noDeliveries : words.noneShown}</p>}
       {all && all.length > 0 && (
         <Table

@@ -32,15 +32,15 @@ export function DeliveryDialog({ webhook, delivery, onClose }: DeliveryDialogPro
       <p>
         <DeliveryStateBadge delivery={delivery} />
       </p>
-      <section className="webhooks-part">
+      <section className="stack column">
         <h3>{words.attempts}</h3>
         <Attempts delivery={delivery} />
       </section>
-      <section className="webhooks-part">
+      <section className="stack column">
         <h3>{words.body}</h3>
         <CodeBlock text={JSON.stringify(body, null, 2)} what={words.body} />
       </section>
-      <section className="webhooks-part">
+      <section className="stack column">
         <h3>{words.headers}</h3>
         <p className="muted">{words.headersLead}</p>
         <CodeBlock
@@ -75,8 +75,8 @@ function Attempts({ delivery: { attempts } }: { delivery: Delivery }): ReactElem
       {attempts.map((attempt) => (
         <tr key={attempt.attempt}>
           <th scope="row">{format.number(attempt.attempt)}</th>
-          <td className="webhooks-when">{format.time(attempt.at)}</td>
-          <td className="webhooks-when">{format.duration(attempt.duration_ms)}</td>
+          <td className="nowrap">{format.time(attempt.at)}</td>
+          <td className="nowrap">{format.duration(attempt.duration_ms)}</td>
           <td className="webhooks-answer">
             {textOf(attempt)}
             {attempt.detail !== null && <small>{attempt.detail}</small>}

@@ -103,7 +103,7 @@ function WebhookForm({ webhook, error, onSubmit, ...dialog }: WebhookFormProps):
       />
       <Field label={words.label} hint={words.labelHint} maxLength={200} value={label} onChange={setLabel} />
       <EventChoice chosen={events} onChange={setEvents} error={errorOf('events')} />
-      <div className="webhooks-choice">
+      <div className="stack">
         <Choices
           label={words.namespaces}
           value={namespaces === null ? 'all' : 'chosen'}
@@ -132,7 +132,7 @@ function EventChoice({ chosen, onChange, error }: EventChoiceProps): ReactElemen
   const { form: words, events } = own.use()
   const names = Object.keys(events) as EventName[]
   return (
-    <div className="webhooks-choice">
+    <div className="stack">
       <Choices
         label={words.events}
         value={chosen === null ? 'all' : 'chosen'}

@@ -71,7 +71,7 @@ function Line({ webhook }: { webhook: Webhook }): ReactElement {
           <code>{url}</code>
         </small>
       </th>
-      <td className="webhooks-when">
+      <td className="nowrap">
         <Told webhook={webhook} />
       </td>
       <td className="webhooks-state">

@@ -48,7 +48,7 @@ export function Workbench(props: WorkbenchProps): ReactElement {
   const { operation, summary, namespace, run } = props
   const form = useForm(props)
   return (
-    <div className="workbench">
+    <div className="workbench stack top gap-5 shrinks">
       <FormCard {...props} form={form} />
       <LoadErrorBoundary>
         {run.state.phase !== 'idle' && (
@@ -126,7 +126,7 @@ function FormCard(props: FormCardProps): ReactElement {
         refusals={isRefused ? refusalsIn(answer.text) : {}}
       />
       {body?.field}
-      <div className="api-form-actions">
+      <div className="api-form-actions row">
         <RunButton operation={operation} summary={summary} run={run} onRun={form.submit} />
         {props.tools}
         <p role="alert" className="api-form-mend">

@@ -80,7 +80,7 @@ const FoundCount = ({ found, isAt }: ToolbarProps): ReactElement => {
   const all = found?.lines.length ?? 0
   const position = all < maxFound ? words.found : words.foundMany
   return (
-    <span className="json-viewer-count" role="status">
+    <span className="muted small-text nowrap" role="status">
       {found === null ? '' : all === 0 ? words.foundNone : position(number(isAt + 1), number(all))}
     </span>
   )

@@ -37,7 +37,7 @@ export function FileZone({ words, onFiles, isLow = false }: FileZoneProps): Reac
           {words.choose}
         </Button>
       </p>
-      <p className="file-zone-limits">
+      <p className="file-zone-limits muted small-text">
         {words.limits(size(capsuleMaxBytes))} <Templates />
       </p>
       <input

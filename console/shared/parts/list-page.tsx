@@ -2,9 +2,9 @@
 import type { ReactElement, ReactNode } from 'react'
 
 import { basePath } from '../api/base-path.ts'
+import { Arriving } from './arriving.tsx'
 import { ButtonAnchor } from './button.tsx'
-import { Empty, Loading, Page } from './page.tsx'
-import { ProblemNote } from './problem-note.tsx'
+import { Empty, Page } from './page.tsx'
 
 interface ListPageProps<T> {
   readonly title: string
@@ -37,8 +37,7 @@ export function ListPage<T>({
   const { data, error, refetch } = query
   return (
     <Page title={title} lead={lead} above={tabs} actions={data?.length === 0 ? undefined : action}>
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {!data && error === null && <Loading />}
+      <Arriving data={data} error={error} refetch={refetch} />
       {data?.length === 0 && (
         <Empty
           title={empty.title}

@@ -25,7 +25,7 @@ export function ProblemNote({ error, onRetry }: ProblemNoteProps): ReactElement 
         <strong>{title}</strong>
         {advice !== undefined && <p>{advice}</p>}
         {requestId !== undefined && (
-          <p className="note-id">
+          <p className="row muted small-text">
             {words.requestId} <code>{requestId}</code>{' '}
             <CopyButton text={requestId} what={words.theRequestId} />
           </p>

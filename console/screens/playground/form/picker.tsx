@@ -36,7 +36,7 @@ export function Picker(props: PickerProps): ReactElement {
         <ParameterLabel parameter={parameter} />
       </label>
       {values.length > 0 && (
-        <ul className="playground-chosen" aria-label={words.pick.chosen}>
+        <ul className="playground-chosen stack gap-1" aria-label={words.pick.chosen}>
           {values.map((value) => (
             <Chosen
               key={value}

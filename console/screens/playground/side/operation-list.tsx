@@ -25,7 +25,7 @@ export function OperationList({ form, namespace, values }: SidePanelProps): Reac
       <SearchField aria-label={words.find} value={searchText} onChange={setSearchText} className="field">
         <Input placeholder={words.find} />
       </SearchField>
-      {found.length === 0 && <p className="api-form-quiet">{words.noOperation}</p>}
+      {found.length === 0 && <p className="muted small-text">{words.noOperation}</p>}
       {tagsInOrder
         .filter((tag) => found.some((each) => each.tag === tag))
         .map((tag) => (

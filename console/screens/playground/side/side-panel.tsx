@@ -66,9 +66,9 @@ function closeOnLink(event: { target: EventTarget }, close: () => void): void {
 function Saves(): ReactElement {
   const words = playground.use()
   const { saves, forget } = useRuns()
-  if (saves.length === 0) return <p className="api-form-quiet">{words.noSaves}</p>
+  if (saves.length === 0) return <p className="muted small-text">{words.noSaves}</p>
   return (
-    <ul className="playground-past">
+    <ul className="playground-past stack start gap-3">
       {saves.map((save) => (
         <li key={save.name}>
           <RequestLink request={save} name={save.name} />
@@ -89,13 +89,13 @@ function History(): ReactElement {
   const words = playground.use()
   const format = useFormat()
   const { runs, clearRuns } = useRuns()
-  if (runs.length === 0) return <p className="api-form-quiet">{words.noHistory}</p>
+  if (runs.length === 0) return <p className="muted small-text">{words.noHistory}</p>
   const clear = () => {
     clearRuns()
     announce(words.historyCleared)
   }
   return (
-    <div className="playground-past">
+    <div className="playground-past stack start gap-3">
       <ul>
         {runs.map((run) => (
           <li key={`${run.op} ${run.ns} ${run.ask}`}>

@@ -35,7 +35,7 @@ export function answerTable(answer: Answer): ReactElement | null {
   return <AnswerTable key={answer.requestId} answer={answer} form={form} />
 }
 
-const NoTable = (): ReactElement => <p className="api-form-quiet">{playground.use().noTableLarge}</p>
+const NoTable = (): ReactElement => <p className="muted small-text">{playground.use().noTableLarge}</p>
 
 function AnswerTable({ answer, form }: { answer: Answer; form: TableForm }): ReactElement {
   const words = playground.use()
@@ -45,11 +45,11 @@ function AnswerTable({ answer, form }: { answer: Answer; form: TableForm }): Rea
   const { heads } = tables
   if (heads === null) return <Loading lines={6} />
   const head = heads[Number(chosen)] ?? heads[0]
-  if (!head) return <p className="api-form-quiet">{words.noTable}</p>
+  if (!head) return <p className="muted small-text">{words.noTable}</p>
   const table = heads.indexOf(head)
   return (
-    <div className="answer-table">
-      <div className="answer-table-bar">
+    <div className="stack gap-3 shrinks">
+      <div className="row bottom between gap-3">
         {heads.length > 1 && (
           <Select
             label={words.part}

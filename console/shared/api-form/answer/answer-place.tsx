@@ -128,10 +128,10 @@ function AnswerView({ answer, meaning, ...parts }: AnswerViewProps): ReactElemen
 function LeftOut({ answer: { ended, bytes, type } }: { answer: Answer }): ReactElement | null {
   const words = answerWords.use()
   const { size } = useFormat()
-  if (bytes === 0) return <p className="api-form-quiet">{words.isEmpty}</p>
+  if (bytes === 0) return <p className="muted small-text">{words.isEmpty}</p>
   if (ended === 'cancelled') return <Note tone="warn">{words.cancelled(size(bytes))}</Note>
   if (ended === 'broken') return <Note tone="warn">{words.broken(size(bytes))}</Note>
-  if (!isTextType(type)) return <p className="api-form-quiet">{words.isFile}</p>
+  if (!isTextType(type)) return <p className="muted small-text">{words.isFile}</p>
   if (bytes <= maxShown) return null
   return <Note>{isJsonType(type) ? words.large(size(maxShown)) : words.cut(size(maxShown))}</Note>
 }
