@@ -1,6 +1,7 @@
 // The explorer: saved capsules or a namespace, as a table and in other views. Read-only.
-import { Link, Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from '@tanstack/react-router'
 
 import { useCurrentNamespace } from '../shared/api/current-namespace.ts'
 import { useNamespaces, useSignedIn } from '../shared/api/session.ts'
@@ -11,14 +12,13 @@ import { Note } from '../shared/parts/note.tsx'
 import { Empty, Loading, Page } from '../shared/parts/page.tsx'
 import { ProblemNote } from '../shared/parts/problem-note.tsx'
 import { useFormat } from '../shared/words/format.ts'
-import type { OpenedSource } from './capsules/saved-source.ts'
+import { libraryQuery } from '../screens/library/library-query.ts'
+import type { OpenedSource, OpeningStep } from './capsules/saved-source.ts'
 import { NothingOpen, UnknownNamespace } from './nothing-open.tsx'
-import { OpeningNote } from './opening-note.tsx'
 import { ViewsMenu } from './saved-views/views-menu.tsx'
 import { ShareView } from './share/share-view.tsx'
 import { SourceSummary } from './source-summary.tsx'
 import { useExplorer, useExplorerSearch } from './use-explorer.ts'
-import { useOpenedNames } from './use-opened-names.ts'
 import { useSource } from './use-source.ts'
 import { ViewTabs } from './view-tabs.tsx'
 import { serverFilters } from './namespace/server-filters.ts'
@@ -123,4 +123,35 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
       <Suspense fallback={<Loading lines={8} />}>{open && <open.Content explorer={explorer} />}</Suspense>
     </Page>
   )
+}
+
+/** Progress while capsules are opened. */
+function OpeningNote({ step }: { step: OpeningStep | null }): ReactElement {
+  const { opening } = own.use()
+  const { number } = useFormat()
+  return (
+    <div className="explorer-opening stack gap-4">
+      <p role="status">
+        {step === null ? opening.list : opening[step.step](step.name)}
+        {step !== null && step.of > 1 && <small>{opening.place(number(step.at), number(step.of))}</small>}
+      </p>
+      <Loading lines={8} />
+    </div>
+  )
+}
+
+interface OpenedNames {
+  readonly names: readonly string[]
+  /** Names of capsules that were deleted since. */
+  readonly removed: readonly string[]
+}
+
+function useOpenedNames({ source, ids, names }: OpenedSource): OpenedNames {
+  const { data } = useQuery({ ...libraryQuery, staleTime: 0, enabled: source.kind === 'saved' })
+  if (!data || source.kind !== 'saved') return { names, removed: [] }
+  const current = new Map(data.data.map(({ id, name }) => [id, name]))
+  return {
+    names: names.map((name, at) => current.get(ids[at] ?? '') ?? name),
+    removed: names.filter((_, at) => !current.has(ids[at] ?? '')),
+  }
 }

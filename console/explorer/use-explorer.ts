@@ -1,13 +1,12 @@
 // What the views share: the source, and the filters in the URL.
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 
 import { periodChoices, type PeriodChoice } from '../../src/core/summary/period.ts'
 import { codeName } from '../shared/words/code-name.ts'
 import { useLanguage } from '../shared/words/language.ts'
 import { filterSearch, readFilters } from './filters.ts'
 import { filtersWithin, withinLocked } from './locked-filters.ts'
-import { readYearStart, storeYearStart } from './year-start.ts'
 import type { Explorer, ExplorerSource, Filters, LockedFilters } from './model.ts'
 
 /** The explorer is a page of the console, and the page of a link, so it does not name its route. */
@@ -137,3 +136,15 @@ export function useExplorer(
     ],
   )
 }
+
+const storedAs = (namespace: string | null): string => `impact-graph.year-start.${namespace ?? 'library'}`
+
+/** From the URL, else as last chosen; January where neither is a month. */
+const readYearStart = (text: string | undefined, namespace: string | null): number =>
+  monthOf(text) ?? monthOf(localStorage.getItem(storedAs(namespace))) ?? 1
+
+const storeYearStart = (month: number, namespace: string | null): void =>
+  localStorage.setItem(storedAs(namespace), String(month))
+
+const monthOf = (text: string | null | undefined): number | null =>
+  /^([1-9]|1[0-2])$/.test(text ?? '') ? Number(text) : null

@@ -1,5 +1,5 @@
 // The search of the documentation.
-import { useId, useMemo, useRef, useState, type ReactElement } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 
 import { Icon } from '../../shared/parts/icon.tsx'
@@ -12,7 +12,7 @@ import { goTo } from '../use-place.ts'
 import { docs } from '../words.ts'
 import { allEntries, noTexts, type Texts } from './all-entries.ts'
 import { findEntries } from './search-entries.ts'
-import { useSearchKeys } from './use-search-keys.ts'
+import { isSlashOn } from './slash-key.ts'
 
 export function SearchBox({ onOpen }: { onOpen: () => void }): ReactElement {
   const words = docs.use().search
@@ -109,4 +109,28 @@ function useEntries() {
     )
   }
   return { entries, load }
+}
+
+/** Ctrl+K, Cmd+K or / focus the search; / only outside of text fields. */
+function useSearchKeys(onKey: () => void): void {
+  const latest = useRef(onKey)
+  latest.current = onKey
+  // A layout effect, so that keys work as soon as the page is visible.
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!isCommand(event) && !isSlash(event)) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+const isCommand = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey)
+
+function isSlash({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (key !== '/' || ctrlKey || metaKey || altKey || !isSlashOn()) return false
+  return !(target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]'))
 }

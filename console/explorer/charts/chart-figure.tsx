@@ -8,12 +8,11 @@ import { announce } from '../../shared/parts/announce.tsx'
 import { Button } from '../../shared/parts/button.tsx'
 import { Menu, type MenuAction } from '../../shared/parts/menu.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
-import { useLanguage } from '../../shared/words/language.ts'
+import { useLanguage, type Language } from '../../shared/words/language.ts'
 import { useTableSaves } from '../../shared/downloads/use-table-saves.ts'
 import { downloadWords } from '../../shared/downloads/words.ts'
 import type { Cell, TableColumn } from '../../shared/downloads/table-file.ts'
 import { DataTable, type TableHead } from './data-table.tsx'
-import { firstSentence } from './first-sentence.ts'
 import { chartSvg } from './svg-file.ts'
 import { useWidth } from './use-width.ts'
 import { charts } from './words.ts'
@@ -183,4 +182,11 @@ function pictureText(
     return swatch ? [{ swatch, label: entry.textContent }] : []
   })
   return chartSvg(svg, { title: wholeTitle(props), sentence, legend })
+}
+
+/** The whole text where the browser does not know sentences. */
+function firstSentence(text: string, language: Language): string {
+  if (!('Segmenter' in Intl)) return text
+  const [first] = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)
+  return first?.segment.trimEnd() ?? text
 }

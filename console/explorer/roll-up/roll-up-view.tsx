@@ -4,6 +4,13 @@ import { useMemo, useState, type ReactElement } from 'react'
 
 import { compareNames } from '../../../src/core/natural-order.ts'
 import type { Split } from '../../../src/core/summary/summarize.ts'
+import { Button } from '../../shared/parts/button.tsx'
+import { Note } from '../../shared/parts/note.tsx'
+import { Card, Loading } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { useLanguage } from '../../shared/words/language.ts'
 import { unitName } from '../texts/unit-name.ts'
 import { useGroups } from '../charts/use-charts.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -15,24 +22,18 @@ import { TooManyRows, type Explorer } from '../model.ts'
 import { TooMany } from '../table/too-many.tsx'
 import { useExplorerSearch } from '../use-explorer.ts'
 import type { ViewProps } from '../view-props.ts'
-import { Button } from '../../shared/parts/button.tsx'
-import { Note } from '../../shared/parts/note.tsx'
-import { Loading } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
-import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
-import { useFormat } from '../../shared/words/format.ts'
-import { useLanguage } from '../../shared/words/language.ts'
 import { AllIndicators } from './all-indicators.tsx'
-import { GroupMembers } from './group-members.tsx'
 import { RollUpChart } from './roll-up-chart.tsx'
 import { RollUpChoices, useSplit } from './roll-up-choices.tsx'
-import { RollUpTable } from './roll-up-table.tsx'
 import { sumColumns } from './sum-columns.ts'
-import { sumsOf, unitsOf, type FundsOf, type Sums, type UnitCount } from './sums.ts'
+import { sumsOf, unitsOf, type FundsOf, type Sum, type Sums, type UnitCount } from './sums.ts'
 import { ToGroups } from './to-groups.tsx'
 import { allId, useIndicatorGroups, type RollUpSubject } from './use-indicator-groups.ts'
 import { maxFundRows, TooManyFunds, useFundsOf } from './use-roll-up.ts'
 import { rollUp } from './words.ts'
+import { IndicatorName } from './indicator-name.tsx'
+import { SumRow, SumTable } from './sum-table.tsx'
+import { labelOf } from './sum-texts.ts'
 import '../charts/charts.css'
 import './roll-up.css'
 
@@ -179,5 +180,54 @@ function Shown({ explorer, chosen, sums }: ShownProps): ReactElement {
         {chosen.group ? words.howGroup : words.how} <ToGroups explorer={explorer} />
       </p>
     </>
+  )
+}
+
+/** The indicators of a group, each with its own numbers and the reason why it is not added. */
+function GroupMembers({ explorer, total }: { explorer: Explorer; total: Sum }): ReactElement | null {
+  const words = rollUp.use()
+  const language = useLanguage()
+  if (total.indicator) return null
+  const ordered = [...total.members].sort((a, b) =>
+    compareNames(a.indicator.name, b.indicator.name, language),
+  )
+  return (
+    <Card title={words.members}>
+      <SumTable label={words.members} lead={[words.columns.indicator]}>
+        {ordered.map((member) => (
+          <SumRow
+            key={JSON.stringify([member.indicator.id, member.unit])}
+            explorer={explorer}
+            // The sum of the group counts them.
+            sum={{ group: member, beyond: 0 }}
+            name={<IndicatorName indicator={member.indicator} unit={member.unit} />}
+          />
+        ))}
+      </SumTable>
+    </Card>
+  )
+}
+
+interface RollUpTableProps {
+  readonly explorer: Explorer
+  readonly sums: Sums
+  readonly shown: number
+}
+
+function RollUpTable({ explorer, sums, shown }: RollUpTableProps): ReactElement {
+  const words = rollUp.use()
+  const { split, lines, total } = sums
+  return (
+    <SumTable label={words.table} lead={[words.splits[split]]} unit={total.group.unit}>
+      {lines.slice(0, shown).map((line) => (
+        <SumRow
+          key={line.key ?? ''}
+          explorer={explorer}
+          sum={line}
+          name={labelOf(line, sums, words, explorer.themeLabel)}
+        />
+      ))}
+      {lines.length > 1 && <SumRow explorer={explorer} sum={total} name={words.all} isTotal />}
+    </SumTable>
   )
 }

@@ -1,15 +1,15 @@
 // The choice of an organization when several exist, and the text when there is none.
 import type { ReactElement } from 'react'
 
+import { Button } from '../../shared/parts/button.tsx'
+import { Note } from '../../shared/parts/note.tsx'
+import { Card, Empty } from '../../shared/parts/page.tsx'
+import { useFormat } from '../../shared/words/format.ts'
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { useFacets } from '../facets/use-facets.ts'
 import { filterCount } from '../filters.ts'
 import type { Explorer, Organization } from '../model.ts'
 import { useChangeSearch } from '../use-explorer.ts'
-import { Button } from '../../shared/parts/button.tsx'
-import { Note } from '../../shared/parts/note.tsx'
-import { Card, Empty } from '../../shared/parts/page.tsx'
-import { useFormat } from '../../shared/words/format.ts'
 import { OrganizationList } from './organization-list.tsx'
 import { theory } from './words.ts'
 
@@ -19,11 +19,8 @@ interface OrganizationChoiceProps {
   readonly onPicked: (id: string) => void
 }
 
-export function OrganizationChoice({
-  explorer,
-  organizations,
-  onPicked,
-}: OrganizationChoiceProps): ReactElement {
+export function OrganizationChoice(props: OrganizationChoiceProps): ReactElement {
+  const { explorer, organizations, onPicked } = props
   const words = theory.use().pick
   const change = useChangeSearch()
   const { chosen, theoryOrg } = explorer

@@ -1,6 +1,6 @@
 // The page of a link that takes files, for people who do this once a year: choose the file, correct what is wrong, send.
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactElement } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 
 import { announce } from '../../shared/parts/announce.tsx'
 import { FileZone } from '../../shared/parts/file-zone.tsx'
@@ -9,11 +9,11 @@ import { Page } from '../../shared/parts/page.tsx'
 import { Button } from '../../shared/parts/plain-button.tsx'
 import { FaultWords } from '../../screens/capsules/fault-words.tsx'
 import { useFormat } from '../../shared/words/format.ts'
+import { CodeBlock } from '../../shared/parts/code-block.tsx'
 import type { About } from '../about.ts'
 import { checkDocument, type Verdict } from './check-document.ts'
 import { ReadyCard } from './ready-card.tsx'
 import { SenderForm } from './sender-form.tsx'
-import { SentCard } from './sent-card.tsx'
 import { submit as own } from './words.ts'
 import { WrongCard } from './wrong-card.tsx'
 import './submit.css'
@@ -130,6 +130,27 @@ function ChosenFile({ chosen, onOther }: { chosen: Chosen; onOther: () => void }
           {words.checking(file.name)}
         </p>
       )}
+    </section>
+  )
+}
+
+interface SentCardProps {
+  readonly receiptUrl: string
+  readonly onAnother: () => void
+}
+
+function SentCard({ receiptUrl, onAnother }: SentCardProps): ReactElement {
+  const words = own.use().sent
+  return (
+    <section className="stack gap-4 shrinks">
+      <Note tone="good">{words.keep}</Note>
+      <CodeBlock text={receiptUrl} what={words.what} />
+      <p className="submit-next row gap-3">
+        <a className="button primary usual" href={receiptUrl}>
+          <span>{words.open}</span>
+        </a>
+        <Button onPress={onAnother}>{words.another}</Button>
+      </p>
     </section>
   )
 }

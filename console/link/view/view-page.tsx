@@ -1,7 +1,7 @@
 // The explorer over the rows of a link, read-only, with its locked filters.
+import { lazy, Suspense, useId, useMemo, useState, type ReactElement } from 'react'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
 
 import { readExplorerSearch } from '../../explorer/search.ts'
 import type { ExplorerSource } from '../../explorer/model.ts'
@@ -14,10 +14,10 @@ import { plainSearch } from '../../shared/frame/plain-search.ts'
 import { Loading, Page } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
+import { Icon } from '../../shared/parts/icon.tsx'
+import { useFilterWords } from '../../shared/words/filter-words.ts'
 import { linkPath, type About } from '../about.ts'
 import { linkWords } from '../words.ts'
-import { LinkFiles } from './link-files.tsx'
-import { LockedChips } from './locked-chips.tsx'
 import { maxRows, readLinkRows, TooManyForPage } from './link-rows.ts'
 import { linkSource } from './link-source.ts'
 import '../../explorer/explorer.css'
@@ -107,4 +107,39 @@ function Opened({ about, source }: { about: About; source: ExplorerSource }): Re
 function SharedBy({ about }: { about: About }): ReactElement {
   const { date } = useFormat()
   return <>{linkWords.use().sharedBy(about.organization.name, date(about.expires_at))}</>
+}
+
+/** The files of a link, whatever the reader has filtered: the browser writes them without holding them in memory. */
+function LinkFiles(): ReactElement {
+  const words = linkWords.use()
+  return (
+    <p className="link-files">
+      {words.files}
+      {(['xlsx', 'csv', 'ndjson'] as const).map((format) => (
+        <a key={format} href={`${linkPath}/rows.${format}`} download="">
+          {words[format]}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+/** The filters of a link in words. They cannot be removed. */
+function LockedChips({ about }: { about: About }): ReactElement | null {
+  const words = linkWords.use()
+  const id = useId()
+  const filters = useFilterWords(about.filters, about.names)
+  if (filters.length === 0) return null
+  return (
+    <div className="link-locked row small-text">
+      <p id={id}>{words.locked} </p>
+      <ul aria-labelledby={id}>
+        {filters.map((each) => (
+          <li key={each} title={words.lockedHint}>
+            <Icon name="lock" size={14} /> {each}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

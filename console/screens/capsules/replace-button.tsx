@@ -2,7 +2,6 @@
 import type { ReactElement } from 'react'
 
 import { Button } from '../../shared/parts/button.tsx'
-import { chooseFile } from '../../shared/parts/choose-file.ts'
 import type { CapsuleSummary } from './capsule-queries.ts'
 import { addUploads } from './uploads.ts'
 import { capsule as own } from './capsule-words.ts'
@@ -32,4 +31,21 @@ export function ReplaceButton({ namespace, capsule }: ReplaceButtonProps): React
       {words.replace}
     </Button>
   )
+}
+
+/** Asks for one file with the file dialog of the browser. Call it while a click or key press is handled. */
+function chooseFile(onFile: (file: File) => void): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.hidden = true
+  input.accept = '.jsonld,.json,.xlsx,.xlsm,application/ld+json,application/json'
+  // Some browsers open no dialog for an element outside of the page.
+  document.body.append(input)
+  input.addEventListener('cancel', () => input.remove())
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? []
+    input.remove()
+    if (file) onFile(file)
+  })
+  input.click()
 }

@@ -1,6 +1,6 @@
 // Makes or changes an indicator group: names, description and indicators.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactElement } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { dataApi } from '../../shared/api/clients.ts'
 import { indicatorGroupsQuery, type IndicatorGroup } from '../../shared/api/indicator-groups.ts'
@@ -33,13 +33,8 @@ const draftOf = (group: IndicatorGroup): GroupDraft => ({
 
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-export function GroupEditor({
-  namespace,
-  group,
-  taken,
-  indicators,
-  onClose,
-}: GroupEditorProps): ReactElement {
+export function GroupEditor(props: GroupEditorProps): ReactElement {
+  const { namespace, group, taken, indicators, onClose } = props
   const words = own.use()
   const { cancel, save: saveWord } = sharedWords.use()
   const queries = useQueryClient()

@@ -1,18 +1,20 @@
 // The dialog that creates a key: label, scope, namespaces, expiry. Then it shows the secret once.
+import { useState, type ReactElement } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState, type ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
-import { keysQuery } from '../../shared/api/keys.ts'
+import { keysQuery, type ApiKey } from '../../shared/api/keys.ts'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { LabelField } from '../../shared/parts/label-field.tsx'
 import { faultOf } from '../../shared/parts/problem-note.tsx'
+import { useSignedIn } from '../../shared/api/session.ts'
+import { Choices } from '../../shared/parts/choice.tsx'
+import { sharedWords } from '../../shared/words/shared-words.ts'
 import { endOf, type Expiry } from './expiry.ts'
 import { ExpiryChoice } from './expiry-choice.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { AccessChoice } from './access-choice.tsx'
-import { ScopeChoice, type Scope } from './scope-choice.tsx'
 import { keys as own } from './words.ts'
 
 export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
@@ -82,4 +84,33 @@ function useCreate() {
     gcTime: 0,
     onSuccess: () => queries.invalidateQueries(keysQuery),
   })
+}
+
+/** What a new key is for. */
+type Scope = ApiKey['scope']
+
+/** The least first. */
+const scopes: readonly Scope[] = ['read', 'submit', 'write']
+
+interface ScopeChoiceProps {
+  readonly scope: Scope
+  readonly onChange: (scope: Scope) => void
+}
+
+/** A key has at most the rights of whoever makes it. */
+function ScopeChoice({ scope, onChange }: ScopeChoiceProps): ReactElement {
+  const words = own.use()
+  const { keyScopes } = sharedWords.use()
+  const isOwner = useSignedIn().account.role === 'owner'
+  const hints = isOwner
+    ? words.scopeHints
+    : { ...words.scopeHints, write: `${words.scopeHints.write} ${words.notForOwners}` }
+  return (
+    <Choices
+      label={words.scope}
+      value={scope}
+      options={scopes.map((value) => ({ value, label: keyScopes[value], hint: hints[value] }))}
+      onChange={onChange}
+    />
+  )
 }

@@ -52,14 +52,8 @@ export function ListPicker(props: ListPickerProps): ReactElement {
   )
 }
 
-function SearchPicker({
-  label,
-  entries,
-  value,
-  isOpen: takesAny,
-  onChange,
-  fieldId,
-}: ListPickerProps): ReactElement {
+function SearchPicker(props: ListPickerProps): ReactElement {
+  const { label, entries, value, isOpen: takesAny, onChange, fieldId } = props
   const words = own.use()
   const language = useLanguage()
   const generated = useId()

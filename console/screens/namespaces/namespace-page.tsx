@@ -1,22 +1,25 @@
 // One namespace: counts, keys, exports, and deletion.
+import { useState, type ReactElement } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
 
 import { ApiProblem } from '../../../src/client/api-problem.ts'
-import { useSignedIn, type ConsoleNamespace } from '../../shared/api/session.ts'
+import { namespacesQuery, useSignedIn, type ConsoleNamespace } from '../../shared/api/session.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { ApiButton } from '../../shared/parts/api-button.tsx'
-import { ButtonLink } from '../../shared/parts/button.tsx'
+import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
-import { Page } from '../../shared/parts/page.tsx'
+import { Card, Page } from '../../shared/parts/page.tsx'
 import { useFormat } from '../../shared/words/format.ts'
+import { consoleApi } from '../../shared/api/clients.ts'
+import { announce } from '../../shared/parts/announce.tsx'
+import { NameForm } from '../../shared/parts/name-form.tsx'
 import { Contents } from './contents.tsx'
-import { DangerZone } from './danger-zone.tsx'
 import { Exports } from './exports.tsx'
-import { LabelForm } from './label-form.tsx'
-import { useNamespace } from './namespace-query.ts'
+import { namespaceQuery, useNamespace } from './namespace-query.ts'
 import { NamespaceKeys } from './namespace-keys.tsx'
 import { namespaces as own } from './words.ts'
+import { DeleteNamespace } from './delete-namespace.tsx'
 import './namespaces.css'
 
 export function NamespacePage(): ReactElement {
@@ -94,5 +97,59 @@ function Actions({ slug }: { slug: string }): ReactElement {
         {words.toCapsules}
       </ButtonLink>
     </>
+  )
+}
+
+/** The section with namespace deletion. Only owners can delete; members see a note. */
+function DangerZone({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
+  const words = own.use()
+  const isOwner = useSignedIn().account.role === 'owner'
+  const [isAsking, setAsking] = useState(false)
+  if (!isOwner) {
+    return (
+      <Card title={words.dangerTitle}>
+        <p>{words.ownerOnlyDelete}</p>
+      </Card>
+    )
+  }
+  return (
+    <Card title={words.dangerTitle} tone="danger">
+      <div className="namespaces-danger">
+        <p>{words.dangerLead}</p>
+        <Button icon="trash" onPress={() => setAsking(true)}>
+          {words.deleteOpen}
+        </Button>
+      </div>
+      {isAsking && <DeleteNamespace namespace={namespace} onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
+
+/** Changes the label of a namespace; the slug stays. */
+function LabelForm({ namespace: current }: { namespace: ConsoleNamespace }): ReactElement {
+  const { namespace } = current
+  const words = own.use()
+  const queries = useQueryClient()
+  const relabel = useMutation({
+    mutationFn: (label: string) => consoleApi.relabelNamespace({ namespace, body: { label } }),
+    onSuccess: async (after) => {
+      queries.setQueryData(namespaceQuery(namespace).queryKey, after)
+      announce(words.renamed)
+      await queries.invalidateQueries(namespacesQuery)
+    },
+  })
+  return (
+    <Card title={words.rename}>
+      <NameForm
+        field="label"
+        label={words.label}
+        hint={words.labelHint}
+        missing={words.labelMissing}
+        before={current.label}
+        isPending={relabel.isPending}
+        error={relabel.error}
+        onSave={(label) => relabel.mutate(label)}
+      />
+    </Card>
   )
 }

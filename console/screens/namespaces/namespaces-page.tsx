@@ -1,14 +1,16 @@
 // All namespaces of the tenant, and creating one.
+import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
 
-import { namespacesQuery } from '../../shared/api/session.ts'
+import { namespacesQuery, type ConsoleNamespace } from '../../shared/api/session.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { ListPage } from '../../shared/parts/list-page.tsx'
-import { CreateNamespace } from './create-namespace.tsx'
+import { Field } from '../../shared/parts/field.tsx'
+import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { NamespacesTable } from './namespaces-table.tsx'
 import { namespaces as own } from './words.ts'
+import { useNewNamespace } from './new-namespace.ts'
 import './namespaces.css'
 
 export function NamespacesPage(): ReactElement {
@@ -37,5 +39,34 @@ export function NamespacesPage(): ReactElement {
     >
       {create !== undefined && <CreateNamespace all={query.data ?? []} onClose={() => setCreating(false)} />}
     </ListPage>
+  )
+}
+
+interface CreateProps {
+  readonly all: readonly ConsoleNamespace[]
+  readonly onClose: () => void
+}
+
+function CreateNamespace({ all, onClose }: CreateProps): ReactElement {
+  const words = own.use()
+  const navigate = useNavigate()
+  const { label, slug, freeSlug, submit, isPending, problem } = useNewNamespace(all, ({ namespace }) =>
+    navigate({ to: '/namespaces/$namespace', params: { namespace } }),
+  )
+  return (
+    <FormDialog
+      title={words.create}
+      submitLabel={isPending ? words.creating : words.create}
+      isPending={isPending}
+      error={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field {...label} label={words.label} hint={words.labelHint} autoFocus maxLength={200} />
+      <Field {...slug} label={words.slug} hint={words.slugHint} mono spellCheck="false" autoComplete="off" />
+      <p className="namespaces-free" aria-live="polite">
+        {freeSlug !== null && words.slugFree(freeSlug)}
+      </p>
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 // The four first steps. Whether a step is done is derived from the data.
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 
 import type { ApiKey } from '../../shared/api/keys.ts'
 import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
@@ -8,10 +8,11 @@ import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { Badge } from '../../shared/parts/status.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { FirstNamespace } from './first-namespace.tsx'
+import { Field } from '../../shared/parts/field.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { useNewNamespace } from '../namespaces/new-namespace.ts'
 import { FirstCapsule } from './first-capsule.tsx'
 import { FirstLook } from './first-look.tsx'
-import { useWelcomeState, type StepName } from './welcome-state.ts'
 import { welcome as own } from './words.ts'
 
 interface WelcomeProps {
@@ -126,4 +127,50 @@ function Step({ step, number, isDone, isSkipped, isNext, onSkip, children }: Ste
       )}
     </li>
   )
+}
+
+/** Step 1: create a namespace. */
+function FirstNamespace({ namespaces }: { namespaces: readonly ConsoleNamespace[] }): ReactElement {
+  const words = own.use().namespace
+  const { label, slug, submit, isPending, problem } = useNewNamespace(namespaces)
+  return (
+    <form onSubmit={submit} noValidate className="welcome-form">
+      {problem !== null && <ProblemNote error={problem} />}
+      <Field {...label} label={words.label} placeholder={words.placeholder} maxLength={200} />
+      <Field {...slug} label={words.slug} hint={words.slugHint} mono autoComplete="off" spellCheck="false" />
+      <Button type="submit" variant="primary" isPending={isPending}>
+        {isPending ? words.creating : words.create}
+      </Button>
+    </form>
+  )
+}
+
+/** State of the first steps that the data does not show: looked at, skipped, hidden. Stored in this browser. */
+type StepName = 'namespace' | 'capsule' | 'look' | 'key'
+
+interface WelcomeState {
+  readonly isHidden: boolean
+  readonly hasLooked: boolean
+  readonly skipped: readonly string[]
+}
+
+const storedAs = 'impact-graph.welcome'
+const fresh: WelcomeState = { isHidden: false, hasLooked: false, skipped: [] }
+
+function read(): WelcomeState {
+  try {
+    return { ...fresh, ...(JSON.parse(localStorage.getItem(storedAs) ?? '{}') as Partial<WelcomeState>) }
+  } catch {
+    return fresh
+  }
+}
+
+function useWelcomeState(): [WelcomeState, (change: Partial<WelcomeState>) => void] {
+  const [state, setState] = useState(read)
+  const change = (part: Partial<WelcomeState>) => {
+    const next = { ...state, ...part }
+    localStorage.setItem(storedAs, JSON.stringify(next))
+    setState(next)
+  }
+  return [state, change]
 }

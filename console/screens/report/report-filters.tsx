@@ -24,13 +24,8 @@ const settleMs = 200
 
 export const orUndefined = (text: string): string | undefined => (text === '' ? undefined : text)
 
-export function ReportFilters({
-  report,
-  language,
-  shown,
-  choice,
-  onChoose,
-}: ReportFiltersProps): ReactElement {
+export function ReportFilters(props: ReportFiltersProps): ReactElement {
+  const { report, language, shown, choice, onChoose } = props
   const words = own.use()
   const format = useFormat()
   const titles = wordsOf(language).text.rule

@@ -1,15 +1,18 @@
 // The user's account: name, password, mails, and preferences of this browser.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { sessionQuery, useSignedIn } from '../../shared/api/session.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { NameForm } from '../../shared/parts/name-form.tsx'
 import { Card } from '../../shared/parts/page.tsx'
-import { BrowserCard } from './browser-card.tsx'
+import { setTheme, useTheme, type Theme } from '../../shared/frame/theme.ts'
+import { frame } from '../../shared/frame/words.ts'
+import { Check, Choices } from '../../shared/parts/choice.tsx'
+import { setLanguage, useLanguage } from '../../shared/words/language.ts'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { IdentityCard, useHasPassword } from './identity-card.tsx'
-import { MailCard } from './mail-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { membersQuery } from './people-queries.ts'
 import { Section } from './section.tsx'
@@ -66,4 +69,62 @@ function useRename() {
       announce(texts.renamed)
     },
   })
+}
+
+/** Language and appearance, stored in this browser. */
+function BrowserCard(): ReactElement {
+  const { account: texts } = own.use()
+  const { themes } = frame.use()
+  return (
+    <Card title={texts.browser}>
+      <p className="muted">{texts.browserLead}</p>
+      <div className="settings-looks">
+        <Choices
+          label={texts.language}
+          value={useLanguage()}
+          options={[
+            { value: 'en', label: 'English' },
+            { value: 'fr', label: 'Français' },
+          ]}
+          onChange={setLanguage}
+        />
+        <Choices
+          label={texts.appearance}
+          value={useTheme()}
+          options={(['system', 'light', 'dark'] satisfies Theme[]).map((value) => ({
+            value,
+            label: themes[value],
+          }))}
+          onChange={setTheme}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** Which mails the person gets, where the service sends mail. */
+function MailCard(): ReactElement {
+  const { mail: texts } = own.use()
+  const { account } = useSignedIn()
+  const queries = useQueryClient()
+  const change = useMutation({
+    mutationFn: (mails_verdicts: boolean) => consoleApi.updateAccount({ body: { mails_verdicts } }),
+    onSuccess: async ({ mails_verdicts }) => {
+      await queries.invalidateQueries(sessionQuery)
+      announce(mails_verdicts ? texts.switchedOn : texts.switchedOff)
+    },
+  })
+  return (
+    <Card title={texts.title}>
+      {change.isError && <ProblemNote error={change.error} />}
+      <p className="muted">{texts.lead(account.email)}</p>
+      <Check
+        isSelected={change.isPending ? change.variables : account.mails_verdicts}
+        onChange={(isOn) => change.mutate(isOn)}
+        hint={texts.verdictsHint}
+      >
+        {texts.verdicts}
+      </Check>
+    </Card>
+  )
 }

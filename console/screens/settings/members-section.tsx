@@ -1,6 +1,6 @@
 // Members and invitations. Owners can change them, members can view them.
-import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { useSignedIn } from '../../shared/api/session.ts'
 import { Button, IconButton } from '../../shared/parts/button.tsx'
@@ -11,12 +11,14 @@ import { Badge } from '../../shared/parts/status.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { Day } from '../../shared/parts/time.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
+import { consoleApi } from '../../shared/api/clients.ts'
+import { announce } from '../../shared/parts/announce.tsx'
+import { Confirm } from '../../shared/parts/confirm.tsx'
 import { ChangeRole } from './change-role.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteMember } from './invite-member.tsx'
 import { MemberDownloads } from './people-downloads.tsx'
 import { membersQuery, type Member } from './people-queries.ts'
-import { RemoveMember } from './remove-member.tsx'
 import { Section } from './section.tsx'
 import { settings as own } from './words.ts'
 
@@ -119,5 +121,31 @@ function Line({ member, isOwner, onAction }: MembersProps & { member: Member }):
         </td>
       )}
     </tr>
+  )
+}
+
+/** Confirms the removal of a member and states its consequences. */
+function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }): ReactElement {
+  const { members: texts } = own.use()
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => consoleApi.removeMember({ account_id: member.id }),
+    onSuccess: async () => {
+      await queries.invalidateQueries(membersQuery)
+      announce(texts.removed(member.name))
+      onClose()
+    },
+  })
+  return (
+    <Confirm
+      title={texts.removeTitle(member.name)}
+      confirmLabel={texts.removeAction(member.name)}
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{texts.removeLead(member.email)}</p>
+    </Confirm>
   )
 }

@@ -1,11 +1,14 @@
 // The layout of every signed-in page: navigation, top bar, and the page itself.
-import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
 
 import { Announcements } from '../parts/announce.tsx'
+import { consoleApi } from '../api/clients.ts'
+import { sessionQuery } from '../api/session.ts'
+import { useLanguage } from '../words/language.ts'
 import { Rail } from './rail.tsx'
 import { TopBar, type TopBarProps } from './top-bar.tsx'
-import { useMailLanguage } from './use-mail-language.ts'
 import { frame } from './words.ts'
 import './frame.css'
 
@@ -45,4 +48,20 @@ export function Frame({ children, Palette }: FrameProps): ReactElement {
 function skipTo(event: { preventDefault: () => void }, main: HTMLElement | null): void {
   event.preventDefault()
   main?.focus()
+}
+
+/** Mails have the language that the person chose in the console: told to the service when it changes. */
+function useMailLanguage(): void {
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const { data: session } = useQuery(sessionQuery)
+  const known = session?.signed_in && session.sends_mail ? session.account.language : language
+  useEffect(() => {
+    if (known === language) return
+    // A failure is not shown: nobody waits for it, and it is told again with the next page.
+    consoleApi.updateAccount({ body: { language } }).then(
+      () => queries.invalidateQueries(sessionQuery),
+      () => {},
+    )
+  }, [known, language, queries])
 }

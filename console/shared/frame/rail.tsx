@@ -1,15 +1,16 @@
 // The navigation on the left. On narrow screens it slides in.
-import { createLink, Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, type AnchorHTMLAttributes, type ReactElement, type ReactNode, type Ref } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { createLink, Link, useRouterState } from '@tanstack/react-router'
 
 import { basePath } from '../api/base-path.ts'
 import { useCurrentNamespace } from '../api/current-namespace.ts'
 import { useSignedIn } from '../api/session.ts'
-import { useWaitingSubmissions } from '../api/waiting-submissions.ts'
 import { IconButton } from '../parts/button.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { useFormat } from '../words/format.ts'
 import { sharedWords } from '../words/shared-words.ts'
+import { consoleApi } from '../api/clients.ts'
 import { Brand } from './brand.tsx'
 import { frame } from './words.ts'
 
@@ -173,3 +174,14 @@ const RailItem = ({ icon, children }: { icon: IconName; children: ReactNode }): 
     {children}
   </li>
 )
+
+const askEveryMs = 60_000
+
+/** Undefined until it is known. */
+const useWaitingSubmissions = (isEnabled: boolean): number | undefined =>
+  useQuery({
+    queryKey: ['submissions', 'waiting'],
+    queryFn: async ({ signal }) => (await consoleApi.countWaitingSubmissions({}, { signal })).waiting,
+    refetchInterval: askEveryMs,
+    enabled: isEnabled,
+  }).data

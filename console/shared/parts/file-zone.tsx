@@ -3,7 +3,9 @@ import { useEffect, useRef, useState, type ReactElement } from 'react'
 
 import { capsuleMaxBytes } from '../api/capsule-limit.ts'
 import { useFormat } from '../words/format.ts'
-import { Templates } from './templates.tsx'
+import { basePath } from '../api/base-path.ts'
+import { language } from '../words/language.ts'
+import { words } from '../words/words.ts'
 import { Button } from './plain-button.tsx'
 import { Icon } from './icon.tsx'
 import './file-zone.css'
@@ -86,4 +88,23 @@ function useDrops(onFiles: (files: readonly File[]) => void): boolean {
     return () => listening.abort()
   }, [])
   return isOver
+}
+
+const own = words(
+  { lead: 'Excel template:', basic: 'Basic Tier', sff: 'Social Finance Fund' },
+  { lead: 'Modèle Excel :', basic: 'Palier de base', sff: 'Fonds de finance sociale' },
+)
+
+function Templates(): ReactElement {
+  const { lead, basic, sff } = own.use()
+  const link = (name: string, label: string): ReactElement => (
+    <a href={`${basePath}/templates/${name}.xlsx?language=${language()}`} download="">
+      {label}
+    </a>
+  )
+  return (
+    <>
+      {lead} {link('basic', basic)}, {link('sff', sff)}.
+    </>
+  )
 }

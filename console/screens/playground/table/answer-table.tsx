@@ -48,7 +48,7 @@ function AnswerTable({ answer, form }: { answer: Answer; form: TableForm }): Rea
   if (!head) return <p className="muted small-text">{words.noTable}</p>
   const table = heads.indexOf(head)
   return (
-    <div className="stack gap-3 shrinks">
+    <div className="answer-table stack gap-3 shrinks">
       <div className="row bottom between gap-3">
         {heads.length > 1 && (
           <Select
