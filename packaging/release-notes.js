@@ -32,13 +32,13 @@ const maxAgeDays = 60
 
 /** What to look up before a release: whether the list of PostgreSQL's releases is old, and whether the embedded one is behind. */
 export function postgresqlAdvice(now = new Date()) {
-  const { looked_up: lookedUp, newest } = readJson('deploy', 'postgresql-releases.json')
+  const { looked_up: lookedUp, newest } = readJson('src/database/pools/postgresql-releases.json')
   const embedded = embeddedPostgresql()
   const known = newest[embedded.split('.')[0]]
   const ageDays = (now.getTime() - Date.parse(lookedUp)) / 86_400_000
   return [
     ...(ageDays > maxAgeDays
-      ? [`deploy/postgresql-releases.json is of ${lookedUp}: look the releases up again.`]
+      ? [`src/database/pools/postgresql-releases.json is of ${lookedUp}: look the releases up again.`]
       : []),
     ...(known && known.version !== embedded
       ? [`The embedded PostgreSQL is ${embedded}; ${known.version} came out on ${known.released}.`]

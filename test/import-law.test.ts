@@ -135,3 +135,20 @@ it('keeps the reading that the service is compared with free of the service', ()
   )
   expect(faults).toEqual([])
 })
+
+describe('a file that is read while the service runs', () => {
+  // The archive moves other folders to where people look for them.
+  const shipped = new Set(['bin', 'dist', 'docs', 'package.json', 'src'])
+
+  it('is shipped where it is looked for', () => {
+    const read = sources.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^.*import\.meta\.url.*$/gm)].flatMap(([line]) =>
+        [...line.matchAll(/'(\.{1,2}\/[^']*)'/g)].map(([, path = '']) =>
+          relative(root, join(dirname(file), path)),
+        ),
+      ),
+    )
+    expect(read.length).toBeGreaterThan(5)
+    expect(read.filter((path) => !shipped.has(path.split(/[/\\]/)[0] ?? ''))).toEqual([])
+  })
+})

@@ -57,7 +57,7 @@ describe.each([
   })
 
   afterAll(async () => {
-    await serving.stop().catch(() => {})
+    await serving?.stop().catch(() => {})
     await form.clearAway()
   })
 

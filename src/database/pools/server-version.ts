@@ -1,5 +1,5 @@
 // Which PostgreSQL this is, and whether a newer minor release of it was known when this version was made:
-// deploy/postgresql-releases.json, which is brought up to date before each release.
+// postgresql-releases.json, which is brought up to date before each release.
 import { createRequire } from 'node:module'
 
 import type { Log } from '../log.ts'
@@ -10,7 +10,7 @@ interface Release {
   readonly released: string
 }
 
-const { newest } = createRequire(import.meta.url)('../../../deploy/postgresql-releases.json') as {
+const { newest } = createRequire(import.meta.url)('./postgresql-releases.json') as {
   readonly newest: Readonly<Record<string, Release>>
 }
 
