@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { measureBodies } from './bodies.ts'
 import { generate, truthOf, type Generated } from './capsules.ts'
 import { measureChanges } from './changes.ts'
 import { measureCitus } from './citus.ts'
@@ -65,7 +66,11 @@ export async function main(root: string, argv: readonly string[]): Promise<numbe
   if (has(argv, '--hostile') || has(argv, '--load')) {
     try {
       if (has(argv, '--load')) return await measureLoad(root, dataDir, argv)
-      return await measureHostile(root, dataDir, argv.slice(argv.indexOf('--hostile') + 1))
+      const names = argv.slice(argv.indexOf('--hostile') + 1).filter((each) => each !== '--bodies')
+      if (has(argv, '--bodies')) return await measureBodies(root, dataDir, names)
+      const isWhole = names.length === 0
+      const failed = await measureHostile(root, join(dataDir, 'capsules'), names)
+      return isWhole ? failed + (await measureBodies(root, join(dataDir, 'bodies'))) : failed
     } finally {
       rmSync(dataDir, { recursive: true, force: true })
     }

@@ -8,6 +8,7 @@
 //   npm run bench -- --previews [--reports N]   previews of 10 MiB against their ingest, with 1,000,000 reports or N
 //   npm run bench -- --event-loop [themes]   what hostile capsules, or one kind of them, do to other tenants' answers
 //   npm run hostile [-- NAME]    what hostile capsules, or those with NAME in theirs, cost; about an hour for all
+//   npm run hostile -- --bodies [NAME]   many large bodies at once, five minutes
 //   npm run load [-- --seconds N] readers, uploaders and slow readers of three tenants at once
 //   npm run bench -- --links     a link that 200 readers open at once, and a stranger who guesses tokens
 //   npm run bench -- --processes  two serving processes against one, about three minutes
