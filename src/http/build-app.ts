@@ -35,6 +35,7 @@ import { createHandlers } from './handlers/create-handlers.ts'
 import type { BoundHandler } from './answer/handler.ts'
 import type { CapsuleServices } from './handlers/capsules.ts'
 import { addHooks, type OnAnswered } from './hooks.ts'
+import { openBodyRoom } from './request/body-budget.ts'
 import { createLinkGate } from './request/link-gate.ts'
 import { knownPaths } from './request/known-paths.ts'
 import { logRequest } from './log-request.ts'
@@ -181,7 +182,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       refusals,
     },
     cache: createAnswerCache(),
-    limits: { jsonLimitBytes: jsonMaxBytes, capsuleLimitBytes: config.capsuleMaxBytes },
+    limits: {
+      jsonLimitBytes: jsonMaxBytes,
+      capsuleLimitBytes: config.capsuleMaxBytes,
+      room: openBodyRoom(config.capsuleMaxBytes),
+    },
     signals,
     logFieldsOf,
     baseUrl,

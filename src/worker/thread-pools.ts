@@ -53,9 +53,10 @@ export function openIntakeThreads(
     name: string,
     tenantId: TenantId,
     task: ReceiveTask | ValidateTask | AlignTask,
+    transfer: Uint8Array | null = task.bytes,
   ): Promise<R> => {
     try {
-      return await pool.run<R>(name, task, { tenantId, transfer: task.bytes })
+      return await pool.run<R>(name, task, { tenantId, ...(transfer && { transfer }) })
     } catch (error) {
       if (!(error instanceof TooManyWaiting)) throw error
       throw problem('unavailable', { why: 'many_uploads' }, { headers: { 'Retry-After': '5' }, cause: error })
@@ -63,7 +64,8 @@ export function openIntakeThreads(
   }
   return {
     receive: (tenantId, bytes) => run<Received>('receive', tenantId, { bytes }),
-    validate: (tenantId, bytes, asked) => run<Checked>('validate', tenantId, { ...asked, bytes }),
+    // Copied when a thread begins with it: who waits has it once, and it can be checked again.
+    validate: (tenantId, bytes, asked) => run<Checked>('validate', tenantId, { ...asked, bytes }, null),
     align: (tenantId, bytes, asked) => run<Uint8Array>('align', tenantId, { ...asked, bytes }),
     convert: (tenantId, bytes) => run<Uint8Array>('convert', tenantId, { bytes }),
     warmUp: (signal) => tryWarmUp(log, () => pool.run('warmUp', {}, { tenantId: noTenant, signal })),

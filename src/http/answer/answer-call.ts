@@ -5,9 +5,9 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
 import { keyActor, type Origin } from '../../service/record/audit.ts'
-import type { Namespace } from '../../service/namespaces/namespace.ts'
 import { invalidRequest, placeFault, type ProblemCode, type PlacedFault } from '../../contract/problems.ts'
-import { authorize, type LoggedCaller, type AccessServices } from '../request/authorize.ts'
+import { authorize, type AccessServices, type Authorized, type LoggedCaller } from '../request/authorize.ts'
+import type { BodyRoom, HeldBytes } from '../request/body-budget.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { answerVersioned, findCachedAnswer } from './answer-versioned.ts'
 import type { BoundHandler, Reply } from './handler.ts'
@@ -22,6 +22,7 @@ import { schemaOf } from '../../core/schema/schema.ts'
 export interface BodyLimits {
   readonly jsonLimitBytes: number
   readonly capsuleLimitBytes: number
+  readonly room: BodyRoom
 }
 
 /** What hooks and the access check record about a request for its log line. */
@@ -36,6 +37,8 @@ export interface Exchange {
   readonly response: ServerResponse
   readonly logFields: RequestLogFields
   readonly openSignal: () => AbortSignal
+  /** What its body holds until it is answered. */
+  held?: HeldBytes
 }
 
 export async function answerCall(
@@ -52,6 +55,8 @@ export async function answerCall(
     const refused = { ...logFields, operation: handler.operation.id, origin: originOf(request)() }
     await recordRefusal(services.refusals, refused, error)
     throw error
+  } finally {
+    exchange.held?.release()
   }
 }
 
@@ -90,7 +95,7 @@ async function decideAndAnswer(
   if (cached) return cached
   const { faults, ...parameters } = checkParameters(operation, params, url, headers)
   faults.push(...(handler.checkQuery?.(parameters.query, headers) ?? []))
-  const content = await readCheckedBody(handler, limits, exchange, faults, authorized.namespace)
+  const content = await readCheckedBody(handler, limits, exchange, faults, authorized)
   let signal: AbortSignal | undefined
   const answer = () =>
     run({
@@ -131,11 +136,15 @@ const originOf = (request: FastifyRequest) => (): Origin => ({
 async function readCheckedBody(
   { operation: { body: declared }, check }: BoundHandler,
   limits: BodyLimits,
-  { request, response, logFields }: Exchange,
+  exchange: Exchange,
   faults: PlacedFault[],
-  namespace: Namespace | undefined,
+  { tenant, namespace, link }: Authorized,
 ): Promise<{ body?: unknown; bytes?: Buffer }> {
-  const read = (limitBytes: number) => readBody(request.raw, response, logFields.contentType, limitBytes)
+  const { request, response, logFields } = exchange
+  const source = { request: request.raw, response, contentType: logFields.contentType }
+  const sender = { tenantId: tenant?.id, linkId: link?.id, address: request.ip }
+  const read = (limitBytes: number) =>
+    readBody(source, limitBytes, (bytes) => (exchange.held = limits.room.take(sender, bytes)))
   if (declared?.as === 'json') {
     const body = parseJson(await read(limits.jsonLimitBytes), faults)
     const found = [...faultsOf(schemaOf(declared.schema), body, ''), ...(check?.(body, namespace) ?? [])]

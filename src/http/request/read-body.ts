@@ -5,8 +5,12 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
 
 import { problem, type Problem } from '../../contract/problems.ts'
+import { smallBodyBytes, type HeldBytes } from './body-budget.ts'
 
-type Decompress = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
+type Decompress = (bytes: Buffer, options: { maxOutputLength: number; chunkSize: number }) => Promise<Buffer>
+
+/** Of zlib's default, 16 KiB, thousands are needed, between which the allocator finds no room to give back. */
+const chunkSize = 262_144
 
 const unzip: Decompress = promisify(gunzip)
 const unbrotli: Decompress = promisify(brotliDecompress)
@@ -34,21 +38,43 @@ export const markAwaitingContinue = (request: IncomingMessage): void => {
   awaitingContinue.add(request)
 }
 
+export interface BodySource {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly contentType: string | undefined
+}
+
+/** Room for the body is taken by `hold` before its first byte is read; whoever asked gives it back. */
 export async function readBody(
-  request: IncomingMessage,
-  response: ServerResponse,
-  contentType: string | undefined,
+  { request, response, contentType }: BodySource,
   limitBytes: number,
+  hold: (bytes: number) => HeldBytes,
 ): Promise<Buffer> {
   if (contentType !== undefined && /^\s*multipart\//i.test(contentType)) throw multipart()
   const decompress = decompressorOf(request.headers['content-encoding'])
   const wireLimitBytes = decompress ? limitBytes + compressionSlackBytes : limitBytes
-  if (Number(request.headers['content-length'] ?? 0) > wireLimitBytes) throw tooLarge(limitBytes)
+  const length = announcedLength(request)
+  if ((length ?? 0) > wireLimitBytes) throw tooLarge(limitBytes)
+  const held = hold(decompress && length !== 0 ? limitBytes : (length ?? limitBytes))
   if (awaitingContinue.delete(request)) response.writeContinue()
   const bytes = await collect(request, wireLimitBytes, limitBytes)
-  if (!decompress) return bytes
+  const content = decompress ? await unpack(decompress, bytes, limitBytes) : bytes
+  held.shrink(content.length)
+  return content
+}
+
+/** Undefined where it comes in chunks. */
+function announcedLength({ headers }: IncomingMessage): number | undefined {
+  const length = headers['content-length']
+  if (length !== undefined) return Number(length)
+  return headers['transfer-encoding'] === undefined ? 0 : undefined
+}
+
+async function unpack(decompress: Decompress, bytes: Buffer, limitBytes: number): Promise<Buffer> {
   try {
-    return await decompress(bytes, { maxOutputLength: limitBytes })
+    const content = await decompress(bytes, { maxOutputLength: limitBytes, chunkSize })
+    // What is small must not keep a whole chunk.
+    return content.length <= smallBodyBytes ? Buffer.from(content) : content
   } catch (error) {
     throw isTooLarge(error) ? tooLarge(limitBytes) : undecodable(error)
   }
@@ -69,6 +95,7 @@ function decompressorOf(header: string | undefined): Decompress | null {
 /** Beyond the limit the rest is read and discarded: a client whose connection is closed may never see the answer. */
 function collect(request: IncomingMessage, wireLimitBytes: number, limitBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    const room = roomFor(announcedLength(request))
     const chunks: Buffer[] = []
     let receivedBytes = 0
     const { socket } = request
@@ -77,8 +104,9 @@ function collect(request: IncomingMessage, wireLimitBytes: number, limitBytes: n
       socket.off('end', onClientEnd)
     }
     const onChunk = (chunk: Buffer) => {
+      if (room) chunk.copy(room, receivedBytes)
+      else chunks.push(chunk)
       receivedBytes += chunk.length
-      chunks.push(chunk)
       if (receivedBytes <= wireLimitBytes) return
       stop()
       request.on('error', ignore).resume()
@@ -86,7 +114,8 @@ function collect(request: IncomingMessage, wireLimitBytes: number, limitBytes: n
     }
     const onEnd = () => {
       stop()
-      resolve(Buffer.concat(chunks, receivedBytes))
+      if (room && receivedBytes !== room.length) reject(incomplete())
+      else resolve(room ?? Buffer.concat(chunks, receivedBytes))
     }
     const onGone = (error?: Error) => {
       stop()
@@ -103,6 +132,10 @@ function collect(request: IncomingMessage, wireLimitBytes: number, limitBytes: n
     socket.on('end', onClientEnd)
   })
 }
+
+/** A large body is written where it stays, so that it is not in memory twice. Node.js holds it to its length. */
+const roomFor = (length = 0): Buffer | undefined =>
+  length > smallBodyBytes ? Buffer.allocUnsafeSlow(length) : undefined
 
 const ignore = (): void => {}
 

@@ -26,12 +26,10 @@ export async function checkConformance(
   bytes: Uint8Array,
   asked: ReportAsked,
 ): Promise<Conformance> {
-  // As with an upload, a document counts as too large only after two failures. The bytes are transferred to the first
-  // thread, so the second attempt needs a copy.
-  const copy = Uint8Array.from(bytes)
-  const check = (document: Uint8Array) => ownFailure(threads.validate(tenantId, document, asked))
-  const first = await check(bytes)
-  const second = first instanceof ThreadFailure ? await check(copy) : first
+  // As with an upload, a document counts as too large only after two failures.
+  const check = () => ownFailure(threads.validate(tenantId, bytes, asked))
+  const first = await check()
+  const second = first instanceof ThreadFailure ? await check() : first
   if (second instanceof ThreadFailure) {
     const { language, align } = asked
     const report = reportJson(processingFailed(second.reason), language, align && null)
