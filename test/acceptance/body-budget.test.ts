@@ -1,5 +1,5 @@
 // Bodies in flight are bounded: beyond the share of a tenant, of an address or of the process a body is refused before it is
-// sent, and what one held is there again however its request ended. Rules, section 4.
+// sent, and what one held is there again however its request ended. Rules, section 5.
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
