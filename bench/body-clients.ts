@@ -52,7 +52,8 @@ function send({ url, headers }: StormPlan, { bytes, headers: own }: Body, agent:
 }
 
 async function run(plan: StormPlan): Promise<StormOutcome> {
-  const agent = new Agent({ maxSockets: Infinity })
+  // As programs do: who asks for the end of the connection may not see an answer that comes before all was sent.
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
   const body = largeBodies[plan.encoding]()
   const all = await Promise.all(Array.from({ length: plan.bodies }, () => send(plan, body, agent)))
   const answers: Record<string, number> = {}

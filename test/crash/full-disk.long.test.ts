@@ -151,6 +151,13 @@ describe.skipIf(!isMounted)('a disk that is full (needs root, for a file system 
       await pause(100)
     }
     expect(await orgs()).toBe(0)
+    // What it had is room inside the database, which says so.
+    await leaveFree(reserveBytes / 2)
+    const refused = await call('POST', '/orgs', org)
+    expect(refused.status).toBe(503)
+    expect(await refused.json()).toMatchObject({
+      detail: expect.stringContaining('give nothing back to the disk'),
+    })
     await rm(filler())
     await untilReady(200)
     expect((await call('POST', '/orgs', org)).status).toBe(201)

@@ -391,7 +391,7 @@ const details: Details = {
   secrets_key_missing: () =>
     'The service keeps secrets encrypted, and has no key for that yet. Whoever runs it sets SECRETS_KEY.',
   storage_full: () =>
-    'The storage of this service is full. Reading, rolling back and deleting still work; try to store this again later, and tell whoever runs the service.',
+    'The storage of this service is full. Reading, rolling back and deleting still work, but give nothing back to the disk. Tell whoever runs the service to make room on it, and store this again later.',
   unavailable: ({ why }) => unavailable[why],
   internal_error: () => 'This is our fault. Report it with the request_id, which finds it in the log.',
 }

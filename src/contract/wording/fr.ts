@@ -409,7 +409,7 @@ const details: Details = {
   secrets_key_missing: () =>
     'Le service garde les secrets chiffrés, et n’a pas encore de clé pour cela. La personne qui exploite le service doit régler SECRETS_KEY.',
   storage_full: () =>
-    'Le stockage de ce service est plein. Lire, annuler et supprimer fonctionnent encore; réessayez plus tard, et prévenez la personne qui exploite le service.',
+    'Le stockage de ce service est plein. Lire, annuler et supprimer fonctionnent encore, mais ne rendent rien au disque. Demandez à la personne qui exploite le service d’y faire de la place, et réessayez plus tard.',
   unavailable: ({ why }) => unavailable[why],
   internal_error: () =>
     'La faute est de notre côté. Signalez-la avec le request_id, qui la retrouve dans le journal.',

@@ -1,5 +1,5 @@
 // The room for bodies: never over a bound, and everything that was taken is given back.
-import fc from 'fast-check'
+import { array, assert, constant, constantFrom, integer, nat, oneof, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { Problem } from '../../contract/problems.ts'
@@ -31,26 +31,26 @@ const fill = (room: ReturnType<typeof openBodyRoom>, from: BodySender, bytes = l
 }
 
 describe('a budget of bytes', () => {
-  const steps = fc.array(
-    fc.oneof(
-      fc.record({
-        do: fc.constant('take' as const),
-        tenant: fc.integer({ min: 0, max: 3 }),
-        bytes: fc.integer({ min: 0, max: 60 }),
+  const steps = array(
+    oneof(
+      record({
+        do: constant('take' as const),
+        tenant: integer({ min: 0, max: 3 }),
+        bytes: integer({ min: 0, max: 60 }),
       }),
-      fc.record({ do: fc.constantFrom('release' as const), at: fc.nat(50) }),
-      fc.record({
-        do: fc.constantFrom('shrink' as const),
-        at: fc.nat(50),
-        bytes: fc.integer({ min: 0, max: 80 }),
+      record({ do: constantFrom('release' as const), at: nat(50) }),
+      record({
+        do: constantFrom('shrink' as const),
+        at: nat(50),
+        bytes: integer({ min: 0, max: 80 }),
       }),
     ),
     { maxLength: 100 },
   )
 
   test('is never held beyond a share, refuses only where one is full, and is given back whole', () => {
-    fc.assert(
-      fc.property(steps, (all) => {
+    assert(
+      property(steps, (all) => {
         const budget = createByteBudget()
         const held: { tenant: number; bytes: number; held: HeldBytes }[] = []
         const sum = (isCounted: (tenant: number) => boolean) =>

@@ -1,6 +1,6 @@
 // How many bytes of bodies one process holds at a time: taken before the first byte of a body is read, given back once its
 // request is answered. A tenant has a quarter, its links together half of that, and one network address at a link, or
-// without any credentials, two bodies of the largest size. Small bodies have room of their own, which large ones cannot take.
+// without credentials, two bodies of the largest size. Small bodies have room of their own, which large ones cannot take.
 // Rules, section 5.
 import { problem } from '../../contract/problems.ts'
 import { networkOf } from '../../service/accounts/network-of.ts'
