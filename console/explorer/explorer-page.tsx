@@ -73,22 +73,7 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
   const { namespace } = source
   const { data: namespaces } = useNamespaces()
   const { has_links: hasLinks } = useSignedIn()
-  if (names.length === 0) {
-    return (
-      <Page title={words.title}>
-        <Empty
-          title={words.gone}
-          actions={
-            <ButtonLink to="/library" variant="primary">
-              {words.toLibrary}
-            </ButtonLink>
-          }
-        >
-          {words.goneAdvice}
-        </Empty>
-      </Page>
-    )
-  }
+  if (names.length === 0) return <Gone />
   const label = namespaces?.find((each) => each.namespace === namespace)?.label
   const first = label ?? names[0] ?? ''
   return (
@@ -137,6 +122,25 @@ function OpeningNote({ step }: { step: OpeningStep | null }): ReactElement {
       </p>
       <Loading lines={8} />
     </div>
+  )
+}
+
+/** Every capsule was deleted since. */
+function Gone(): ReactElement {
+  const words = own.use()
+  return (
+    <Page title={words.title}>
+      <Empty
+        title={words.gone}
+        actions={
+          <ButtonLink to="/library" variant="primary">
+            {words.toLibrary}
+          </ButtonLink>
+        }
+      >
+        {words.goneAdvice}
+      </Empty>
+    </Page>
   )
 }
 

@@ -56,33 +56,52 @@ export function BarPicture({ title, bars, width, svgRef }: BarPictureProps): Rea
           <path d="M1.5,0V6" className="charts-hatch" />
         </pattern>
       </defs>
-      {bars.map((bar, row) => {
-        const { id, label, count, isOther = false, isChosen = false } = bar
-        const y = row * rowHeight
-        const length = Math.max(count > 0 ? 2 : 0, (count / most) * room)
-        return (
-          <g key={id} className={isChosen ? 'charts-bar chosen' : 'charts-bar'}>
-            <text
-              x={isNarrow ? 2 : left - 10}
-              y={y + (isNarrow ? 14 : 18)}
-              textAnchor={isNarrow ? 'start' : 'end'}
-            >
-              {cutText(label, (isNarrow ? width : left) - 14, measureLabel)}
-            </text>
-            <rect
-              x={left + 2}
-              y={y + inRow}
-              width={round(length)}
-              height={thick}
-              rx={2}
-              {...(isOther && { fill: `url(#${hatch})`, className: 'other' })}
-            />
-            <text x={left + 2 + length + 7} y={y + inRow + 12.5} className="count">
-              {amountOf(bar)}
-            </text>
-          </g>
-        )
-      })}
+      {bars.map((bar, row) => (
+        <BarShape
+          key={bar.id}
+          bar={bar}
+          amount={amountOf(bar)}
+          y={row * rowHeight}
+          length={Math.max(bar.count > 0 ? 2 : 0, (bar.count / most) * room)}
+          {...{ isNarrow, left, inRow, width, hatch }}
+        />
+      ))}
     </ChartPlot>
+  )
+}
+
+interface BarShapeProps {
+  readonly bar: Bar
+  readonly amount: string
+  readonly y: number
+  readonly length: number
+  readonly isNarrow: boolean
+  readonly left: number
+  /** From the top of the row to the bar. */
+  readonly inRow: number
+  readonly width: number
+  readonly hatch: string
+}
+
+function BarShape(props: BarShapeProps): ReactElement {
+  const { bar, amount, y, length, isNarrow, left, inRow, width, hatch } = props
+  const { label, isOther = false, isChosen = false } = bar
+  return (
+    <g className={isChosen ? 'charts-bar chosen' : 'charts-bar'}>
+      <text x={isNarrow ? 2 : left - 10} y={y + (isNarrow ? 14 : 18)} textAnchor={isNarrow ? 'start' : 'end'}>
+        {cutText(label, (isNarrow ? width : left) - 14, measureLabel)}
+      </text>
+      <rect
+        x={left + 2}
+        y={y + inRow}
+        width={round(length)}
+        height={thick}
+        rx={2}
+        {...(isOther && { fill: `url(#${hatch})`, className: 'other' })}
+      />
+      <text x={left + 2 + length + 7} y={y + inRow + 12.5} className="count">
+        {amount}
+      </text>
+    </g>
   )
 }

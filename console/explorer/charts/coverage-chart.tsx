@@ -29,17 +29,14 @@ type Down = 'organizations' | 'indicators'
 
 export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups: Groups }): ReactElement {
   const chartWords = charts.use()
-  const words = chartWords.coverage
+  const { coverage: words, card } = chartWords
   const texts = useTexts()
   const { down: downText, grain: grainText } = useExplorerSearch()
   const [most, setMost] = useState(initialCount)
   const down = downText === 'indicators' ? 'indicators' : 'organizations'
   const coverage = useMemo(() => coverageOf(groups[down], readGrain(grainText)), [groups, down, grainText])
   const lines = useMemo(() => coverage.lines.slice(0, most), [coverage, most])
-  const nameOf = useCallback(
-    ({ of }: CoverageLine) => (of === null ? words.noOrganization : (of.name ?? of.id)),
-    [words],
-  )
+  const nameOf = useCallback(({ of }: CoverageLine) => of?.name ?? of?.id ?? words.noOrganization, [words])
   const { setFilters } = explorer
   const filterActionOf = useCallback(
     ({ of }: CoverageLine, at: number) => {
@@ -50,7 +47,9 @@ export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups
     },
     [coverage.grain, down, setFilters],
   )
-  const left = coverage.lines.length - lines.length
+  const { number } = texts
+  const all = coverage.lines.length
+  const left = all - lines.length
   return (
     <Card title={chartWords.titles.coverage}>
       <Controls down={down} grain={readGrain(grainText)} onDown={() => setMost(initialCount)} />
@@ -79,9 +78,7 @@ export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups
             <p className="muted">{words.legend}</p>
             {left > 0 && (
               <Button size="small" onPress={() => setMost(most + step)}>
-                {left <= step
-                  ? chartWords.card.all(texts.number(coverage.lines.length))
-                  : chartWords.card.more(texts.number(step), texts.number(left))}
+                {left <= step ? card.all(number(all)) : card.more(number(step), number(left))}
               </Button>
             )}
           </div>

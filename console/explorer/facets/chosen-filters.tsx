@@ -28,10 +28,10 @@ interface ChosenFiltersProps {
 
 export function ChosenFilters({ explorer, isCounting = false }: ChosenFiltersProps): ReactElement | null {
   const words = own.use().filters
-  const { chosen: filters, setFilters, themeLabel, counted } = explorer
+  const { chosen: filters, setFilters, counted } = explorer
   const period = usePeriodName(explorer, filters)
   const isDated = explorer.filters.from !== null || explorer.filters.to !== null
-  const { data } = useFacets(explorer)
+  const chosen = useChosen(explorer, period, isCounting)
   const count = filterCount(filters)
   if (count === 0 && !(isCounting && isDated)) return null
   const take = (without: Partial<Filters>) => {
@@ -39,27 +39,6 @@ export function ChosenFilters({ explorer, isCounting = false }: ChosenFiltersPro
     // The pressed button disappears; the focus moves to the next filter, or to the rows.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(nextPlaces)?.focus())
   }
-  const named = (options: readonly FacetOption[] | undefined, id: string): string =>
-    options?.find(({ value }) => value === id)?.name ?? id
-  const { themes, funds, org, outcome, indicator, from, to, kind } = filters
-  const chosen: readonly (Chosen | null)[] = [
-    ...themes.map((theme) => ({
-      label: themeLabel(theme),
-      without: { themes: themes.filter((each) => each !== theme) },
-    })),
-    ...funds.map((fund) => ({ label: fund, without: { funds: funds.filter((each) => each !== fund) } })),
-    org === null ? null : { label: named(data?.organizations, org), without: { org: null } },
-    outcome === null ? null : { label: named(data?.outcomes, outcome), without: { outcome: null } },
-    indicator === null ? null : { label: named(data?.indicators, indicator), without: { indicator: null } },
-    period === null
-      ? null
-      : {
-          label:
-            from === null || to === null ? period : words.inPeriod[isCounting ? counted : 'touches'](period),
-          without: { from: null, to: null },
-        },
-    kind === null ? null : { label: words[kind], without: { kind: null } },
-  ]
   return (
     <ul className="explorer-chosen row" aria-label={words.label}>
       {chosen.map(
@@ -93,4 +72,36 @@ export function ChosenFilters({ explorer, isCounting = false }: ChosenFiltersPro
       )}
     </ul>
   )
+}
+
+/** Each filter in words, and the filters without it. */
+function useChosen(
+  explorer: Explorer,
+  period: string | null,
+  isCounting: boolean,
+): readonly (Chosen | null)[] {
+  const words = own.use().filters
+  const { chosen: filters, themeLabel, counted } = explorer
+  const { data } = useFacets(explorer)
+  const named = (options: readonly FacetOption[] | undefined, id: string): string =>
+    options?.find(({ value }) => value === id)?.name ?? id
+  const { themes, funds, org, outcome, indicator, from, to, kind } = filters
+  return [
+    ...themes.map((theme) => ({
+      label: themeLabel(theme),
+      without: { themes: themes.filter((each) => each !== theme) },
+    })),
+    ...funds.map((fund) => ({ label: fund, without: { funds: funds.filter((each) => each !== fund) } })),
+    org === null ? null : { label: named(data?.organizations, org), without: { org: null } },
+    outcome === null ? null : { label: named(data?.outcomes, outcome), without: { outcome: null } },
+    indicator === null ? null : { label: named(data?.indicators, indicator), without: { indicator: null } },
+    period === null
+      ? null
+      : {
+          label:
+            from === null || to === null ? period : words.inPeriod[isCounting ? counted : 'touches'](period),
+          without: { from: null, to: null },
+        },
+    kind === null ? null : { label: words[kind], without: { kind: null } },
+  ]
 }

@@ -42,8 +42,13 @@ export function FacetList(props: FacetListProps): ReactElement {
   const named = useMemo(() => orderTies(options, labelOf), [options, labelOf])
   const ordered = useMemo(() => chosenFirst(named, chosen), [named, chosen])
   const found = useMemo(() => bestMatches(ordered, searchText, labelOf), [ordered, searchText, labelOf])
+  const takeFirst = () => {
+    const [first] = typed.trim() === '' ? [] : bestMatches(ordered, typed, labelOf)
+    if (first) onToggle(first.value)
+  }
   const isSearched = searchText.trim() !== ''
   const isLong = isWhole || isSearched
+  const further = isLong ? found.length - maxShown : 0
   const shown = found.slice(0, isLong ? maxShown : Math.max(initialCount, chosen.length))
   return (
     <details className="explorer-facet" open={isOpen || chosen.length > 0}>
@@ -57,10 +62,7 @@ export function FacetList(props: FacetListProps): ReactElement {
           type="search"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={({ key }) => {
-            const [first] = bestMatches(ordered, typed, labelOf)
-            if (key === 'Enter' && typed.trim() !== '' && first) onToggle(first.value)
-          }}
+          onKeyDown={({ key }) => key === 'Enter' && takeFirst()}
           aria-label={words.search(title)}
           placeholder={words.search(title)}
         />
@@ -68,26 +70,12 @@ export function FacetList(props: FacetListProps): ReactElement {
       <ul aria-labelledby={id} className={isLong ? 'whole' : undefined}>
         {shown.map((option) => (
           <li key={option.value}>
-            <button
-              type="button"
-              className="explorer-option"
-              aria-pressed={isLeaving ? undefined : chosen.includes(option.value)}
-              onClick={() => onToggle(option.value)}
-              title={labelOf(option)}
-            >
-              {!isLeaving && (
-                <span className="explorer-option-mark">
-                  <Icon name="check" size={12} />
-                </span>
-              )}
-              <span className="explorer-option-label">{labelOf(option)}</span>
-              {option.count !== null && (
-                <small>
-                  {number(option.count)}
-                  <span className="visually-hidden"> {words.reports('').trim()}</span>
-                </small>
-              )}
-            </button>
+            <Option
+              label={labelOf(option)}
+              count={option.count}
+              isChosen={isLeaving ? undefined : chosen.includes(option.value)}
+              onToggle={() => onToggle(option.value)}
+            />
           </li>
         ))}
       </ul>
@@ -96,9 +84,7 @@ export function FacetList(props: FacetListProps): ReactElement {
           {options.length === 0 ? words.nothing : words.noneFound}
         </p>
       )}
-      {isLong && found.length > maxShown && (
-        <p className="muted">{words.further(number(found.length - maxShown))}</p>
-      )}
+      {further > 0 && <p className="muted">{words.further(number(further))}</p>}
       {options.length > initialCount && !isSearched && (
         <Button size="small" variant="quiet" onPress={() => setWhole(!isWhole)}>
           {isWhole ? words.fewer : words.more(number(options.length))}
@@ -106,6 +92,41 @@ export function FacetList(props: FacetListProps): ReactElement {
       )}
       {note !== undefined && <p className="muted">{note}</p>}
     </details>
+  )
+}
+
+interface OptionProps {
+  readonly label: string
+  readonly count: number | null
+  /** Absent: it cannot be ticked. */
+  readonly isChosen: boolean | undefined
+  readonly onToggle: () => void
+}
+
+function Option({ label, count, isChosen, onToggle }: OptionProps): ReactElement {
+  const { reports } = own.use().filters
+  const { number } = useFormat()
+  return (
+    <button
+      type="button"
+      className="explorer-option"
+      aria-pressed={isChosen}
+      onClick={onToggle}
+      title={label}
+    >
+      {isChosen !== undefined && (
+        <span className="explorer-option-mark">
+          <Icon name="check" size={12} />
+        </span>
+      )}
+      <span className="explorer-option-label">{label}</span>
+      {count !== null && (
+        <small>
+          {number(count)}
+          <span className="visually-hidden"> {reports('').trim()}</span>
+        </small>
+      )}
+    </button>
   )
 }
 

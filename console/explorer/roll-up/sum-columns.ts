@@ -14,25 +14,11 @@ export function sumColumns(
 ): readonly TableColumn<SumLine>[] {
   const { split } = sums
   const { columns } = words
-  const number = (name: string, label: string, cell: (group: Sum) => number | null) => ({
-    name,
-    label,
-    kind: 'number' as const,
-    width: 14,
-    cell: ({ group }: SumLine) => cell(group),
-  })
   // Programs get every digit; a cell of Excel holds a number.
   const exact = (name: 'sum' | 'min' | 'max') => ({
     ...number(name, columns[name], (group) => group[name]),
     cell: ({ group }: SumLine) => group.exact[name],
     shown: ({ group }: SumLine) => group[name],
-  })
-  const day = (name: 'period_start' | 'period_end', label: string) => ({
-    name,
-    label,
-    kind: 'date' as const,
-    width: 14,
-    cell: ({ group }: SumLine) => group[name],
   })
   const ofSplit: TableColumn<SumLine> = {
     name: split === 'org' ? 'org_id' : split,
@@ -73,6 +59,22 @@ export function sumColumns(
     day('period_end', columns.lastDay),
   ]
 }
+
+const number = (name: string, label: string, cell: (group: Sum) => number | null) => ({
+  name,
+  label,
+  kind: 'number' as const,
+  width: 14,
+  cell: ({ group }: SumLine) => cell(group),
+})
+
+const day = (name: 'period_start' | 'period_end', label: string) => ({
+  name,
+  label,
+  kind: 'date' as const,
+  width: 14,
+  cell: ({ group }: SumLine) => group[name],
+})
 
 const indicatorColumns = (columns: RollUpWords['columns']): readonly TableColumn<SumLine>[] => [
   {

@@ -39,26 +39,11 @@ export function RowTable(props: RowTableProps): ReactElement {
   const isPrinting = usePrinting()
   const { pageSize } = seen
   const [first, last] = isPrinting ? [0, Math.min(rows.length, maxPrintedRows)] : [seen.first, seen.last]
-  const ownWidth = (name: ColumnName): number => look.widths[name] ?? widthOf(name)
-  const width = columns.reduce((sum, name) => sum + ownWidth(name), 0)
+  const width = columns.reduce((sum, name) => sum + ownWidth(name, look.widths), 0)
   const isDragged = columns.some((name) => look.widths[name] !== undefined)
-  const [active, setActive] = useState(0)
-  const focusNext = useRef(false)
   const { element } = scroll
+  const { active, setActive, goTo } = useActiveRow({ element, first, last, count: rows.length, rowHeight })
   const reachable = active >= first && active < last ? active : first
-  useEffect(() => {
-    if (!focusNext.current) return
-    showRow(element, active, rows.length, rowHeight)
-    const button = element?.querySelector<HTMLElement>(`[data-row="${active}"]`)
-    if (!button) return
-    focusNext.current = false
-    button.focus({ preventScroll: true })
-  }, [active, first, last, element, rows.length, rowHeight])
-  const goTo = (row: number) => {
-    focusNext.current = true
-    setActive(Math.max(0, Math.min(rows.length - 1, row)))
-    showRow(element, Math.max(0, Math.min(rows.length - 1, row)), rows.length, rowHeight)
-  }
   const openRow = (row: Row, place: number) => {
     setActive(place)
     explorer.openNode(row.id)
@@ -78,42 +63,19 @@ export function RowTable(props: RowTableProps): ReactElement {
         aria-rowcount={rows.length + 1}
         style={{ width: isDragged ? `${width}rem` : `max(100%, ${width}rem)` }}
       >
-        <colgroup>
-          {columns.map((name) => (
-            <col key={name} style={{ width: `${ownWidth(name)}rem` }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {columns.map((name) => (
-              <HeadCell key={name} name={name} sort={sort} widths={look.widths} onWidths={onWidths} />
-            ))}
-          </tr>
-        </thead>
+        <Head columns={columns} sort={sort} widths={look.widths} onWidths={onWidths} />
         <tbody onKeyDown={(event) => moveByKey(event, reachable, rows.length, pageSize, goTo)}>
           {!isPrinting && <Gap height={first * rowHeight} columns={columns.length} />}
           {rows.slice(first, last).map((row, index) => (
-            <tr
+            <Line
               key={row.id}
-              aria-rowindex={first + index + 2}
-              className={explorer.node === row.id ? 'open' : undefined}
-              // Selecting text does not open the row.
-              onClick={() => getSelection()?.isCollapsed === false || openRow(row, first + index)}
-            >
-              {columns.map((name, at) => (
-                <RowCell
-                  key={name}
-                  row={row}
-                  name={name}
-                  explorer={explorer}
-                  {...(at === 0 && {
-                    place: first + index,
-                    isReachable: first + index === reachable,
-                    onOpen: () => openRow(row, first + index),
-                  })}
-                />
-              ))}
-            </tr>
+              row={row}
+              place={first + index}
+              isReachable={first + index === reachable}
+              columns={columns}
+              explorer={explorer}
+              onOpen={() => openRow(row, first + index)}
+            />
           ))}
           {!isPrinting && <Gap height={(rows.length - last) * rowHeight} columns={columns.length} />}
         </tbody>
@@ -121,6 +83,61 @@ export function RowTable(props: RowTableProps): ReactElement {
     </div>
   )
 }
+
+interface ShownRows {
+  readonly element: Parameters<typeof showRow>[0]
+  readonly first: number
+  readonly last: number
+  readonly count: number
+  readonly rowHeight: number
+}
+
+/** The row that the keys move from. */
+function useActiveRow({ element, first, last, count, rowHeight }: ShownRows) {
+  const [active, setActive] = useState(0)
+  const focusNext = useRef(false)
+  useEffect(() => {
+    if (!focusNext.current) return
+    showRow(element, active, count, rowHeight)
+    const button = element?.querySelector<HTMLElement>(`[data-row="${active}"]`)
+    if (!button) return
+    focusNext.current = false
+    button.focus({ preventScroll: true })
+  }, [active, first, last, element, count, rowHeight])
+  const goTo = (row: number) => {
+    const place = Math.max(0, Math.min(count - 1, row))
+    focusNext.current = true
+    setActive(place)
+    showRow(element, place, count, rowHeight)
+  }
+  return { active, setActive, goTo }
+}
+
+interface LineProps extends Pick<RowTableProps, 'columns' | 'explorer'> {
+  readonly row: Row
+  readonly place: number
+  readonly isReachable: boolean
+  readonly onOpen: () => void
+}
+
+const Line = ({ row, place, isReachable, columns, explorer, onOpen }: LineProps): ReactElement => (
+  <tr
+    aria-rowindex={place + 2}
+    className={explorer.node === row.id ? 'open' : undefined}
+    // Selecting text does not open the row.
+    onClick={() => getSelection()?.isCollapsed === false || onOpen()}
+  >
+    {columns.map((name, at) => (
+      <RowCell
+        key={name}
+        row={row}
+        name={name}
+        explorer={explorer}
+        {...(at === 0 && { place, isReachable, onOpen })}
+      />
+    ))}
+  </tr>
+)
 
 function moveByKey(
   event: KeyboardEvent,
@@ -142,6 +159,29 @@ function moveByKey(
   event.preventDefault()
   goTo(next)
 }
+
+const ownWidth = (name: ColumnName, widths: ColumnWidths): number => widths[name] ?? widthOf(name)
+
+interface HeadProps extends Pick<RowTableProps, 'columns' | 'sort' | 'onWidths'> {
+  readonly widths: ColumnWidths
+}
+
+const Head = ({ columns, ...rest }: HeadProps): ReactElement => (
+  <>
+    <colgroup>
+      {columns.map((name) => (
+        <col key={name} style={{ width: `${ownWidth(name, rest.widths)}rem` }} />
+      ))}
+    </colgroup>
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map((name) => (
+          <HeadCell key={name} name={name} {...rest} />
+        ))}
+      </tr>
+    </thead>
+  </>
+)
 
 interface HeadCellProps extends Pick<RowTableProps, 'sort' | 'onWidths'> {
   readonly name: ColumnName

@@ -20,7 +20,8 @@ const maxNamed = 5
 export function CompareCard({ explorer, first, second }: CompareCardProps): ReactElement {
   const words = theory.use().compare
   const { number } = useFormat()
-  const { themes, outcomes, indicators } = useMemo(() => compareTrees(first, second), [first, second])
+  const both = useMemo(() => compareTrees(first, second), [first, second])
+  const { themes, outcomes, indicators } = both
   const [one, other] = [first.name ?? first.uri, second.name ?? second.uri]
   const listed = (names: readonly string[]): string => {
     const further = names.length - maxNamed
@@ -65,11 +66,7 @@ export function CompareCard({ explorer, first, second }: CompareCardProps): Reac
                 <th scope="row">{words[kind]}</th>
                 <td>{number(mine[kind])}</td>
                 <td>{number(theirs[kind])}</td>
-                <td>
-                  {kind === 'reports'
-                    ? '–'
-                    : number((kind === 'outcomes' ? outcomes : indicators).both.length)}
-                </td>
+                <td>{kind === 'reports' ? '–' : number(both[kind].both.length)}</td>
               </tr>
             ))}
           </tbody>

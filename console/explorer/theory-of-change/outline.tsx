@@ -7,6 +7,7 @@ import {
   useState,
   type KeyboardEvent,
   type ReactElement,
+  type RefObject,
 } from 'react'
 
 import { visibleNodes } from './folding.ts'
@@ -57,14 +58,7 @@ export function Outline({ state, texts, label, openId, hintId }: OutlineProps): 
   }
   const targetIndex = target ? visible.findIndex(({ node }) => node.key === outlineKey(target.key)) : -1
   const shown = visible.slice(0, Math.max(drawn, targetIndex + 1))
-  useLayoutEffect(() => {
-    if (!target) return
-    const place = list.current?.querySelector<HTMLElement>(
-      `[data-key="${CSS.escape(outlineKey(target.key))}"]`,
-    )
-    place?.scrollIntoView({ block: 'nearest' })
-    if (target.hasFocus) place?.focus({ preventScroll: true })
-  }, [target])
+  useShown(list, target)
   return (
     <ul
       className="theory-outline"
@@ -89,6 +83,18 @@ export function Outline({ state, texts, label, openId, hintId }: OutlineProps): 
       ))}
     </ul>
   )
+}
+
+/** Scrolls to the line that is asked for. */
+function useShown(list: RefObject<HTMLElement | null>, target: TheoryState['target']): void {
+  useLayoutEffect(() => {
+    if (!target) return
+    const place = list.current?.querySelector<HTMLElement>(
+      `[data-key="${CSS.escape(outlineKey(target.key))}"]`,
+    )
+    place?.scrollIntoView({ block: 'nearest' })
+    if (target.hasFocus) place?.focus({ preventScroll: true })
+  }, [list, target])
 }
 
 const atOnce = 250

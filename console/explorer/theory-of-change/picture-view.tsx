@@ -43,6 +43,37 @@ export function PictureView(props: PictureViewProps): ReactElement {
   const [zoom, setZoom] = useState<Zoom>('auto')
   const scale = scaleOf(zoom, picture.width, fullWidth(shape), width)
   const zoomBy = useCallback((step: 1 | -1) => setZoom(zoomStep(scale, step)), [scale])
+  const { saveSvg, savePng } = pictureFiles(props, picture, words)
+  return (
+    <>
+      <div className="theory-tools row">
+        {tools}
+        <ZoomTools scale={scale} zoomBy={zoomBy} zoomTo={setZoom} />
+        <Menu
+          label={downloads.download}
+          actions={[
+            { id: 'png', label: savePngLabel, onAction: () => void savePng() },
+            { id: 'svg', label: words.tools.save, onAction: saveSvg },
+          ]}
+        >
+          <Button size="small" variant="quiet" icon="download">
+            {downloads.download}
+          </Button>
+        </Menu>
+      </div>
+      <PictureFrame
+        {...{ state, picture, frame, scale, zoomBy, texts, openId, hintId }}
+        label={words.picture(name)}
+      />
+    </>
+  )
+}
+
+function pictureFiles(
+  { explorer, state, texts, name }: PictureViewProps,
+  picture: ReturnType<typeof usePicture>,
+  words: ReturnType<typeof theory.use>,
+) {
   const drawn = () => {
     // The page title begins with the name of the source.
     const source = document.title.replace(/ · [^·]*$/, '')
@@ -61,41 +92,20 @@ export function PictureView(props: PictureViewProps): ReactElement {
     const parts = fileParts({ ...explorer, filters: { ...filters, org: null } }, name, [])
     return datedName([...parts, words.fileName], dayText(new Date()))
   }
-  const save = () => {
-    const file = `${fileName()}.svg`
-    saveFile(file, 'image/svg+xml', drawn())
-    announce(words.tools.saved(file))
+  return {
+    saveSvg: () => {
+      const file = `${fileName()}.svg`
+      saveFile(file, 'image/svg+xml', drawn())
+      announce(words.tools.saved(file))
+    },
+    savePng: async () => {
+      const { savePng } = await import('../../shared/svg/save-png.ts')
+      await savePng(fileName(), drawn())
+    },
   }
-  const saveAsPng = async () => {
-    const { savePng } = await import('../../shared/svg/save-png.ts')
-    await savePng(fileName(), drawn())
-  }
-  return (
-    <>
-      <div className="theory-tools row">
-        {tools}
-        <ZoomTools scale={scale} zoomBy={zoomBy} zoomTo={setZoom} />
-        <Menu
-          label={downloads.download}
-          actions={[
-            { id: 'png', label: savePngLabel, onAction: () => void saveAsPng() },
-            { id: 'svg', label: words.tools.save, onAction: save },
-          ]}
-        >
-          <Button size="small" variant="quiet" icon="download">
-            {downloads.download}
-          </Button>
-        </Menu>
-      </div>
-      <PictureFrame
-        {...{ state, picture, frame, scale, zoomBy, texts, openId, hintId }}
-        label={words.picture(name)}
-      />
-    </>
-  )
 }
 
-/** The size of the picture: a zoom step, or the width of its frame. Pure. */
+/** The size of the picture: a zoom step, or the width of its frame. */
 type Zoom = number | 'fit' | 'auto'
 
 const ladder = [0.25, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2]

@@ -19,11 +19,7 @@ export function CapsuleMendPage(): ReactElement {
     from: '/signed-in/namespaces/$namespace/capsules/$capsuleId/mend',
   })
   const { tenant } = useSignedIn()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
   const language = useLanguage()
-  // A retry after a broken connection does not store it twice.
-  const [key] = useState(newIdempotencyKey)
   const capsule = useQuery(capsuleQuery(namespace, capsuleId, language))
   const document = useQuery({
     queryKey: [namespace, 'capsules', capsuleId, 'bytes'],
@@ -40,22 +36,8 @@ export function CapsuleMendPage(): ReactElement {
     () => (document.data && isNamed ? new File([document.data], label) : null),
     [document.data, isNamed, label],
   )
-  const send = async (bytes: Uint8Array<ArrayBuffer>) => {
-    const { capsule_id: sent } = await dataApi.uploadCapsule(
-      {
-        label: label.slice(0, 200),
-        'idempotency-key': key,
-        ...((status === 'rejected' || status === 'accepted') && { replaces: capsuleId }),
-        body: bytes,
-      },
-      { namespace },
-    )
-    await refreshNamespace(queries, namespace)
-    await navigate({
-      to: '/namespaces/$namespace/capsules/$capsuleId',
-      params: { namespace, capsuleId: sent },
-    })
-  }
+  const replaces = status === 'rejected' || status === 'accepted' ? { replaces: capsuleId } : {}
+  const send = useSend(namespace, { label: label.slice(0, 200), ...replaces })
   const error = capsule.error ?? document.error
   const sendLabel =
     status === 'rejected' ? words.replace : status === 'accepted' ? words.replaceNamed(label) : words.upload
@@ -81,4 +63,20 @@ export function CapsuleMendPage(): ReactElement {
       )}
     </Page>
   )
+}
+
+/** Uploads the mended file and opens its capsule. */
+function useSend(namespace: string, about: { readonly label: string; readonly replaces?: string }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  // A retry after a broken connection does not store it twice.
+  const [key] = useState(newIdempotencyKey)
+  return async (body: Uint8Array<ArrayBuffer>) => {
+    const { capsule_id: capsuleId } = await dataApi.uploadCapsule(
+      { ...about, 'idempotency-key': key, body },
+      { namespace },
+    )
+    await refreshNamespace(queries, namespace)
+    await navigate({ to: '/namespaces/$namespace/capsules/$capsuleId', params: { namespace, capsuleId } })
+  }
 }

@@ -44,21 +44,12 @@ export function SubmissionPage(): ReactElement {
       above={<Link to="/inbox">‹ {words.back}</Link>}
       actions={
         data?.state === 'waiting' && (
-          <>
-            <Button onPress={() => setReturning(true)}>{words.giveBack}</Button>
-            <Button
-              variant="primary"
-              icon="check"
-              isPending={take.isPending}
-              onPress={() => take.mutate(undefined)}
-            >
-              {take.isPending
-                ? words.taking
-                : replaced
-                  ? words.takeInPlace(replaced.name)
-                  : words.take(data.namespace)}
-            </Button>
-          </>
+          <Decisions
+            takeLabel={replaced ? words.takeInPlace(replaced.name) : words.take(data.namespace)}
+            isTaking={take.isPending}
+            onTake={() => take.mutate(undefined)}
+            onReturn={() => setReturning(true)}
+          />
         )
       }
     >
@@ -80,6 +71,25 @@ export function SubmissionPage(): ReactElement {
       )}
       {data && isReturning && <ReturnDialog submission={data} onClose={() => setReturning(false)} />}
     </Page>
+  )
+}
+
+interface DecisionsProps {
+  readonly takeLabel: string
+  readonly isTaking: boolean
+  readonly onTake: () => void
+  readonly onReturn: () => void
+}
+
+function Decisions({ takeLabel, isTaking, onTake, onReturn }: DecisionsProps): ReactElement {
+  const words = own.use()
+  return (
+    <>
+      <Button onPress={onReturn}>{words.giveBack}</Button>
+      <Button variant="primary" icon="check" isPending={isTaking} onPress={onTake}>
+        {isTaking ? words.taking : takeLabel}
+      </Button>
+    </>
   )
 }
 

@@ -37,34 +37,14 @@ export function GroupEditor(props: GroupEditorProps): ReactElement {
   const { namespace, group, taken, indicators, onClose } = props
   const words = own.use()
   const { cancel, save: saveWord } = sharedWords.use()
-  const queries = useQueryClient()
   const [draft, setDraft] = useState(group ? draftOf(group) : emptyDraft)
   const [isTried, setTried] = useState(false)
   const change = (some: Partial<GroupDraft>) => setDraft({ ...draft, ...some })
-  const save = useMutation({
-    mutationFn: () =>
-      dataApi.writeIndicatorGroup(
-        {
-          slug: group?.slug ?? freeSlug(draft.name, taken),
-          body: {
-            name: draft.name.trim(),
-            name_fr: textOrNull(draft.nameFr),
-            description: textOrNull(draft.description),
-            indicator_ids: [...draft.ids],
-          },
-        },
-        { namespace },
-      ),
-    onSuccess: async ({ name }) => {
-      await queries.invalidateQueries(indicatorGroupsQuery(namespace))
-      announce(words.saved(name))
-      onClose()
-    },
-  })
+  const save = useSave(namespace, () => group?.slug ?? freeSlug(draft.name, taken), onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (draft.name.trim() !== '') save.mutate()
+    if (draft.name.trim() !== '') save.mutate(draft)
   }
   const isNameMissing = isTried && draft.name.trim() === ''
   return (
@@ -108,6 +88,31 @@ export function GroupEditor(props: GroupEditorProps): ReactElement {
       </form>
     </Card>
   )
+}
+
+function useSave(namespace: string, slug: () => string, onSaved: () => void) {
+  const words = own.use()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ name, nameFr, description, ids }: GroupDraft) =>
+      dataApi.writeIndicatorGroup(
+        {
+          slug: slug(),
+          body: {
+            name: name.trim(),
+            name_fr: textOrNull(nameFr),
+            description: textOrNull(description),
+            indicator_ids: [...ids],
+          },
+        },
+        { namespace },
+      ),
+    onSuccess: async ({ name }) => {
+      await queries.invalidateQueries(indicatorGroupsQuery(namespace))
+      announce(words.saved(name))
+      onSaved()
+    },
+  })
 }
 
 /** Why the group would have no sum. */

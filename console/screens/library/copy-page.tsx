@@ -77,21 +77,8 @@ function Checks({ saved, check }: ChecksProps): ReactElement {
   const words = own.use()
   const { action } = mending.use()
   const language = useLanguage()
-  const { severity, rule, q, group, lang, tier } = useSearch({ from: '/signed-in/library/$savedId/copy' })
-  const navigate = useNavigate({ from: '/library/$savedId/copy' })
-  const choose = useCallback(
-    (choice: ReportChoice) =>
-      void navigate({
-        search: ({ ns }) => ({
-          ...(ns === undefined ? {} : { ns }),
-          ...Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined)),
-        }),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  )
-  const shownIn = lang === 'en' || lang === 'fr' ? lang : language
+  const [choice, choose] = useReportChoice()
+  const shownIn = choice.lang === 'en' || choice.lang === 'fr' ? choice.lang : language
   const reports = check.data?.reports
   const alignment = useMemo(
     () => alignHere(['library', saved.id], (signal) => readSaved(saved.id, signal)),
@@ -114,7 +101,7 @@ function Checks({ saved, check }: ChecksProps): ReactElement {
           report={reports[shownIn]}
           language={shownIn}
           name={saved.name}
-          choice={{ severity, rule, q, group, lang, tier }}
+          choice={choice}
           onChoose={choose}
           document={isWorkbook ? undefined : check.data?.text}
           workbook={workbook}
@@ -137,4 +124,23 @@ function Checks({ saved, check }: ChecksProps): ReactElement {
       )}
     </Card>
   )
+}
+
+/** What of the report is shown, as it stands in the address. */
+function useReportChoice(): [ReportChoice, (choice: ReportChoice) => void] {
+  const { severity, rule, q, group, lang, tier } = useSearch({ from: '/signed-in/library/$savedId/copy' })
+  const navigate = useNavigate({ from: '/library/$savedId/copy' })
+  const choose = useCallback(
+    (choice: ReportChoice) =>
+      void navigate({
+        search: ({ ns }) => ({
+          ...(ns === undefined ? {} : { ns }),
+          ...Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined)),
+        }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  return [{ severity, rule, q, group, lang, tier }, choose]
 }

@@ -32,6 +32,8 @@ interface CreateLinkProps {
   readonly onClose: () => void
 }
 
+type Wanted = Omit<Parameters<typeof dataApi.createLink>[0]['body'], 'namespace'>
+
 const everything: SharedView = { filters: {}, names: {}, search: '' }
 
 export function CreateLink({ namespace, shared, onClose }: CreateLinkProps): ReactElement {
@@ -43,22 +45,16 @@ export function CreateLink({ namespace, shared, onClose }: CreateLinkProps): Rea
   const [expiry, setExpiry] = useState<LinkExpiry>('days90')
   const [day, setDay] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const create = useLinkChange(
-    namespace,
-    (body: Omit<Parameters<typeof dataApi.createLink>[0]['body'], 'namespace'>) =>
-      dataApi.createLink({ body: { namespace, ...body } }),
+  const create = useLinkChange(namespace, (body: Wanted) =>
+    dataApi.createLink({ body: { namespace, ...body } }),
   )
   const dayFault = expiryFault(expiry, day, words.expiry)
   const submit = () => {
     setChecked(true)
     const end = endOf(expiry, day)
     if (label.trim() === '' || dayFault !== undefined || !end) return
-    create.mutate({
-      kind,
-      label: label.trim(),
-      ...(kind !== 'submit' && { filters }),
-      expires_at: end.toISOString(),
-    })
+    const about = { kind, label: label.trim(), expires_at: end.toISOString() }
+    create.mutate({ ...about, ...(kind !== 'submit' && { filters }) })
   }
   if (create.data) {
     return <NewLink created={create.data} search={kind === 'view' ? search : ''} onClose={onClose} />

@@ -58,14 +58,7 @@ export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendVi
     },
   })
   if (mending.hasFailed) return <Note tone="warn">{words.failed}</Note>
-  if (!progress) {
-    return (
-      <>
-        <p role="status">{words.reading}</p>
-        <Loading lines={8} />
-      </>
-    )
-  }
+  if (!progress) return <Reading />
   const { encoding, violations } = progress
   const isDone = violations === 0
   const showNextOpen = () => {
@@ -90,14 +83,7 @@ export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendVi
           {mending.kept === 'not-kept' && <span>{words.notKept}</span>}
         </p>
         {send.isError && <ProblemNote error={send.error} />}
-        {mending.isRestored && (
-          <Note>
-            <p>{words.restored}</p>
-            <Button size="small" onPress={mending.discard}>
-              {words.discard}
-            </Button>
-          </Note>
-        )}
+        {mending.isRestored && <Restored onDiscard={mending.discard} />}
         {encoding && <EncodingCard encoding={encoding} decisions={decisions} onDecide={mending.decide} />}
         <div className="mend-panes stack top gap-5">
           <Asked sorted={sorted} mending={mending} progress={progress} wanted={wanted} />
@@ -109,6 +95,25 @@ export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendVi
         </div>
       </div>
     </ShowCell>
+  )
+}
+
+const Reading = (): ReactElement => (
+  <>
+    <p role="status">{own.use().reading}</p>
+    <Loading lines={8} />
+  </>
+)
+
+function Restored({ onDiscard }: { onDiscard: () => void }): ReactElement {
+  const words = own.use()
+  return (
+    <Note>
+      <p>{words.restored}</p>
+      <Button size="small" onPress={onDiscard}>
+        {words.discard}
+      </Button>
+    </Note>
   )
 }
 

@@ -20,6 +20,8 @@ interface WelcomeProps {
   readonly keys: readonly ApiKey[]
 }
 
+type StepName = 'namespace' | 'capsule' | 'look' | 'key'
+
 const order: readonly StepName[] = ['namespace', 'capsule', 'look', 'key']
 
 export function Welcome({ namespaces, keys }: WelcomeProps): ReactElement | null {
@@ -42,18 +44,7 @@ export function Welcome({ namespaces, keys }: WelcomeProps): ReactElement | null
     namespace: <FirstNamespace namespaces={namespaces} />,
     capsule: <FirstCapsule namespace={chosen} />,
     look: <FirstLook namespace={filled} onLook={() => change({ hasLooked: true })} />,
-    key: (
-      <p>
-        <ButtonLink
-          to="/keys"
-          search={{ create: 'yes' }}
-          icon="key"
-          variant={next === 'key' ? 'primary' : 'secondary'}
-        >
-          {words.key.create}
-        </ButtonLink>
-      </p>
-    ),
+    key: <FirstKey isNext={next === 'key'} />,
   }
   return (
     <section className="welcome" aria-labelledby="welcome">
@@ -129,6 +120,15 @@ function Step({ step, number, isDone, isSkipped, isNext, onSkip, children }: Ste
   )
 }
 
+/** Step 4: create a key. */
+const FirstKey = ({ isNext }: { isNext: boolean }): ReactElement => (
+  <p>
+    <ButtonLink to="/keys" search={{ create: 'yes' }} icon="key" variant={isNext ? 'primary' : 'secondary'}>
+      {own.use().key.create}
+    </ButtonLink>
+  </p>
+)
+
 /** Step 1: create a namespace. */
 function FirstNamespace({ namespaces }: { namespaces: readonly ConsoleNamespace[] }): ReactElement {
   const words = own.use().namespace
@@ -145,9 +145,7 @@ function FirstNamespace({ namespaces }: { namespaces: readonly ConsoleNamespace[
   )
 }
 
-/** State of the first steps that the data does not show: looked at, skipped, hidden. Stored in this browser. */
-type StepName = 'namespace' | 'capsule' | 'look' | 'key'
-
+/** What the data does not show: looked at, skipped, hidden. Stored in this browser. */
 interface WelcomeState {
   readonly isHidden: boolean
   readonly hasLooked: boolean

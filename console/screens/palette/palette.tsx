@@ -1,5 +1,5 @@
 // The command palette (Ctrl+K or Cmd+K): navigate, switch namespace, copy, find by name or identifier. A combobox
-// whose list is always open. Guide, Frame.
+// whose list is always open.
 import { useId, useState, type ReactElement } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 
@@ -37,13 +37,11 @@ export default function Palette({ onClose }: { onClose: () => void }): ReactElem
 function Commands({ onClose }: { onClose: () => void }): ReactElement {
   const words = palette.use()
   const id = useId()
-  const { number } = useFormat()
   const [typed, setTyped] = useState('')
   const found = useFound(typed)
   const all = useCommands()
   const named = useNamed(typed)
   const listed = inGroups([...found.commands, ...named.commands, ...choose(all, typed)])
-  const namespace = useCurrentNamespace() ?? ''
   const run = (command: Command | undefined) => {
     if (!command) return
     onClose()
@@ -75,29 +73,45 @@ function Commands({ onClose }: { onClose: () => void }): ReactElement {
       <CommandList {...{ id, listProps, optionProps }} commands={listed} onRun={run} />
       <div className="palette-foot">
         <p role="status">
-          {statusOf()}
-          {typed.trim() !== '' && named.namespaces > 1 && ` ${whereSearched()}`}
-          {named.isPartial && ` ${words.partial}`}
+          <Status state={found.state} named={named} count={listed.length} hasText={typed.trim() !== ''} />
         </p>
         {found.state === 'failed' && <ProblemNote error={found.error} />}
         <p aria-hidden="true">{words.hint}</p>
       </div>
     </>
   )
+}
 
-  function whereSearched(): string {
-    const { searched, namespaces } = named
-    return searched === namespaces
+interface StatusProps {
+  readonly state: ReturnType<typeof useFound>['state']
+  readonly named: ReturnType<typeof useNamed>
+  readonly count: number
+  readonly hasText: boolean
+}
+
+/** How many there are, and where they were looked for. */
+function Status({ state, named, count, hasText }: StatusProps): ReactElement {
+  const words = palette.use()
+  const { number } = useFormat()
+  const namespace = useCurrentNamespace() ?? ''
+  const { searched, namespaces, isSeeking, isPartial } = named
+  const whereSearched = () =>
+    searched === namespaces
       ? words.searchedAll(number(namespaces))
       : words.searchedSome(number(searched), number(namespaces))
+  const result = () => {
+    if (state === 'seeking') return words.seeking
+    if (isSeeking && count === 0) return words.seekingName
+    if (state === 'missing') return words.notFound(namespace)
+    return count === 0 ? words.none : words.count(number(count))
   }
-
-  function statusOf(): string {
-    if (found.state === 'seeking') return words.seeking
-    if (named.isSeeking && listed.length === 0) return words.seekingName
-    if (found.state === 'missing') return words.notFound(namespace)
-    return listed.length === 0 ? words.none : words.count(number(listed.length))
-  }
+  return (
+    <>
+      {result()}
+      {hasText && namespaces > 1 && ` ${whereSearched()}`}
+      {isPartial && ` ${words.partial}`}
+    </>
+  )
 }
 
 const choose = (all: readonly Command[], typed: string): readonly Command[] =>

@@ -30,6 +30,14 @@ export function useCommands(): readonly Command[] {
   ].flat()
 }
 
+const place = (id: string, icon: Command['icon'], label: string, run: () => unknown): Command => ({
+  id,
+  group: 'places',
+  icon,
+  label,
+  run: () => void run(),
+})
+
 function usePlaces(): Command[] {
   const words = frame.use()
   const own = palette.use()
@@ -37,13 +45,6 @@ function usePlaces(): Command[] {
   const navigate = useNavigate()
   const namespace = useCurrentNamespace()
   const { has_links: hasLinks } = useSignedIn()
-  const place = (
-    id: string,
-    icon: Command['icon'],
-    label: string,
-    run: () => unknown,
-    rest: Partial<Command> = {},
-  ): Command => ({ id, group: 'places', icon, label, run: () => void run(), ...rest })
   const ofNamespace =
     namespace === null
       ? []
@@ -82,16 +83,12 @@ function usePlaces(): Command[] {
       ),
     ),
     place('docs', 'docs', words.docs, () => location.assign(`${basePath}/docs`)),
-    place(
-      'create',
-      'plus',
-      own.createNamespace,
-      () => navigate({ to: '/namespaces', search: { create: 'yes' } }),
-      { isHidden: true },
-    ),
-    place('create-key', 'plus', own.createKey, () => navigate({ to: '/keys', search: { create: 'yes' } }), {
-      isHidden: true,
-    }),
+    ...[
+      place('create', 'plus', own.createNamespace, () =>
+        navigate({ to: '/namespaces', search: { create: 'yes' } }),
+      ),
+      place('create-key', 'plus', own.createKey, () => navigate({ to: '/keys', search: { create: 'yes' } })),
+    ].map((each) => ({ ...each, isHidden: true })),
   ]
 }
 

@@ -56,22 +56,8 @@ export function useFound(typed: string): Found {
       void navigate({ to: '/playground', search: namespace === null ? search : { ...search, ns: namespace } })
   }
   const both = (kind: Kind, id: string, name: string, note: string): Command[] => [
-    {
-      id: `open-${id}`,
-      group: 'found',
-      icon: 'playground',
-      label: words.openIn(name),
-      note,
-      run: open(kind, id),
-    },
-    {
-      id: `copy-${id}`,
-      group: 'found',
-      icon: 'copy',
-      label: words.copyId(name),
-      note: id,
-      run: () => void copyAndAnnounce(id),
-    },
+    { ...found(`open-${id}`, 'playground', words.openIn(name), open(kind, id)), note },
+    { ...found(`copy-${id}`, 'copy', words.copyId(name), () => void copyAndAnnounce(id)), note: id },
   ]
   if (idForm.test(text)) {
     const kind = prefixes[text.slice(0, 3)]
@@ -92,12 +78,15 @@ export function useFound(typed: string): Found {
 
   function capsule(label: string, slug: string, capsuleId: string): Command {
     const to = '/namespaces/$namespace/capsules/$capsuleId'
-    return {
-      id: `open-${capsuleId}`,
-      group: 'found',
-      icon: 'capsules',
-      label,
-      run: () => void navigate({ to, params: { namespace: slug, capsuleId } }),
-    }
+    const run = () => void navigate({ to, params: { namespace: slug, capsuleId } })
+    return found(`open-${capsuleId}`, 'capsules', label, run)
   }
 }
+
+const found = (id: string, icon: Command['icon'], label: string, run: Command['run']): Command => ({
+  id,
+  group: 'found',
+  icon,
+  label,
+  run,
+})

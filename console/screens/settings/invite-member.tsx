@@ -18,7 +18,6 @@ export function InviteMember({ onClose }: { onClose: () => void }): ReactElement
   const { invitations: texts } = own.use()
   const { optional } = sharedWords.use()
   const { sends_mail } = useSignedIn()
-  const format = useFormat()
   const [role, setRole] = useState<Member['role']>('member')
   const [email, setEmail] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -34,24 +33,7 @@ export function InviteMember({ onClose }: { onClose: () => void }): ReactElement
     setChecked(true)
     if (wrong === undefined) invite.mutate()
   }
-  if (invite.data) {
-    const { link, expires_at, is_mailed, email: invited } = invite.data
-    return (
-      <OneTimeSecret
-        title={texts.linkTitle}
-        what={texts.link}
-        secret={link}
-        warning={texts.once}
-        stored={texts.stored}
-        onStored={onClose}
-      >
-        <p>{texts.until(format.time(expires_at))}</p>
-        {sends_mail && invited !== null && (
-          <p>{is_mailed ? texts.mailed(invited) : texts.notMailed(invited)}</p>
-        )}
-      </OneTimeSecret>
-    )
-  }
+  if (invite.data) return <Invited made={invite.data} sendsMail={sends_mail} onClose={onClose} />
   return (
     <FormDialog
       title={texts.invite}
@@ -73,5 +55,30 @@ export function InviteMember({ onClose }: { onClose: () => void }): ReactElement
         error={(isChecked ? wrong : undefined) ?? faultOf(invite.error, 'email')}
       />
     </FormDialog>
+  )
+}
+
+interface InvitedProps {
+  readonly made: Awaited<ReturnType<typeof consoleApi.inviteMember>>
+  readonly sendsMail: boolean
+  readonly onClose: () => void
+}
+
+function Invited({ made, sendsMail, onClose }: InvitedProps): ReactElement {
+  const { invitations: texts } = own.use()
+  const { time } = useFormat()
+  const { link, expires_at, is_mailed, email } = made
+  return (
+    <OneTimeSecret
+      title={texts.linkTitle}
+      what={texts.link}
+      secret={link}
+      warning={texts.once}
+      stored={texts.stored}
+      onStored={onClose}
+    >
+      <p>{texts.until(time(expires_at))}</p>
+      {sendsMail && email !== null && <p>{is_mailed ? texts.mailed(email) : texts.notMailed(email)}</p>}
+    </OneTimeSecret>
   )
 }

@@ -75,24 +75,32 @@ export function SheetsView({ file, marks, changes = noChanges, wanted }: SheetsV
         ))}
       </div>
       {table.rowCount > portion && (
-        <div className="row bottom gap-3">
-          <span className="muted">{words.rows(number(from + 1), number(last), number(table.rowCount))}</span>
-          <Button
-            size="small"
-            isDisabled={from === 0}
-            onPress={() => sheets.turnTo(Math.max(0, from - portion))}
-          >
-            {words.before}
-          </Button>
-          <Button
-            size="small"
-            isDisabled={last === table.rowCount}
-            onPress={() => sheets.turnTo(from + portion)}
-          >
-            {words.after}
-          </Button>
-        </div>
+        <Pages from={from} last={last} count={table.rowCount} onTurn={sheets.turnTo} />
       )}
+    </div>
+  )
+}
+
+interface PagesProps {
+  readonly from: number
+  readonly last: number
+  readonly count: number
+  readonly onTurn: (from: number) => void
+}
+
+/** Which rows are on the page, and the ones before and after. */
+function Pages({ from, last, count, onTurn }: PagesProps): ReactElement {
+  const words = own.use()
+  const { number } = useFormat()
+  return (
+    <div className="row bottom gap-3">
+      <span className="muted">{words.rows(number(from + 1), number(last), number(count))}</span>
+      <Button size="small" isDisabled={from === 0} onPress={() => onTurn(Math.max(0, from - portion))}>
+        {words.before}
+      </Button>
+      <Button size="small" isDisabled={last === count} onPress={() => onTurn(from + portion)}>
+        {words.after}
+      </Button>
     </div>
   )
 }

@@ -74,7 +74,7 @@ type Open = 'edit' | 'rotate' | 'remove' | 'resend'
 function Actions({ webhook }: { webhook: Webhook }): ReactElement {
   const words = own.use()
   const [open, setOpen] = useState<Open | null>(null)
-  const { id, label, state } = webhook
+  const { id, state } = webhook
   const isOn = state === 'enabled'
   const test = useWebhookChange(
     () => dataApi.testWebhook({ webhook_id: id }),
@@ -103,35 +103,33 @@ function Actions({ webhook }: { webhook: Webhook }): ReactElement {
       >
         {isOn ? words.actions.off : words.actions.on}
       </Button>
-      <Menu
-        label={words.actionsOf(label)}
-        actions={[
-          { id: 'edit', label: words.actions.edit, icon: 'settings', onAction: () => setOpen('edit') },
-          { id: 'rotate', label: words.actions.rotate, icon: 'refresh', onAction: () => setOpen('rotate') },
-          {
-            id: 'resend',
-            label: words.actions.resendFailed,
-            icon: 'upload',
-            isDisabled: !isOn,
-            onAction: () => setOpen('resend'),
-          },
-          {
-            id: 'remove',
-            label: words.actions.remove,
-            icon: 'trash',
-            isDangerous: true,
-            onAction: () => setOpen('remove'),
-          },
-        ]}
-      >
-        <IconButton icon="more" label={words.actionsOf(label)} />
-      </Menu>
+      <MoreActions webhook={webhook} onOpen={setOpen} />
       {error !== null && <ProblemNote error={error} />}
       {open === 'edit' && <EditWebhook webhook={webhook} onClose={close} />}
       {open === 'rotate' && <RotateSecret webhook={webhook} onClose={close} />}
       {open === 'resend' && <ResendFailed webhook={webhook} onClose={close} />}
       {open === 'remove' && <Remove webhook={webhook} onClose={close} />}
     </>
+  )
+}
+
+function MoreActions({ webhook, onOpen }: { webhook: Webhook; onOpen: (open: Open) => void }): ReactElement {
+  const words = own.use()
+  const { edit, rotate, resendFailed, remove } = words.actions
+  const label = words.actionsOf(webhook.label)
+  const open = (id: Open) => ({ id, onAction: () => onOpen(id) })
+  return (
+    <Menu
+      label={label}
+      actions={[
+        { ...open('edit'), label: edit, icon: 'settings' },
+        { ...open('rotate'), label: rotate, icon: 'refresh' },
+        { ...open('resend'), label: resendFailed, icon: 'upload', isDisabled: webhook.state !== 'enabled' },
+        { ...open('remove'), label: remove, icon: 'trash', isDangerous: true },
+      ]}
+    >
+      <IconButton icon="more" label={label} />
+    </Menu>
   )
 }
 

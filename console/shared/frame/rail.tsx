@@ -59,43 +59,7 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
           </RailItem>
         </ul>
         <h2>{words.api}</h2>
-        <ul>
-          <RailItem icon="namespaces">
-            <RailLink to="/namespaces" isHere={here === 'namespaces'}>
-              {words.namespaces}
-            </RailLink>
-          </RailItem>
-          <RailItem icon="capsules">
-            {namespace === null ? (
-              // Capsules need a namespace, so without one the link leads to the list of namespaces.
-              <RailLink to="/namespaces" isHere={false}>
-                {words.capsules}
-              </RailLink>
-            ) : (
-              <RailLink
-                to="/namespaces/$namespace/capsules"
-                params={{ namespace }}
-                isHere={here === 'capsules'}
-              >
-                {words.capsules}
-              </RailLink>
-            )}
-          </RailItem>
-          <RailItem icon="playground">
-            <RailLink
-              to="/playground"
-              search={namespace === null ? {} : { ns: namespace }}
-              isHere={here === 'playground'}
-            >
-              {words.playground}
-            </RailLink>
-          </RailItem>
-          <RailItem icon="key">
-            <RailLink to="/keys" isHere={here === 'keys'}>
-              {words.keys} <small>{words.keysHint}</small>
-            </RailLink>
-          </RailItem>
-        </ul>
+        <ApiItems here={here} namespace={namespace} />
         <ul className="rail-foot">
           <RailItem icon="settings">
             <RailLink to="/settings" isHere={here === 'settings'}>
@@ -108,6 +72,45 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
         </ul>
       </nav>
     </>
+  )
+}
+
+function ApiItems({ here, namespace }: { here: RailEntry | null; namespace: string | null }): ReactElement {
+  const words = frame.use()
+  return (
+    <ul>
+      <RailItem icon="namespaces">
+        <RailLink to="/namespaces" isHere={here === 'namespaces'}>
+          {words.namespaces}
+        </RailLink>
+      </RailItem>
+      <RailItem icon="capsules">
+        {namespace === null ? (
+          // Capsules need a namespace, so without one the link leads to the list of namespaces.
+          <RailLink to="/namespaces" isHere={false}>
+            {words.capsules}
+          </RailLink>
+        ) : (
+          <RailLink to="/namespaces/$namespace/capsules" params={{ namespace }} isHere={here === 'capsules'}>
+            {words.capsules}
+          </RailLink>
+        )}
+      </RailItem>
+      <RailItem icon="playground">
+        <RailLink
+          to="/playground"
+          search={namespace === null ? {} : { ns: namespace }}
+          isHere={here === 'playground'}
+        >
+          {words.playground}
+        </RailLink>
+      </RailItem>
+      <RailItem icon="key">
+        <RailLink to="/keys" isHere={here === 'keys'}>
+          {words.keys} <small>{words.keysHint}</small>
+        </RailLink>
+      </RailItem>
+    </ul>
   )
 }
 

@@ -1,5 +1,5 @@
 // The lines of a text. JSON gets one value per line, as slices of the source, so that every number and escape stays
-// as it was sent. Guide, Playground, JSON viewer.
+// as it was sent.
 
 export const lineKinds = { scalar: 0, openObject: 1, openArray: 2, close: 3, text: 4 } as const
 
