@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 import { describe, expect, it } from 'vitest'
 
+import { lightColours } from '../console/shared/svg/light-colours.ts'
 import { consolePages } from '../src/http/pages/console-pages.ts'
 import { compressFile } from '../src/http/answer/compress.ts'
 
@@ -83,6 +84,13 @@ describe('the console', () => {
     )
     expect(coloured).toEqual([])
   })
+})
+
+it('paints files in the light colours of the tokens', () => {
+  const tokens = readFileSync(join(app, 'shared', 'parts', 'tokens.css'), 'utf8')
+  const light = (name: string) => new RegExp(`--${name}: light-dark\\((#[\\da-f]+)`).exec(tokens)?.[1]
+  for (const [name, colour] of Object.entries(lightColours))
+    expect([name, light(name)]).toEqual([name, colour])
 })
 
 const built = join(root, 'dist', 'console')

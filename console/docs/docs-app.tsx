@@ -66,7 +66,7 @@ function skipTo(event: { preventDefault: () => void }, main: HTMLElement | null)
 function DocsBar({ onOpenNav }: { onOpenNav: () => void }): ReactElement {
   const words = docs.use()
   return (
-    <header className="top-bar">
+    <header className="top-bar row one-line gap-1">
       <span className="rail-opener">
         <IconButton icon="menu" label={words.openNavigation} onPress={onOpenNav} />
       </span>

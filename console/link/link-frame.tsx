@@ -25,7 +25,7 @@ export function LinkFrame({ children }: { children: ReactNode }): ReactElement {
       >
         {frame.use().skip}
       </a>
-      <header className="top-bar">
+      <header className="top-bar row one-line gap-1">
         <Brand />
         <span className="spring" />
         <LoadErrorBoundary>

@@ -36,7 +36,7 @@ interface FieldHeadProps {
 export function FieldHead({ name, schema, isRequired, isNullable, where }: FieldHeadProps): ReactElement {
   const words = operationWords.use()
   return (
-    <p className="docs-field-head">
+    <p className="docs-field-head row baseline">
       <code>{name}</code>
       <span className="docs-type">
         {typeIn(schema, words)}

@@ -122,7 +122,7 @@ function BodyField(props: BodyFieldProps): ReactElement {
         {file === null ? (
           <>
             {body.as !== 'json' && (
-              <label className="docs-file">
+              <label className="docs-file row">
                 {words.bodyFile}
                 <input
                   type="file"

@@ -40,7 +40,7 @@ export function BriefingCharts({ explorer, subject, groups }: ChartsProps): Reac
       <ThemeChart explorer={explorer} groups={groups} />
       <h3>{titles.value}</h3>
       {drawn.length === 0 && <p>{words.nothingDrawn}</p>}
-      <div className="briefing-abreast">
+      <div className="briefing-abreast stack top gap-4">
         {drawn.slice(0, maxCharts).map((each) => (
           <ValueCharts key={each.indicator.of?.id} explorer={explorer} subject={subject} drawn={each} />
         ))}

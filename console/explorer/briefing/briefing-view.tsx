@@ -58,7 +58,7 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
   const { counts } = sharedWords.use()
   return (
     <>
-      <div className="briefing-tools">
+      <div className="briefing-tools row">
         <Button variant="primary" icon="print" onPress={() => window.print()}>
           {words.print}
         </Button>

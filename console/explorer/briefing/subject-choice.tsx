@@ -22,7 +22,7 @@ export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElemen
       <p className="muted">{words.pickLead}</p>
       <ChosenFilters explorer={explorer} />
       {funds.length === 0 && organizations.length === 0 && <p>{words.noneToPick}</p>}
-      <div className="briefing-lists">
+      <div className="briefing-lists stack top gap-5">
         {organizations.length > 0 && (
           <FacetList
             title={words.pickOrg}

@@ -22,7 +22,7 @@ import './charts.css'
 
 export const ChartsView = ({ explorer }: ViewProps): ReactElement => (
   <FilteredView explorer={explorer}>
-    <div className="charts-main">
+    <div className="charts-main stack gap-3 shrinks">
       <Charts explorer={explorer} />
     </div>
   </FilteredView>
@@ -48,7 +48,11 @@ function Charts({ explorer }: { explorer: Explorer }): ReactElement {
       {length === 0 ? (
         <NoRows explorer={explorer} />
       ) : (
-        <div className={isPlaceholderData ? 'charts-cards stale' : 'charts-cards'}>
+        <div
+          className={
+            isPlaceholderData ? 'charts-cards stack top gap-4 stale' : 'charts-cards stack top gap-4'
+          }
+        >
           {/* Rendered one after the other: all four at once would block the page. */}
           <ValueChart explorer={explorer} groups={data} />
           {drawn > 1 && <ThemeChart explorer={explorer} groups={data} />}

@@ -30,7 +30,11 @@ export function FilteredView({ explorer, children }: FilteredViewProps): ReactEl
     before.current = count
   }, [count])
   return (
-    <div className={node === null ? 'explorer-filtered' : 'explorer-filtered with-node'}>
+    <div
+      className={
+        node === null ? 'explorer-filtered stack top gap-4' : 'explorer-filtered stack top gap-4 with-node'
+      }
+    >
       <a
         className="skip"
         href="#explorer-main"
@@ -69,7 +73,7 @@ export function NoRows({ explorer }: { explorer: Explorer }): ReactElement {
   const words = own.use()
   const isFiltered = filterCount(explorer.chosen) > 0
   return (
-    <div className="explorer-none">
+    <div className="explorer-none stack gap-3 muted">
       <p>{isFiltered ? words.table.none : words.table.noReports}</p>
       {isFiltered && (
         <Button size="small" onPress={() => explorer.setFilters(noFilters)}>

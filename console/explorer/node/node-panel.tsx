@@ -77,7 +77,7 @@ export function NodePanel({ explorer: outer, id }: NodePanelProps): ReactElement
   }
   return (
     <section
-      className="explorer-node"
+      className="explorer-node stack gap-3 shrinks"
       aria-labelledby="explorer-node"
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >

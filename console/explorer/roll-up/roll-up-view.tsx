@@ -39,7 +39,7 @@ import './roll-up.css'
 
 export const RollUpView = ({ explorer }: ViewProps): ReactElement => (
   <FilteredView explorer={explorer}>
-    <div className="roll-up">
+    <div className="roll-up stack gap-3 shrinks">
       <RollUp explorer={explorer} />
     </div>
   </FilteredView>
@@ -65,7 +65,7 @@ function RollUp({ explorer }: { explorer: Explorer }): ReactElement {
   if (!data) return <Loading lines={12} />
   const chosen = subjects.find(({ of }) => of?.id === wanted) ?? all
   return (
-    <div className={isPlaceholderData ? 'roll-up stale' : 'roll-up'}>
+    <div className={isPlaceholderData ? 'roll-up stack gap-3 shrinks stale' : 'roll-up stack gap-3 shrinks'}>
       <ChosenFilters explorer={explorer} isCounting />
       <Uncounted explorer={explorer} groups={data} />
       {data.rows.length === 0 ? (

@@ -204,7 +204,7 @@ function HeadCell({ name, sort, widths, onWidths }: HeadCellProps): ReactElement
     >
       <button
         type="button"
-        className="explorer-sort"
+        className="explorer-sort row one-line gap-1"
         title={words.table.sortBy(words.columns[name])}
         onClick={() => change({ sort: sortText(next) })}
       >

@@ -34,7 +34,7 @@ export function TooMany({ explorer, error }: { explorer: Explorer; error: TooMan
   return (
     <>
       <ChosenFilters explorer={explorer} />
-      <div className="explorer-none">
+      <div className="explorer-none stack gap-3 muted">
         <h2>{words.tooMany(number(error.count), number(error.limit))}</h2>
         <p>{words.tooManyAdvice}</p>
         {namespace !== null && (

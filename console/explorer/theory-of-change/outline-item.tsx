@@ -43,7 +43,7 @@ export function OutlineItem(props: OutlineItemProps): ReactElement {
   if (!onAction) {
     return (
       <li className={className} style={indent}>
-        <span className="theory-words">
+        <span className="theory-words row shrinks">
           <Line seen={seen} texts={texts} isPrinted />
         </span>
       </li>
@@ -70,7 +70,7 @@ export function OutlineItem(props: OutlineItemProps): ReactElement {
         <>
           <Fold seen={seen} onFold={() => onAction({ type: 'fold', key })} />
           <span className="theory-spoken visually-hidden">{texts.spoken(node)}</span>
-          <span className="theory-words" aria-hidden="true">
+          <span className="theory-words row shrinks" aria-hidden="true">
             <Line seen={seen} texts={texts} />
           </span>
         </>

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 
 import { fontFamily } from '../../shared/svg/measure-text.ts'
+import { lightColours } from '../../shared/svg/light-colours.ts'
 import { svgElement, svgFileText } from '../../shared/svg/svg-file.ts'
 import { typeOf } from './box.ts'
 import { columnOf, type Picture } from './layout.ts'
@@ -26,9 +27,7 @@ const [footHeight, legendHeight] = [34, 20]
 
 type Paint = Readonly<Record<string, string>>
 
-const ink = '#16211d'
-const muted = '#53605a'
-const accent = '#0a6650'
+const { text: ink, muted, accent, surface } = lightColours
 
 const font = (style: keyof typeof typeOf, fill: string): Paint => ({
   'font-size': String(typeOf[style].size),
@@ -41,14 +40,14 @@ const font = (style: keyof typeof typeOf, fill: string): Paint => ({
 const paints: readonly (readonly [string, Paint])[] = [
   ['.theory-link', { fill: 'none', stroke: '#a9b3ae', 'stroke-width': '1.5' }],
   ['.theory-link.loose', { 'stroke-dasharray': '4 4' }],
-  ['.theory-box', { fill: '#ffffff', stroke: '#c3cbc6' }],
+  ['.theory-box', { fill: surface, stroke: '#c3cbc6' }],
   ['.theory-side', { fill: 'none' }],
   ['.outcome .theory-side', { fill: accent }],
-  ['.indicator .theory-side', { fill: '#1c5a94' }],
+  ['.indicator .theory-side', { fill: lightColours.info }],
   ['.organization .theory-box', { fill: accent, stroke: accent }],
-  ['.unlinked .theory-box', { 'stroke-dasharray': '4 4', stroke: '#7a4f00' }],
+  ['.unlinked .theory-box', { 'stroke-dasharray': '4 4', stroke: lightColours.warning }],
   ['.reports .theory-box', { fill: 'none', stroke: 'none' }],
-  ['.theory-chip rect', { fill: '#e1f2ec' }],
+  ['.theory-chip rect', { fill: lightColours['accent-soft'] }],
   [
     '.theory-spark path',
     { fill: 'none', stroke: accent, 'stroke-width': '1.75', 'stroke-linejoin': 'round' },
@@ -61,7 +60,7 @@ const paints: readonly (readonly [string, Paint])[] = [
   ['.theory-text.chip', font('chip', accent)],
   ['.theory-text.head', { 'font-size': '12', 'font-weight': '600', fill: muted }],
   ['.theory-text.foot', { 'font-size': '11', fill: muted }],
-  ['.organization .theory-text', { fill: '#ffffff' }],
+  ['.organization .theory-text', { fill: surface }],
 ]
 
 function Whole({ picture, foot, themeLabel }: TheorySvg): ReactElement {
@@ -113,7 +112,7 @@ export function theorySvg(file: TheorySvg): string {
     height: Math.ceil(picture.height + legendOf(picture).length * legendHeight + footHeight),
     title,
     description,
-    background: '#ffffff',
+    background: surface,
     fontFamily,
     content: [body],
   })

@@ -28,7 +28,7 @@ export function Find({ state, texts, find, setFind }: FindProps): ReactElement {
     event.preventDefault()
   }
   return (
-    <search className="theory-find">
+    <search className="theory-find row one-line gap-1">
       <Icon name="search" size={16} />
       <input
         type="search"

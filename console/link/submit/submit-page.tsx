@@ -118,7 +118,7 @@ function ChosenFile({ chosen, onOther }: { chosen: Chosen; onOther: () => void }
   const { size } = useFormat()
   const { file, verdict, isMended } = chosen
   return (
-    <section className="submit-file" aria-label={words.file}>
+    <section className="submit-file row between" aria-label={words.file}>
       <p>
         <b>{file.name}</b> <small>{size(file.size)}</small> {isMended && <small>{words.mended}</small>}
       </p>

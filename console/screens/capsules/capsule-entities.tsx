@@ -105,7 +105,7 @@ function EntityRow({ namespace, entity }: { namespace: string; entity: Entity })
         </Link>
       </th>
       <td>
-        <span className="capsule-uri">
+        <span className="capsule-uri row one-line gap-1">
           <code>{uri}</code>
           <CopyButton text={uri} what={words.uri} />
         </span>

@@ -42,7 +42,7 @@ export function CapsuleHistory({ capsule }: { capsule: CapsuleDetail }): ReactEl
   ]
   return (
     <Card>
-      <div className="capsule-summary">
+      <div className="capsule-summary row top between">
         <ol aria-label={words.history} className="capsule-steps">
           {steps.map((step) => (
             <li key={step.label} className={step.tone}>

@@ -49,7 +49,7 @@ export function UploadRow({ upload, capsule, pending, waitingCount }: UploadRowP
   const mendFile = useMendFile(upload)
   const tone = toneOf(upload, capsule)
   return (
-    <li className={`capsules-upload ${tone}`}>
+    <li className={`capsules-upload stack top gap-3 ${tone}`}>
       <Icon name={icons[tone]} size={20} />
       <div>
         <p>
@@ -114,7 +114,7 @@ function UploadActions({ upload, capsule, onMend }: UploadActionsProps): ReactEl
   const isRemovable =
     isReady || state.step === 'unfit' || state.step === 'failed' || (capsule && capsule.status !== 'pending')
   return (
-    <div className="capsules-upload-actions">
+    <div className="capsules-upload-actions row">
       {isReady && (
         <Button
           variant={wouldBeRejected ? 'secondary' : 'primary'}

@@ -69,10 +69,6 @@ export function addUploads(namespace: string, files: readonly File[], options: U
   for (const each of added) void check(each)
 }
 
-/** A text that takes the place of a capsule, such as a corrected file: it is shown with its preview until it is started. */
-export const addReplacement = (namespace: string, replaced: Replaced, fileName: string, text: string): void =>
-  addUploads(namespace, [new File([text], fileName, { type: 'application/ld+json' })], { replaces: replaced })
-
 async function check({ id, file }: Upload): Promise<void> {
   const fault = await checkFile(file)
   // It may have been started meanwhile.

@@ -23,7 +23,7 @@ export function SubmissionPreview(props: SubmissionPreviewProps): ReactElement {
   const words = own.use()
   const { namespace, preview } = submission
   return (
-    <div className="preview">
+    <div className="preview stack start">
       {replaced && <Replacing namespace={namespace} replaces={replaced} onReplace={onReplace} />}
       {(isComparing || !preview) && (
         <p role="status" className="muted">

@@ -51,7 +51,7 @@ export function GroupEditor(props: GroupEditorProps): ReactElement {
     <Card title={group ? words.editTitle(group.name) : words.newTitle}>
       <form className="group-editor" onSubmit={submit} noValidate>
         {save.error !== null && <ProblemNote error={save.error} />}
-        <div className="group-names">
+        <div className="group-names stack top gap-3">
           <Field
             label={words.name}
             autoFocus

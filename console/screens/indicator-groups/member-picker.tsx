@@ -38,7 +38,7 @@ export function MemberPicker({ indicators, ids, onChange }: MemberPickerProps): 
   const toggle = (id: string, isChosen: boolean) =>
     onChange(isChosen ? [...ids, id] : ids.filter((each) => each !== id))
   return (
-    <fieldset className="group-members">
+    <fieldset className="group-members stack shrinks">
       <legend className="field-label">{words.members}</legend>
       <Field label={words.find} type="search" value={typed} onChange={setTyped} autoComplete="off" />
       <p role="status" className="muted">

@@ -52,7 +52,10 @@ export function NamespaceList({ chosen, onChange, error }: NamespaceListProps): 
   const toggle = (slug: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, slug] : chosen.filter((each) => each !== slug))
   return (
-    <fieldset className="keys-chosen" aria-describedby={error === undefined ? undefined : errorId}>
+    <fieldset
+      className="keys-chosen stack shrinks"
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
       <legend className="visually-hidden">{words.chosen}</legend>
       {all.length === 0 && <p className="muted">{words.noNamespaces}</p>}
       {all.length >= many && (

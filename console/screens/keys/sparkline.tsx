@@ -16,7 +16,7 @@ export function Sparkline({ requests }: { requests: readonly number[] }): ReactE
   const most = Math.max(1, ...requests)
   if (total === 0) return null
   return (
-    <span className="keys-use">
+    <span className="keys-use stack start gap-1 nowrap">
       <svg
         viewBox={`0 0 ${requests.length * step} ${height}`}
         width={requests.length * step}

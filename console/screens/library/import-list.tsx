@@ -119,7 +119,7 @@ function ImportBar({ namespace, ids, onTickAll, onTickNone }: BarProps): ReactEl
   return (
     <>
       {importCapsules.isError && <ProblemNote error={importCapsules.error} />}
-      <div className="library-bar">
+      <div className="library-bar row bottom between">
         <p className="library-chosen">
           <Button
             variant="primary"

@@ -39,7 +39,7 @@ export function SavedList({ all, onAction }: ListProps): ReactElement {
   const { tick, name, verdict, size, added, origin } = words.columns
   return (
     <>
-      <div className="library-bar">
+      <div className="library-bar row bottom between">
         {all.length >= many && (
           <Field label={words.find} type="search" value={searchText} onChange={setSearchText} />
         )}

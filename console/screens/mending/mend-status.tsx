@@ -24,7 +24,7 @@ export function MendStatus(props: MendStatusProps): ReactElement {
   const isDone = violations === 0
   return (
     <section
-      className={isDone ? 'mend-status done' : 'mend-status'}
+      className={isDone ? 'mend-status row between gap-3 done' : 'mend-status row between gap-3'}
       aria-label={words.left(number(violations), violations)}
     >
       <div>

@@ -96,7 +96,7 @@ function Losses({ namespace: { namespace: slug, counts, capsules } }: { namespac
               </li>
             ))}
           </ul>
-          <p className="namespaces-first">
+          <p className="namespaces-first row">
             {words.exportFirst} <ExportLink slug={slug} form="jsonld" /> <ExportLink slug={slug} form="csv" />
           </p>
         </div>

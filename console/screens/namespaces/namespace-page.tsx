@@ -64,7 +64,7 @@ function Lead({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
   const words = own.use()
   const format = useFormat()
   return (
-    <span className="namespaces-lead">
+    <span className="namespaces-lead row">
       <code>{namespace.namespace}</code>
       <CopyButton text={namespace.namespace} what={words.copySlug} />
       <span>{words.createdOn(format.date(namespace.created_at))}</span>
@@ -114,7 +114,7 @@ function DangerZone({ namespace }: { namespace: ConsoleNamespace }): ReactElemen
   }
   return (
     <Card title={words.dangerTitle} tone="danger">
-      <div className="namespaces-danger">
+      <div className="namespaces-danger row between">
         <p>{words.dangerLead}</p>
         <Button icon="trash" onPress={() => setAsking(true)}>
           {words.deleteOpen}

@@ -52,7 +52,7 @@ export function NamespaceCard({ namespace, keys }: NamespaceCardProps): ReactEle
         ))}
       </ul>
       {counts.organizations > 0 && (
-        <p className="overview-line">
+        <p className="overview-line row small-text">
           <Link to="/explorer" search={{ ns: slug }}>
             {words.explore}
           </Link>
@@ -70,7 +70,7 @@ export function LastCapsule({ namespace }: { namespace: ConsoleNamespace }): Rea
   const { namespace: slug, last_capsule: last, capsules } = namespace
   if (last === null) {
     return (
-      <p className="overview-line">
+      <p className="overview-line row small-text">
         <span className="muted">{words.noCapsule}</span>
         <Link to="/namespaces/$namespace/capsules" params={{ namespace: slug }}>
           {words.upload}
@@ -79,7 +79,7 @@ export function LastCapsule({ namespace }: { namespace: ConsoleNamespace }): Rea
     )
   }
   return (
-    <div className="overview-line">
+    <div className="overview-line row small-text">
       <span className="muted overview-line-label">{words.lastCapsule}</span>
       <Link
         to="/namespaces/$namespace/capsules/$capsuleId"
@@ -107,7 +107,7 @@ export function KeyLinks({ namespace, keys }: NamespaceCardProps): ReactElement 
   const { number } = useFormat()
   const expiring = expiringKeys(keys, namespace.namespace, Date.now()).length
   return (
-    <p className="overview-line">
+    <p className="overview-line row small-text">
       <Link to="/keys">
         {namespace.keys === 0 ? words.noKeys : words.keys(number(namespace.keys), namespace.keys)}
       </Link>

@@ -134,7 +134,7 @@ function FirstNamespace({ namespaces }: { namespaces: readonly ConsoleNamespace[
   const words = own.use().namespace
   const { label, slug, submit, isPending, problem } = useNewNamespace(namespaces)
   return (
-    <form onSubmit={submit} noValidate className="welcome-form">
+    <form onSubmit={submit} noValidate className="welcome-form stack top gap-3">
       {problem !== null && <ProblemNote error={problem} />}
       <Field {...label} label={words.label} placeholder={words.placeholder} maxLength={200} />
       <Field {...slug} label={words.slug} hint={words.slugHint} mono autoComplete="off" spellCheck="false" />

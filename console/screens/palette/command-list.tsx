@@ -28,7 +28,7 @@ export function CommandList(props: CommandListProps): ReactElement {
               <div
                 key={command.id}
                 {...optionProps(index)}
-                className="palette-option"
+                className="palette-option row one-line gap-3"
                 onClick={() => onAction(command)}
               >
                 <Icon name={command.icon} />

@@ -53,7 +53,7 @@ function Requests({ namespace }: { namespace: string | null }): ReactElement {
   const { summary, hint } = useFormWords()
   const { values, change, clear, request, run, send } = useAddressRun(form, namespace)
   return (
-    <div className="playground">
+    <div className="playground stack top gap-5">
       <SidePanel form={form} namespace={namespace} values={values} />
       <Workbench
         // Another operation has other fields, even if parameters have the same name.

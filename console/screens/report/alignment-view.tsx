@@ -170,7 +170,7 @@ function PropertyGroup({ group, language, isAlone, isPrinting }: PropertyGroupPr
   const { number } = useFormat()
   const id = `${severity}-${path}-${constraint}`
   return (
-    <section className={`report-group ${severity}`} aria-labelledby={id} lang={language}>
+    <section className={`report-group stack gap-3 shrinks ${severity}`} aria-labelledby={id} lang={language}>
       <header>
         <h3 id={id}>
           <code>{path}</code> {alignmentWords(language).constraints[constraint]}

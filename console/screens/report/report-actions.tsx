@@ -27,7 +27,7 @@ export function ReportActions(props: ReportActionsProps): ReactElement {
   const save = (ending: string, type: string, content: string) =>
     saveFile(`${fileNameOf(name)}.${words.fileName}.${ending}`, type, content)
   return (
-    <div className="report-actions">
+    <div className="report-actions row">
       <Select
         label={words.language}
         isLabelHidden

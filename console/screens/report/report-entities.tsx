@@ -33,7 +33,7 @@ export function ReportEntities({ items, language, isPrinting }: ReportEntitiesPr
         <EntityItems key={group.focus} group={group} language={language} />
       ))}
       {more > 0 && (
-        <p className="report-more">
+        <p className="report-more row gap-3 muted small-text">
           <span>{words.moreEntries(number(more))}</span>
           <Button size="small" icon="chevron" onPress={() => setLimit(limit + step)}>
             {words.more(number(Math.min(step, more)))}
@@ -54,7 +54,7 @@ function EntityItems({ group, language }: { group: EntityGroup; language: Langua
   const more = items.length - maxItems
   return (
     <section
-      className={`report-group ${violations > 0 ? 'violation' : 'warning'}`}
+      className={`report-group stack gap-3 shrinks ${violations > 0 ? 'violation' : 'warning'}`}
       aria-label={title}
       lang={language}
     >
@@ -78,7 +78,7 @@ function EntityItems({ group, language }: { group: EntityGroup; language: Langua
           <ReportItemView key={index} item={item} language={language} />
         ))}
       </ol>
-      {more > 0 && <p className="report-more">{words.rest(number(more))}</p>}
+      {more > 0 && <p className="report-more row gap-3 muted small-text">{words.rest(number(more))}</p>}
     </section>
   )
 }

@@ -96,7 +96,7 @@ export function ShownCount(props: Choosing & { readonly shown: number; readonly 
 export function NothingFound({ choice, onChoose }: Choosing): ReactElement {
   const words = own.use()
   return (
-    <div className="report-none">
+    <div className="report-none stack gap-3 muted">
       <p>{words.nothingFound}</p>
       <Button size="small" onPress={() => onChoose(withoutFilters(choice))}>
         {words.clear}

@@ -34,7 +34,11 @@ export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGrou
   const example = isWorkbook ? null : ruleExample(rule, language)
   const advice = adviceFor(rule, wordsOf(language), isWorkbook)
   return (
-    <section className={`report-group ${severity}`} aria-labelledby={`rule-${rule}`} lang={language}>
+    <section
+      className={`report-group stack gap-3 shrinks ${severity}`}
+      aria-labelledby={`rule-${rule}`}
+      lang={language}
+    >
       <header>
         <h3 id={`rule-${rule}`}>{ruleWords.rule[rule]}</h3>
         <Badge tone={severity === 'violation' ? 'bad' : 'warn'} icon={severity}>
@@ -72,7 +76,7 @@ export function ItemPortions({ items, language, isAlone, isPrinting }: ItemPorti
         ))}
       </ol>
       {more > 0 && (
-        <p className="report-more">
+        <p className="report-more row gap-3 muted small-text">
           <span>{words.rest(format.number(more))}</span>
           <Button size="small" icon="chevron" onPress={() => setLimit(limit + step)}>
             {words.more(format.number(Math.min(step, more)))}

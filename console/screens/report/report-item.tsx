@@ -33,7 +33,7 @@ export function ReportItemView({ item, language }: ReportItemViewProps): ReactEl
   const place = useExcerpt(focus, { path, value })
   return (
     <li className={`report-item ${severity}`}>
-      <p className="report-severity">
+      <p className="report-severity row one-line small-text">
         <Icon name={severity} size={18} /> {words.severity[severity]}
       </p>
       <div>

@@ -21,7 +21,7 @@ export function ReportNotes(props: {
   if (notes.length === 0) return null
   const more = notes.length - limit
   return (
-    <section className="report-notes" aria-labelledby="report-notes" lang={language}>
+    <section className="report-notes stack gap-3 shrinks" aria-labelledby="report-notes" lang={language}>
       <header>
         <h3 id="report-notes">{wordsOf(language).text.notes}</h3>
         <p>{words.notesLead}</p>

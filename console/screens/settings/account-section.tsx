@@ -78,7 +78,7 @@ function BrowserCard(): ReactElement {
   return (
     <Card title={texts.browser}>
       <p className="muted">{texts.browserLead}</p>
-      <div className="settings-looks">
+      <div className="settings-looks stack top gap-5">
         <Choices
           label={texts.language}
           value={useLanguage()}

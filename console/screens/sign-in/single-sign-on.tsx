@@ -31,7 +31,7 @@ export function SingleSignOn({ label, next, invitation, hasAlternative }: Single
       >
         {words.continueWith(label)}
       </ButtonAnchor>
-      {hasAlternative && <p className="single-sign-on-or">{words.orPassword}</p>}
+      {hasAlternative && <p className="single-sign-on-or stack gap-3 muted small-text">{words.orPassword}</p>}
     </div>
   )
 }

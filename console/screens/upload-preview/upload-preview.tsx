@@ -44,7 +44,7 @@ export function UploadPreview(props: UploadPreviewProps): ReactElement {
   const { data, error, refetch } = useQuery(uploadPreviewQuery(props, useLanguage()))
   const alignment = useMemo(() => alignHere(['upload', id], () => Promise.resolve(file)), [id, file])
   return (
-    <section className="preview" aria-label={words.title(name)}>
+    <section className="preview stack start" aria-label={words.title(name)}>
       {replaces && <Replacing namespace={namespace} replaces={replaces} onReplace={onReplace} />}
       {error !== null && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && error === null && (

@@ -143,7 +143,7 @@ function EventChoice({ chosen, onChange, error }: EventChoiceProps): ReactElemen
         onChange={(value) => onChange(value === 'all' ? null : [])}
       />
       {chosen !== null && (
-        <fieldset className="keys-chosen">
+        <fieldset className="keys-chosen stack shrinks">
           <legend className="visually-hidden">{words.events}</legend>
           <ul>
             {names.map((name) => (

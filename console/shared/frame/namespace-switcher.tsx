@@ -18,7 +18,7 @@ export function NamespaceSwitcher(): ReactElement | null {
   if (current === null) return <span className="muted">{words.noNamespace}</span>
   return (
     <DialogTrigger>
-      <AriaButton className="switcher">
+      <AriaButton className="switcher row one-line shrinks">
         <Icon name={isLibrary ? 'library' : 'namespaces'} />
         <span className="visually-hidden">{words.switchNamespace}</span>
         {isLibrary ? (

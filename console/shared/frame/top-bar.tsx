@@ -30,7 +30,7 @@ export function TopBar({ onOpenRail, Palette }: TopBarProps): ReactElement {
     return () => document.removeEventListener('keydown', openOnKey)
   }, [])
   return (
-    <header className="top-bar">
+    <header className="top-bar row one-line gap-1">
       <span className="rail-opener">
         <IconButton icon="menu" label={words.openNavigation} onPress={onOpenRail} />
       </span>

@@ -36,8 +36,8 @@ export function Toolbar(props: ToolbarProps): ReactElement {
     return () => clearTimeout(timer)
   }, [searchText, onFind])
   return (
-    <div className="json-viewer-bar">
-      <div className="json-viewer-find">
+    <div className="json-viewer-bar row">
+      <div className="json-viewer-find row one-line gap-1 shrinks">
         <SearchField aria-label={words.find} value={searchText} onChange={setSearchText} className="field">
           <Input
             placeholder={words.find}
@@ -96,7 +96,7 @@ const ActiveLine = ({ formatted: { text, lines }, active }: Pick<ToolbarProps, '
     announce(copied)
   }
   return (
-    <div className="json-viewer-path">
+    <div className="json-viewer-path row shrinks">
       <span className="visually-hidden">{words.path}</span>
       <code>{path}</code>
       <CopyButton text={path} what={words.path} label={words.copyPath} />

@@ -21,7 +21,7 @@ export function AnswerHead({ answer, meaning, children }: AnswerHeadProps): Reac
   const isFine = answer.status < 400
   return (
     <header className="api-form-outcome">
-      <div className="api-form-outcome-line">
+      <div className="api-form-outcome-line row">
         <Badge tone={isFine ? 'good' : 'bad'} icon={isFine ? 'check' : 'violation'}>
           {String(answer.status)}
         </Badge>

@@ -35,7 +35,7 @@ export function ParameterFields(props: ParameterFieldsProps): ReactElement | nul
   const wordsOf = useFaultWords()
   if (parameters.length === 0) return null
   return (
-    <div className="api-form-fields">
+    <div className="api-form-fields stack top gap-4">
       {parameters.map((parameter) => {
         const { name } = parameter
         const fault = faults[name]
