@@ -11,10 +11,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** After a change that makes one smaller, write down the smaller number. */
 const counts = {
-  'functions over 60 lines': 76,
-  'functions over 100 lines': 10,
+  'functions over 60 lines': 42,
+  'functions over 100 lines': 4,
   'functions with six and more parameters': 23,
-  'functions called …Of': 582,
+  'functions called …Of': 571,
   'functions called by a participle': 151,
   'comment lines over 125 characters': 0,
 }
