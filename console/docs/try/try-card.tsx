@@ -1,8 +1,8 @@
 // The form that runs the operation of a page with the key of the reader.
 import { useState, type ReactElement } from 'react'
 
+import { outgoingRequest } from '../../shared/api-form/fetch-answer.ts'
 import { withValue, type Values } from '../../shared/api-form/form-values.ts'
-import { outgoingRequest } from '../../shared/api-form/request.ts'
 import { useAnswer } from '../../shared/api-form/use-answer.ts'
 import { apiForm } from '../../shared/api-form/words.ts'
 import { Workbench } from '../../shared/api-form/workbench.tsx'

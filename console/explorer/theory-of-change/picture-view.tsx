@@ -32,7 +32,7 @@ interface PictureViewProps {
 }
 
 export function PictureView(props: PictureViewProps): ReactElement {
-  const { explorer, state, texts, name, openId, hintId, tools } = props
+  const { state, texts, name, openId, hintId, tools } = props
   const words = theory.use()
   const downloads = downloadWords.use()
   const { savePng: savePngLabel } = pictureWords.use()

@@ -4,10 +4,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-import type { ApiRequest } from '../../shared/api-form/fetch-answer.ts'
+import { outgoingRequest, type ApiRequest } from '../../shared/api-form/fetch-answer.ts'
 import { readAsk, withValue, writeAsk, type Values } from '../../shared/api-form/form-values.ts'
 import type { OperationForm } from '../../shared/api-form/operation-form.ts'
-import { outgoingRequest } from '../../shared/api-form/request.ts'
 import type { Run } from '../../shared/api-form/use-answer.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import { useRun } from './runs.ts'

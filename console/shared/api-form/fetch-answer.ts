@@ -1,7 +1,9 @@
 // Sends a request and reads the answer as a stream. Problem documents are answers too.
 import { basePath } from '../api/base-path.ts'
 import type { Language } from '../words/language.ts'
-import { isTextType } from './downloads.ts'
+import { downloadOf, isTextType } from './downloads.ts'
+import { pathOfRequest, writeAsk } from './form-values.ts'
+import { requestHeaders, type Filled } from './request.ts'
 
 /** Larger answers are cut for display, and larger JSON is not formatted. */
 export const maxShown = 5 * 1024 * 1024
@@ -45,6 +47,35 @@ export interface Answer extends OutgoingRequest {
 
 /** How a request is sent. Not stored with the answer. */
 export type Wire = Pick<RequestInit, 'method' | 'headers' | 'body' | 'credentials'>
+
+interface Sent extends Filled {
+  /** The account that is signed in, and not a key, authenticates. */
+  readonly isSession: boolean
+  readonly body?: string | File | undefined
+}
+
+/** What is kept of the request, and how it is sent. */
+export function outgoingRequest(sent: Sent): [OutgoingRequest, Wire] {
+  const { operation, values, language, isSession, body } = sent
+  const { id, method, access } = operation
+  const ns = access === 'namespace' ? sent.namespace : null
+  return [
+    {
+      // A file is named after what was asked, but where that may be the secret of a link.
+      request: { op: id, ns, ask: isSession ? writeAsk(operation, values) : '' },
+      path: pathOfRequest(operation, values),
+      language,
+      download: isSession ? downloadOf(operation, values, ns) : null,
+    },
+    {
+      method,
+      headers: requestHeaders(sent),
+      // The API key authenticates; an open session must not be sent.
+      ...(isSession ? {} : { credentials: 'omit' }),
+      ...(body === undefined ? {} : { body }),
+    },
+  ]
+}
 
 /** Everything was read, and is not cut for display. */
 export const isShownWhole = ({ bytes, ended }: Answer): boolean => bytes <= maxShown && ended === 'whole'

@@ -1,13 +1,11 @@
 // The request of a filled form: headers, and the curl command.
 import type { Language } from '../words/language.ts'
 import { curlOf } from './curl.ts'
-import { downloadOf } from './downloads.ts'
-import type { OutgoingRequest, Wire } from './fetch-answer.ts'
-import { pathOfRequest, writeAsk, type Values } from './form-values.ts'
+import { pathOfRequest, type Values } from './form-values.ts'
 import type { OperationForm } from './operation-form.ts'
 import type { FormParameter } from './parameter.ts'
 
-interface Filled {
+export interface Filled {
   readonly operation: OperationForm
   readonly values: Values
   readonly language: Language
@@ -43,35 +41,6 @@ export function requestHeaders(filled: Filled): Record<string, string> {
     ...(operation.access === 'namespace' && namespace ? { 'X-Namespace': namespace } : {}),
     ...formHeaders(filled),
   }
-}
-
-interface Sent extends Filled {
-  /** The account that is signed in, and not a key, authenticates. */
-  readonly isSession: boolean
-  readonly body?: string | File | undefined
-}
-
-/** What is kept of the request, and how it is sent. */
-export function outgoingRequest(sent: Sent): [OutgoingRequest, Wire] {
-  const { operation, values, language, isSession, body } = sent
-  const { id, method, access } = operation
-  const ns = access === 'namespace' ? sent.namespace : null
-  return [
-    {
-      // A file is named after what was asked, but where that may be the secret of a link.
-      request: { op: id, ns, ask: isSession ? writeAsk(operation, values) : '' },
-      path: pathOfRequest(operation, values),
-      language,
-      download: isSession ? downloadOf(operation, values, ns) : null,
-    },
-    {
-      method,
-      headers: requestHeaders(sent),
-      // The API key authenticates; an open session must not be sent.
-      ...(isSession ? {} : { credentials: 'omit' }),
-      ...(body === undefined ? {} : { body }),
-    },
-  ]
 }
 
 export interface SentBody {
