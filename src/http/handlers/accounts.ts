@@ -14,11 +14,10 @@ import {
   revokeInvitation,
 } from '../../service/accounts/links.ts'
 import {
-  changePreferences,
+  changeAccount,
   changeRole,
   listMembers,
   removeMember,
-  renameAccount,
   renameTenant,
   tenantAnswer,
 } from '../../service/accounts/members.ts'
@@ -187,12 +186,10 @@ const passwordLinkHandlers = ({ store, sendsMail, passwordSignIn }: AccountParts
 /** Operations on one's own account. */
 function ownHandlers({ store, passwordSignIn }: AccountParts): BoundHandler[] {
   return [
-    handle(declared.updateAccount, async ({ session, body: { name, ...preferences } }) => {
-      let { account } = session
-      if (name !== undefined) account = await renameAccount(store, account, name)
-      if (Object.keys(preferences).length > 0) account = await changePreferences(store, account, preferences)
-      return { status: 200, body: ownAccountAnswer(account) }
-    }),
+    handle(declared.updateAccount, async ({ session, body }) => ({
+      status: 200,
+      body: ownAccountAnswer(await changeAccount(store, session.account, body)),
+    })),
     handle(
       declared.changePassword,
       async ({ session, body }) => {

@@ -19,21 +19,19 @@ export async function listMembers(store: Store, tenantId: TenantId): Promise<Acc
 
 const rename = `update account set name = $2 where account_id = $1 returning ${accountColumns}`
 
-export async function renameAccount(store: Store, by: Account, name: string): Promise<Account> {
-  return await store.transaction(async (tx) => {
-    const { rows } = await tx.query<AccountRow>(rename, [by.id, name.trim()])
-    if (!rows[0]) throw accountRemoved()
-    const account = accountOf(rows[0])
-    const event = {
-      tenantId: by.tenantId,
-      actor: by,
-      action: 'account.renamed',
-      subject: account.name,
-    } as const
-    const detail = { account_id: by.id, from: by.name, to: account.name }
-    await recordAuditEvent({ writes: tx }, { ...event, detail })
-    return account
-  })
+async function renameAccount({ writes }: Writes, by: Account, name: string): Promise<Account> {
+  const { rows } = await writes.query<AccountRow>(rename, [by.id, name.trim()])
+  if (!rows[0]) throw accountRemoved()
+  const account = accountOf(rows[0])
+  const event = {
+    tenantId: by.tenantId,
+    actor: by,
+    action: 'account.renamed',
+    subject: account.name,
+  } as const
+  const detail = { account_id: by.id, from: by.name, to: account.name }
+  await recordAuditEvent({ writes }, { ...event, detail })
+  return account
 }
 
 export interface Preferences {
@@ -45,21 +43,32 @@ const setPreferences = `update account
   set language = coalesce($2, language), mails_verdicts = coalesce($3, mails_verdicts)
   where account_id = $1 returning ${accountColumns}`
 
-export async function changePreferences(
-  store: Store,
+async function changePreferences(
+  { writes }: Writes,
   by: Account,
   { language, mails_verdicts }: Preferences,
 ): Promise<Account> {
-  return await store.transaction(async (tx) => {
-    const values = [by.id, language ?? null, mails_verdicts ?? null]
-    const { rows } = await tx.query<AccountRow>(setPreferences, values)
-    if (!rows[0]) throw accountRemoved()
-    const event = { tenantId: by.tenantId, actor: by, action: 'account.changed', subject: by.name } as const
-    const detail = { account_id: by.id, language, mails_verdicts }
-    await recordAuditEvent({ writes: tx }, { ...event, detail })
-    return accountOf(rows[0])
-  })
+  const values = [by.id, language ?? null, mails_verdicts ?? null]
+  const { rows } = await writes.query<AccountRow>(setPreferences, values)
+  if (!rows[0]) throw accountRemoved()
+  const event = { tenantId: by.tenantId, actor: by, action: 'account.changed', subject: by.name } as const
+  const detail = { account_id: by.id, language, mails_verdicts }
+  await recordAuditEvent({ writes }, { ...event, detail })
+  return accountOf(rows[0])
 }
+
+/** All of it or nothing. What is left out stays. */
+export const changeAccount = (
+  store: Store,
+  by: Account,
+  { name, ...preferences }: Preferences & { readonly name?: string | undefined },
+): Promise<Account> =>
+  store.transaction(async (tx) => {
+    const writer = { writes: tx }
+    const account = name === undefined ? by : await renameAccount(writer, by, name)
+    if (Object.keys(preferences).length === 0) return account
+    return await changePreferences(writer, account, preferences)
+  })
 
 const accountNotFound = () => problem('account_not_found')
 
