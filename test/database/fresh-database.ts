@@ -10,6 +10,7 @@ import { openStore, type Store } from '../../src/database/pools/open-store.ts'
 import { faultsOfStatements } from './namespace-rule.ts'
 import { recordedStatements, startRecording } from './record-statements.ts'
 import { addressOf, createDatabase, dropDatabase } from './test-server.ts'
+import { faultsOfPlaces } from './transaction-rule.ts'
 
 export { addressOf }
 
@@ -48,9 +49,10 @@ async function numberNamespaces(database: FreshDatabase): Promise<void> {
   )
 }
 
-/** Throws where our code sent a statement about data that does not name the namespace. */
+/** Throws where our code sent a statement about data that does not name the namespace, or one beside its transaction. */
 export function checkStatements(): void {
-  const faults = faultsOfStatements(recordedStatements())
+  const statements = recordedStatements()
+  const faults = [...faultsOfStatements(statements), ...faultsOfPlaces(statements)]
   if (faults.length > 0) throw new Error(faults.join('\n'))
 }
 

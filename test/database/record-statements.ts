@@ -11,6 +11,10 @@ export interface Asked {
   readonly text: string
   /** The source file, below src/. */
   readonly from: string
+  /** Beside the transaction of its act: over another connection while that is open, or a record or event without any. */
+  readonly place?: 'elsewhere' | 'alone'
+  /** The file that called `from`, where there is a place. */
+  readonly by?: string
 }
 
 const hook = fileURLToPath(new URL('statement-hook.cjs', import.meta.url))
@@ -31,7 +35,7 @@ export function startRecording(directory: string): void {
   watchQueries(pg)
 }
 
-/** Each text once, with the file that sent it first. */
+/** Each text once, with the file that sent it first; beside a transaction once for each file that called. */
 export function recordedStatements(): Asked[] {
   if (file === undefined) return []
   const lines = readFrom(file, readBytes)
@@ -40,7 +44,9 @@ export function recordedStatements(): Asked[] {
   readBytes += whole.length
   for (const line of whole.toString().split('\n').slice(0, -1)) {
     const asked = JSON.parse(line) as Asked
-    if (!recorded.has(asked.text)) recorded.set(asked.text, asked)
+    const { text, place, by } = asked
+    const key = place === undefined ? text : `${place} ${by} ${text}`
+    if (!recorded.has(key)) recorded.set(key, asked)
   }
   return [...recorded.values()]
 }

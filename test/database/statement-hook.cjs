@@ -1,6 +1,8 @@
 // Writes down every statement that our code sends to the database, in whatever process or thread: loaded by --require in
 // NODE_OPTIONS, which threads and child processes of a test inherit. A statement is ours when the code that asked for it
-// lies below src/, or below dist/ where that is compiled, and is no test. See record-statements.ts.
+// lies below src/, or below dist/ where that is compiled, and is no test. See record-statements.ts. What an act sends beside
+// its transaction is written down with it: see transaction-rule.ts.
+const { AsyncLocalStorage } = require('node:async_hooks')
 const { appendFileSync, readFileSync } = require('node:fs')
 const Module = require('node:module')
 const { fileURLToPath } = require('node:url')
@@ -18,14 +20,19 @@ function textOf(query) {
 /** Hands on what others ask for. */
 const passesOn = 'database/plans/prepare-statements.ts'
 
-/** The source file that asked, when it is one of ours. */
-const callerOf = (stack) =>
-  stack
+/** The source files that asked, the nearest first; null stands for what is none of ours. */
+function callersOf(limit) {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = limit
+  const stack = new Error('where').stack ?? ''
+  Error.stackTraceLimit = stackTraceLimit
+  return stack
     .split('\n')
     .slice(1)
     .filter((line) => !/node_modules|node:internal|statement-hook/.test(line))
-    .map(sourceOf)
-    .find((source) => source !== passesOn)
+    .map((line) => sourceOf(line) ?? null)
+    .filter((source) => source !== passesOn)
+}
 
 function sourceOf(frame) {
   const [, source] = /\/src\/([\w/-]+)\.ts\b/.exec(frame) ?? []
@@ -45,14 +52,56 @@ function moduleAt(path, line) {
   return /^\/\/ src\/(.*\.ts)$/.exec(name)?.[1]
 }
 
-function record(query) {
+/** The transaction that what runs here has begun: its connection, and whether it is still open. */
+const acts = new AsyncLocalStorage()
+// From here on every promise knows its act: those from before would hand on that of whatever runs first.
+if (file !== undefined) acts.run(undefined, () => {})
+
+const transactions = 'database/pools/open-store.ts'
+
+/** A snapshot is no act; nor is a transaction that a test holds open itself, to see what waits for it. */
+function isAct() {
+  const [from, caller] = callersOf(25)
+  return from === transactions && caller !== null
+}
+
+/** What stands in one transaction with its fact, or not at all: the record and the outbox. */
+const belongsToFact = /\binsert into (audit_event|delivery)\b/
+
+/** How a statement relates to the transaction of its act: `elsewhere` and `alone` are for transaction-rule.ts to judge. */
+function placeOf(connection, text) {
+  const act = acts.getStore()
+  if (act?.connection === connection) {
+    if (/^\s*(commit|rollback)\s*$/i.test(text)) act.isOpen = false
+    if (!/^\s*begin\b/i.test(text)) return 'in place'
+  }
+  const isElsewhere = act?.isOpen === true
+  if (/^\s*begin\s*$/i.test(text)) acts.enterWith({ connection, isOpen: isAct() })
+  if (isElsewhere) return 'elsewhere'
+  return belongsToFact.test(text) ? 'alone' : 'in place'
+}
+
+function record(query, connection) {
   const text = textOf(query)
-  if (text === undefined || seen.has(text)) return
-  const from = callerOf(new Error('where').stack ?? '')
-  if (from === undefined) return
-  seen.add(text)
+  if (text === undefined) return
+  const place = placeOf(connection, text)
+  if (place !== 'in place') return write({ text, ...asker(25), place })
+  if (!seen.has(text)) write({ text, ...asker(10) })
+}
+
+/** Who asked, and who called that file. */
+function asker(limit) {
+  const [from = null, ...others] = callersOf(limit)
+  return { from, ...(limit > 10 && { by: others.find((each) => each !== null && each !== from) }) }
+}
+
+function write(asked) {
+  const { text, from, place, by } = asked
+  const key = place === undefined ? text : `${place} ${by} ${text}`
+  if (from === null || seen.has(key)) return
+  seen.add(key)
   try {
-    appendFileSync(file, `${JSON.stringify({ text, from })}\n`)
+    appendFileSync(file, `${JSON.stringify(asked)}\n`)
   } catch (error) {
     // The directory of the run is gone: nobody reads what a process does that outlives it.
     if (error.code !== 'ENOENT') throw error
@@ -66,7 +115,7 @@ function watchQueries(pg) {
   for (const { prototype } of [pg.Client, pg.Pool]) {
     const { query } = prototype
     prototype.query = function (...given) {
-      record(given[0])
+      record(given[0], this)
       return query.apply(this, given)
     }
   }
