@@ -13,6 +13,9 @@ const anna = { tenant: 'lakeside', account: 'anna' }
 const boris = { tenant: 'lakeside', account: 'boris' }
 const stranger = { tenant: 'hillside', account: 'stranger' }
 
+const submitter = { tenant: 'lakeside', account: null, submitKey: 'a' }
+const otherSubmitter = { tenant: 'lakeside', account: null, submitKey: 'b' }
+
 const capsule = 'cap_01jcfzxvk3m7q2w8e9r0t1y2u3'
 const saved = 'sav_01jcfzxvk3m7q2w8e9r0t1y2u4'
 const view = 'view_01jcfzxvk3m7q2w8e9r0t1y2u5'
@@ -93,6 +96,69 @@ describe('an id of somebody else is noticed', () => {
     const sent = request('GET /orgs')
     expect(known().findForeign(stranger, sent, answer(200), `{"id":"${capsule}"}`)).toHaveLength(1)
     expect(known().findForeign(anna, sent, answer(200), `{"id":"${capsule}"}`)).toEqual([])
+  })
+})
+
+describe('to a key that submits', () => {
+  const body = { capsule_id: capsule, status: 'pending' }
+  const uploadedBy = (sender: typeof submitter | typeof anna) => {
+    const owned = collectOwnedIds()
+    owned.learn(sender, { namespace: 'my-data', body, headers: new Map() })
+    return owned
+  }
+  const document = request(`GET /capsules/${capsule}/document?as=jsonld`)
+
+  test.each([
+    ['another key', otherSubmitter, 1],
+    ['one that writes', anna, 1],
+    ['the key itself', submitter, 0],
+  ])('a capsule of %s is noticed', (_who, by, count) => {
+    const owned = uploadedBy(by)
+    expect(owned.findForeign(submitter, document, answer(200), '')).toHaveLength(count)
+    expect(owned.findForeign(submitter, document, answer(404), '')).toEqual([])
+    const list = JSON.stringify({ data: [{ object: 'capsule', ...body }] })
+    expect(owned.findForeign(submitter, request('GET /capsules'), answer(200), list)).toHaveLength(count)
+    expect(owned.findForeign(anna, document, answer(200), list)).toEqual([])
+  })
+})
+
+describe('through a link', () => {
+  const owned = collectOwnedIds()
+  const learn = (sender: typeof anna, body: object) =>
+    owned.learn(sender, { namespace: null, body, headers: new Map() })
+  for (const [id, token] of [
+    ['lnk_1', 'igl_one'],
+    ['lnk_2', 'igl_two'],
+  ])
+    learn(anna, { object: 'link', id, url: `https://impact.example.org/l/${token}` })
+  learn(anna, { receipt_url: 'https://impact.example.org/receipts/igr_one' })
+  const at = (path: string) => {
+    const sent = request(`GET ${path}`)
+    return [owned.senderFor(stranger, sent), sent] as const
+  }
+
+  test('a request counts for those who made it, whoever sends it', () => {
+    expect(at('/l/igl_one/rows.json')[0]).toEqual({ tenant: 'lakeside', account: null, link: 'lnk_1' })
+    expect(at('/receipts/igr_one')[0].tenant).toBe('lakeside')
+    expect(at('/l/made-up/rows.json')[0].tenant).toBeNull()
+    expect(at('/orgs')[0]).toBe(stranger)
+  })
+
+  test('a cursor of another link is noticed', () => {
+    owned.learn(at('/l/igl_one/rows.json')[0], {
+      namespace: null,
+      body: { meta: { cursor: 'Zmlyc3Q' } },
+      headers: new Map(),
+    })
+    const found = (path: string) => {
+      const [sender, sent] = at(path)
+      return owned.findForeign(sender, sent, answer(200), '')
+    }
+    expect(found('/l/igl_one/rows.json?cursor=Zmlyc3Q')).toEqual([])
+    expect(found('/l/igl_two/rows.json?cursor=Zmlyc3Q')).toEqual([
+      'x answers 200, given a cursor of another link',
+    ])
+    expect(owned.findForeign(anna, request('GET /orgs?cursor=Zmlyc3Q'), answer(200), '')).toHaveLength(1)
   })
 })
 

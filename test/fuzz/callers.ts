@@ -26,6 +26,10 @@ type Headers = readonly (readonly [name: string, value: string])[]
 export interface Sender {
   readonly tenant: string | null
   readonly account: string | null
+  /** The name of a key that submits: of capsules it has its own alone. */
+  readonly submitKey?: string
+  /** The id of a link. */
+  readonly link?: string
 }
 
 export interface Caller {
@@ -67,10 +71,15 @@ export async function createCallers(store: Store, known: KnownValues, words: Sec
   async function addKey(
     name: string,
     tenantId: TenantId,
-    more: { namespaces?: string[]; expiresAt?: Date } = {},
+    more: { namespaces?: string[]; expiresAt?: Date; scope?: 'submit' } = {},
   ) {
     const { text, key } = await createKey(store, { tenantId, label: worded(name, tenantId), ...more })
-    rights.set(name, { headers: [['X-API-Key', text]], sender: { tenant: nameOf(tenantId), account: null } })
+    const sender = {
+      tenant: nameOf(tenantId),
+      account: null,
+      ...(more.scope === 'submit' && { submitKey: name }),
+    }
+    rights.set(name, { headers: [['X-API-Key', text]], sender })
     return key
   }
   let people = 0
@@ -99,6 +108,8 @@ export async function createCallers(store: Store, known: KnownValues, words: Sec
     key: () => addKey('key', tenant.id),
     'key for other': () => addKey('key for other', tenant.id, { namespaces: ['other'] }),
     'key of a stranger': () => addKey('key of a stranger', stranger.id),
+    'submit key': () => addKey('submit key', tenant.id, { scope: 'submit' }),
+    'another submit key': () => addKey('another submit key', tenant.id, { scope: 'submit' }),
     owner: () => addPerson('owner', tenant.id, 'owner'),
     member: () => addPerson('member', tenant.id, 'member'),
     stranger: () => addPerson('stranger', stranger.id, 'owner'),
@@ -124,7 +135,9 @@ export async function createCallers(store: Store, known: KnownValues, words: Sec
   const renewing = new Map<string, Promise<unknown>>()
   return {
     ofData: [
-      [46, 'key'],
+      [40, 'key'],
+      [3, 'submit key'],
+      [3, 'another submit key'],
       [14, 'owner'],
       [6, 'member'],
       [5, 'key for other'],

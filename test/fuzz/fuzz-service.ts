@@ -88,9 +88,10 @@ export async function fuzzService(target: FuzzTarget, options: FuzzOptions): Pro
 
   /** What of somebody else's the answer shows, or was taken as the sender's own. */
   function findLeaks(request: FuzzRequest, answer: HttpAnswer, text: string): string[] {
-    const sender = senderOf(request)
+    const proven = senderOf(request)
     // Whoever has a password or the token of a link is whom it is of.
-    if (sender === null || lettingIn.has(request.operation.id)) return []
+    if (proven === null || lettingIn.has(request.operation.id)) return []
+    const sender = owned.senderFor(proven, request)
     const got = `${[...answer.headers.values()].join('\n')}\n${text}`
     const given = `${bytesOf({ ...request, body: null }).toString()}\n${contentOf(request).toString()}`
     const foreign = words.findForeign(sender, got, given)
@@ -110,11 +111,15 @@ export async function fuzzService(target: FuzzTarget, options: FuzzOptions): Pro
     if (checked.code === undefined) known.learn({ version: answer.headers.get('x-namespace-version') })
     if (checked.code === undefined) {
       known.learn(checked.body)
-      const sender = senderOf(request)
+      const proven = senderOf(request)
       const { headers } = answer
       // Those give what is of the tenant of the link or the password, whoever sends it.
-      if (sender && !lettingIn.has(request.operation.id))
-        owned.learn(sender, { namespace: namespaceOf(request), body: checked.body, headers })
+      if (proven && !lettingIn.has(request.operation.id))
+        owned.learn(owned.senderFor(proven, request), {
+          namespace: namespaceOf(request),
+          body: checked.body,
+          headers,
+        })
     } else if (request.changes.length === 0) await sources.callers.renew(request.caller, checked.code)
   }
 

@@ -26,6 +26,13 @@ export const identifiers: Readonly<Record<string, readonly [member: string, kind
   saved_view: ['id', 'view'],
 }
 
+const tokenIn = (pattern: RegExp) => (url: unknown) =>
+  typeof url === 'string' ? pattern.exec(url)?.[1] : undefined
+
+/** What opens a link, and a receipt, from their addresses. */
+export const tokenOfLink = tokenIn(/\/l\/([\w-]+)/)
+export const tokenOfReceipt = tokenIn(/\/receipts\/([\w-]+)/)
+
 export function collectKnownValues(): KnownValues {
   const kinds = new Map<string, string[]>()
   function add(kind: string, value: string): void {
@@ -49,6 +56,10 @@ export function collectKnownValues(): KnownValues {
     if (typeof object['version'] === 'string') add('version', object['version'])
     if (typeof object['uri'] === 'string' && object['uri'].length < 1000) add('iri', object['uri'])
     if (typeof object['link'] === 'string') add('token', object['link'].split('#')[1] ?? '')
+    const link = tokenOfLink(object['url'])
+    if (link !== undefined) add('link token', link)
+    const receipt = tokenOfReceipt(object['receipt_url'])
+    if (receipt !== undefined) add('receipt', receipt)
     for (const each of Object.values(object)) learn(each, depth + 1)
   }
   return {

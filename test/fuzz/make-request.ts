@@ -69,9 +69,12 @@ export function makeRequest(
   return request
 }
 
-/** What the texts of a request have in them. Whoever joins by a link brings a name from elsewhere. */
-function wordsFor({ id }: DeclaredOperation, sender: Sender, words: SecretWords): string {
-  if (id === 'registerAccount') return ''
+/**
+ * What the texts of a request have in them. Whoever joins by a link brings a name from elsewhere, and what is sent through
+ * a link is of those who made it.
+ */
+function wordsFor({ id, path }: DeclaredOperation, sender: Sender, words: SecretWords): string {
+  if (id === 'registerAccount' || path.startsWith('/l/')) return ''
   const isPrivate = id === 'saveCapsule' || id === 'renameSaved'
   return `${wordOf(sender.tenant)} ${isPrivate ? words.makePrivate(sender) : ''}`.trim()
 }

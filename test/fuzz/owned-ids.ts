@@ -1,9 +1,9 @@
-// Whose the identifiers are that answers have shown. Whoever sends one of another tenant, account or namespace must not
-// succeed, and no answer may show one of another tenant.
+// Whose the identifiers are that answers have shown. Whoever sends one of another tenant, account, namespace, key or link must
+// not succeed, and no answer may show one of another tenant, nor to a key that submits a capsule of another key.
 import type { Sender } from './callers.ts'
 import { contentOf, headerOf, type FuzzRequest } from './fuzz-request.ts'
 import type { HttpAnswer } from './http-connection.ts'
-import { identifiers } from './known-values.ts'
+import { identifiers, tokenOfLink, tokenOfReceipt } from './known-values.ts'
 
 interface Owner {
   readonly kind: string
@@ -11,6 +11,7 @@ interface Owner {
   /** Where it belongs to one. */
   readonly namespace: string | null
   readonly account: string | null
+  readonly link: string | null
 }
 
 /** A success. */
@@ -24,6 +25,8 @@ export interface Shown {
 export interface OwnedIds {
   /** Remembers the identifiers of an answer to the sender. */
   learn(sender: Sender, shown: Shown): void
+  /** For whom a request counts: what opens a link or a receipt counts for those who made the link, whoever sends it. */
+  senderFor(sender: Sender, request: FuzzRequest): Sender
   /** What somebody else's was given to the sender, or taken from it as if it were its own. */
   findForeign(sender: Sender, request: FuzzRequest, answer: HttpAnswer, text: string): string[]
 }
@@ -49,8 +52,13 @@ export function collectOwnedIds(): OwnedIds {
   const owners = new Map<string, Owner>()
   /** A tenant and an identifier that it wrote into filters. */
   const written = new Set<string>()
+  /** By what opens a link or a receipt. */
+  const opened = new Map<string, Sender>()
+  /** The key that uploaded a capsule; null: another one than those that submit. */
+  const uploaded = new Map<string, string | null>()
 
-  function learn({ tenant, account }: Sender, { namespace, body, headers }: Shown): void {
+  function learn(sender: Sender, { namespace, body, headers }: Shown): void {
+    const { tenant, account, link = null, submitKey = null } = sender
     if (tenant === null) return
     const own = (kind: string, id: unknown, isOwn = false): void => {
       if (typeof id !== 'string' || owners.has(id)) return
@@ -61,6 +69,7 @@ export function collectOwnedIds(): OwnedIds {
         tenant,
         namespace: isPlaced ? namespace : null,
         account: isPrivate ? account : null,
+        link: kind === 'cursor' ? link : null,
       })
     }
     function visit(value: unknown, depth: number): void {
@@ -69,6 +78,14 @@ export function collectOwnedIds(): OwnedIds {
       const [member, kind] = identifiers[String(object['object'])] ?? []
       if (member !== undefined && kind !== undefined) own(kind, object[member], object['is_own'] === true)
       own('cursor', object['cursor'])
+      const token = object['object'] === 'link' ? tokenOfLink(object['url']) : undefined
+      if (token !== undefined) opened.set(token, { tenant, account: null, link: String(object['id']) })
+      const receipt = tokenOfReceipt(object['receipt_url'])
+      if (receipt !== undefined) opened.set(receipt, { tenant, account: null, link: receipt })
+      // The answer to an upload names a capsule, and is none.
+      const { capsule_id: capsule, object: what } = object
+      if (typeof capsule === 'string' && what === undefined && !uploaded.has(capsule))
+        uploaded.set(capsule, submitKey)
       for (const each of Object.values(value)) visit(each, depth + 1)
     }
     visit(body, 0)
@@ -87,6 +104,9 @@ export function collectOwnedIds(): OwnedIds {
       return owner !== undefined && owner.tenant !== sender.tenant && !isKnownTo(sender, sent, id)
     })
     const faults = shown.map((id) => `the answer shows ${nameOf(id, sender, null)}`)
+    const listed = [...text.matchAll(/"capsule_id":"(\w+)"/g)].map(([, id = '']) => id)
+    if (listed.some((id) => isOfOtherKey(id, sender)))
+      faults.push('the answer shows a capsule of another key')
     const isSuccess = answer.status < 400 && request.method !== 'OPTIONS'
     if (!isSuccess || (answer.headers.get('content-type') ?? '').startsWith('text/html')) return faults
     for (const { id, name } of sent) {
@@ -100,13 +120,24 @@ export function collectOwnedIds(): OwnedIds {
     return faults
   }
 
+  const isOfOtherKey = (id: string, { submitKey }: Sender): boolean =>
+    submitKey !== undefined && uploaded.has(id) && uploaded.get(id) !== submitKey
+
+  function senderFor(sender: Sender, { path }: FuzzRequest): Sender {
+    const [, room, token = ''] = path.split('/')
+    if (room !== 'l' && room !== 'receipts') return sender
+    return opened.get(decode(token)) ?? { tenant: null, account: null }
+  }
+
   const isKnownTo = ({ tenant }: Sender, sent: readonly SentId[], id: string): boolean =>
     sent.some((each) => each.id === id) || written.has(`${tenant} ${id}`)
 
   /** The identifier in words, where it is not the sender's. */
   function nameOf(id: string, sender: Sender, request: FuzzRequest | null): string | null {
     const owner = owners.get(id)
+    if (isOfOtherKey(id, sender)) return 'a capsule of another key'
     if (owner === undefined) return null
+    if (owner.link !== null && owner.link !== (sender.link ?? null)) return `a ${owner.kind} of another link`
     if (owner.tenant !== sender.tenant) return `a ${owner.kind} of another tenant`
     const namespace = request && namespaceOf(request)
     if (owner.namespace !== null && namespace !== null && owner.namespace !== namespace)
@@ -117,7 +148,7 @@ export function collectOwnedIds(): OwnedIds {
     return isOthers && !isShared ? `a ${owner.kind} of another account` : null
   }
 
-  return { learn, findForeign }
+  return { learn, senderFor, findForeign }
 }
 
 interface SentId {

@@ -34,7 +34,7 @@ export async function prepareData(
     owned.learn(sender, { namespace, body: answer, headers: response.headers })
     return answer
   }
-  for (const caller of ['key of a stranger', 'key']) {
+  for (const caller of ['key of a stranger', 'key', 'submit key', 'another submit key']) {
     const { capsule_id: id } = (await call(
       'POST /capsules',
       caller,
@@ -45,6 +45,11 @@ export async function prepareData(
       const { status } = (await call(`GET /capsules/${id}?wait=30`, caller)) as { status: string }
       isPending = status === 'pending'
     }
+  }
+  for (const caller of ['key of a stranger', 'key']) {
+    const word = wordOf(callers.get(caller).sender.tenant)
+    for (const kind of ['view', 'data', 'submit', 'view'])
+      await call('POST /links', caller, { kind, namespace: 'my-data', label: `Link ${word}` })
   }
   const org = (await call('POST /orgs', 'key', {
     uri: 'https://example.org/api',

@@ -54,6 +54,7 @@ const kinds: Readonly<Record<string, string>> = {
   saved_id: 'saved',
   view_id: 'view',
   token: 'token',
+  receipt: 'receipt',
   cursor: 'cursor',
   since: 'version',
   org: 'organization',
@@ -124,7 +125,7 @@ function namedValue({ choices, known, operation, word }: ValueMaker, name: strin
   }
   if (name === 'wait') return choices.pick(['0', '0', '1'])
   if (name === 'fund' && choices.oneIn(2)) return fundOf(word)
-  const kind = kinds[name]
+  const kind = name === 'token' && operation.path.startsWith('/l/') ? 'link token' : kinds[name]
   if (kind !== undefined) return known.pick(kind, choices)
   return lists[name] && choices.pick(lists[name])
 }
