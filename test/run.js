@@ -46,6 +46,9 @@ const types = [typesOf('types'), typesOf('console-types', '-p', 'console')]
 const build = [join(root, 'bin', 'build.js')]
 const vitest = (...args) => tool('vitest', 'vitest.mjs', 'run', ...args, ...rest)
 
+/** Tests that hold the service to its specification, by the start of their names. */
+const specified = ['spec-', 'rows.test', 'facets.test', 'tree.test', 'export.test', 'foreign-ids']
+
 /** Steps one after the other, and beside them checks, also one after the other. */
 const kinds = {
   all: () => ({ checks: [format, lint], steps: [build, vitest()] }),
@@ -54,7 +57,7 @@ const kinds = {
     steps: [
       build,
       vitest('--project=unit'),
-      vitest('--project=db', 'test/acceptance/spec-', 'test/database'),
+      vitest('--project=db', 'test/database', ...specified.map((name) => `test/acceptance/${name}`)),
     ],
   }),
   long: () => ({

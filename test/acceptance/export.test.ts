@@ -223,6 +223,24 @@ describe('the format', () => {
   })
 })
 
+it('Identifiers are returned exactly as submitted.', async () => {
+  const headers = await inNamespace('exactly')
+  const odd = [
+    'HTTP://Example.ORG:80/a/../b',
+    'urn:x:%e9',
+    'https://example.org/é?q=1&r=2#f',
+    'tag:example.org,2024:x',
+  ]
+  const nodes = odd.map((id) => ({ '@id': id, '@type': 'cids:Organization', hasLegalName: 'x' }))
+  await accept({ '@context': context, '@graph': nodes }, 'exactly')
+  const nQuads = await exported('/export?format=nquads', headers)
+  for (const id of odd) expect(nQuads).toContain(`<${id}>`)
+  const { '@graph': graph } = JSON.parse(await exported('/export', headers)) as {
+    '@graph': { '@id': string }[]
+  }
+  expect(graph.map((node) => node['@id']).sort()).toEqual(odd.sort())
+})
+
 describe('several sources', () => {
   it('are merged: equal statements are listed once', async () => {
     const sent = await inNamespace('merged')
@@ -360,7 +378,7 @@ describe('one organization', () => {
     hillside = data.find((each) => each.uri === uri('h'))?.id ?? ''
   })
 
-  it('includes itself, its outcomes, indicators, reports, measures, and what refers to it', async () => {
+  it('The organization export selects the organization, its outcomes and indicators, their reports and measure values, and anything pointing at the organization through `forOrganization`.', async () => {
     const text = await exported(`/orgs/${lakeside}/export?format=nquads`, sent)
     expect(subjectsOf(text)).toEqual(
       ['l', 'l/measure', 'l/outcome', 'l/profile', 'l/report', 'l/status', 'shared'].map(uri).sort(),

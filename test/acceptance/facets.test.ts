@@ -49,7 +49,7 @@ const orgId = (name: string) =>
   entityId('organization', entityKey(app.namespace.id, 'organization', iri(name)))
 
 describe('themes', () => {
-  it('are {theme, report_count} with total_reports and unthemed_reports, the largest first, then by value', async () => {
+  it('`{theme: IRI string, report_count: integer}`; `meta`: `total_reports`, `unthemed_reports`. The largest come first, then by value.', async () => {
     expect(await themes()).toEqual({
       data: [
         { theme: food, report_count: 2 },
@@ -60,7 +60,7 @@ describe('themes', () => {
     })
   })
 
-  it('unthemed_reports equals rows with themes [], which no theme filter reaches', async () => {
+  it('A report whose indicator has no outcome and no theme of its own has `themes: []` and cannot be reached by any `theme` filter; `meta.unthemed_reports` counts these.', async () => {
     const rows = await readAll(app)
     const { data, meta } = await themes()
     expect(meta.unthemed_reports).toBe(rows.filter((row) => row.themes.length === 0).length)
@@ -68,10 +68,13 @@ describe('themes', () => {
     expect(reached).toHaveLength(meta.total_reports - meta.unthemed_reports)
   })
 
-  it('are ready for the theme filter, and an outcome with two themes counts under both', async () => {
-    for (const { theme, report_count } of (await themes()).data) {
+  it('Theme values are copy-paste ready for the `theme` filter. An outcome with two themes places its reports under both, so per-theme totals can exceed the report total.', async () => {
+    const { data, meta } = await themes()
+    for (const { theme, report_count } of data) {
       expect(await readAll(app, { theme })).toHaveLength(report_count)
     }
+    const themed = meta.total_reports - meta.unthemed_reports
+    expect(data.reduce((sum, { report_count }) => sum + report_count, 0)).toBeGreaterThan(themed)
   })
 
   it('take the row filters, their own included: counts among the matching rows', async () => {
@@ -110,7 +113,7 @@ describe('themes', () => {
 })
 
 describe('funds', () => {
-  it('are {fund, org_count, report_count}; organizations count whether they have reports or not', async () => {
+  it('`{fund: string, org_count: integer, report_count: integer}`; organizations count whether they have reports or not', async () => {
     expect(await funds()).toEqual({
       data: [
         { fund: 'Maple', org_count: 2, report_count: 3 },
@@ -121,7 +124,7 @@ describe('funds', () => {
     })
   })
 
-  it('are ready for the fund filter', async () => {
+  it('fund values are copy-paste ready for the `fund` filter.', async () => {
     for (const { fund, report_count } of (await funds()).data) {
       expect(await readAll(app, { fund })).toHaveLength(report_count)
     }

@@ -1,5 +1,5 @@
 // Every operation that takes an id answers as the table says to an id of somebody else: with nothing of theirs in the
-// answer, and nothing of theirs changed. An operation that takes an id and is missing in the table fails.
+// answer, and nothing of theirs changed. Rules, section 5. An operation that takes an id and is missing in the table fails.
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

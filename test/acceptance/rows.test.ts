@@ -79,7 +79,7 @@ const names = ['r/2023', 'r/turn', 'r/2024', 'r/start', 'r/never', 'r/far']
 const idOf = (name: string): string => entityId('report', entityKey(app.namespace.id, 'report', uri(name)))
 
 describe('200', () => {
-  it('answers data and meta with row_count, cursor, cids_version and generated_at, and nothing else', async () => {
+  it('`{data: [row], meta: {row_count, cursor, cids_version, generated_at}}`, and nothing else', async () => {
     const before = Date.now()
     const { data, meta, ...more } = await readPage(app)
     expect(more).toEqual({})
@@ -122,7 +122,7 @@ describe('200', () => {
     })
   })
 
-  it('value is null when the string is not numeric, and value_text is verbatim', async () => {
+  it('`value`: parsed decimal; null when the string is not numeric. `value_text`: verbatim string, always present. Qualitative reports are never dropped.', async () => {
     const rows = await readAll(app)
     const shown = (name: string) => {
       const row = rows.find(({ id }) => id === idOf(name))
@@ -160,14 +160,14 @@ describe('200', () => {
 })
 
 describe('filters', () => {
-  it('theme matches on the themes of the row: of its outcome and of the indicator itself', async () => {
+  it('Theme filter matches on the row’s `themes`: of its outcome and of the indicator itself.', async () => {
     expect(await urisOf({ theme: water })).toEqual(['r/2023', 'r/2024', 'r/turn'])
     expect(await urisOf({ theme: work })).toEqual(['r/2023', 'r/2024', 'r/turn'])
     expect(await urisOf({ theme: food })).toEqual(['r/2023', 'r/2024', 'r/far', 'r/turn'])
     expect(await urisOf({ theme: 'urn:theme:none' })).toEqual([])
   })
 
-  it('repeated values of one parameter combine with OR, different parameters with AND', async () => {
+  it('Different parameters combine with AND; repeated values of one parameter combine with OR.', async () => {
     expect(await urisOf({ theme: [water, food] })).toEqual(['r/2023', 'r/2024', 'r/far', 'r/turn'])
     expect(await urisOf({ theme: [water, food], org: hillside.id })).toEqual(['r/far'])
     expect(await urisOf({ theme: water, org: hillside.id })).toEqual([])
@@ -181,7 +181,7 @@ describe('filters', () => {
     expect(await urisOf({ 'fund[]': 'Maple & Co' })).toHaveLength(5)
   })
 
-  it('fund matches reports of organizations with a funding status naming that funder, letter for letter', async () => {
+  it('`fund` matches reports of organizations that have a funding status naming that funder (exact string match).', async () => {
     expect(await urisOf({ fund: 'Fonds Rivière' })).toEqual([
       'r/2023',
       'r/2024',
@@ -194,13 +194,13 @@ describe('filters', () => {
     }
   })
 
-  it('a report that spans a year-end matches both years', async () => {
+  it('A report spanning a year-end matches queries for both years.', async () => {
     const year = (of: number) => ({ 'period[from]': `${of}-01-01`, 'period[to]': `${of}-12-31` })
     expect(await urisOf(year(2023))).toEqual(['r/2023', 'r/turn'])
     expect(await urisOf(year(2024))).toEqual(['r/2024', 'r/far', 'r/turn'])
   })
 
-  it('the period filter is an overlap, its ends included; one-sided ranges are open', async () => {
+  it('Period filter is overlap: a report matches when its period intersects the range. Its ends are included; one-sided ranges are open.', async () => {
     expect(await urisOf({ 'period[from]': '2024-02-29', 'period[to]': '2024-02-29' })).toEqual([
       'r/far',
       'r/turn',
@@ -275,7 +275,7 @@ describe('filters', () => {
 })
 
 describe('pages', () => {
-  it('pass meta.cursor back as cursor; null means there are no more pages', async () => {
+  it('Pass `meta.cursor` back as `cursor`; a null `meta.cursor` means there are no more pages.', async () => {
     const all = await readAll(app)
     for (const limit of [1, 2, 5, 6, 7]) {
       expect(await readAll(app, { limit })).toEqual(all)

@@ -1,5 +1,5 @@
 // The specification's section "Endpoints", sentence by sentence: each test is named by the one it holds the service to.
-// The reads have a file of their own.
+// The reads are in rows, facets, tree and export, whose tests have their sentences as titles.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,5 +1,5 @@
-// The specification's section "Resources and their fields", reports, rows, facets, funding statuses and capsules, sentence by
-// sentence: each test is named by the one it holds the service to.
+// The specification's section "Resources and their fields", reports, rows and funding statuses, sentence by sentence: each
+// test is named by the one it holds the service to.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Row } from '../../src/contract/row-schemas.ts'
@@ -14,7 +14,6 @@ import {
   startSpecService,
   theory,
   water,
-  work,
   type SpecService,
 } from './spec-service.ts'
 
@@ -37,25 +36,11 @@ const make = (path: string, body: object) => service.read<Entity>(`POST ${path}`
 const makeOrg = (name: string) => make('/orgs', { uri: iri(name), name })
 
 describe('Indicator report', () => {
-  const valueOf = (text: string) => rows.find((row) => row.value_text === text)?.value
-
-  it('`value`: parsed decimal; null when the string is not numeric (qualitative report)', () => {
-    expect([valueOf('75.10'), valueOf('many more')]).toEqual([75.1, null])
-  })
-
   it('`value_text`: verbatim string as carried by the data; always present in reads', () => {
     const texts = (read: readonly { value_text: string }[]) => read.map(({ value_text }) => value_text).sort()
     expect(texts(rows)).toEqual(['100', '12', '3', '7', '75.10', 'many more'])
     const inTree = lakeside.outcomes?.[0]?.indicators?.[0]?.reports ?? []
     expect(texts(inTree)).toEqual(['100', '7', '75.10', 'many more'])
-  })
-
-  it('`unit`: create body and row reads', async () => {
-    const org = await makeOrg('units')
-    const ind = await make(`/orgs/${org.id}/indicators`, { uri: iri('units/i'), name: 'x' })
-    await make(`/indicators/${ind.id}/reports`, { uri: iri('units/r'), value: 1, unit: 'kg' })
-    const { data } = await service.read<RowPage>(`GET /rows/indicator-reports?org=${org.id}`)
-    expect(data.map(({ unit }) => unit)).toEqual(['kg'])
   })
 
   it('`period_start`, `period_end`: start and end of the reporting period, `YYYY-MM-DD`', async () => {
@@ -93,15 +78,6 @@ describe('Indicator report', () => {
       }),
     ])
   })
-
-  it('Qualitative reports are never dropped from table reads; they appear with `value` null.', () => {
-    expect(rows.filter(({ value }) => value === null).map((row) => row.value_text)).toEqual(['many more'])
-  })
-
-  it('When summing, skip nulls.', () => {
-    const sum = rows.reduce((total, { value }) => total + (value ?? 0), 0)
-    expect(sum).toBeCloseTo(100 + 75.1 + 7 + 12 + 3)
-  })
 })
 
 describe('Indicator report row (table read element)', () => {
@@ -137,41 +113,6 @@ describe('Indicator report row (table read element)', () => {
     const themes = Object.fromEntries(data.map((row) => [row.indicator.name, row.themes]))
     expect(themes).toEqual({ 'Indicator both': [hunger, water], 'Indicator none': [] })
   })
-
-  it('Row list envelope: `data` (array of rows) and `meta` with `row_count` (integer), `cursor` (opaque string or null), `cids_version` (string), `generated_at` (timestamp).', async () => {
-    const page = await service.read<RowPage>('GET /rows/indicator-reports?limit=2')
-    expect(page).toEqual({
-      data: rows.slice(0, 2).map(() => expect.any(Object) as unknown),
-      meta: {
-        row_count: 2,
-        cursor: expect.any(String),
-        cids_version: expect.any(String),
-        generated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      },
-    })
-  })
-})
-
-describe('Facet elements', () => {
-  it('themes: `{theme: IRI string, report_count: integer}`; `meta`: `total_reports` (integer), `unthemed_reports` (integer)', async () => {
-    const headers = await service.ownNamespace('facets')
-    await service.judge(theory(), headers)
-    expect(await service.read('GET /rows/themes', { headers })).toEqual({
-      data: [
-        { theme: hunger, report_count: 4 },
-        { theme: water, report_count: 4 },
-        { theme: work, report_count: 1 },
-      ],
-      meta: { total_reports: 6, unthemed_reports: 1 },
-    })
-  })
-
-  it('funds: `{fund: string, org_count: integer, report_count: integer}`', async () => {
-    const { data } = await service.read<{ data: unknown[] }>('GET /rows/funds', {
-      headers: { 'x-namespace': 'facets' },
-    })
-    expect(data).toEqual([{ fund: 'Maple Fund', org_count: 1, report_count: 4 }])
-  })
 })
 
 describe('Funding status (capsule node)', () => {
@@ -204,45 +145,9 @@ describe('Funding status (capsule node)', () => {
     expect((await fundsOf('spelling', ...statuses)).sort()).toEqual([...spelled].sort())
   })
 
-  it('A fund filter works only for organizations that have a funding status naming the funder.', async () => {
-    const page = await service.read<RowPage>('GET /rows/indicator-reports?fund=Maple%20Fund')
-    expect(new Set(page.data.map(({ org }) => org?.id))).toEqual(new Set([lakeside.id]))
-  })
-
   it('A capsule carrying funding statuses is a JSON array of node objects, each with its own `@context` array (a CIDS context and an SFF context).', async () => {
     const [first] = theory()
     expect(Object.keys(first ?? {})).toContain('@context')
     expect(await fundsOf('array', fundingStatus('f', 'funded', 'Birch'))).toEqual(['Birch'])
-  })
-})
-
-describe('Capsule', () => {
-  it('`capsule_id`: returned by upload', async () => {
-    const answer = await service.read<object>('POST /capsules', { body: theory() })
-    expect(answer).toEqual({ capsule_id: expect.any(String), status: 'pending' })
-  })
-
-  it('`status`: `pending`, `accepted`, `rejected`, `deleted`', async () => {
-    const accepted = await service.judge(capsule(organization('state')))
-    const rejected = await service.judge(capsule({ '@id': iri('state'), '@type': 'cids:Organization' }))
-    expect([accepted.status, rejected.status]).toEqual(['accepted', 'rejected'])
-    await service.ask(`DELETE /capsules/${accepted.capsule_id}`)
-    const { status } = await service.read<{ status: string }>(`GET /capsules/${accepted.capsule_id}`)
-    expect(status).toBe('deleted')
-  })
-
-  it('`triple_count`: present on an accepted capsule', async () => {
-    const accepted = await service.judge(capsule(organization('count')))
-    expect(accepted.triple_count).toBe(3)
-    const rejected = await service.judge(capsule({ '@id': iri('count'), '@type': 'cids:Organization' }))
-    expect(rejected).not.toHaveProperty('triple_count')
-  })
-
-  it('`validation`: report; items have `severity` (`violation` or `warning`), `message` (plain-language text), `focus` (IRI of the offending node)', async () => {
-    const { validation } = await service.judge(capsule({ '@id': iri('v'), '@type': 'cids:Organization' }))
-    expect(validation?.items).toEqual([
-      expect.objectContaining({ severity: 'violation', message: expect.any(String), focus: iri('v') }),
-      expect.objectContaining({ severity: 'warning', message: expect.any(String), focus: iri('v') }),
-    ])
   })
 })

@@ -90,7 +90,7 @@ const namesBelow = (of: OrganizationTree) =>
   (of.outcomes ?? []).map(({ name, indicators }) => [name, names(indicators)])
 
 describe('a plain organization', () => {
-  it('is returned without expand: object, id, uri and name', async () => {
+  it('Without `expand`, the plain organization is returned: object, id, uri and name.', async () => {
     const made = await writeOrg(app, 'plain')
     const answer = await app.call(`GET /orgs/${made.id}`)
     expect(answer.json()).toEqual({
@@ -184,11 +184,11 @@ describe('the tree of an organization', () => {
     })
   })
 
-  it('nests indicators linked to an outcome under it', async () => {
+  it('Indicators linked to an outcome are nested under it.', async () => {
     expect(namesBelow(await tree('lakeside'))).toEqual([['Fed', ['Meals']]])
   })
 
-  it('holds indicators with no outcome link at the organization, rather than dropping them', async () => {
+  it('Indicators with no outcome link appear in the organization-level `indicators` array rather than being dropped.', async () => {
     expect(names((await tree('lakeside')).indicators)).toContain('Loose')
   })
 
@@ -240,7 +240,7 @@ describe('the tree of an organization', () => {
     expect(of).toEqual(await expected('lakeside', expand))
   })
 
-  it('is the same as everything and as outcomes.indicators.reports', async () => {
+  it('`/orgs/{id}/everything` equals full expansion (`outcomes.indicators.reports`).', async () => {
     const id = idOf('organization', uri('lakeside'))
     const everything = await app.call(`GET /orgs/${id}/everything`)
     const expanded = await app.call(`GET /orgs/${id}?expand=outcomes.indicators.reports`)
@@ -280,7 +280,7 @@ describe('what capsules link across organizations', () => {
     ])
   })
 
-  it('an indicator of several outcomes appears exactly once, under its primary one', async () => {
+  it('An indicator appears exactly once per tree, under its primary outcome.', async () => {
     const of = await tree('a')
     expect(namesBelow(of)).toEqual([
       ['Outcome bo', ['Indicator shared']],
@@ -356,6 +356,8 @@ describe.runIf(isLongRun)('a large organization', () => {
 describe('400', () => {
   it.each([
     ['reports', ['"reports"']],
+    ['indicators.outcomes', ['"indicators.outcomes"']],
+    ['everything', ['"everything"']],
     ['outcomes.reports,indicators,funds', ['"outcomes.reports"', '"funds"']],
     ['', ['""']],
     ['outcomes,', ['""']],
