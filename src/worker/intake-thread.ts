@@ -2,6 +2,7 @@
 // database driver (100 ms of processor time), so that a new thread is ready in a third of the time.
 import { receiveDocument, receiveFile } from '../service/capsules/receive-document.ts'
 import type { Checked, Received, ReportAsked } from '../service/capsules/thread-work.ts'
+import { collectGarbage } from './release-memory.ts'
 import { beginTask, type WithProgress } from './task-progress.ts'
 
 export interface ReceiveTask {
@@ -20,7 +21,18 @@ export interface AlignTask extends Required<ReportAsked> {
 /** The result is copied: that costs less for a few megabytes than loading the code that could transfer it. */
 export const receive = ({ bytes, progress }: WithProgress<ReceiveTask>): Promise<Received> => {
   beginTask(progress)
-  return receiveFile(bytes)
+  return thenRelease(bytes.length, receiveFile(bytes))
+}
+
+const largeBytes = 1024 * 1024
+
+/** An idle thread of these blocks: it could not collect later what a large document left. */
+async function thenRelease<T>(size: number, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } finally {
+    if (size >= largeBytes) collectGarbage()
+  }
 }
 
 export const validate = async ({
@@ -34,7 +46,7 @@ export const validate = async ({
     import('../service/capsules/reach-verdict.ts'),
     import('./transfer-result.ts'),
   ])
-  const checked = await checkBytes(bytes, asked)
+  const checked = await thenRelease(bytes.length, checkBytes(bytes, asked))
   return checked.ok ? transferResult(checked, [checked.report]) : checked
 }
 
