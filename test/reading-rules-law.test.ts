@@ -5,7 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 
 import { expect, it } from 'vitest'
 
-import { demoCapsules } from '../src/service/demo/capsules.ts'
+import { readDemoCapsules } from '../src/service/demo/demo-capsules.ts'
 import { readDocument } from '../src/core/graph/read-document.ts'
 import { nodeRecords, type NodeRecord } from '../src/core/graph/statements.ts'
 import { expectedTables } from '../src/database/graph-store/expected-tables.ts'
@@ -148,7 +148,9 @@ async function readSamples(): Promise<Record<string, Sample>> {
   for (const [name, texts] of Object.entries(several)) await add(name, texts)
   await add(
     'demo',
-    demoCapsules(2024).map(({ document }) => JSON.stringify(document)),
+    (await readDemoCapsules()).map(({ bytes }) =>
+      JSON.stringify(JSON.parse(new TextDecoder().decode(bytes))),
+    ),
   )
   for (const name of (await readdir(capsules)).sort()) {
     if (name.endsWith('.jsonld')) await add(name, [await readFile(new URL(name, capsules), 'utf8')])

@@ -8,7 +8,7 @@ import { isLongRun } from '../long-run.ts'
 import { generate } from '../../bench/capsules.ts'
 import { openCapsules } from '../../console/explorer/capsules/open-capsules.ts'
 import { matches, noFilters } from '../../console/explorer/filters.ts'
-import { demoCapsules } from '../../src/service/demo/capsules.ts'
+import { readDemoCapsules } from '../../src/service/demo/demo-capsules.ts'
 import { readWorkbook } from '../acceptance/read-workbook.ts'
 import { exportedUnitsCapsule } from '../fixtures/exported-units.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
@@ -110,7 +110,7 @@ describeConsole('the explorer', (opened) => {
   it.runIf(isLongRun)(
     'filters the rows of capsules that share entities as the API does, in every column',
     async () => {
-      const capsules = demoCapsules(2024).map(({ document }) => JSON.stringify(document))
+      const capsules = (await readDemoCapsules()).map(({ bytes }) => new TextDecoder().decode(bytes))
       await makeNamespace(opened(), 'demo', 'Demo')
       for (const [at, text] of capsules.entries()) await uploadCapsule(opened(), 'demo', `${at}`, text)
       const files = capsules.map((text, at) => ({

@@ -3,13 +3,36 @@ import { writeIndicator, writeOrganization, writeOutcome, writeReport } from '..
 import type { ReportBody } from '../../contract/entity-schemas.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { reportingPeriods } from './periods.ts'
-import { sharedIndicators } from './shared-indicators.ts'
 
 const repair = 'https://cranberry-repair.example/'
 const livres = 'https://marche-aux-livres.example/'
 
-const [, fiscalYears, quarters] = reportingPeriods
+/** Of the capsule of shared indicators. */
+const leadership = {
+  uri: 'https://codelist.commonapproach.org/SELI-GLI#Indicator6',
+  name: 'Women or gender-diverse people among the leadership',
+}
+
+interface Period {
+  readonly label: string
+  readonly start: string
+  readonly end: string
+}
+
+const quarters: readonly Period[] = [2023, 2024].flatMap((year) =>
+  ['01-01/03-31', '04-01/06-30', '07-01/09-30', '10-01/12-31'].map((days, at) => ({
+    label: `${year}-q${at + 1}`,
+    start: `${year}-${days.slice(0, 5)}`,
+    end: `${year}-${days.slice(6)}`,
+  })),
+)
+
+/** April to March, as in many Canadian organizations. */
+const fiscalYears: readonly Period[] = [2022, 2023, 2024].map((year) => ({
+  label: `${year}-${year + 1}`,
+  start: `${year}-04-01`,
+  end: `${year + 1}-03-31`,
+}))
 
 type Reported = Pick<ReportBody, 'value' | 'value_text' | 'unit'>
 
@@ -59,12 +82,8 @@ async function writeBookMarket(store: Store, namespace: Namespace): Promise<void
     name: 'Coop du Marché-aux-Livres',
     description: 'Des livres d’occasion qui financent l’aide aux devoirs, Edmundston.',
   })
-  const [leadership] = sharedIndicators
   // The shared indicator is also written under this organization: it belongs to both.
-  const shared = await writeIndicator(store, namespace, org.entity.id, {
-    uri: leadership.iri,
-    name: leadership.name,
-  })
+  const shared = await writeIndicator(store, namespace, org.entity.id, leadership)
   for (const period of fiscalYears) {
     await writeReport(store, namespace, shared.entity.id, {
       uri: `${livres}rapports/${period.label}`,

@@ -8,7 +8,7 @@ import type { Namespace } from '../namespaces/namespace.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { writeApiEntities } from './api-entities.ts'
-import { demoCapsules, type DemoCapsule } from './capsules.ts'
+import { demoLabels, readDemoCapsules, type DemoCapsule } from './demo-capsules.ts'
 
 export interface DemoServices {
   readonly store: Store
@@ -20,8 +20,6 @@ export interface DemoServices {
   readonly onProgress?: (done: string) => void
 }
 
-// Fixed, so that examples in guides and tests can refer to the data.
-const seed = 2024
 const verdictTimeoutMs = 120_000
 
 const selectExisting = `
@@ -35,24 +33,22 @@ const selectOtherCapsules = `
 
 /** Whether the namespace holds capsules other than sample data; the two are not mixed. */
 export async function hasOtherCapsules(store: Store, namespace: Namespace): Promise<boolean> {
-  const labels = demoCapsules(seed).map(({ label }) => label)
   const { rows } = await store.reads.query<{ is_foreign: boolean }>(selectOtherCapsules, [
     namespace.id,
-    labels,
+    demoLabels,
   ])
   return rows[0]?.is_foreign ?? false
 }
 
 /** Capsules that exist already are not uploaded again. */
 export async function fillDemo(services: DemoServices, namespace: Namespace): Promise<void> {
-  const capsules = demoCapsules(seed)
   const { rows } = await services.store.reads.query<{ label: string; capsule_id: string }>(selectExisting, [
     namespace.id,
-    capsules.map(({ label }) => label),
+    demoLabels,
   ])
   const existing = new Map(rows.map(({ label, capsule_id: id }) => [label, id]))
   // In order: later capsules override earlier ones, so the result is always the same.
-  for (const capsule of capsules) {
+  for (const capsule of await readDemoCapsules()) {
     await accept(
       services,
       namespace,
@@ -66,10 +62,7 @@ export async function fillDemo(services: DemoServices, namespace: Namespace): Pr
 }
 
 const upload = ({ store, threads, limits }: DemoServices, namespace: Namespace, capsule: DemoCapsule) =>
-  uploadCapsule(store, threads, limits, namespace, {
-    bytes: new TextEncoder().encode(JSON.stringify(capsule.document, null, 2)),
-    label: capsule.label,
-  })
+  uploadCapsule(store, threads, limits, namespace, capsule)
 
 async function accept(
   services: DemoServices,
