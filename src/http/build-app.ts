@@ -34,7 +34,7 @@ import { createCountUse } from './request/count-use.ts'
 import { createHandlers } from './handlers/create-handlers.ts'
 import type { BoundHandler } from './answer/handler.ts'
 import type { CapsuleServices } from './handlers/capsules.ts'
-import { addHooks, type OnAnswered } from './hooks.ts'
+import { addHooks, logFieldsOf, type OnAnswered } from './hooks.ts'
 import { openBodyRoom } from './request/body-budget.ts'
 import { createLinkGate } from './request/link-gate.ts'
 import { knownPaths } from './request/known-paths.ts'
@@ -86,33 +86,88 @@ const headerLimitBytes = 65_536
 /** A connection on which no byte moves for so long is closed: longer than any answer takes to begin. */
 const silentConnectionMs = 600_000
 
+/** What the OpenAPI document leaves out. */
+const undescribed = [...consoleOperations, ...consolePageOperations, ...openDocsPages]
+
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { store, config, log, clock = systemClock, strict = false, operations = allOperations } = parts
   const signals = createCallSignals()
-  const keys = createKeyVerifier(store, clock, (error) =>
-    log.warn({ err: error }, 'the last use of a key could not be stored'),
-  )
-  const keyUse = createKeyUse(store, clock, log)
-  const linkUse = createLinkUse(store, clock, (error) =>
-    log.warn({ err: error }, 'the use of links could not be stored; it is tried again'),
-  )
-  const retention = createAuditRetention(store, config.auditDays, (error) =>
-    log.warn({ err: error }, 'old events of the record could not be deleted'),
-  )
-  const refusals = createRefusals(store, clock, (error) =>
-    log.warn({ err: error }, 'a refusal could not be recorded'),
-  )
-  const sessions = openSessions(store, (error) =>
-    log.warn({ err: error }, 'the last use of a session could not be stored'),
-  )
-  const sessionCookie = createSessionCookie(sessions, config.baseUrl)
-  const purge = createNamespacePurge(store, log)
-  const linkGate = createLinkGate(store, config, clock)
   const baseUrl = (): string => baseUrlOf(config.baseUrl, app.server)
   const openPage: OpenPage = (name) => builtPage(name, baseUrl(), config.capsuleMaxBytes)
   const app = createFastify(log, config.trustProxy, baseUrl)
   app.decorate('startDraining', () => signals.startDraining())
   app.addHook('preClose', async () => signals.startDraining())
+  const { keys, keyUse, linkUse, sessions, refusals, purge } = openBackground(app, parts, clock)
+  const sessionCookie = createSessionCookie(sessions, config.baseUrl)
+  const linkGate = createLinkGate(store, config, clock)
+  const served = parts.operations ?? [...operations, ...undescribed]
+  const countUse = createCountUse(keyUse, served)
+  const { onAnswered } = parts
+  addHooks(app, { signals, paths: knownPaths(served), baseUrl, openPage, countUse, onAnswered })
+  const services = { store, config, clock, sessions, sessionCookie, purge, linkGate, refusals }
+  const handlers = createHandlers({
+    ...services,
+    operations,
+    baseUrl,
+    openPage,
+    readThreads: parts.readThreads ?? noReadThreads,
+    webhooks: openWebhooks(store, config, parts.resolve),
+    isDraining: () => signals.isDraining,
+    namespacesToRebuild: parts.namespacesToRebuild ?? (() => 0),
+    capsules: parts.capsules,
+  })
+  const accessServices = {
+    store,
+    keys,
+    sessions: sessionCookie,
+    linkGate,
+    linkUse,
+    hasLinks: config.links === 'on',
+    refusals,
+    findVersion: createFindVersion(store),
+    sealVersion: createSealVersion(store),
+    rateLimit: createRateLimit(store, config.rateLimit, clock),
+  }
+  addRoutes(app, {
+    operations: served,
+    handlers: [...handlers, ...(parts.handlers ?? [])],
+    accessServices,
+    cache: createAnswerCache(),
+    limits: {
+      jsonLimitBytes: jsonMaxBytes,
+      capsuleLimitBytes: config.capsuleMaxBytes,
+      room: openBodyRoom(config.capsuleMaxBytes),
+    },
+    logFieldsOf,
+    signals,
+    baseUrl,
+    basePath: () => basePathOf(baseUrl()),
+    pace: parts.pace,
+    strict,
+    log,
+  })
+  answerExpectations(app)
+  return app
+}
+
+/** What is counted, remembered and cleaned up beside the requests, from when the server is ready until it is closed. */
+function openBackground(app: FastifyInstance, { store, config, log }: AppParts, clock: Clock) {
+  const warnThat = (message: string) => (error: unknown) => log.warn({ err: error }, message)
+  const keys = createKeyVerifier(store, clock, warnThat('the last use of a key could not be stored'))
+  const keyUse = createKeyUse(store, clock, log)
+  const linkUse = createLinkUse(
+    store,
+    clock,
+    warnThat('the use of links could not be stored; it is tried again'),
+  )
+  const retention = createAuditRetention(
+    store,
+    config.auditDays,
+    warnThat('old events of the record could not be deleted'),
+  )
+  const refusals = createRefusals(store, clock, warnThat('a refusal could not be recorded'))
+  const sessions = openSessions(store, warnThat('the last use of a session could not be stored'))
+  const purge = createNamespacePurge(store, log)
   app.addHook('onReady', async () => {
     purge.wake()
     keyUse.start()
@@ -130,73 +185,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       purge.stop(),
     ])
   })
-  const served = parts.operations ?? [
-    ...operations,
-    ...consoleOperations,
-    ...consolePageOperations,
-    ...openDocsPages,
-  ]
-  const countUse = createCountUse(keyUse, served)
-  const logFieldsOf = addHooks(
-    app,
-    signals,
-    knownPaths(served),
-    baseUrl,
-    openPage,
-    countUse,
-    parts.onAnswered,
-  )
-  addRoutes(app, {
-    operations: served,
-    handlers: [
-      ...createHandlers({
-        store,
-        readThreads: parts.readThreads ?? noReadThreads,
-        config,
-        clock,
-        sessions,
-        sessionCookie,
-        purge,
-        linkGate,
-        refusals,
-        webhooks: openWebhooks(store, config, parts.resolve),
-        operations,
-        baseUrl,
-        openPage,
-        isDraining: () => signals.isDraining,
-        namespacesToRebuild: parts.namespacesToRebuild ?? (() => 0),
-        capsules: parts.capsules,
-      }),
-      ...(parts.handlers ?? []),
-    ],
-    accessServices: {
-      store,
-      findVersion: createFindVersion(store),
-      sealVersion: createSealVersion(store),
-      keys,
-      sessions: sessionCookie,
-      rateLimit: createRateLimit(store, config.rateLimit, clock),
-      linkGate,
-      linkUse,
-      hasLinks: config.links === 'on',
-      refusals,
-    },
-    cache: createAnswerCache(),
-    limits: {
-      jsonLimitBytes: jsonMaxBytes,
-      capsuleLimitBytes: config.capsuleMaxBytes,
-      room: openBodyRoom(config.capsuleMaxBytes),
-    },
-    signals,
-    logFieldsOf,
-    baseUrl,
-    basePath: () => basePathOf(baseUrl()),
-    pace: parts.pace,
-    strict,
-    log,
-  })
-  answerExpectations(app)
-  return app
+  return { keys, keyUse, linkUse, sessions, refusals, purge }
 }
 
 function refuseSchema(): never {

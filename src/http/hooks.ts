@@ -32,17 +32,21 @@ export type OnAnswered = (operation: string, status: number, seconds: number) =>
 
 export type LogFieldsOf = (request: FastifyRequest) => RequestLogFields
 
+export const logFieldsOf: LogFieldsOf = (request) => request.logFields ?? { contentType: undefined }
+
+interface HookParts {
+  readonly signals: CallSignals
+  readonly paths: KnownPaths
+  readonly baseUrl: () => string
+  readonly openPage: OpenPage
+  readonly countUse: CountUse
+  readonly onAnswered?: OnAnswered | undefined
+}
+
 export function addHooks(
   app: FastifyInstance,
-  signals: CallSignals,
-  paths: KnownPaths,
-  baseUrl: () => string,
-  openPage: OpenPage,
-  countUse: CountUse,
-  onAnswered?: OnAnswered,
-): LogFieldsOf {
-  const logFieldsOf: LogFieldsOf = (request) => request.logFields ?? { contentType: undefined }
-
+  { signals, paths, baseUrl, openPage, countUse, onAnswered }: HookParts,
+): void {
   app.decorateRequest('logFields', null)
   app.addHook('onRequest', (request, reply, done) => {
     const { headers } = request.raw
@@ -94,7 +98,6 @@ export function addHooks(
     reply.header('Allow', allowed.join(', '))
     throw problem('method_not_allowed', { methods: allowed })
   })
-  return logFieldsOf
 }
 
 /** Answers CORS preflights and other OPTIONS requests. */

@@ -52,92 +52,37 @@ export async function openNamespaceRebuild(
   log: Log,
   times: RebuildTimes = defaultTimes,
 ): Promise<NamespaceRebuild> {
-  let waiting: readonly OlderNamespace[] = []
-  let isBehind = false
-  const delays = new Map<NamespaceId, { readonly failures: number; readonly notBeforeMs: number }>()
+  const older = new OlderNamespaces(store, log, times)
   const stopped = new AbortController()
   let running: Promise<void> | undefined
   let thread: RebuildThread | undefined
 
-  async function count(): Promise<void> {
-    waiting = await findOlderNamespaces(store)
-    if (waiting.length > 0 && !isBehind) {
-      log.info(
-        { namespaces: waiting.length },
-        'namespaces made by older reading rules are rebuilt in the background; reads go on meanwhile',
-      )
-    }
-    if (waiting.length === 0 && isBehind) {
-      log.info({}, 'all namespaces follow the reading rules of this version')
-    }
-    isBehind = waiting.length > 0
-    if (!isBehind)
-      for (const [id, { notBeforeMs }] of delays) if (notBeforeMs <= Date.now()) delays.delete(id)
-  }
-
-  const isDue = ({ id }: OlderNamespace): boolean => (delays.get(id)?.notBeforeMs ?? 0) <= Date.now()
-
-  function noteFailure({ id }: OlderNamespace, error: unknown): void {
-    const failures = (delays.get(id)?.failures ?? 0) + 1
-    const delayMs = Math.min(times.maxRetryMs, times.soonMs * 2 ** Math.min(failures - 1, 20))
-    delays.set(id, { failures, notBeforeMs: Date.now() + delayMs })
-    log.warn(
-      { namespace_id: id, attempt: failures, retry_in_s: Math.round(delayMs / 1000), ...briefly(error) },
-      'a namespace could not be rebuilt; it will be tried again',
-    )
-  }
-
-  /** A process of an older version that still writes to it would otherwise keep this one rebuilding it. */
-  function noteSuccess({ id }: OlderNamespace): void {
-    waiting = waiting.filter((other) => other.id !== id)
-    delays.set(id, { failures: 0, notBeforeMs: Date.now() + times.againMs })
-  }
-
-  /** Null when another process is rebuilding one. */
-  async function rebuild(
-    work: RebuildThread,
-    { id, tenantId }: OlderNamespace,
-  ): Promise<RebuildResult | null> {
-    store.storage.refuseWhenFull()
-    return await store.transaction(async (tx) => {
-      await tx.query('set local idle_in_transaction_session_timeout = 0')
-      const { rows } = await tx.query<{ is_taken: boolean }>(takeLock, [rebuildLock])
-      return rows[0]?.is_taken ? await work.rebuild(tenantId, id) : null
-    })
-  }
-
   /** How long to wait before the next step. */
   async function rebuildNext(work: RebuildThread, next: OlderNamespace): Promise<number> {
     try {
-      const result = await rebuild(work, next)
+      const result = await rebuildAlone(store, work, next)
       if (!result) {
-        await count()
+        await older.count()
         return times.soonMs
       }
-      if (result.refused.length > 0) {
-        log.warn(
-          { namespace_id: next.id, capsules: result.refused },
-          'these accepted documents no longer conform; the statements read from them before are kept',
-        )
-      }
-      noteSuccess(next)
+      older.noteSuccess(next, result)
       return 0
     } catch (error) {
-      if (!stopped.signal.aborted) noteFailure(next, error)
+      if (!stopped.signal.aborted) older.noteFailure(next, error)
       return times.soonMs
     }
   }
 
   async function takeStep(): Promise<number> {
-    const next = thread && waiting.find(isDue)
+    const next = thread && older.nextDue()
     if (thread && next) return await rebuildNext(thread, next)
-    await count()
-    if (!isBehind) return times.lateMs
-    return thread && waiting.some(isDue) ? 0 : times.soonMs
+    await older.count()
+    if (older.left === 0) return times.lateMs
+    return thread && older.nextDue() ? 0 : times.soonMs
   }
 
   async function run(): Promise<void> {
-    let waitMs = thread && waiting.length > 0 ? 0 : times.soonMs
+    let waitMs = thread && older.left > 0 ? 0 : times.soonMs
     while (!stopped.signal.aborted) {
       await pause(waitMs, undefined, { ref: false, signal: stopped.signal }).catch(() => {})
       if (stopped.signal.aborted) return
@@ -148,9 +93,9 @@ export async function openNamespaceRebuild(
     }
   }
 
-  await count()
+  await older.count()
   return {
-    left: () => waiting.length,
+    left: () => older.left,
     start(given) {
       thread = given
       running ??= run()
@@ -160,5 +105,85 @@ export async function openNamespaceRebuild(
       await thread?.close()
       await running
     },
+  }
+}
+
+/** Null when another process is rebuilding one. */
+async function rebuildAlone(
+  store: Store,
+  work: RebuildThread,
+  { id, tenantId }: OlderNamespace,
+): Promise<RebuildResult | null> {
+  store.storage.refuseWhenFull()
+  return await store.transaction(async (tx) => {
+    await tx.query('set local idle_in_transaction_session_timeout = 0')
+    const { rows } = await tx.query<{ is_taken: boolean }>(takeLock, [rebuildLock])
+    return rows[0]?.is_taken ? await work.rebuild(tenantId, id) : null
+  })
+}
+
+/** The namespaces that wait for their rebuild, as of the last count, and those that are not to be tried yet. */
+class OlderNamespaces {
+  private waiting: readonly OlderNamespace[] = []
+  /** As of the last count: what is rebuilt since then does not change it. */
+  private isBehind = false
+  private readonly delays = new Map<
+    NamespaceId,
+    { readonly failures: number; readonly notBeforeMs: number }
+  >()
+  private readonly store: Store
+  private readonly log: Log
+  private readonly times: RebuildTimes
+
+  constructor(store: Store, log: Log, times: RebuildTimes) {
+    this.store = store
+    this.log = log
+    this.times = times
+  }
+
+  get left(): number {
+    return this.waiting.length
+  }
+
+  async count(): Promise<void> {
+    const wasBehind = this.isBehind
+    this.waiting = await findOlderNamespaces(this.store)
+    this.isBehind = this.waiting.length > 0
+    if (this.isBehind && !wasBehind) {
+      this.log.info(
+        { namespaces: this.waiting.length },
+        'namespaces made by older reading rules are rebuilt in the background; reads go on meanwhile',
+      )
+    }
+    if (this.isBehind) return
+    if (wasBehind) this.log.info({}, 'all namespaces follow the reading rules of this version')
+    for (const [id, { notBeforeMs }] of this.delays) if (notBeforeMs <= Date.now()) this.delays.delete(id)
+  }
+
+  nextDue(): OlderNamespace | undefined {
+    return this.waiting.find(({ id }) => (this.delays.get(id)?.notBeforeMs ?? 0) <= Date.now())
+  }
+
+  noteFailure({ id }: OlderNamespace, error: unknown): void {
+    const { soonMs, maxRetryMs } = this.times
+    const failures = (this.delays.get(id)?.failures ?? 0) + 1
+    const delayMs = Math.min(maxRetryMs, soonMs * 2 ** Math.min(failures - 1, 20))
+    this.delays.set(id, { failures, notBeforeMs: Date.now() + delayMs })
+    this.log.warn(
+      { namespace_id: id, attempt: failures, retry_in_s: Math.round(delayMs / 1000), ...briefly(error) },
+      'a namespace could not be rebuilt; it will be tried again',
+    )
+  }
+
+  /** A process of an older version that still writes to it would otherwise keep this one rebuilding it. */
+  noteSuccess({ id }: OlderNamespace, { refused }: RebuildResult): void {
+    if (refused.length > 0) {
+      this.log.warn(
+        { namespace_id: id, capsules: refused },
+        'these accepted documents no longer conform; the statements read from them before are kept',
+      )
+    }
+    this.waiting = this.waiting.filter((other) => other.id !== id)
+    this.delays.set(id, { failures: 0, notBeforeMs: Date.now() + this.times.againMs })
   }
 }

@@ -46,70 +46,83 @@ interface Share {
   readonly waiting: Waiting[]
 }
 
-export function createSlots(options: SlotOptions): Slots {
-  const { slotCount, maxWaiting, maxWaitingPerTenant, maxWaitMs } = options
-  const maxPerTenant = options.maxPerTenant ?? Math.max(1, slotCount - 1)
-  const shares = new Map<string, Share>()
-  let free = slotCount
-  let turns = 0
-  let waitingCount = 0
+export const createSlots = (options: SlotOptions): Slots => new SharedSlots(options)
 
-  const shareOf = (tenantId: string): Share => {
-    const share = shares.get(tenantId) ?? { held: 0, lastTurn: 0, waiting: [] }
-    shares.set(tenantId, share)
-    return share
+class SharedSlots implements Slots {
+  waiting = 0
+  private readonly options: Required<Omit<SlotOptions, 'maxWaitMs'>> & Pick<SlotOptions, 'maxWaitMs'>
+  private readonly shares = new Map<string, Share>()
+  private free: number
+  private turns = 0
+
+  constructor(options: SlotOptions) {
+    this.options = { maxPerTenant: Math.max(1, options.slotCount - 1), ...options }
+    this.free = options.slotCount
   }
 
-  const deleteIfIdle = (tenantId: string, share: Share): void => {
-    if (share.held === 0 && share.waiting.length === 0) shares.delete(tenantId)
+  async take(tenantId: string): Promise<() => void> {
+    const share = this.shares.get(tenantId) ?? { held: 0, lastTurn: 0, waiting: [] }
+    this.shares.set(tenantId, share)
+    if (this.free > 0 && share.held < this.options.maxPerTenant) this.occupy(share)
+    else {
+      if (share.waiting.length >= this.options.maxWaitingPerTenant || !this.makeSpace(share)) {
+        this.deleteIfIdle(tenantId, share)
+        throw this.tooMany(share, `${share.waiting.length} of this tenant wait already`)
+      }
+      await this.wait(tenantId, share)
+    }
+    let isReleased = false
+    return () => {
+      if (!isReleased) this.release(tenantId, share)
+      isReleased = true
+    }
   }
 
-  const tooMany = (share: Share, message: string): TooManyWaiting =>
-    new TooManyWaiting(message, share.held >= maxPerTenant)
-
-  const occupy = (share: Share): void => {
-    free--
+  private occupy(share: Share): void {
+    this.free--
     share.held++
-    share.lastTurn = ++turns
+    share.lastTurn = ++this.turns
+  }
+
+  private release(tenantId: string, share: Share): void {
+    this.free++
+    share.held--
+    const next = this.nextShare()
+    const waiting = next?.waiting.shift()
+    if (next && waiting) {
+      this.waiting--
+      this.occupy(next)
+      waiting.begin()
+    }
+    this.deleteIfIdle(tenantId, share)
   }
 
   /** Of the tenants that wait and may hold another slot, the least recently served. */
-  function nextShare(): Share | undefined {
+  private nextShare(): Share | undefined {
     let next: Share | undefined
-    for (const share of shares.values()) {
-      if (share.waiting.length === 0 || share.held >= maxPerTenant) continue
+    for (const share of this.shares.values()) {
+      if (share.waiting.length === 0 || share.held >= this.options.maxPerTenant) continue
       if (!next || share.lastTurn < next.lastTurn) next = share
     }
     return next
   }
 
-  function release(tenantId: string, share: Share): void {
-    free++
-    share.held--
-    const next = nextShare()
-    const waiting = next?.waiting.shift()
-    if (next && waiting) {
-      waitingCount--
-      occupy(next)
-      waiting.begin()
-    }
-    deleteIfIdle(tenantId, share)
-  }
-
   /** Refuses the newest task of the tenant with the most waiting tasks; false when that is the caller itself. */
-  function makeSpace(own: Share): boolean {
-    if (waitingCount < maxWaiting) return true
+  private makeSpace(own: Share): boolean {
+    if (this.waiting < this.options.maxWaiting) return true
     let longest = own
-    for (const share of shares.values()) if (share.waiting.length > longest.waiting.length) longest = share
+    for (const share of this.shares.values())
+      if (share.waiting.length > longest.waiting.length) longest = share
     if (longest.waiting.length <= own.waiting.length + 1) return false
-    waitingCount--
-    longest.waiting.pop()?.refuse(tooMany(longest, 'the space is needed for another tenant'))
+    this.waiting--
+    longest.waiting.pop()?.refuse(this.tooMany(longest, 'the space is needed for another tenant'))
     return true
   }
 
   /** Resolves when another task hands its slot over. */
-  function wait(tenantId: string, share: Share): Promise<void> {
-    waitingCount++
+  private wait(tenantId: string, share: Share): Promise<void> {
+    const { maxWaitMs } = this.options
+    this.waiting++
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined
       const waiting: Waiting = {
@@ -126,34 +139,18 @@ export function createSlots(options: SlotOptions): Slots {
       if (maxWaitMs === undefined) return
       timer = setTimeout(() => {
         share.waiting.splice(share.waiting.indexOf(waiting), 1)
-        waitingCount--
-        reject(tooMany(share, `no slot in ${maxWaitMs} ms`))
-        deleteIfIdle(tenantId, share)
+        this.waiting--
+        reject(this.tooMany(share, `no slot in ${maxWaitMs} ms`))
+        this.deleteIfIdle(tenantId, share)
       }, maxWaitMs)
     })
   }
 
-  return {
-    get waiting() {
-      return waitingCount
-    },
-    async take(tenantId) {
-      const share = shareOf(tenantId)
-      if (free > 0 && share.held < maxPerTenant) {
-        occupy(share)
-      } else {
-        const isFull = share.waiting.length >= maxWaitingPerTenant || !makeSpace(share)
-        if (isFull) {
-          deleteIfIdle(tenantId, share)
-          throw tooMany(share, `${share.waiting.length} of this tenant wait already`)
-        }
-        await wait(tenantId, share)
-      }
-      let isReleased = false
-      return () => {
-        if (!isReleased) release(tenantId, share)
-        isReleased = true
-      }
-    },
+  private tooMany(share: Share, message: string): TooManyWaiting {
+    return new TooManyWaiting(message, share.held >= this.options.maxPerTenant)
+  }
+
+  private deleteIfIdle(tenantId: string, share: Share): void {
+    if (share.held === 0 && share.waiting.length === 0) this.shares.delete(tenantId)
   }
 }

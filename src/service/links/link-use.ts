@@ -1,12 +1,11 @@
-// How often links are used: counted in memory and added to the database every ten seconds, so that a request costs no
-// write; a process that is lost loses at most that. Rules, section 13.
+// How often links are used. Rules, section 13.
 import type { TenantId } from '../../contract/ids.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { createTally } from '../access/tally.ts'
 
-const writtenEveryMs = 10_000
-/** Links that wait to be written. A tenant has few more that work. */
-const maxLinks = 20_000
+/** A tenant has few more that work. */
+const maxLines = 20_000
 
 export interface LinkUse {
   record(tenantId: TenantId, linkId: string): void
@@ -35,47 +34,26 @@ const addUses = `
   from used where link.tenant_id = used.tenant_id and link.link_id = used.link_id`
 
 export function createLinkUse(store: Store, clock: Clock, onError: (error: unknown) => void): LinkUse {
-  let lines = new Map<string, Line>()
-  let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> = Promise.resolve()
-
-  function add(tenantId: TenantId, linkId: string, uses: number, lastMs: number): void {
-    const name = `${tenantId} ${linkId}`
-    const known = lines.get(name)
-    if (known) Object.assign(known, { uses: known.uses + uses, lastMs: Math.max(known.lastMs, lastMs) })
-    else if (lines.size < maxLinks) lines.set(name, { tenantId, linkId, uses, lastMs })
-  }
-
-  async function write(): Promise<void> {
-    const taken = [...lines.values()]
-    lines = new Map()
-    try {
+  const tally = createTally<Line>({
+    lineName: ({ tenantId, linkId }) => `${tenantId} ${linkId}`,
+    addUp(known, { uses, lastMs }) {
+      known.uses += uses
+      known.lastMs = Math.max(known.lastMs, lastMs)
+    },
+    maxLines,
+    async write(lines) {
       await store.writes.query(addUses, [
-        taken.map(({ tenantId }) => tenantId),
-        taken.map(({ linkId }) => linkId),
-        taken.map(({ uses }) => uses),
-        taken.map(({ lastMs }) => new Date(lastMs)),
+        lines.map(({ tenantId }) => tenantId),
+        lines.map(({ linkId }) => linkId),
+        lines.map(({ uses }) => uses),
+        lines.map(({ lastMs }) => new Date(lastMs)),
       ])
-    } catch (error) {
-      // Counted on, and written with the rest.
-      for (const { tenantId, linkId, uses, lastMs } of taken) add(tenantId, linkId, uses, lastMs)
-      onError(error)
-    }
-  }
-
-  const flush = (): Promise<void> => {
-    if (lines.size > 0) writing = writing.then(write)
-    return writing
-  }
-
+    },
+    onError,
+  })
   return {
-    record: (tenantId, linkId) => add(tenantId, linkId, 1, clock.now()),
-    start() {
-      timer = setInterval(() => void flush(), writtenEveryMs).unref()
-    },
-    async stop() {
-      clearInterval(timer)
-      await flush()
-    },
+    record: (tenantId, linkId) => void tally.add({ tenantId, linkId, uses: 1, lastMs: clock.now() }),
+    start: () => tally.start(),
+    stop: () => tally.stop(),
   }
 }
