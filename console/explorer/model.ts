@@ -6,7 +6,7 @@ import type { FilterQuery } from '../../src/contract/row-operations.ts'
 import type { OrganizationTree } from '../../src/core/projection/tree.ts'
 import type { ShownBaseline, ShownTarget } from '../../src/core/projection/target.ts'
 import type { PeriodChoice } from '../../src/core/summary/period.ts'
-import type { Named, SummaryRow } from '../../src/core/summary/summarize.ts'
+import type { Named, SummaryRow } from '../../src/core/summary/summary.ts'
 import type { ValidationReport } from '../../src/core/validation/report.ts'
 import type { Language } from '../shared/words/language.ts'
 
@@ -16,7 +16,7 @@ export type {
   TreeOutcome,
   TreeReport,
 } from '../../src/core/projection/tree.ts'
-export type { Named } from '../../src/core/summary/summarize.ts'
+export type { Named } from '../../src/core/summary/summary.ts'
 
 export interface Filters {
   /** Any of these; empty: no filter. */

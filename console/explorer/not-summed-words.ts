@@ -1,5 +1,5 @@
 // Why values are not added, in a sentence: for the roll-up, the charts and the briefing.
-import type { NotSummed } from '../../src/core/summary/summarize.ts'
+import type { NotSummed } from '../../src/core/summary/summary.ts'
 
 export const notSummedEn = {
   no_numbers: 'No report has a number.',

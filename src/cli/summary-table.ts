@@ -11,7 +11,7 @@ import type {
   Summary,
   SummaryGroup,
   SummaryMember,
-} from '../core/summary/summarize.ts'
+} from '../core/summary/summary.ts'
 import { oneLine, table } from './table.ts'
 
 export type SplitOrGroup = Split | 'group'

@@ -3,14 +3,13 @@
 import type { Client } from '../client/create-client.ts'
 import type { Row } from '../contract/row-schemas.ts'
 import { periodChoices, type PeriodChoice } from '../core/summary/period.ts'
+import { createSummary, type SummaryBuilder } from '../core/summary/summarize.ts'
 import {
-  createSummary,
   splits,
   type GroupedSummaryOptions,
   type IndicatorGroupSummary,
-  type SummaryBuilder,
   type SummaryGroup,
-} from '../core/summary/summarize.ts'
+} from '../core/summary/summary.ts'
 import { exit, UsageError, type Command, type Input } from './command.ts'
 import { createProgress, type Progress } from './progress-bar.ts'
 import { readJsonLines } from './read-json-lines.ts'

@@ -29,4 +29,4 @@ export type {
   SummaryOptions,
   SummaryRow,
   SummaryTarget,
-} from '../core/summary/summarize.ts'
+} from '../core/summary/summary.ts'

@@ -2,7 +2,7 @@
 // generated from this declaration.
 import type { Static, TSchema } from 'typebox'
 
-import type { ProblemCode } from './problems.ts'
+import type { ProblemCode } from './problem-codes.ts'
 
 /**
  * Who may call. Data API: everyone (`public`), a key, a key with a namespace of its tenant, or a key that is restricted to

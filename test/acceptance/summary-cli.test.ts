@@ -2,7 +2,8 @@
 // src/core/summary.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { summarize, type Summary, type SummaryIndicatorGroup } from '../../src/core/summary/summarize.ts'
+import { summarize } from '../../src/core/summary/summarize.ts'
+import type { Summary, SummaryIndicatorGroup } from '../../src/core/summary/summary.ts'
 import type { Row } from '../../src/contract/row-schemas.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report, target } from './projected.ts'

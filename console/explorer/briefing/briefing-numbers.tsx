@@ -2,12 +2,8 @@
 import { useMemo, type ReactElement } from 'react'
 
 import { compareNames } from '../../../src/core/natural-order.ts'
-import {
-  summarize,
-  summarizeExactly,
-  type Exactly,
-  type SummaryGroup,
-} from '../../../src/core/summary/summarize.ts'
+import { summarize, summarizeExactly } from '../../../src/core/summary/summarize.ts'
+import type { Exactly, SummaryGroup } from '../../../src/core/summary/summary.ts'
 import type { Groups } from '../charts/groups.ts'
 import { isDrawn } from '../charts/values.ts'
 import type { Explorer, Row } from '../model.ts'

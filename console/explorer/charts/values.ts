@@ -3,12 +3,8 @@
 import { compareNames } from '../../../src/core/natural-order.ts'
 import type { ShownBaseline } from '../../../src/core/projection/target.ts'
 import { compareWritten, exactText, type WrittenNumber } from '../../../src/core/summary/decimal.ts'
-import {
-  summarizeExactly,
-  type Exactly,
-  type NotSummed,
-  type SummaryGroup,
-} from '../../../src/core/summary/summarize.ts'
+import { summarizeExactly } from '../../../src/core/summary/summarize.ts'
+import type { Exactly, NotSummed, SummaryGroup } from '../../../src/core/summary/summary.ts'
 import { groupBy } from '../group-by.ts'
 import type { Named, Row } from '../model.ts'
 import { joinsOf } from './joins.ts'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactElement } from 'react'
 
 import { ranksOf } from '../../../src/core/natural-order.ts'
-import type { Split } from '../../../src/core/summary/summarize.ts'
+import type { Split } from '../../../src/core/summary/summary.ts'
 import { unitName } from '../texts/unit-name.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { fileParts } from '../file-parts.ts'

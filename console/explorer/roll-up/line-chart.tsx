@@ -1,7 +1,7 @@
 // The sums of one unit as bars, the largest first: one for each indicator and organization, theme, fund or period.
 import { useMemo, type ReactElement } from 'react'
 
-import type { Split } from '../../../src/core/summary/summarize.ts'
+import type { Split } from '../../../src/core/summary/summary.ts'
 import { BarPicture } from '../charts/bar-picture.tsx'
 import type { Bar } from '../charts/bars.ts'
 import { ChartFigure } from '../charts/chart-figure.tsx'

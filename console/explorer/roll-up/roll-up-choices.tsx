@@ -1,7 +1,7 @@
 // What is added, in which unit, and split by what.
 import type { ReactElement } from 'react'
 
-import { splits, type Split } from '../../../src/core/summary/summarize.ts'
+import { splits, type Split } from '../../../src/core/summary/summary.ts'
 import { IndicatorChoice } from '../charts/indicator-choice.tsx'
 import { unitName } from '../texts/unit-name.ts'
 import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'

@@ -3,7 +3,7 @@
 import { useMemo, useState, type ReactElement } from 'react'
 
 import { compareNames } from '../../../src/core/natural-order.ts'
-import type { Split } from '../../../src/core/summary/summarize.ts'
+import type { Split } from '../../../src/core/summary/summary.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { Card, Loading } from '../../shared/parts/page.tsx'

@@ -2,7 +2,7 @@
 // excluded and what the sum covers.
 import type { ReactElement, ReactNode } from 'react'
 
-import type { Exactly, SummaryNumbers } from '../../../src/core/summary/summarize.ts'
+import type { Exactly, SummaryNumbers } from '../../../src/core/summary/summary.ts'
 import { unitName } from '../texts/unit-name.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { usePeriodName } from '../facets/period-name.ts'

@@ -1,6 +1,6 @@
 // Sums as text: a summary, and the reasons for excluded reports. Pure: the texts are passed in.
 import { meanFormat } from '../../../src/core/summary/mean-format.ts'
-import type { SummaryNumbers } from '../../../src/core/summary/summarize.ts'
+import type { SummaryNumbers } from '../../../src/core/summary/summary.ts'
 import { locales } from '../texts/locales.ts'
 import { dayOf } from '../texts/period.ts'
 import { joined } from '../charts/sentences.ts'

@@ -2,7 +2,8 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { summarize, type SummaryNumbers } from '../../../src/core/summary/summarize.ts'
+import { summarize } from '../../../src/core/summary/summarize.ts'
+import type { SummaryNumbers } from '../../../src/core/summary/summary.ts'
 import { textsIn } from '../texts/texts.ts'
 import type { Row } from '../model.ts'
 import { coverText, periodLabel } from './sum-texts.ts'

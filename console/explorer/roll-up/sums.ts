@@ -2,19 +2,18 @@
 // same rules. Pure.
 import { periodOf } from '../../../src/core/calendar-day.ts'
 import { isChosen, type DayRange } from '../../../src/core/summary/period.ts'
-import {
-  createSummary,
-  summarizeExactly,
-  type Exactly,
-  type GroupedSummaryOptions,
-  type IndicatorGroupSummary,
-  type Named,
-  type Split,
-  type SplitKeys,
-  type SummaryGroup,
-  type SummaryIndicatorGroup,
-  type SummaryNumbers,
-} from '../../../src/core/summary/summarize.ts'
+import { createSummary, summarizeExactly } from '../../../src/core/summary/summarize.ts'
+import type {
+  Exactly,
+  GroupedSummaryOptions,
+  IndicatorGroupSummary,
+  Named,
+  Split,
+  SplitKeys,
+  SummaryGroup,
+  SummaryIndicatorGroup,
+  SummaryNumbers,
+} from '../../../src/core/summary/summary.ts'
 import { groupBy } from '../group-by.ts'
 import type { Row } from '../model.ts'
 

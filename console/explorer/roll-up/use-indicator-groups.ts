@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import type { SummaryIndicatorGroup } from '../../../src/core/summary/summarize.ts'
+import type { SummaryIndicatorGroup } from '../../../src/core/summary/summary.ts'
 import { groupName, indicatorGroupsQuery } from '../../shared/api/indicator-groups.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import type { Group } from '../charts/groups.ts'

@@ -1,5 +1,5 @@
 // Texts of the roll-up: `n` selects singular or plural, `formatted` is the number as text.
-import type { Split } from '../../../src/core/summary/summarize.ts'
+import type { Split } from '../../../src/core/summary/summary.ts'
 import { countEn, countFr, pluralEn, pluralFr } from '../../shared/words/plural.ts'
 import { words } from '../../shared/words/words.ts'
 import { notSummedEn, notSummedFr } from '../not-summed-words.ts'

@@ -13,7 +13,7 @@ import {
   type Target,
   type TargetLink,
 } from './target.ts'
-import type { Report } from './project.ts'
+import type { ReportFields } from './fold.ts'
 
 export interface NumberedTargetLink extends TargetLink {
   readonly sequence: number
@@ -51,7 +51,9 @@ export function projectTargets(
 export interface TargetLookup {
   /** All of an indicator, in the order in which they are listed. */
   ofIndicator(indicator: string): readonly Target[]
-  ofReport(report: Pick<Report, 'uri' | 'indicator' | 'periodStart' | 'periodEnd'>): Target | null
+  ofReport(
+    report: Pick<ReportFields, 'indicator' | 'periodStart' | 'periodEnd'> & { readonly uri: string },
+  ): Target | null
 }
 
 /** A link to a report that the namespace does not describe does not count. */

@@ -1,6 +1,6 @@
 // One cell of a sheet as XML, for a sheet that another program may have written. Texts stay texts, never formulas. Pure.
 import { escapeText, prepareText } from './cell-text.ts'
-import type { CellEdit } from './edit-sheet.ts'
+import type { CellEdit } from './cell-place.ts'
 import { columnName } from './sheet.ts'
 
 export interface CellForm {

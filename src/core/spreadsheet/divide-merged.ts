@@ -1,6 +1,6 @@
 // Cells under a merged one are not seen: where one of them gets a value, the merged cell becomes several again. Pure.
 import { isInRange, readRange } from './cell-range.ts'
-import type { CellEdit } from './edit-sheet.ts'
+import type { CellEdit } from './cell-place.ts'
 import { attributeOf, scanTags, type Tag } from './scan-tags.ts'
 
 /** The merged cells of a sheet are listed after its rows. */

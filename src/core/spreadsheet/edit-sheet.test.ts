@@ -1,7 +1,8 @@
 // Cells written into the XML of sheets as several programs write them.
 import { describe, expect, it } from 'vitest'
 
-import { editSheet, type CellEdit, type SheetFormats } from './edit-sheet.ts'
+import type { CellEdit } from './cell-place.ts'
+import { editSheet, type SheetFormats } from './edit-sheet.ts'
 
 const formats: SheetFormats = {
   formats: ['plain', 'day', 'percent'],

@@ -5,19 +5,9 @@ import { shownNumber, type NumberFormat } from './cell-values.ts'
 import { cellXml } from './cell-xml.ts'
 import { columnNumber } from './cell-range.ts'
 import { divideMerged } from './divide-merged.ts'
+import type { CellEdit } from './cell-place.ts'
 import { attributeOf, scanTags, withoutAttribute, type Tag } from './scan-tags.ts'
 import { columnName } from './sheet.ts'
-
-export interface CellEdit {
-  /** From 1, as Excel shows it. */
-  readonly row: number
-  /** From 0. */
-  readonly column: number
-  /** Null empties the cell. */
-  readonly text: string | null
-  /** A text that is no number or no day is written as text. */
-  readonly kind: 'text' | 'number' | 'day'
-}
 
 export interface SheetFormats {
   readonly formats: readonly NumberFormat[]

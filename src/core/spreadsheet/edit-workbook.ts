@@ -1,6 +1,7 @@
 // Writes values into cells of a workbook. Only the sheets with these cells are written anew; every other part of the file
 // stays byte for byte. Rules, section 12. Pure.
-import { editSheet, type CellEdit } from './edit-sheet.ts'
+import type { CellEdit } from './cell-place.ts'
+import { editSheet } from './edit-sheet.ts'
 import { openWorkbook } from './read-workbook.ts'
 import { ZipReader } from './read-zip.ts'
 import { replaceParts } from './replace-parts.ts'

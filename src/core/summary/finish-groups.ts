@@ -12,7 +12,7 @@ import type {
   SummaryIndicatorGroup,
   SummaryMember,
   SummaryNumbers,
-} from './summarize.ts'
+} from './summary.ts'
 import { TargetSum } from './target-sum.ts'
 import { joinPeriods, largerNumber, smallerNumber, type GrowingGroup } from './summary-groups.ts'
 

@@ -4,7 +4,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { times } from '../../../test/random-seed.ts'
-import { summarize, type Split, type SummaryGroup, type SummaryRow, type SummaryTarget } from './summarize.ts'
+import { summarize } from './summarize.ts'
+import type { Split, SummaryGroup, SummaryRow, SummaryTarget } from './summary.ts'
 
 const unitKinds = new Map<string | null, 'percentage' | 'rate' | null>([
   ['people', null],

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { row, year } from '../../../test/fixtures/example-rows.ts'
-import { summarize, type SummaryRow, type SummaryTarget } from './summarize.ts'
+import { summarize } from './summarize.ts'
+import type { SummaryRow, SummaryTarget } from './summary.ts'
 
 describe('targets', () => {
   const goal = (value: string, more: Partial<SummaryTarget> = {}): SummaryTarget => ({

@@ -2,14 +2,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { row, year } from '../../../test/fixtures/example-rows.ts'
-import {
-  createSummary,
-  summarize,
-  summarizeExactly,
-  type SummaryIndicatorGroup,
-  type SummaryOptions,
-  type SummaryRow,
-} from './summarize.ts'
+import { createSummary, summarize, summarizeExactly } from './summarize.ts'
+import type { SummaryIndicatorGroup, SummaryOptions, SummaryRow } from './summary.ts'
 
 describe('a group', () => {
   it('is one indicator and one unit, and has exactly the decided keys', () => {

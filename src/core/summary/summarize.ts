@@ -1,141 +1,18 @@
 // Sums of values that may be added: one indicator and one unit at a time, or the members of an indicator group. Used by the
 // console, the command line and the client; the service itself never adds values. Rules, section 9. Pure.
 import { finishGroups } from './finish-groups.ts'
-import type { DayRange, PeriodChoice } from './period.ts'
 import { SummaryGroups } from './summary-groups.ts'
-import type { UnitKind } from './unit-kind.ts'
-
-export interface Named {
-  readonly id: string
-  readonly name: string | null
-}
-
-/** The fields of the target of a row that a summary needs. */
-export interface SummaryTarget {
-  readonly uri: string | null
-  readonly name: string | null
-  readonly value: number | null
-  readonly value_text: string
-  readonly unit: string | null
-  readonly period_start: string | null
-  readonly period_end: string | null
-}
-
-/** The fields of a row of the API that a summary needs. */
-export interface SummaryRow {
-  readonly value: number | null
-  readonly value_text: string
-  readonly unit: string | null
-  readonly period_start: string | null
-  readonly period_end: string | null
-  readonly themes: readonly string[]
-  readonly indicator: Named
-  readonly org: Named | null
-  /** With `include=target`. */
-  readonly target?: SummaryTarget | null
-}
-
-export const splits = ['org', 'theme', 'fund', 'period'] as const
-export type Split = (typeof splits)[number]
-
-/** Indicators that count the same thing, as `GET /indicator-groups` lists them. */
-export interface SummaryIndicatorGroup {
-  readonly slug: string
-  readonly name: string
-  readonly indicator_ids: readonly string[]
-}
-
-/** Why there is no sum. Where several reasons hold, the first in this order is given. */
-export type NotSummed = 'no_numbers' | 'mixed_units' | UnitKind | 'overlapping_periods' | 'out_of_range'
-
-export interface SummaryOptions<R extends SummaryRow = SummaryRow> extends DayRange {
-  /** By what groups are split besides indicator and unit, in this order. */
-  readonly by?: readonly Split[]
-  /** The funds of the row's organization; needed to split by fund. */
-  readonly fundsOf?: (row: R) => Iterable<string>
-  /** Which reports count between `from` and `to`; those that touch the days where it is left out. */
-  readonly period?: PeriodChoice
-  /** The month, 1 to 12, in which the years of `period` begin; January where it is left out. */
-  readonly fiscalYearStart?: number
-  /** Compares with targets; the rows are read with `include=target`. */
-  readonly targets?: boolean
-}
-
-/** With `group` in `by`, the members of each group are added together. */
-export interface GroupedSummaryOptions<R extends SummaryRow = SummaryRow> extends Omit<
-  SummaryOptions<R>,
-  'by'
-> {
-  readonly by: readonly (Split | 'group')[]
-  readonly groups: readonly SummaryIndicatorGroup[]
-}
-
-/** `org`, `theme`, `fund` and `period` are set if `by` lists them; null where a report has none. */
-export interface SplitKeys {
-  readonly org?: Named | null
-  readonly theme?: string | null
-  readonly fund?: string | null
-  /** `2024`, or the first and the last year: `2023/2024`. */
-  readonly period?: string | null
-}
-
-export interface SummaryNumbers {
-  readonly report_count: number
-  /** The reports with a number, which are in the sum. */
-  readonly numeric_count: number
-  readonly sum: number | null
-  readonly min: number | null
-  readonly max: number | null
-  readonly mean: number | null
-  readonly not_summed: NotSummed | null
-  /** The first and the last day of the reports that are counted; null where none has a date. */
-  readonly period_start: string | null
-  readonly period_end: string | null
-  /** Set if targets are asked for: what the value or the sum is compared with; null where there is no such number. */
-  readonly target?: number | null
-  /** 100 for a value or sum that equals its target; null where that is 0 or null. */
-  readonly percent_of_target?: number | null
-}
-
-/** The reports on one indicator in one unit. */
-export interface SummaryMember extends SummaryNumbers {
-  readonly indicator: Named
-  readonly unit: string | null
-}
-
-export interface SummaryGroup extends SummaryMember, SplitKeys {
-  /** Null if `by` lists `group` and the indicator is in none. */
-  readonly group?: null
-}
-
-/** The reports on all indicators of a group. */
-export interface IndicatorGroupSummary extends SummaryNumbers, SplitKeys {
-  readonly group: { readonly slug: string; readonly name: string }
-  readonly indicator: null
-  /** As most of its reports say it; null where units differ. */
-  readonly unit: string | null
-  /** What is added, or why it is not; only members with reports. */
-  readonly members: readonly SummaryMember[]
-}
-
-/** The same numbers with all their digits, which a number of JSON may not have. */
-export interface ExactNumbers {
-  readonly sum: string | null
-  readonly min: string | null
-  readonly max: string | null
-  readonly target?: string | null
-}
-export type Exactly<G> = G extends { readonly members: readonly SummaryMember[] }
-  ? Omit<G, 'members'> & { readonly members: readonly Exactly<SummaryMember>[]; readonly exact: ExactNumbers }
-  : G & { readonly exact: ExactNumbers }
-
-export interface Summary<G = SummaryGroup> {
-  readonly data: G[]
-  /** Counts every report once, although it is in the groups of all its themes and funds. */
-  readonly total_reports: number
-}
-
-export type GroupedSummary = Summary<SummaryGroup | IndicatorGroupSummary>
+import type {
+  Exactly,
+  GroupedSummary,
+  GroupedSummaryOptions,
+  IndicatorGroupSummary,
+  Summary,
+  SummaryGroup,
+  SummaryMember,
+  SummaryOptions,
+  SummaryRow,
+} from './summary.ts'
 
 /** Takes rows one by one and keeps only the groups, so that a stream of any length can be summarized. */
 export interface SummaryBuilder<R extends SummaryRow = SummaryRow, G = SummaryGroup> {

@@ -13,7 +13,7 @@ import type {
   SummaryIndicatorGroup,
   SummaryOptions,
   SummaryRow,
-} from './summarize.ts'
+} from './summary.ts'
 import { TargetSum } from './target-sum.ts'
 import { unitKind, type UnitKind } from './unit-kind.ts'
 

@@ -3,7 +3,7 @@ import { periodOf, type Period } from '../calendar-day.ts'
 import type { WrittenNumber } from './decimal.ts'
 import { DecimalSum } from './decimal-sum.ts'
 import { PeriodOverlap } from './period-overlap.ts'
-import type { SummaryRow, SummaryTarget } from './summarize.ts'
+import type { SummaryRow, SummaryTarget } from './summary.ts'
 
 interface CountedTarget {
   /** Indicator and organization: the periods of each are compared by themselves, as those of reports. */

@@ -2,8 +2,13 @@
 // Pure.
 import type { Column } from '../spreadsheet/sheet.ts'
 import { typeset } from '../typography.ts'
-import { exampleMarks, type ColumnKind, type LayoutColumn, type LayoutSheet } from './layout.ts'
-import type { WorkbookLanguage } from './node-cells.ts'
+import {
+  exampleMarks,
+  type ColumnKind,
+  type LayoutColumn,
+  type LayoutSheet,
+  type WorkbookLanguage,
+} from './layout.ts'
 
 /** English headers are those of the official add-in, so that it reads the workbook too. */
 const headerOf = ({ key, fr }: LayoutColumn, language: WorkbookLanguage): string =>

@@ -3,8 +3,7 @@
 import { codeLists } from '../graph/code-lists/code-lists.ts'
 import { officialUnits } from '../graph/code-lists/official-units.ts'
 import { columnName } from '../spreadsheet/sheet.ts'
-import { layout, ownSheets, type LayoutColumn, type LayoutSheet } from './layout.ts'
-import type { WorkbookLanguage } from './node-cells.ts'
+import { layout, ownSheets, type LayoutColumn, type LayoutSheet, type WorkbookLanguage } from './layout.ts'
 import { References } from './references.ts'
 import { findUnit } from './unit-cell.ts'
 

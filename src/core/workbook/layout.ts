@@ -2,6 +2,8 @@
 // them, and the labels of our own templates. Rules, section 12. Pure.
 import { prefixes } from '../graph/contexts/prefixes.ts'
 
+export type WorkbookLanguage = 'en' | 'fr'
+
 /**
  * What a cell holds: the row's own identifier; text; a day; one reference, or a list of them; a unit, by its label or its
  * IRI; the number of a measure.

@@ -3,7 +3,8 @@
 import { isBlankId } from '../graph/document.ts'
 import { cids, i72, prefixedName, rdf } from '../graph/vocabulary.ts'
 import type { LayoutSheet } from './layout.ts'
-import type { LeftOut, NodeStatement } from './node-cells.ts'
+import type { LeftOut } from './node-cells.ts'
+import type { NodeStatement } from './value-cells.ts'
 
 /** What leads to a target has no column: its row says the inverse. */
 const inverses = new Map<string, string>([

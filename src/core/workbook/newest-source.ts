@@ -3,7 +3,7 @@
 // Pure.
 import { cids, i72, org, prov } from '../graph/vocabulary.ts'
 import { readAssertion, type Assertion } from '../projection/assertion.ts'
-import type { NodeStatement } from './node-cells.ts'
+import type { NodeStatement } from './value-cells.ts'
 
 /** Properties that win together, where a source has what `isSaid` looks for. */
 interface Group {

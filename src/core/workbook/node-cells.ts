@@ -2,22 +2,20 @@
 // same statements again. What has no column, or no cell that would be read as the same, is counted. Rules, section 12. Pure.
 import { cidsTerms, sffTerms } from '../graph/contexts/terms.ts'
 import { prefixes } from '../graph/contexts/prefixes.ts'
-import { isBlankId, type Literal, type Statement, type Term } from '../graph/document.ts'
+import { isBlankId, type Literal, type Term } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { cids, i72, organizationTypes, prefixedName, rdf } from '../graph/vocabulary.ts'
 import { maxCellLength } from '../spreadsheet/cell-text.ts'
 import type { Cell } from '../spreadsheet/sheet.ts'
-import { iriOf, isExample, layout, type LayoutColumn, type LayoutSheet } from './layout.ts'
-import { describeUnits, takeUnits, takeValues, type Thing } from './value-cells.ts'
-
-export type WorkbookLanguage = 'en' | 'fr'
-
-export interface NodeStatement extends Statement {
-  /** The node itself, or a blank node that only it refers to. */
-  readonly subject: string
-  /** Of a measure with an identifier, and of a thing's own unit: that counts beside a value of its own source alone. */
-  readonly source?: string
-}
+import {
+  iriOf,
+  isExample,
+  layout,
+  type LayoutColumn,
+  type LayoutSheet,
+  type WorkbookLanguage,
+} from './layout.ts'
+import { describeUnits, takeUnits, takeValues, type NodeStatement, type Thing } from './value-cells.ts'
 
 /** What is not written, by type and property. */
 export interface LeftOut {

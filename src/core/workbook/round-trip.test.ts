@@ -12,8 +12,8 @@ import { decodeStatements, nodeRecords } from '../graph/statements.ts'
 import { cids, i72, prov, rdf } from '../graph/vocabulary.ts'
 import { convertWorkbook } from './convert-workbook.ts'
 import { LeftOutCounts } from './left-out.ts'
-import { layout, type LayoutColumn, type LayoutSheet } from './layout.ts'
-import { NodeCells, type WorkbookLanguage } from './node-cells.ts'
+import { layout, type LayoutColumn, type LayoutSheet, type WorkbookLanguage } from './layout.ts'
+import { NodeCells } from './node-cells.ts'
 import { writeLayout } from './write-layout.ts'
 
 async function read(bytes: Uint8Array): Promise<GraphDocument> {

@@ -1,13 +1,21 @@
 // Values and units of the graph as cells, so that reading them gives the same shown value and unit again. Rules, section 12.
 // Pure.
+import type { Statement } from '../graph/document.ts'
 import { cids, i72 } from '../graph/vocabulary.ts'
 import { readAssertion, type Assertion } from '../projection/assertion.ts'
 import { noUnit, type Unit } from '../projection/unit.ts'
 import { maxCellLength } from '../spreadsheet/cell-text.ts'
 import { shownNumber } from '../spreadsheet/cell-values.ts'
 import type { Cell } from '../spreadsheet/sheet.ts'
-import type { NodeStatement, WorkbookLanguage } from './node-cells.ts'
+import type { WorkbookLanguage } from './layout.ts'
 import { readIndicatorUnit, readUnitCell, statedUnit, writeUnitCell } from './unit-cell.ts'
+
+export interface NodeStatement extends Statement {
+  /** The node itself, or a blank node that only it refers to. */
+  readonly subject: string
+  /** Of a measure with an identifier, and of a thing's own unit: that counts beside a value of its own source alone. */
+  readonly source?: string
+}
 
 /** What a thing says, and what of it has no cell yet: cells take away what they hold. */
 export interface Thing {

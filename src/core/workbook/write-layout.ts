@@ -16,8 +16,7 @@ import type { RowBatches } from '../spreadsheet/write-workbook.ts'
 import { writeZip, type ZipCodec, type ZipEntry } from '../spreadsheet/write-zip.ts'
 import { commentOf, exampleRow, leftOutColumns, sheetColumns } from './column-words.ts'
 import { dropDownLists, dropDownXml } from './drop-downs.ts'
-import { layout, ownSheets, type LayoutSheet } from './layout.ts'
-import type { WorkbookLanguage } from './node-cells.ts'
+import { layout, ownSheets, type LayoutSheet, type WorkbookLanguage } from './layout.ts'
 
 export type Template = 'basic' | 'sff'
 

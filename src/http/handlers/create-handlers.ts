@@ -35,7 +35,7 @@ import type { LinkGate } from '../request/link-gate.ts'
 import type { SessionCookie } from '../request/session-cookie.ts'
 import { openSingleSignOn } from '../request/single-sign-on.ts'
 
-export interface HandlerServices {
+interface HandlerServices {
   readonly store: Store
   readonly readThreads: ReadThreads
   readonly config: Config

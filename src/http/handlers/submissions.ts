@@ -1,8 +1,11 @@
 // Handlers of submissions: sending a file through a link, the receipt, and the decisions of members and programs.
+import type { Config } from '../../config.ts'
+import type { Clock } from '../../core/clock.ts'
 import { countWaitingSubmissions as countOperation } from '../../contract/console/submission-operations.ts'
 import { problem } from '../../contract/problems.ts'
 import * as declared from '../../contract/submission-operations.ts'
 import type { Submission } from '../../contract/submission-schemas.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 import { networkOf } from '../../service/accounts/network-of.ts'
 import { validateDocument } from '../../service/capsules/validate-document.ts'
 import { acceptSubmission, returnSubmission } from '../../service/submissions/decide-submission.ts'
@@ -10,8 +13,9 @@ import { readReceipt } from '../../service/submissions/receipt.ts'
 import { readSubmission } from '../../service/submissions/submission-document.ts'
 import { countWaitingSubmissions, listSubmissions } from '../../service/submissions/submission.ts'
 import { submitDocument } from '../../service/submissions/submit-document.ts'
-import type { HandlerServices } from './create-handlers.ts'
 import { handle, type BoundHandler, type Reply } from '../answer/handler.ts'
+import type { OpenPage } from '../pages/built-pages.ts'
+import type { LinkGate } from '../request/link-gate.ts'
 import { createRateLimit } from '../request/rate-limit.ts'
 import { readSender } from '../request/read-sender.ts'
 import type { CapsuleServices } from './capsules.ts'
@@ -28,13 +32,22 @@ const taken = (body: Submission): Reply => ({
   headers: { Location: `/capsules/${body.capsule_id}`, 'Retry-After': '1' },
 })
 
-export const submissionHandlers = (services: HandlerServices, capsules: CapsuleServices): BoundHandler[] => [
-  ...sendingHandlers(services, capsules),
-  ...decidingHandlers(services, capsules),
-]
+interface SubmissionServices {
+  readonly store: Store
+  readonly config: Config
+  readonly clock: Clock
+  readonly linkGate: LinkGate
+  readonly baseUrl: () => string
+  readonly openPage: OpenPage
+}
+
+export const submissionHandlers = (
+  services: SubmissionServices,
+  capsules: CapsuleServices,
+): BoundHandler[] => [...sendingHandlers(services, capsules), ...decidingHandlers(services, capsules)]
 
 function sendingHandlers(
-  { store, config, clock, baseUrl, openPage, linkGate }: HandlerServices,
+  { store, config, clock, baseUrl, openPage, linkGate }: SubmissionServices,
   { threads }: CapsuleServices,
 ): BoundHandler[] {
   const services = { store, clock, threads, quotas: config, sendsMail: config.mail !== undefined }
@@ -69,7 +82,7 @@ function sendingHandlers(
 }
 
 function decidingHandlers(
-  { store, config }: HandlerServices,
+  { store, config }: SubmissionServices,
   { threads, previews }: CapsuleServices,
 ): BoundHandler[] {
   const services = { store, threads, limits: config, sendsMail: config.mail !== undefined }

@@ -1,8 +1,7 @@
 // Mends one workbook by the decisions of a person: its cells are changed, and everything else of the file stays as it was.
 // Rules, sections 8 and 12. Pure.
-import { cellName } from '../../spreadsheet/cell-place.ts'
+import { cellName, type CellEdit } from '../../spreadsheet/cell-place.ts'
 import { columnNumber } from '../../spreadsheet/cell-range.ts'
-import type { CellEdit } from '../../spreadsheet/edit-sheet.ts'
 import { editWorkbook, type SheetEdits } from '../../spreadsheet/edit-workbook.ts'
 import { WorkbookError } from '../../spreadsheet/workbook-fault.ts'
 import {

@@ -1,6 +1,6 @@
 // GET /export, from one snapshot.
 import type { NamespaceId } from '../../../contract/ids.ts'
-import type { WorkbookLanguage } from '../../../core/workbook/node-cells.ts'
+import type { WorkbookLanguage } from '../../../core/workbook/layout.ts'
 import type { Chunks, LongRead } from '../../../database/long-read.ts'
 import { readVersion } from '../../namespaces/read-version.ts'
 import { exportChunks, type ExportFormat } from './export-chunks.ts'

@@ -8,13 +8,9 @@ import { i72 } from '../../../core/graph/vocabulary.ts'
 import type { Cell } from '../../../core/spreadsheet/sheet.ts'
 import { LeftOutCounts } from '../../../core/workbook/left-out.ts'
 import { linkedProperties, LinkedStatements } from '../../../core/workbook/linked-statements.ts'
-import { layout, type LayoutSheet } from '../../../core/workbook/layout.ts'
-import {
-  cellProperties,
-  NodeCells,
-  type NodeStatement,
-  type WorkbookLanguage,
-} from '../../../core/workbook/node-cells.ts'
+import { layout, type LayoutSheet, type WorkbookLanguage } from '../../../core/workbook/layout.ts'
+import { cellProperties, NodeCells } from '../../../core/workbook/node-cells.ts'
+import type { NodeStatement } from '../../../core/workbook/value-cells.ts'
 import { keepNewest } from '../../../core/workbook/newest-source.ts'
 import { writeLayout } from '../../../core/workbook/write-layout.ts'
 import { nodeZipCodec } from '../stream/node-zip-codec.ts'
