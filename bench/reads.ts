@@ -2,7 +2,8 @@
 import { funds, themes, type Generated, type Truth, type Selection } from './capsules.ts'
 import type { NamespaceId } from '../src/contract/ids.ts'
 import { readFilter } from '../src/service/reads/filter/row-filter.ts'
-import { readPageRows } from '../src/service/reads/page/read-page.ts'
+import { readRows } from '../src/service/reads/page/read-rows.ts'
+import { listFrame } from '../src/service/reads/page/select-page.ts'
 import { bestMs, ms, serveStatic, throughput, type Line } from './measure.ts'
 import { plainPage, type PlainPosition } from './plain-joins.ts'
 import { callUrl, type Answer, type Service } from './service.ts'
@@ -179,9 +180,9 @@ async function ownPage(bench: ReadBench, selection: Selection, after: PlainPosit
     limit,
     hasUris: false,
     hasTargets: false,
-    separator: ',',
-  } as const
-  return async () => await readPageRows(service.prepared, wanted)
+    frame: listFrame,
+  }
+  return async () => await readRows(service.prepared, wanted)
 }
 
 /** Plain joins that are quicker need no help: there a page is to cost little more than a request that reads nothing. */

@@ -35,7 +35,7 @@ export const Row = Type.Object(
     period_end: day,
     themes: Type.Array(text, {
       description:
-        'Themes of the indicator’s outcomes and of the indicator itself; `[]` when there are none.',
+        'Themes of the indicator’s outcomes and of the indicator itself, the first 256 by code point; `[]` when there are none.',
     }),
     indicator: named('indicator; its name is null where the namespace does not describe it'),
     outcome: orNull(named('outcome that the indicator measures'), {

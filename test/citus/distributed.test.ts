@@ -10,6 +10,8 @@ import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { readFilter } from '../../src/service/reads/filter/row-filter.ts'
 import { readRows } from '../../src/service/reads/page/read-rows.ts'
+import { listFrame } from '../../src/service/reads/page/select-page.ts'
+import type { NamespaceId } from '../../src/contract/ids.ts'
 import { dataTables } from '../../src/database/data-tables.ts'
 import { openStore } from '../../src/database/pools/open-store.ts'
 import { readPrepared } from '../../src/database/plans/read-prepared.ts'
@@ -19,6 +21,15 @@ import { writeOrg } from '../acceptance/entity-calls.ts'
 import { addressOf, freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
 import { onServer } from '../database/test-server.ts'
 import { runCommand } from '../acceptance/run-command.ts'
+
+const firstRows = (namespaceId: NamespaceId) => ({
+  filter: readFilter(namespaceId, {}),
+  after: null,
+  limit: 10,
+  hasUris: false,
+  hasTargets: false,
+  frame: listFrame,
+})
 
 const run = (database: FreshDatabase, ...argv: string[]) =>
   runCommand(['db', ...argv], { DATABASE_URL: addressOf(database.connection) })
@@ -82,7 +93,7 @@ describe.runIf(inject('database').hasCitus)('a distributed database', () => {
         const { rows: nodes } = await store.reads.query<{ port: number }>('select inet_server_port() as port')
         const tenant = await createTenant(store, 'Before and after')
         const { namespace } = await createNamespace(store, tenant.id, 'one', 'One')
-        const page = () => readRows(store.prepared, readFilter(namespace.id, {}), null, 10)
+        const page = () => readRows(store.prepared, firstRows(namespace.id))
         const before = await page()
         expect(before?.version).toMatch(/\.\d+$/)
         await onServer(
@@ -110,9 +121,8 @@ describe.runIf(inject('database').hasCitus)('a distributed database', () => {
   test('reads a page with a plan that the node keeps', async () => {
     const { store, namespace } = app
     const before = await keptStatements()
-    const filter = readFilter(namespace.id, {})
     for (let time = 0; time < 3; time++) {
-      const found = await readRows(store.prepared, filter, null, 10)
+      const found = await readRows(store.prepared, firstRows(namespace.id))
       expect(found?.version).toMatch(/^[0-9a-f]{16}\.\d+$/)
     }
     expect(await keptStatements()).toBe(before + 1)

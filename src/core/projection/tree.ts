@@ -8,6 +8,7 @@ import {
   type OrganizationRows,
 } from './arrange-tree.ts'
 import type { Projection } from './project.ts'
+import { maxShownThemes } from './shown-themes.ts'
 import { compareCodePoints, type Kind } from './source.ts'
 import type { ShownBaseline, ShownTarget } from './target.ts'
 import { showUnit, unitOfReport } from './unit.ts'
@@ -95,7 +96,13 @@ export function buildTree(
     ...(outcomes && {
       outcomes: outcomes.map(({ row, indicators: nested }) => {
         const { id, uri, name, themes } = row
-        const outcome: TreeOutcome = { object: 'outcome', id, uri, name, themes: [...(themes ?? [])] }
+        const outcome: TreeOutcome = {
+          object: 'outcome',
+          id,
+          uri,
+          name,
+          themes: (themes ?? []).slice(0, maxShownThemes),
+        }
         const hasReports = expansion.nested?.reports ?? false
         if (nested) outcome.indicators = nested.map((each) => indicatorOf(each, hasReports))
         return outcome

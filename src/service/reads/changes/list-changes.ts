@@ -13,19 +13,11 @@ import type { Store } from '../../../database/pools/open-store.ts'
 import { usePreparedPlans } from '../../../database/plans/prepared-session.ts'
 import { readPreparedSnapshot } from '../../../database/pools/read-snapshot.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
-import type { RowSource } from '../page/load-long-cards.ts'
 import { readInclude, type RowInclude } from '../page/list-rows.ts'
-import { PageContent } from '../page/page-content.ts'
-import {
-  readChangedRows,
-  readChanges,
-  startOf,
-  type Feed,
-  type FeedPosition,
-  type FoundChanges,
-} from './read-changes.ts'
-import { rowEnd, rowStart } from '../page/row-json.ts'
-import type { Further } from '../page/select-rows.ts'
+import { PageBody } from '../page/page-body.ts'
+import { addRows } from '../page/read-rows.ts'
+import { listFrame, type Further, type RowFrame } from '../page/select-page.ts'
+import { readChanges, startOf, type Feed, type FeedPosition, type FoundChanges } from './read-changes.ts'
 import type { Queryable } from './select-changes.ts'
 
 export interface ChangesQuery {
@@ -42,7 +34,7 @@ export interface ChangesPage {
   readonly version: string
 }
 
-const frame = { before: '{"change":"upserted","row":', after: '}' }
+const frame = { ...listFrame, before: '{"change":"upserted","row":', after: '}' }
 
 const removalJson = (key: string): string => `{"change":"removed","id":"${entityId('report', key)}"}`
 
@@ -66,7 +58,7 @@ export async function listChanges(
     }
     const limit = pageLimit(query.limit)
     const found = await readChanges(tx, feed, opened?.position ?? startOf(feed), limit, head.version)
-    const content = await writePage({ db: tx, namespaceId: namespace.id }, found, further)
+    const content = await writePage(tx, namespace.id, found, further)
     const next =
       content.rowCount < found.positions.length ? (found.positions[content.rowCount - 1] ?? null) : found.next
     const cursor = next && sealCursor(secret, scope, positionTexts(feed, next))
@@ -74,7 +66,7 @@ export async function listChanges(
     const meta = { row_count: content.rowCount, cursor, version }
     const json = [
       Buffer.from('{"data":['),
-      ...content.chunks(),
+      ...content.chunks,
       Buffer.from(`],"meta":${JSON.stringify(meta)}}`),
     ]
     return { content: Buffer.concat(json), cursor, version }
@@ -82,13 +74,18 @@ export async function listChanges(
 }
 
 /** As many changes as a page may have bytes. */
-async function writePage(source: RowSource, found: FoundChanges, further: Further): Promise<PageContent> {
-  const content = new PageContent(frame)
-  for await (const batch of readChangedRows(source, found.reports, further)) {
-    if (!content.add(batch)) return content
-  }
-  for (const key of found.removed) if (!content.addText(removalJson(key))) return content
-  return content
+async function writePage(
+  tx: Queryable,
+  namespaceId: NamespaceId,
+  { positions, reports, removed }: FoundChanges,
+  further: Further,
+  separator: RowFrame['separator'] = ',',
+): Promise<PageBody> {
+  const form = { ...further, frame: { ...frame, separator } }
+  const page = new PageBody(positions.length, form.frame)
+  if (!(await addRows(tx, page, namespaceId, reports, form))) return page
+  for (const key of removed) if (!page.addText(removalJson(key))) return page
+  return page
 }
 
 interface Since {
@@ -153,7 +150,6 @@ export interface ChangeLines {
 }
 
 const batchSize = 1000
-const chunkLength = 8 * 1024
 
 type LinesQuery = Pick<ChangesQuery, 'since' | 'include'>
 
@@ -189,20 +185,11 @@ export const changeLines: LongRead<LinesArgs, Pick<ChangeLines, 'version'>> = {
 }
 
 async function* writeLines(tx: Queryable, feed: Feed, head: Head, further: Further): Chunks {
-  const source = { db: tx, namespaceId: feed.namespaceId }
-  let text = ''
   for (let at: FeedPosition | null = startOf(feed); at;) {
     const found: FoundChanges = await readChanges(tx, feed, at, batchSize, head.version)
-    for await (const batch of readChangedRows(source, found.reports, further)) {
-      for (const row of batch) {
-        text += `${frame.before}${rowStart(row)}${row.fragment}${rowEnd}${frame.after}\n`
-        if (text.length < chunkLength) continue
-        yield text
-        text = ''
-      }
-    }
-    for (const key of found.removed) text += `${removalJson(key)}\n`
-    at = found.next
+    const { rowCount, chunks } = await writePage(tx, feed.namespaceId, found, further, '\n')
+    yield* chunks
+    if (rowCount > 0) yield '\n'
+    at = rowCount < found.positions.length ? (found.positions[rowCount - 1] ?? null) : found.next
   }
-  yield text
 }

@@ -1,17 +1,12 @@
 // The next changes of a feed. It goes through three parts: reports of changed cards, changed reports, removed reports.
 // A row that changes while the feed is read moves to the end of its part, so it comes as it is then. Rules, section 9.
 import type { NamespaceId } from '../../../contract/ids.ts'
-import { storedRows } from '../page/read-rows.ts'
-import { loadLongCards, type RowSource, type TextRow } from '../page/load-long-cards.ts'
-import type { Further } from '../page/select-rows.ts'
-import { uriWriter } from '../page/row-uris.ts'
 import {
   firstKey,
   lastKey,
   readByCard,
   readByReport,
   readRemovals,
-  rowsByKey,
   type CardEntry,
   type Queryable,
   type ScannedEntry,
@@ -132,22 +127,4 @@ function partOf(
   }
   const last = found.at(-1)
   return { entries, next: found.length < scanSize || !last ? nextPart : positionOf(last) }
-}
-
-/** A text of a row may have 64 KiB: so many of them are read at once. */
-const batchRows = 250
-
-/** The rows of reports, in that order, in batches. */
-export async function* readChangedRows(
-  source: RowSource,
-  reports: readonly string[],
-  further: Further,
-): AsyncGenerator<readonly TextRow[], void, undefined> {
-  const addUris = uriWriter()
-  const text = rowsByKey(further)
-  for (let at = 0; at < reports.length; at += batchRows) {
-    const values = [source.namespaceId, reports.slice(at, at + batchRows)]
-    const { rows } = await source.db.query({ text, values, rowMode: 'array' })
-    for await (const batch of loadLongCards(source, storedRows(rows, further))) yield batch.map(addUris)
-  }
 }

@@ -6,7 +6,6 @@ import type pg from 'pg'
 import { noKey } from '../../../database/graph-store/entity-key.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import type { Position } from '../filter/select-cards.ts'
-import { cardTexts, cardUris, rowColumns, type Further } from '../page/select-rows.ts'
 
 export type Queryable = Pick<pg.ClientBase, 'query'>
 
@@ -166,17 +165,3 @@ export async function readRemovals(
   ])
   return rows.map(scanned)
 }
-
-/** Columns as those of a batch of rows, which come after three others. */
-export const rowsByKey = (further: Further): string => `
-  select null, null, null, report.org_key, report.indicator_key, report.sort_start, report.report_key, ${rowColumns(further)}
-  from unnest($2::uuid[]) with ordinality wanted (report_key, at)
-  cross join lateral (
-    select * from report
-    where namespace_id = $1 and report_key = wanted.report_key limit 1
-  ) report
-  cross join lateral (
-    select ${further.hasUris ? `${cardTexts(further)}, ${cardUris}` : cardTexts(further)} from card
-    where namespace_id = $1 and org_key = report.org_key and indicator_key = report.indicator_key limit 1
-  ) card
-  order by at`

@@ -5,14 +5,14 @@ import { pageLimit } from '../../../contract/page-limit.ts'
 import type { ListQuery } from '../../entities/list-entities.ts'
 import { listPage, readElements, type ListedEntity, type ListPage } from '../../entities/page-elements.ts'
 import { readEntity, type Queryable } from '../../entities/read-entity.ts'
-import { entityKey } from '../../../database/graph-store/entity-key.ts'
+import { entityKey, type EntityKey } from '../../../database/graph-store/entity-key.ts'
 import { indicatorUnitColumns, reportUnit } from '../../../database/graph-store/unit-sql.ts'
 import type { Namespace } from '../../namespaces/namespace.ts'
 import { atKey } from '../../../database/plans/at-key.ts'
 import type { Store } from '../../../database/pools/open-store.ts'
 import { readPreparedSnapshot } from '../../../database/pools/read-snapshot.ts'
+import { keyText } from '../../../database/without-dashes.ts'
 import { readFilter } from '../filter/row-filter.ts'
-import { readRows } from './read-rows.ts'
 import type { Position } from '../filter/select-cards.ts'
 
 export async function listReports(
@@ -29,12 +29,10 @@ export async function listReports(
   const limit = pageLimit(query.limit)
   return await readPreparedSnapshot(store, async (tx) => {
     // One more than asked for shows whether there is another page.
-    const found = await readRows(tx, filter, after, limit + 1)
-    if (!found) throw new Error('the version of a namespace changed within a snapshot')
-    const positions = found.rows.map(({ position }) => position)
-    const listed = await sizesOf(tx, namespace, positions.slice(0, limit))
+    const found = await readPositions(tx, namespace, filter.orgKey, after, limit + 1)
+    const listed = await sizesOf(tx, namespace, found.slice(0, limit))
     const elements = await readElements(tx, namespace.id, 'report', listed, query.include)
-    const last = elements.length < positions.length ? positions[elements.length - 1] : undefined
+    const last = elements.length < found.length ? found[elements.length - 1] : undefined
     return listPage(elements, last ? sealCursor(secret, scope, positionTexts(last)) : null)
   })
 }
@@ -45,6 +43,34 @@ const positionTexts = ({ org, indicator, start, report }: Position): string[] =>
   start,
   report,
 ]
+
+// In the order of rows, which is that of an index.
+const positions = (isOfOne: boolean): string => `
+  select org_key, indicator_key, sort_start, report_key from report
+  where namespace_id = $1 ${isOfOne ? 'and org_key = $7::uuid' : ''}
+    and (org_key, indicator_key, sort_start, report_key) > ($2::uuid, $3::uuid, $4::date, $5::uuid)
+  order by org_key, indicator_key, sort_start, report_key limit $6::integer`
+
+const firstKey = '0'.repeat(32)
+const beginning: Position = { org: firstKey, indicator: firstKey, start: '-infinity', report: firstKey }
+
+async function readPositions(
+  tx: Queryable,
+  namespace: Namespace,
+  orgKey: EntityKey | null,
+  after: Position | null,
+  count: number,
+): Promise<Position[]> {
+  const values = [namespace.id, ...positionTexts(after ?? beginning), count, ...(orgKey ? [orgKey] : [])]
+  const text = positions(orgKey !== null)
+  const { rows } = await tx.query<[string, string, string, string]>({ text, values, rowMode: 'array' })
+  return rows.map(([org, indicator, start, report]) => ({
+    org: keyText(org),
+    indicator: keyText(indicator),
+    start,
+    report: keyText(report),
+  }))
+}
 
 function openPosition([org = '', indicator = '', start = '', report = '']: readonly string[]): Position {
   return { org, indicator, start, report }

@@ -5,8 +5,9 @@ import { openCursor, sealCursor, type CursorScope } from '../../../contract/curs
 import type { Store } from '../../../database/pools/open-store.ts'
 import { readPreparedSnapshot } from '../../../database/pools/read-snapshot.ts'
 import { scopeOf, type RowFilter } from '../filter/row-filter.ts'
-import { emptyPage, readPageRows, type PageRows, type WantedPage } from './read-page.ts'
-import { readPageInSnapshot } from './read-page-in-snapshot.ts'
+import type { Queryable } from '../../../database/plans/read-prepared.ts'
+import { emptyPage, readRows, type PageRows, type WantedPage } from './read-rows.ts'
+import { listFrame } from './select-page.ts'
 import type { Position } from '../filter/select-cards.ts'
 
 /** Of the Common Impact Data Standard whose terms the data is read by. */
@@ -49,7 +50,7 @@ export async function listRows(
   const { hasUris, hasTargets } = readInclude(query.include)
   const { chunks, rowCount, last, version } = filter.matchesNothing
     ? emptyPage
-    : await readPageOnce(store, { filter, after, limit, hasUris, hasTargets, separator: ',' })
+    : await readPageOnce(store, { filter, after, limit, hasUris, hasTargets, frame: listFrame })
   const cursor = last && sealPosition(secret, scope, last)
   const meta = {
     row_count: rowCount,
@@ -73,12 +74,17 @@ const maxAttempts = 3
 /** The rows of one moment. */
 async function readPageOnce(store: Store, wanted: WantedPage): Promise<PageRows> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const found = await readPageRows(store.prepared, wanted)
-    if (found === 'needsRowByRow') break
-    if (found !== 'versionChanged') return found
+    const found = await readRows(store.prepared, wanted)
+    if (found) return found
   }
   // Writes never pause: now in a snapshot, which they do not reach.
-  return await readPreparedSnapshot(store, (tx) => readPageInSnapshot(tx, wanted))
+  return await readPreparedSnapshot(store, (tx) => readRowsInSnapshot(tx, wanted))
+}
+
+export async function readRowsInSnapshot(tx: Queryable, wanted: WantedPage): Promise<PageRows> {
+  const found = await readRows(tx, wanted)
+  if (!found) throw new Error('the version of a namespace changed within a snapshot')
+  return found
 }
 
 const sealPosition = (secret: Uint8Array, scope: CursorScope, at: Position): string =>

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 
 import { entityId } from '../../../database/graph-store/entity-key.ts'
 import { withoutDashes } from '../../../database/without-dashes.ts'
-import { withIds } from './page-body.ts'
-import { rowMarker } from './select-page.ts'
+import { maxPageBytes, PageBody } from './page-body.ts'
+import { listFrame, rowMarker } from './select-page.ts'
 
 interface Written {
   readonly keys: readonly string[]
@@ -29,28 +29,65 @@ const fromDatabase = (row: Written): string => `${rowMarker}${row.keys.join(' ')
 const asSent = (row: Written): string =>
   `${rowMarker}${entityId('report', withoutDashes(row.keys[2] ?? ''))}${rest(row)}`
 
-describe('ids of the rows that the database wrote', () => {
-  it('are those of the keys, and rows beyond the limit are left out', () => {
+const changeFrame = { ...listFrame, before: '{"change":"upserted","row":', after: '}' }
+
+describe('the rows that the database wrote', () => {
+  it('get the ids of their keys, and those beyond the limit are left out', () => {
     fc.assert(
-      fc.property(rows, fc.integer({ min: 1, max: 8 }), (written, limit) => {
-        const { bytes, last } = withIds(written.map(fromDatabase).join(','), limit)
-        expect(bytes.toString()).toBe(written.slice(0, limit).map(asSent).join(','))
-        const row = written[limit - 1]
-        const [org, indicator, report] = (row?.keys ?? []).map(withoutDashes)
-        expect(last).toEqual(row ? { org, indicator, start: row.start ?? 'infinity', report } : null)
-      }),
+      fc.property(
+        rows,
+        fc.integer({ min: 1, max: 8 }),
+        fc.integer({ min: 0, max: 8 }),
+        fc.constantFrom(listFrame, changeFrame),
+        (written, limit, parted, frame) => {
+          const page = new PageBody(limit, frame)
+          const framed = (text: string) => `${frame.before}${text}${frame.after}`
+          const parts = [written.slice(0, parted), written.slice(parted)]
+          const hasRoom = parts
+            .map((part) => part.map((row) => framed(fromDatabase(row))).join(','))
+            .every((part) => page.add(part))
+          expect(hasRoom).toBe(written.length <= limit)
+          const kept = written.slice(0, limit)
+          expect(Buffer.concat(page.chunks).toString()).toBe(kept.map((row) => framed(asSent(row))).join(','))
+          expect(page.rowCount).toBe(kept.length)
+          const row = kept.at(-1)
+          const [org, indicator, report] = (row?.keys ?? []).map(withoutDashes)
+          if (row) expect(page.last).toEqual({ org, indicator, start: row.start ?? 'infinity', report })
+        },
+      ),
     )
   })
 
-  it('leaves a text alone that looks like a part of a row', () => {
-    const key = `${'0'.repeat(8)}-0000-0000-0000-${'f'.repeat(12)}`
+  const key = `${'0'.repeat(8)}-0000-0000-0000-${'f'.repeat(12)}`
+
+  it('keep a text that looks like a part of a row', () => {
     const row = {
       keys: [key, key, key],
       text: `${rowMarker}"period_start":"2000-01-01"`,
       start: '2024-01-31',
     }
-    const { bytes, last } = withIds(fromDatabase(row), 1)
-    expect(bytes.toString()).toBe(asSent(row))
-    expect(last?.start).toBe('2024-01-31')
+    const page = new PageBody(1, listFrame)
+    page.add(fromDatabase(row))
+    expect(Buffer.concat(page.chunks).toString()).toBe(asSent(row))
+    expect(page.last.start).toBe('2024-01-31')
+  })
+
+  it('are left out from the one on that would make the page too long, but for the first', () => {
+    const row = { keys: [key, key, key], start: null, text: '' }
+    const fill = maxPageBytes - Buffer.byteLength(asSent(row))
+    const filling = (bytes: number) => ({ ...row, text: 'x'.repeat(bytes - Buffer.byteLength(asSent(row))) })
+    for (const [last, count] of [
+      [filling(fill), 2],
+      [filling(fill + 1), 1],
+    ] as const) {
+      const page = new PageBody(9, listFrame)
+      expect(page.add([row, last, row].map(fromDatabase).join(','))).toBe(false)
+      expect(page.rowCount).toBe(count)
+      const sent = [row, last].slice(0, count).map(asSent)
+      expect(Buffer.concat(page.chunks).toString()).toBe(sent.join(','))
+    }
+    const page = new PageBody(9, listFrame)
+    expect(page.add([filling(maxPageBytes + 1), row].map(fromDatabase).join(','))).toBe(false)
+    expect(page.rowCount).toBe(1)
   })
 })

@@ -1,13 +1,11 @@
-// Puts ids into the rows that the database wrote: it has no base 32.
+// The rows of one page as bytes: with ids instead of the positions that the database writes, since it has no base 32, and
+// no more of them than a page may have. Rules, section 4.
 import { withoutDashes } from '../../../database/without-dashes.ts'
 import type { Position } from '../filter/select-cards.ts'
-import { rowMarker } from './select-page.ts'
+import { rowMarker, type RowFrame } from './select-page.ts'
 
-export interface PageBody {
-  readonly bytes: Buffer
-  /** Of the row at the limit; null where there are not so many. */
-  readonly last: Position | null
-}
+/** UTF-8 bytes of the JSON of a page's rows, without separators. The same in every process: it decides where pages end. */
+export const maxPageBytes = 8 * 1024 * 1024
 
 // Inside of a text every quotation mark has a backslash before it, so these can only be the start of a row and its member.
 const marker = Buffer.from(rowMarker)
@@ -28,42 +26,98 @@ const idLength = prefix.length + 26
 const valueOfHex = new Uint8Array(256)
 for (let value = 0; value < 16; value++) valueOfHex[value.toString(16).charCodeAt(0)] = value
 
-/** Rows beyond the limit are left out. Each row has its position instead of its id, as select-page.ts writes it. */
-export function withIds(body: string, limit: number): PageBody {
-  const bytes = Buffer.from(body)
-  let last: Position | null = null
-  let [read, written, rows] = [0, 0, 0]
-  for (let start = bytes.indexOf(marker); start >= 0; start = bytes.indexOf(marker, read)) {
-    // There is a separator before it.
-    if (rows === limit) return { bytes: moved(bytes, written, read, start - 1), last }
-    rows++
-    const at = start + marker.length
-    const end = at + positionLength
-    if (rows === limit) last = positionOf(bytes, at, end)
-    bytes.copyWithin(written, read, at)
-    written += at - read
-    writeId(bytes, end - keyLength, written)
-    written += idLength
-    read = end
+export class PageBody {
+  rowCount = 0
+  readonly #limit: number
+  readonly #separator: Buffer
+  readonly #before: number
+  readonly #chunks: Buffer[] = []
+  #bytes = 0
+  /** Of the last row: its keys as the database wrote them, and the bytes that follow its id. */
+  readonly #keys = Buffer.alloc(positionLength)
+  #afterId: Buffer = Buffer.alloc(0)
+
+  constructor(limit: number, { separator, before }: RowFrame) {
+    this.#limit = limit
+    this.#separator = Buffer.from(separator)
+    this.#before = Buffer.byteLength(before)
   }
-  return { bytes: moved(bytes, written, read, bytes.length), last }
-}
 
-/** Adds the bytes that are left to those written. */
-function moved(bytes: Buffer, written: number, from: number, to: number): Buffer {
-  bytes.copyWithin(written, from, to)
-  return bytes.subarray(0, written + to - from)
-}
+  /** The rows with the separator between them. */
+  get chunks(): readonly Buffer[] {
+    return this.#chunks
+  }
 
-function positionOf(bytes: Buffer, at: number, end: number): Position {
-  const [org = '', indicator = '', report = ''] = bytes
-    .toString('latin1', at, end)
-    .split(' ')
-    .map(withoutDashes)
-  const startAt = bytes.indexOf(startMember, end) + startMember.length
-  const start =
-    bytes[startAt] === quote ? bytes.toString('latin1', startAt + 1, startAt + 1 + dayLength) : undated
-  return { org, indicator, start, report }
+  /** Of the last row. */
+  get last(): Position {
+    const [org = '', indicator = '', report = ''] = this.#keys
+      .toString('latin1')
+      .split(' ')
+      .map(withoutDashes)
+    const bytes = this.#afterId
+    const at = bytes.indexOf(startMember) + startMember.length
+    const start = bytes[at] === quote ? bytes.toString('latin1', at + 1, at + 1 + dayLength) : undated
+    return { org, indicator, start, report }
+  }
+
+  /** Adds rows as the database wrote them, until the page is full; false when one is left out. */
+  add(body: string): boolean {
+    const bytes = Buffer.from(body)
+    // What is before `read` stands, as it is sent, before `written`: an id is shorter than a position.
+    let [read, written, idEnd] = [0, 0, 0]
+    let at = bytes.indexOf(marker)
+    while (at >= 0) {
+      const start = at - this.#before
+      const position = at + marker.length
+      const next = bytes.indexOf(marker, position + positionLength)
+      const end = next < 0 ? bytes.length : next - this.#before - 1
+      if (!this.#hasRoomFor(end - start - positionLength + idLength)) {
+        // There is a separator before it.
+        this.#keep(bytes, written, read, Math.max(read, start - 1), idEnd)
+        return false
+      }
+      bytes.copy(this.#keys, 0, position, position + positionLength)
+      bytes.copyWithin(written, read, position)
+      written += position - read
+      writeId(bytes, position + positionLength - keyLength, written)
+      idEnd = written += idLength
+      read = position + positionLength
+      at = next
+    }
+    this.#keep(bytes, written, read, bytes.length, idEnd)
+    return true
+  }
+
+  /** Adds an element that is no row; false when the page is full. */
+  addText(json: string): boolean {
+    const bytes = Buffer.from(json)
+    if (!this.#hasRoomFor(bytes.length)) return false
+    this.#push(bytes)
+    return true
+  }
+
+  /** One row at least is in a page, whatever its size. */
+  #hasRoomFor(bytes: number): boolean {
+    if (this.rowCount === this.#limit) return false
+    if (this.rowCount > 0 && this.#bytes + bytes > maxPageBytes) return false
+    this.rowCount++
+    this.#bytes += bytes
+    return true
+  }
+
+  /** The bytes that are written, with those that are left of the last row. */
+  #keep(bytes: Buffer, written: number, from: number, to: number, idEnd: number): void {
+    if (written === 0) return
+    bytes.copyWithin(written, from, to)
+    const kept = bytes.subarray(0, written + to - from)
+    this.#afterId = kept.subarray(idEnd)
+    this.#push(kept)
+  }
+
+  #push(bytes: Buffer): void {
+    if (this.#chunks.length > 0) this.#chunks.push(this.#separator)
+    this.#chunks.push(bytes)
+  }
 }
 
 /** The same as `entityId`, from a key in the form of the database. It is shorter, so it may overwrite what is before it. */

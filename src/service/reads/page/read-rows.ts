@@ -1,145 +1,165 @@
-// The next rows after a position, for pages and for streams.
+// The rows of one page, as the database writes them: in one query, unless filters together match far fewer rows than each
+// alone, or rows are long.
 import { readPrepared, type Queryable } from '../../../database/plans/read-prepared.ts'
-import { keyText } from '../../../database/without-dashes.ts'
-import type { RowFilter } from '../filter/row-filter.ts'
-import { maxDatedCards, type CardPosition, type Position, type DrivingIndex } from '../filter/select-cards.ts'
-import type { RowUris } from './row-uris.ts'
-import { batchColumns, batchStatement, type Batch, type Further } from './select-rows.ts'
 import { chooseDrivingIndex } from '../filter/driving-index.ts'
+import type { RowFilter } from '../filter/row-filter.ts'
+import { maxDatedCards, type CardPosition, type DrivingIndex, type Position } from '../filter/select-cards.ts'
+import { PageBody } from './page-body.ts'
+import {
+  keyedColumns,
+  keyedStatement,
+  maxBodyBytes,
+  pageColumns,
+  pageStatement,
+  type RowForm,
+} from './select-page.ts'
+import type { NamespaceId } from '../../../contract/ids.ts'
+import type { Batch } from './select-rows.ts'
 
-export interface StoredRow {
-  readonly position: Position
-  readonly value: number | null
-  readonly valueText: string
-  readonly unit: string | null
-  readonly periodStart: string | null
-  readonly periodEnd: string | null
-  /** JSON members: "themes", "indicator", "outcome", "org". Null where they are long: `loadLongCards` brings them. */
-  readonly fragment: string | null
-  /** Where they are long, the text and the IRI of the report's own unit. */
-  readonly ownUnit: readonly (string | null)[] | null
-  /** Where they are asked for. */
-  readonly uris?: RowUris
-  readonly targets?: RowTargets
-}
-
-/** As JSON. */
-export interface RowTargets {
-  readonly target: string | null
-  readonly baseline: string | null
-}
-
-export interface FoundRows {
-  readonly rows: StoredRow[]
+export interface PageRows {
+  /** JSON with the separator between the rows. */
+  readonly chunks: readonly Buffer[]
+  readonly rowCount: number
+  /** The last row of the page where others follow. */
+  readonly last: Position | null
   /** The namespace's, in the snapshot the rows are from; null where the namespace is gone. */
   readonly version: string | null
 }
 
-/** What the first columns of a batch say, the same in every row of it. */
-interface BatchHead {
-  /** The namespace's, in the snapshot the batch is from; null where the namespace is gone. */
-  readonly version: string | null
-  /** Some cards are not listed by theme or fund. Looked up where that matters. */
-  readonly hasUnlistedCards: boolean
-  readonly cards: number
-  readonly lastCard: CardPosition | null
+export const emptyPage: PageRows = { chunks: [], rowCount: 0, last: null, version: null }
+
+export interface WantedPage extends RowForm {
+  readonly filter: RowFilter
+  /** Where the page before it ended. */
+  readonly after: Position | null
+  readonly limit: number
 }
-
-export interface BatchResult extends BatchHead {
-  readonly rowCount: number
-}
-
-export function batchHead(row: readonly unknown[] | undefined): BatchHead {
-  const [version = null, last, hasUnlistedCards] = (row ?? []) as [string?, string?, boolean?]
-  const [cards, org, indicator] = last?.split(' ') ?? []
-  return {
-    version,
-    hasUnlistedCards: hasUnlistedCards === true,
-    cards: Number(cards ?? 0),
-    lastCard: org && indicator ? { org, indicator } : null,
-  }
-}
-
-const readBatch = (further: Further) => async (db: Queryable, filter: RowFilter, batch: Batch) => {
-  const found = await readPrepared(db, batchStatement(filter, batch, further), batchColumns(further))
-  const rows = storedRows(found, further)
-  return { ...batchHead(found[0]), rows, rowCount: rows.length }
-}
-
-export const storedRows = (found: readonly unknown[][], further: Further): StoredRow[] =>
-  found.filter((row) => row[3] !== null).map((row) => storedRow(row, further))
-
-function storedRow(row: readonly unknown[], { hasUris, hasTargets }: Further): StoredRow {
-  const texts = row.slice(14) as (string | null)[]
-  const text = (at: number) => row[at] as string
-  const key = (at: number) => keyText(text(at))
-  return {
-    position: { org: key(3), indicator: key(4), start: text(5), report: key(6) },
-    value: row[7] as number | null,
-    valueText: text(8),
-    unit: row[9] as string | null,
-    periodStart: row[10] as string | null,
-    periodEnd: row[11] as string | null,
-    fragment: row[12] as string | null,
-    ownUnit: row[13] === null ? null : (JSON.parse(text(13)) as (string | null)[]),
-    ...(hasTargets && { targets: { target: texts[0] ?? null, baseline: texts[1] ?? null } }),
-    ...(hasUris && { uris: storedUris(texts.slice(hasTargets ? 2 : 0)) }),
-  }
-}
-
-const storedUris = ([report, indicator, outcome, org, unit]: readonly (string | null)[]): RowUris => ({
-  report: report ?? '',
-  indicator: indicator ?? '',
-  outcome: outcome ?? null,
-  org: org ?? null,
-  unit: unit ?? null,
-})
 
 const firstCard: CardPosition = { org: '0'.repeat(32), indicator: '0'.repeat(32) }
 
-/** Up to `count` rows after a position; fewer only where there are no more. Null as in `readBatches`. */
+/** Null when the namespace was written to between two queries. */
 export async function readRows(
   db: Queryable,
-  filter: RowFilter,
-  after: Position | null,
-  count: number,
-  further: Further = { hasUris: false, hasTargets: false },
-): Promise<FoundRows | null> {
-  const batches = await readBatches(db, filter, after, count, readBatch(further))
-  return batches && { rows: batches.flatMap(({ rows }) => rows), version: batches[0]?.version ?? null }
-}
-
-/**
- * Batches until there are enough rows, or no more. One is enough unless the filters together match far fewer rows than each
- * alone. Null when the namespace was written to between two batches.
- */
-export async function readBatches<Result extends BatchResult>(
-  db: Queryable,
-  filter: RowFilter,
-  after: Position | null,
-  count: number,
-  read: (db: Queryable, filter: RowFilter, batch: Batch) => Promise<Result>,
-): Promise<Result[] | null> {
-  const batches: Result[] = []
-  let missing = count
-  let index = firstIndex(filter)
-  let cards = firstCards(filter, index, count)
+  { filter, after, limit, ...form }: WantedPage,
+): Promise<PageRows | null> {
+  const page = new PageBody(limit, form.frame)
+  const part = new PartSize()
+  let [index, hasLongTexts, isFirst] = [firstIndex(filter), false, true]
+  // One more than asked for shows whether there is another page.
+  let cards = firstCards(filter, index, limit + 1)
   let from: CardPosition = after ?? firstCard
-  let hasUnlistedCards = false
-  for (let isFirst = true; ; isFirst = false) {
-    const batch = { index, from, after, cards, rows: missing, hasUnlistedCards }
-    let found = await read(db, filter, batch)
-    if (found.hasUnlistedCards && !hasUnlistedCards) {
-      hasUnlistedCards = true
-      found = await read(db, filter, { ...batch, hasUnlistedCards })
+  let reached = after
+  let version: string | null | undefined
+  for (;;) {
+    const missing = limit + 1 - page.rowCount
+    const rows = hasLongTexts ? part.of(missing) : missing
+    const found = await readBatch(
+      db,
+      filter,
+      { index, from, after: reached, cards, rows, hasLongTexts },
+      form,
+    )
+    version ??= found.version
+    if (found.version !== version) return null
+    if (found.hasLongTexts && !hasLongTexts) {
+      hasLongTexts = true
+      continue
     }
-    batches.push(found)
-    if (found.version !== batches[0]?.version) return null
-    missing -= found.rowCount
-    if (missing <= 0 || found.cards < cards || !found.lastCard) return batches
+    const { chunks } = page
+    const hasRoom = page.add(found.body ?? '')
+    part.note(found.rowCount, found.body ?? '')
+    if (!hasRoom) return { chunks, rowCount: page.rowCount, last: page.last, version }
+    if (found.rowCount === rows) {
+      // There was room for a part of them.
+      from = reached = page.last
+      continue
+    }
+    if (found.cards < cards || !found.lastCard) {
+      return { chunks, rowCount: page.rowCount, last: null, version }
+    }
     from = cardAfter(found.lastCard)
     if (isFirst) index = await chooseDrivingIndex(db, filter, index)
+    isFirst = false
     cards = index === 'first' || index === 'last' ? maxDatedCards + 1 : Math.min(cards * 4, maxCards)
+  }
+}
+
+const keysAtOnce = 250
+
+/** Adds the rows of these reports to a page, in that order; false when it is full. */
+export async function addRows(
+  db: Queryable,
+  page: PageBody,
+  namespaceId: NamespaceId,
+  reports: readonly string[],
+  form: RowForm,
+): Promise<boolean> {
+  const part = new PartSize()
+  let hasLongTexts = false
+  for (let at = 0; at < reports.length;) {
+    const keys = reports.slice(at, at + (hasLongTexts ? part.of(keysAtOnce) : keysAtOnce))
+    const statement = keyedStatement(namespaceId, keys, form, hasLongTexts)
+    const [found] = (await readPrepared(db, statement, keyedColumns)) as [number, string | null][]
+    const [rowCount, body] = found ?? [0, null]
+    if (body === null && rowCount > 0) {
+      hasLongTexts = true
+      continue
+    }
+    if (!page.add(body ?? '')) return false
+    part.note(rowCount, body ?? '')
+    at += keys.length
+  }
+  return true
+}
+
+/** How many rows are read at once where they may be long. */
+class PartSize {
+  #rows = 16
+
+  of(missing: number): number {
+    return Math.min(missing, this.#rows)
+  }
+
+  /** Each of them may be as long as those before it, or much longer. */
+  note(rows: number, body: string): void {
+    const fitting = body.length === 0 ? Infinity : Math.ceil((rows * maxBodyBytes) / 2 / body.length)
+    this.#rows = Math.max(1, Math.min(fitting, 4 * this.#rows))
+  }
+}
+
+interface BatchResult {
+  readonly version: string | null
+  /** There are rows that it did not write, or cards that it did not look at: to be asked again with `hasLongTexts`. */
+  readonly hasLongTexts: boolean
+  /** How many cards were read, and the last of them, where there were not enough rows. */
+  readonly cards: number
+  readonly lastCard: CardPosition | null
+  readonly rowCount: number
+  readonly body: string | null
+}
+
+async function readBatch(
+  db: Queryable,
+  filter: RowFilter,
+  batch: Batch,
+  form: RowForm,
+): Promise<BatchResult> {
+  const [found] = await readPrepared(db, pageStatement(filter, batch, form), pageColumns)
+  const [version = null, last, hasUnlistedCards, rowCount = 0, body = null] = (found ?? []) as [
+    string?,
+    string?,
+    boolean?,
+    number?,
+    (string | null)?,
+  ]
+  const [cards, org, indicator] = last?.split(' ') ?? []
+  return {
+    version,
+    hasLongTexts: hasUnlistedCards === true || (rowCount > 0 && body === null),
+    cards: Number(cards ?? 0),
+    lastCard: org && indicator ? { org, indicator } : null,
+    rowCount,
+    body,
   }
 }
 

@@ -1,5 +1,5 @@
-// The SQL of a page whose rows the database writes as JSON, so that this process passes them on without reading columns.
-// The same as row-json.ts writes, but for the id: there stands the position of the row, which page-body.ts replaces.
+// The SQL of rows, which the database writes as JSON: the one place where a row is written. Where the id belongs stands the
+// position of the row, which page-body.ts replaces.
 import { versionText } from '../../namespaces/namespace-version.ts'
 import {
   combinedUnit,
@@ -10,25 +10,35 @@ import {
 import { targetJson } from '../../../database/graph-store/target-sql.ts'
 import { statementName } from '../../../database/plans/statement-name.ts'
 import type { Statement } from '../../../database/plans/read-prepared.ts'
+import type { NamespaceId } from '../../../contract/ids.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
-import {
-  matchingRows,
-  orgUri,
-  outcomeUri,
-  ownBytes,
-  storedCardTexts,
-  type Batch,
-  type Further,
-  type RowColumns,
-} from './select-rows.ts'
+import { joinIndicator, longMembers } from './select-members.ts'
+import { matchingRows, type Batch, type RowColumns } from './select-rows.ts'
 
-/** Of a page, or of lines. */
-export type Separator = ',' | '\n'
+/** What rows have besides the usual members. */
+export interface Further {
+  readonly hasUris: boolean
+  readonly hasTargets: boolean
+}
+
+/** What stands around each row, and between them. */
+export interface RowFrame {
+  readonly before: string
+  readonly after: string
+  readonly separator: ',' | '\n'
+}
+
+export const listFrame: RowFrame = { before: '', after: '', separator: ',' }
+export const lineFrame: RowFrame = { ...listFrame, separator: '\n' }
+
+export interface RowForm extends Further {
+  readonly frame: RowFrame
+}
 
 /** Version, last card, whether there are unlisted cards, number of rows, and the rows with the separator between them. */
 export const pageColumns = 5
 
-/** Rows of more bytes are sent one by one, so that this process is never busy with them for long. */
+/** Rows of more bytes are read in parts, so that this process is never busy with them for long. */
 export const maxBodyBytes = 2 * 1024 * 1024
 
 /** Of a report's own texts. A thousand such rows are put together before their bytes are known. */
@@ -45,13 +55,8 @@ const json = (text: string): string => `coalesce(to_json(${text})::text, 'null')
 const unitMembers = (unit: string, iri: string, hasUris: boolean): string =>
   `${json(unit)} || ${hasUris ? `',"unit_uri":' || ${json(iri)} || ` : ''}',"period_start":'`
 
-/** What is the same in all rows of a card is written once. */
-const cardColumns = (members: string, { hasUris, hasTargets }: Further): string => `
-  ${ownUnitColumns},
-  '${rowMarker}' || org_key || ' ' || indicator_key || ' ' as row_start,
-  ${unitMembers('unit', 'unit_iri', hasUris)} as unit,
-  ${hasTargets ? `',"baseline":' || coalesce(${targetJson('card.baseline_key', 'card.indicator_key')}, 'null') || ` : ''}
-    ',' || ${members} || '}' as row_end`
+const uriAt = (table: string, key: string): string =>
+  `(select uri from ${table} where namespace_id = $1 and ${table}.${key} = card.${key} limit 1)`
 
 /**
  * The members of a card with an IRI behind each id. In a text every quotation mark has a backslash before it, so that only
@@ -59,18 +64,40 @@ const cardColumns = (members: string, { hasUris, hasTargets }: Further): string 
  */
 const membersWithUris = [
   ['indicator', 'card.indicator_uri'],
-  ['outcome', outcomeUri],
-  ['org', orgUri],
+  ['outcome', uriAt('outcome', 'outcome_key')],
+  ['org', uriAt('organization', 'org_key')],
 ].reduce(
   (members, [name, uri]) =>
     `regexp_replace(${members}, ',"${name}":{"id":"\\w+"', '\\&,"uri":"' || coalesce(${uri}, '') || '"')`,
-  'fragment',
+  'card.fragment',
 )
 
+/** Of a card, or of the indicator of one that is too long to have a unit. */
+const unitColumn = (name: string, hasLongTexts: boolean): string =>
+  hasLongTexts ? `coalesce(card.${name}, its.its_${name})` : `card.${name}`
+
+/** What is the same in all rows of a card is written once. */
+function cardColumns({ hasUris, hasTargets, frame }: RowForm, hasLongTexts: boolean): string {
+  const stored = hasUris ? membersWithUris : 'card.fragment'
+  const members = hasLongTexts
+    ? `case when card.fragment is null then ${longMembers(hasUris)} else ${stored} end`
+    : stored
+  const unit = (name: string) => unitColumn(name, hasLongTexts)
+  const own = ownUnitColumns.split(', ').map((name) => `${unit(name)} as ${name}`)
+  return `
+    ${own.join(', ')},
+    '${frame.before}${rowMarker}' || card.org_key || ' ' || card.indicator_key || ' ' as row_start,
+    ${unitMembers(unit('unit'), unit('unit_iri'), hasUris)} as unit,
+    ${hasTargets ? `',"baseline":' || coalesce(${targetJson('card.baseline_key', 'card.indicator_key')}, 'null') || ` : ''}
+      ',' || ${members} || '}${frame.after}' as row_end`
+}
+
 const reportColumns = ({ hasTargets }: Further): string => `
-  report_key, uri, value_text, ${ownUnitColumns}, period_start, period_end, ${numberText} as number,
+  org_key, indicator_key, report_key, uri, value_text, ${ownUnitColumns}, period_start, period_end,
+  ${numberText} as number,
   ${hasTargets ? `${targetJson('report.target_key', 'report.indicator_key')} as target,` : ''}
-  ${ownBytes} <= ${maxOwnBytes} as is_short`
+  octet_length(value_text) + coalesce(octet_length(unit_text), 0) + coalesce(octet_length(unit_iri), 0)
+    <= ${maxOwnBytes} as is_short`
 
 /** Targets have texts as long as those of reports. */
 const isShort = ({ hasTargets }: Further): string =>
@@ -78,65 +105,87 @@ const isShort = ({ hasTargets }: Further): string =>
     ? `report.is_short and coalesce(octet_length(report.target), 0) + octet_length(card.row_end) <= ${maxOwnBytes}`
     : 'report.is_short'
 
-// Null for a row with long texts or such a number. A number as it is usually written needs no escape. Every concatenation
-// counts, so that constant parts stand together.
-const rowJson = (afterId: string, further: Further): string => `
-  case when ${isShort(further)} then
-    card.row_start || report.report_key || ${afterId} || report.number
+// A number as it is usually written needs no escape. Every concatenation counts, so that constant parts stand together.
+const rowJson = ({ hasUris, hasTargets }: Further): string => `
+  card.row_start || report.report_key || ${hasUris ? `'","uri":"' || report.uri || '","value":'` : `'","value":'`}
+    || report.number
     || case
       when report.value_text = report.number then ',"value_text":"' || report.number || '","unit":'
       else ',"value_text":' || to_json(report.value_text) || ',"unit":'
     end
     || case
       when ${hasUnitOf('card')} then card.unit
-      else ${unitMembers(combinedUnit('card'), reportUnitIri('card'), further.hasUris)}
+      else ${unitMembers(combinedUnit('card'), reportUnitIri('card'), hasUris)}
     end
     || coalesce('"' || report.period_start || '","period_end":', 'null,"period_end":')
     || coalesce('"' || report.period_end || '"', 'null')
-    ${further.hasTargets ? `|| ',"target":' || coalesce(report.target, 'null')` : ''} || card.row_end
-  end as json`
+    ${hasTargets ? `|| ',"target":' || coalesce(report.target, 'null')` : ''} || card.row_end`
 
-const columnsWith = (further: Further): RowColumns => ({
-  stored: storedCardTexts(further),
-  card: cardColumns(further.hasUris ? membersWithUris : 'fragment', further),
-  report: reportColumns(further),
-  row: rowJson(further.hasUris ? `'","uri":"' || report.uri || '","value":'` : `'","value":'`, further),
-})
+const made = new Map<string, RowColumns>()
 
-/** Written once: every page needs one of them. */
-const rowColumns = {
-  plain: {
-    targets: columnsWith({ hasUris: false, hasTargets: true }),
-    noTargets: columnsWith({ hasUris: false, hasTargets: false }),
-  },
-  withUris: {
-    targets: columnsWith({ hasUris: true, hasTargets: true }),
-    noTargets: columnsWith({ hasUris: true, hasTargets: false }),
-  },
+/** Written once for each form: every page needs one of them. */
+function columnsIn(form: RowForm, hasLongTexts: boolean): RowColumns {
+  const { hasUris, hasTargets, frame } = form
+  const key = [hasUris, hasTargets, hasLongTexts, frame.before, frame.after].join(' ')
+  const known = made.get(key)
+  if (known) return known
+  const columns = {
+    // By some of these the IRIs, names and themes of a card are looked up.
+    stored: `fragment, unit, ${ownUnitColumns}${hasTargets ? ', baseline_key' : ''}${hasUris || hasLongTexts ? ', indicator_uri, outcome_key' : ''}`,
+    card: cardColumns(form, hasLongTexts),
+    join: hasLongTexts ? joinIndicator : '',
+    report: reportColumns(form),
+    // Long texts are not put together by hundreds: without `hasLongTexts` a row that has some is null.
+    row: `${hasLongTexts ? rowJson(form) : `case when ${isShort(form)} then ${rowJson(form)} end`} as json`,
+  }
+  made.set(key, columns)
+  return columns
 }
 
-/** The rows are null where there are none, where one of them is null, and where all together are long. */
-export function pageStatement(
-  filter: RowFilter,
-  batch: Batch,
-  { hasUris, hasTargets }: Further,
-  separator: Separator,
-): Statement {
-  const { found, rows, lastCard, hasUnlistedCards, values } = matchingRows(
-    filter,
-    batch,
-    rowColumns[hasUris ? 'withUris' : 'plain'][hasTargets ? 'targets' : 'noTargets'],
-  )
+/** How many rows were found, and all of them; null where one of them is null, and where all together are long. */
+function bodyOf(found: string, { separator }: RowFrame, hasLongTexts: boolean): string {
   const body = `string_agg(json, ${separator === ',' ? `','` : `E'\\n'`})`
-  const isWritable = `count(json) = count(*) and octet_length(${body}) <= ${maxBodyBytes}`
+  const isWritten = `count(json) = count(*) and octet_length(${body}) <= ${maxBodyBytes}`
+  return `
+    select count(*)::integer as rows, ${hasLongTexts ? body : `case when ${isWritten} then ${body} end`} as body
+    from (${found}) found`
+}
+
+/** The rows of a filter. */
+export function pageStatement(filter: RowFilter, batch: Batch, form: RowForm): Statement {
+  const columns = columnsIn(form, batch.hasLongTexts)
+  const { found, rows, lastCard, hasUnlistedCards, values } = matchingRows(filter, batch, columns)
   // The order within a card is that of its reports: to sort by it again costs as much as to read the rows.
+  const inOrder = `${found} order by driven.org_key, driven.indicator_key limit ${rows}`
   const text = `
     select ${versionText}, ${lastCard('page.rows')}, ${hasUnlistedCards}, page.rows, page.body
-    from namespace_head cross join lateral (
-      select count(*)::integer as rows,
-        case when ${isWritable} then ${body} end as body
-      from (${found} order by driven.org_key, driven.indicator_key limit ${rows}) found
-    ) page
+    from namespace_head cross join lateral (${bodyOf(inOrder, form.frame, batch.hasLongTexts)}) page
     where namespace_head.namespace_id = $1`
   return { name: statementName(text), text, values }
+}
+
+/** Number of rows, and the rows with the separator between them. */
+export const keyedColumns = 2
+
+/** The rows of these reports, in their order. */
+export function keyedStatement(
+  namespaceId: NamespaceId,
+  reports: readonly string[],
+  form: RowForm,
+  hasLongTexts: boolean,
+): Statement {
+  const { card, join, report, row } = columnsIn(form, hasLongTexts)
+  const found = `
+    select ${row}
+    from unnest($2::uuid[]) with ordinality wanted (report_key, at)
+    cross join lateral (
+      select ${report} from report where namespace_id = $1 and report_key = wanted.report_key limit 1
+    ) report
+    cross join lateral (
+      select ${card} from card ${join}
+      where namespace_id = $1 and org_key = report.org_key and indicator_key = report.indicator_key limit 1
+    ) card
+    order by at`
+  const text = bodyOf(found, form.frame, hasLongTexts)
+  return { name: statementName(text), text, values: [namespaceId, reports] }
 }

@@ -1,11 +1,6 @@
-// The SQL of one batch of rows: scans `card` in row order (few rows, all filter columns), then reads each card's reports as
-// one index range. A page costs index look-ups for its own rows and cards, whatever the size of the namespace.
-import { versionText } from '../../namespaces/namespace-version.ts'
+// The SQL of which rows a batch has: scans `card` in row order (few rows, all filter columns), then reads the reports of
+// each card as one index range. A page costs index look-ups for its own rows and cards, whatever the size of the namespace.
 import { storedDay } from '../../../database/graph-store/build-rows.ts'
-import { targetJson } from '../../../database/graph-store/target-sql.ts'
-import { statementName } from '../../../database/plans/statement-name.ts'
-import { indicatorUnitColumns, reportUnit, reportUnitIri } from '../../../database/graph-store/unit-sql.ts'
-import type { Statement } from '../../../database/plans/read-prepared.ts'
 import { cardsOf, inOrder, type CardRange, type Param, type Position } from '../filter/select-cards.ts'
 import { someUnlistedCards, unlistedOf } from '../filter/unlisted-cards.ts'
 import type { Period, RowFilter, Selection, ValueKind } from '../filter/row-filter.ts'
@@ -14,61 +9,20 @@ export interface Batch extends CardRange {
   /** Rows after this one; null: from the beginning. */
   readonly after: Position | null
   readonly rows: number
-  /** Whether the namespace has cards that are not listed by theme or fund, so that filters must look for them too. */
-  readonly hasUnlistedCards: boolean
+  /**
+   * Whether rows may be long, and there may be cards that are not listed by theme or fund. Most namespaces have none, and a
+   * simpler query.
+   */
+  readonly hasLongTexts: boolean
 }
-
-/** What rows have besides the usual members. */
-export interface Further {
-  readonly hasUris: boolean
-  readonly hasTargets: boolean
-}
-
-export const batchColumns = ({ hasUris, hasTargets }: Further): number =>
-  14 + (hasTargets ? 2 : 0) + (hasUris ? 5 : 0)
-
-export function batchStatement(filter: RowFilter, batch: Batch, further: Further): Statement {
-  const { hasUris } = further
-  const { found, rows, lastCard, hasUnlistedCards, values } = matchingRows(filter, batch, {
-    stored: storedCardTexts(further),
-    card: hasUris ? `${cardTexts(further)}, ${cardUris}` : cardTexts(further),
-    report: '*',
-    row: `driven.org_key, driven.indicator_key, report.sort_start, report.report_key, ${rowColumns(further)}`,
-  })
-  const text = `
-    with found as materialized (
-      ${found}
-      order by driven.org_key, driven.indicator_key, report.sort_start, report.report_key
-      limit ${rows}
-    )
-    select ${versionText}, ${lastCard('(select count(*) from found)')}, ${hasUnlistedCards}, found.*
-    from namespace_head left join found on true
-    where namespace_head.namespace_id = $1
-    order by found.org_key, found.indicator_key, found.sort_start, found.report_key`
-  return { name: statementName(text), text, values }
-}
-
-/** What rows need of a card, besides its keys. */
-export const cardTexts = ({ hasTargets }: Further): string =>
-  `fragment, ${indicatorUnitColumns}${hasTargets ? ', baseline_key' : ''}`
-
-/** The same, and the columns by which its IRIs are looked up. */
-export const storedCardTexts = (further: Further): string =>
-  further.hasUris ? `${cardTexts(further)}, indicator_uri, outcome_key` : cardTexts(further)
-
-const uriAt = (table: string, key: string): string =>
-  `(select uri from ${table} where namespace_id = $1 and ${table}.${key} = card.${key} limit 1)`
-
-export const outcomeUri = uriAt('outcome', 'outcome_key')
-export const orgUri = uriAt('organization', 'org_key')
-
-export const cardUris = `indicator_uri, ${outcomeUri} as outcome_uri, ${orgUri} as org_uri`
 
 /** What is selected from a card, from a report, and from both together as `card` and `report`. */
 export interface RowColumns {
   /** Columns of a card that the others are made of. */
   readonly stored: string
   readonly card: string
+  /** What is joined to a card. */
+  readonly join: string
   readonly report: string
   readonly row: string
 }
@@ -95,7 +49,7 @@ export function matchingRows(filter: RowFilter, batch: Batch, columns: RowColumn
   const period = filter.period && periodConditions(filter.period, param)
   const rows = param(batch.rows, 'integer')
   const { themeKeys, fundKeys, indicatorKeys, outcomeKeys, kind } = filter
-  const unlisted = batch.hasUnlistedCards ? unlistedOf(filter, param) : {}
+  const unlisted = batch.hasLongTexts ? unlistedOf(filter, param) : {}
   /** Joins for the filters that the driving index does not apply. */
   const joins = {
     themeKeys: themeKeys && index !== 'theme' ? hasValue('theme', themeKeys, unlisted.theme, param) : null,
@@ -129,8 +83,8 @@ export function matchingRows(filter: RowFilter, batch: Batch, columns: RowColumn
     cross join lateral (
       ${
         isWhole
-          ? `select ${columns.card} from (select driven.*) card where true ${ofCard} limit 1`
-          : `select ${columns.card} from card
+          ? `select ${columns.card} from (select driven.*) card ${columns.join} where true ${ofCard} limit 1`
+          : `select ${columns.card} from card ${columns.join}
             where namespace_id = $1 and org_key = driven.org_key and indicator_key = driven.indicator_key ${ofCard}
             limit 1`
       }
@@ -162,22 +116,6 @@ export const hasKind: Readonly<Record<ValueKind, Readonly<Record<'card' | 'repor
     count: '(report_count - numeric_count)',
   },
 }
-
-/** Bytes of a report's own texts. Nothing long is read to be counted. */
-export const ownBytes =
-  'octet_length(value_text) + coalesce(octet_length(unit_text), 0) + coalesce(octet_length(unit_iri), 0)'
-
-/** Columns of a row besides its position, from a report and its card. */
-export const rowColumns = ({ hasUris, hasTargets }: Further): string => `
-  report.value, report.value_text, ${reportUnit('card')} as unit, report.period_start, report.period_end, card.fragment,
-  case when card.fragment is null then array_to_json(array[report.unit_text, report.unit_iri])::text end as own_unit
-  ${
-    hasTargets
-      ? `, ${targetJson('report.target_key', 'report.indicator_key')} as target,
-        ${targetJson('card.baseline_key', 'report.indicator_key')} as baseline`
-      : ''
-  }
-  ${hasUris ? `, report.uri, card.indicator_uri, card.outcome_uri, card.org_uri, ${reportUnitIri('card')}` : ''}`
 
 /** How many cards were scanned, and the last of them; null where they gave enough rows. */
 const lastUnlessEnough = (cards: string, foundRows: string, rows: string): string => `

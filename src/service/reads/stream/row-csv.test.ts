@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import type { TextRow } from '../page/load-long-cards.ts'
+import type { Row } from '../../../contract/row-schemas.ts'
 import { csvCell, csvColumns, csvHeader, csvWriter } from './row-csv.ts'
 
 /** All rows as they are sent. */
-function csvOf(rows: readonly TextRow[]): string {
+function csvOf(rows: readonly Row[]): string {
   const write = csvWriter()
   return rows.map(write).join('')
 }
@@ -37,14 +37,21 @@ function readCsv(text: string): string[][] {
   return rows
 }
 
-const row = (valueText: string, name: string | null = 'x'): TextRow => ({
-  position: { org: '', indicator: '', start: '', report: '00000000000000000000000000000000' },
+let rowsMade = 0
+
+/** Each of an indicator of its own. */
+const row = (valueText: string, name: string | null = 'x'): Row => ({
+  object: 'indicator_report',
+  id: 'rep_1',
   value: null,
-  valueText,
+  value_text: valueText,
   unit: null,
-  periodStart: '2024-01-01',
-  periodEnd: null,
-  fragment: `"themes":["urn:a","urn:b"],"indicator":{"id":"ind_1","name":${JSON.stringify(name)}},"outcome":null,"org":null`,
+  period_start: '2024-01-01',
+  period_end: null,
+  themes: ['urn:a', 'urn:b'],
+  indicator: { id: `ind_${++rowsMade}`, name },
+  outcome: null,
+  org: null,
 })
 
 describe('a CSV cell', () => {
@@ -79,8 +86,21 @@ describe('CSV rows', () => {
   it('have the columns of the header, themes separated by spaces, and nothing for null', () => {
     const [header, cells] = readCsv(csvHeader + csvOf([row('12%', null)]))
     expect(header).toEqual([...csvColumns])
-    const id = `rep_${'0'.repeat(26)}`
-    expect(cells).toEqual([id, '', '12%', '', '2024-01-01', '', 'urn:a urn:b', 'ind_1', '', '', '', '', ''])
+    expect(cells).toEqual([
+      'rep_1',
+      '',
+      '12%',
+      '',
+      '2024-01-01',
+      '',
+      'urn:a urn:b',
+      'ind_1',
+      '',
+      '',
+      '',
+      '',
+      '',
+    ])
   })
 
   it('give every text back as it was, but for the guard of formulas', () => {

@@ -8,8 +8,6 @@ import {
   plainCsvCell,
 } from '../../../core/projection/row-csv.ts'
 import type { Row } from '../../../contract/row-schemas.ts'
-import { parsedTargets, reportIdOf } from '../page/row-json.ts'
-import type { TextRow } from '../page/load-long-cards.ts'
 
 export { csvCell, csvColumns, csvHeader }
 
@@ -24,10 +22,8 @@ export const csvHeaderWith = ({ hasUris = false, hasTargets = false }: FurtherCe
 
 type WriteCell = (text: string) => string
 
-type CardMembers = Pick<Row, 'themes' | 'indicator' | 'outcome' | 'org'>
-
-function cardCells(fragment: string, writeCell: WriteCell): string {
-  const { themes, indicator, outcome, org } = JSON.parse(`{${fragment}}`) as CardMembers
+/** The cells that rows of one indicator and organization share. */
+function sharedCells({ themes, indicator, outcome, org }: Row, writeCell: WriteCell): string {
   const cells = [
     themes.join(' '),
     indicator.id,
@@ -41,31 +37,30 @@ function cardCells(fragment: string, writeCell: WriteCell): string {
 }
 
 /** The cells of the report itself, and the comma behind them. */
-const reportCells = (row: TextRow, writeCell: WriteCell): string => {
+const reportCells = (row: Row, writeCell: WriteCell): string => {
   const cells = [
-    reportIdOf(row),
+    row.id,
     row.value === null ? '' : String(row.value),
-    writeCell(row.valueText),
+    writeCell(row.value_text),
     writeCell(row.unit ?? ''),
-    row.periodStart ?? '',
-    row.periodEnd ?? '',
+    row.period_start ?? '',
+    row.period_end ?? '',
   ]
   return `${cells.join(',')},`
 }
 
 /** The cells of the columns that come last, and the comma before each. */
-const uriCells = ({ uris }: TextRow): string =>
-  uris === undefined
+const uriCells = ({ uri, indicator, outcome, org, unit_uri }: Row): string =>
+  uri === undefined
     ? ''
-    : [uris.report, uris.indicator, uris.outcome ?? '', uris.org ?? '', uris.unit ?? '']
-        .map((uri) => `,${plainCsvCell(uri)}`)
+    : [uri, indicator.uri, outcome?.uri, org?.uri, unit_uri]
+        .map((each) => `,${plainCsvCell(each ?? '')}`)
         .join('')
 
 const numberText = (value: number | null | undefined): string => (value == null ? '' : String(value))
 
-function targetCells({ targets }: TextRow, writeCell: WriteCell): string {
-  if (!targets) return ''
-  const { target, baseline } = parsedTargets(targets)
+function targetCells({ target, baseline }: Row, writeCell: WriteCell): string {
+  if (target === undefined) return ''
   const cells = [
     numberText(target?.value),
     writeCell(target?.value_text ?? ''),
@@ -76,14 +71,16 @@ function targetCells({ targets }: TextRow, writeCell: WriteCell): string {
   return `,${cells.join(',')}`
 }
 
+/** Whether two rows are of one indicator and organization. */
+export const isOfSameCard = (a: Row, b: Row): boolean =>
+  a.indicator.id === b.indicator.id && a.org?.id === b.org?.id
+
 /** Writes rows that come in order: what neighbours have in common is written once. */
-export function csvWriter(isGuarded = true): (row: TextRow) => string {
+export function csvWriter(isGuarded = true): (row: Row) => string {
   const writeCell = isGuarded ? csvCell : plainCsvCell
-  let card = { fragment: '', cells: '' }
+  let last: { row: Row; cells: string } | undefined
   return (row) => {
-    if (row.fragment !== card.fragment) {
-      card = { fragment: row.fragment, cells: cardCells(row.fragment, writeCell) }
-    }
-    return `${reportCells(row, writeCell)}${card.cells}${uriCells(row)}${targetCells(row, writeCell)}\r\n`
+    if (!last || !isOfSameCard(last.row, row)) last = { row, cells: sharedCells(row, writeCell) }
+    return `${reportCells(row, writeCell)}${last.cells}${uriCells(row)}${targetCells(row, writeCell)}\r\n`
   }
 }

@@ -4,11 +4,8 @@ import { maxCellLength, prepareText, type PreparedText } from '../../../core/spr
 import { cutWords } from '../../../core/spreadsheet/cut-list.ts'
 import type { Cell, Column } from '../../../core/spreadsheet/sheet.ts'
 import { writeWorkbook } from '../../../core/spreadsheet/write-workbook.ts'
-import type { TextRow } from '../page/load-long-cards.ts'
-import type { RowTargets } from '../page/read-rows.ts'
 import { nodeZipCodec } from './node-zip-codec.ts'
-import type { FurtherCells } from './row-csv.ts'
-import { parsedTargets, reportIdOf } from '../page/row-json.ts'
+import { isOfSameCard, type FurtherCells } from './row-csv.ts'
 import type { Row } from '../../../contract/row-schemas.ts'
 
 export type WorkbookLanguage = 'en' | 'fr'
@@ -60,7 +57,7 @@ const columnsIn = (language: WorkbookLanguage, { hasUris, hasTargets }: FurtherC
   )
 
 export function writeRowWorkbook(
-  batches: AsyncIterable<readonly TextRow[]> | Iterable<readonly TextRow[]>,
+  batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   language: WorkbookLanguage,
   rowCount: number,
   further: FurtherCells = {},
@@ -78,25 +75,22 @@ export function writeRowWorkbook(
 }
 
 async function* cellsOf(
-  batches: AsyncIterable<readonly TextRow[]> | Iterable<readonly TextRow[]>,
+  batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   language: WorkbookLanguage,
 ): AsyncGenerator<readonly (readonly Cell[])[], void, undefined> {
-  let card: { fragment: string; cells: CardCells } | undefined
+  let last: { row: Row; cells: CardCells } | undefined
   for await (const rows of batches) {
     yield rows.map((row) => {
       // Rows come in order: neighbours share a card, whose texts are prepared once.
-      if (card?.fragment !== row.fragment) {
-        card = { fragment: row.fragment, cells: cardCells(row.fragment, language) }
-      }
-      return rowCells(row, card.cells)
+      if (!last || !isOfSameCard(last.row, row)) last = { row, cells: cardCells(row, language) }
+      return rowCells(row, last.cells)
     })
   }
 }
 
-type CardMembers = Pick<Row, 'themes' | 'indicator' | 'outcome' | 'org'>
 type CardCells = Readonly<Record<keyof ReturnType<typeof cardTexts>, PreparedText | null>>
 
-function cardTexts({ themes, indicator, outcome, org }: CardMembers, language: WorkbookLanguage) {
+function cardTexts({ themes, indicator, outcome, org }: Row, language: WorkbookLanguage) {
   return {
     orgName: org?.name ?? null,
     indicatorName: indicator.name,
@@ -123,40 +117,40 @@ function listed(
   return text
 }
 
-function cardCells(fragment: string, language: WorkbookLanguage): CardCells {
-  const texts = cardTexts(JSON.parse(`{${fragment}}`) as CardMembers, language)
+function cardCells(row: Row, language: WorkbookLanguage): CardCells {
+  const texts = cardTexts(row, language)
   const { mark } = cutWords[language]
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, text === null ? null : prepareText(text, mark)]),
   ) as CardCells
 }
 
-const rowCells = (row: TextRow, card: CardCells): readonly Cell[] => [
+const rowCells = (row: Row, card: CardCells): readonly Cell[] => [
   card.orgName,
   card.indicatorName,
   row.value,
-  row.valueText,
+  row.value_text,
   row.unit,
-  row.periodStart,
-  row.periodEnd,
+  row.period_start,
+  row.period_end,
   card.themeNames,
   card.outcomeName,
   card.themes,
-  reportIdOf(row),
+  row.id,
   card.orgId,
   card.indicatorId,
   card.outcomeId,
-  ...(row.uris ? [row.uris.report, row.uris.org, row.uris.indicator, row.uris.outcome, row.uris.unit] : []),
-  ...(row.targets ? targetCells(row.targets) : []),
+  ...(row.uri === undefined ? [] : uriCells(row)),
+  ...(row.target === undefined ? [] : targetCells(row)),
 ]
 
-function targetCells(targets: RowTargets): readonly Cell[] {
-  const { target, baseline } = parsedTargets(targets)
-  return [
-    target?.value ?? null,
-    target?.value_text ?? null,
-    target?.unit ?? null,
-    baseline?.value ?? null,
-    baseline?.value_text ?? null,
-  ]
-}
+const uriCells = ({ uri, org, indicator, outcome, unit_uri }: Row): readonly Cell[] =>
+  [uri, org?.uri, indicator.uri, outcome?.uri, unit_uri].map((each) => each ?? null)
+
+const targetCells = ({ target, baseline }: Row): readonly Cell[] => [
+  target?.value ?? null,
+  target?.value_text ?? null,
+  target?.unit ?? null,
+  baseline?.value ?? null,
+  baseline?.value_text ?? null,
+]

@@ -6,18 +6,18 @@ import type { PoolClient } from 'pg'
 
 import type { Namespace } from '../../namespaces/namespace.ts'
 import { problem } from '../../../contract/problems.ts'
+import type { Row } from '../../../contract/row-schemas.ts'
 import { maxSheetRows } from '../../../core/spreadsheet/sheet.ts'
 import { workbookType } from '../../../core/spreadsheet/write-workbook.ts'
 import { usePreparedPlans } from '../../../database/plans/prepared-session.ts'
-import type { Chunks, LongAnswer, LongRead, ReadThreads } from '../../../database/long-read.ts'
+import type { Chunks, LongRead, ReadThreads } from '../../../database/long-read.ts'
 import { countRows } from './count-rows.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
-import { loadLongCards, type TextRow } from '../page/load-long-cards.ts'
-import { readRows, type FoundRows } from '../page/read-rows.ts'
-import type { Further } from '../page/select-rows.ts'
+import { readRowsInSnapshot } from '../page/list-rows.ts'
+import { parseRows } from './parse-rows.ts'
+import { emptyPage, type PageRows } from '../page/read-rows.ts'
+import { lineFrame, listFrame } from '../page/select-page.ts'
 import { csvHeaderWith, csvWriter } from './row-csv.ts'
-import { emptyPage, type PageRows } from '../page/read-page.ts'
-import { readPageInSnapshot } from '../page/read-page-in-snapshot.ts'
 import type { Position } from '../filter/select-cards.ts'
 import { writeRowWorkbook, type WorkbookLanguage } from './row-workbook.ts'
 
@@ -40,9 +40,7 @@ export interface RowStream {
   readonly version: string | undefined
 }
 
-/** A text of a row may have 64 KiB. */
-const batchRows = 500
-/** Of lines, which come as pages do. */
+/** Rows are read as pages are. */
 const pageRows = 1000
 
 /** Characters of rows that are turned into bytes at once: longer texts take half as long again. */
@@ -72,30 +70,26 @@ interface StreamArgs {
   readonly options: StreamOptions
 }
 
+type ReadPage = (after: Position | null) => Promise<PageRows>
+
 export const rowStream: LongRead<StreamArgs, Pick<RowStream, 'version'>> = {
   name: 'stream of rows',
   async open(tx, { filter, format, options }, store) {
     await usePreparedPlans(store, tx)
-    const { language = 'en' } = options
-    const further = furtherIn(options)
-    if (format === 'ndjson') return await readLines(tx, filter, further)
-    const first = filter.matchesNothing ? noRows : await readBatch(tx, filter, null, further)
+    const { language = 'en', hasUris = false, hasTargets = false } = options
+    const form = { hasUris, hasTargets, frame: format === 'ndjson' ? lineFrame : listFrame }
+    const read = (after: Position | null): Promise<PageRows> =>
+      readRowsInSnapshot(tx, { filter, after, limit: pageRows, ...form })
+    const first = filter.matchesNothing ? emptyPage : await read(null)
     const head = { version: first.version ?? undefined }
-    if (format === 'csv') return { head, chunks: writeCsv(tx, filter, first, options) }
+    if (format === 'ndjson') return { head, chunks: writeLines(first, read) }
+    const rows = rowsFrom(first, read)
+    if (format === 'csv') return { head, chunks: writeCsv(rows, options) }
     // Only a workbook needs to know the number of rows before.
-    const { length } = first.rows
-    const count = length === batchRows ? await countForSheet(tx, filter) : length
-    const rows = rowsFrom(tx, filter, first, true, options)
-    return { head, chunks: writeRowWorkbook(rows, language, count, further) }
+    const count = first.last ? await countForSheet(tx, filter) : first.rowCount
+    return { head, chunks: writeRowWorkbook(rows, language, count, options) }
   },
 }
-
-const furtherIn = ({ hasUris = false, hasTargets = false }: StreamOptions): Further => ({
-  hasUris,
-  hasTargets,
-})
-
-const noRows: FoundRows = { rows: [], version: null }
 
 /** In the same snapshot that the rows are read from, so that it is exactly theirs. */
 async function countForSheet(tx: PoolClient, filter: RowFilter): Promise<number> {
@@ -105,44 +99,19 @@ async function countForSheet(tx: PoolClient, filter: RowFilter): Promise<number>
   throw problem('too_many_rows', { count, limit: most })
 }
 
-async function readBatch(
-  tx: PoolClient,
-  filter: RowFilter,
-  after: Position | null,
-  further: Further,
-): Promise<FoundRows> {
-  const found = await readRows(tx, filter, after, batchRows, further)
-  if (!found) throw new Error('the version of a namespace changed within a snapshot')
-  return found
-}
-
-/** All rows with their texts, in batches. */
-async function* rowsFrom(
-  tx: PoolClient,
-  filter: RowFilter,
-  first: FoundRows,
-  isForSheet: boolean,
-  options: StreamOptions,
-): AsyncGenerator<readonly TextRow[], void, undefined> {
-  const source = { db: tx, namespaceId: filter.namespaceId, isForSheet }
-  let { rows } = first
-  for (;;) {
-    yield* loadLongCards(source, rows)
-    if (rows.length < batchRows) return
-    ;({ rows } = await readBatch(tx, filter, rows.at(-1)?.position ?? null, furtherIn(options)))
+/** All rows, a page at a time. */
+async function* rowsFrom(first: PageRows, read: ReadPage): AsyncGenerator<readonly Row[], void, undefined> {
+  for (let page = first; ; page = await read(page.last)) {
+    yield parseRows(page)
+    if (!page.last) return
   }
 }
 
-async function* writeCsv(
-  tx: PoolClient,
-  filter: RowFilter,
-  first: FoundRows,
-  options: StreamOptions,
-): Chunks {
+async function* writeCsv(batches: AsyncIterable<readonly Row[]>, options: StreamOptions): Chunks {
   const write = csvWriter(options.isGuarded ?? true)
   let text = csvHeaderWith(options)
-  for await (const batch of rowsFrom(tx, filter, first, false, options)) {
-    for (const row of batch) {
+  for await (const rows of batches) {
+    for (const row of rows) {
       text += write(row)
       if (text.length < chunkLength) continue
       yield text
@@ -153,23 +122,10 @@ async function* writeCsv(
 }
 
 /** Lines are the rows of pages, one page after the other. */
-async function readLines(
-  tx: PoolClient,
-  filter: RowFilter,
-  further: Further,
-): Promise<LongAnswer<Pick<RowStream, 'version'>>> {
-  const read = (after: Position | null): Promise<PageRows> =>
-    readPageInSnapshot(tx, { filter, after, limit: pageRows, ...further, separator: '\n' })
-  if (filter.matchesNothing) return { head: { version: undefined }, chunks: writePages(emptyPage, read) }
-  const first = await read(null)
-  return { head: { version: first.version ?? undefined }, chunks: writePages(first, read) }
-}
-
-async function* writePages(first: PageRows, read: (after: Position) => Promise<PageRows>): Chunks {
-  for (let page = first; ;) {
+async function* writeLines(first: PageRows, read: ReadPage): Chunks {
+  for (let page = first; ; page = await read(page.last)) {
     yield* page.chunks
     if (page.rowCount > 0) yield '\n'
     if (!page.last) return
-    page = await read(page.last)
   }
 }

@@ -13,6 +13,7 @@ import type {
   OutcomeRow,
   Expansion,
 } from '../../../core/projection/arrange-tree.ts'
+import { maxShownThemes } from '../../../core/projection/shown-themes.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import { atKey } from '../../../database/plans/at-key.ts'
 
@@ -143,7 +144,7 @@ class ReportFeed {
 }
 
 const selectThemes = `
-  select to_json(themes)::text as themes
+  select to_json(themes[1:${maxShownThemes}])::text as themes
   from outcome where namespace_id = $1 and ${atKey('outcome_key', '$2::uuid')} limit 1`
 
 export interface TreeOptions {
@@ -170,7 +171,7 @@ export async function* treeChunks(
   /** Without the closing brace: its indicators may follow. */
   async function openOutcome({ key, id, uri, name, themes }: OutcomeRow): Promise<string> {
     const start = `{${members({ object: 'outcome', id, uri, name })},"themes":`
-    if (themes) return start + JSON.stringify(themes)
+    if (themes) return start + JSON.stringify(themes.slice(0, maxShownThemes))
     const { rows } = await tx.query<{ themes: string }>(selectThemes, [namespaceId, key])
     return start + (rows[0]?.themes ?? '[]')
   }
