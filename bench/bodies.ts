@@ -13,7 +13,7 @@ import type { Meter } from './usage.ts'
 
 const namespace = 'storm'
 /** Threads without work end after a minute. */
-const untilRestMs = 90_000
+const untilRestMs = 70_000
 const restAfterMs = 120_000
 
 interface Target {

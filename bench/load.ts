@@ -17,6 +17,9 @@ const reportsOfTenant = 12_000
 /** With all its threads busy and eight streams open. */
 const maxPeakMb = 1_500
 
+/** Threads without work end after a minute. */
+const restAfterMs = 70_000
+
 const numberAfter = (argv: readonly string[], flag: string, fallback: number): number => {
   const at = argv.indexOf(flag)
   return at < 0 ? fallback : Number(argv[at + 1])
@@ -47,6 +50,8 @@ export async function measureLoad(root: string, dataDir: string, argv: readonly 
       uploaders: 20,
       slowReaders: 5,
     })
+    await pause(restAfterMs)
+    console.log(`  memory of the serving process a minute later: ${service.nodeMb()} MB`)
     return conclude([quiet, busy])
   } finally {
     await service.stop()

@@ -3,7 +3,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-const idleMs = 5_000
+const idleMs = 2_000
 
 let collect: (() => void) | undefined
 let timer: NodeJS.Timeout | undefined
