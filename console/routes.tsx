@@ -69,157 +69,24 @@ const signedIn = createRoute({
   },
 })
 
-const overview = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/',
-  component: page(() => import('./screens/overview/overview-page.tsx'), 'OverviewPage'),
-})
-
-const library = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/library',
-  component: page(() => import('./screens/library/library-page.tsx'), 'LibraryPage'),
-})
-
-const libraryImport = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/library/import',
-  validateSearch: texts('ns'),
-  component: page(() => import('./screens/library/import-page.tsx'), 'ImportPage'),
-})
-
-const libraryCopy = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/library/$savedId/copy',
-  // `capsule`: the id of the copy in the namespace; the rest selects a part of the report.
-  validateSearch: texts('ns', 'capsule', 'severity', 'rule', 'q', 'group', 'lang', 'tier'),
-  component: page(() => import('./screens/library/copy-page.tsx'), 'CopyPage'),
-})
-
-const libraryMend = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/library/$savedId/mend',
-  component: page(() => import('./screens/library/saved-mend-page.tsx'), 'SavedMendPage'),
-})
-
-const explorer = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/explorer',
-  validateSearch: readExplorerSearch,
-  component: page(() => import('./explorer/explorer-page.tsx'), 'ExplorerPage'),
-})
-
-const savedView = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/views/$viewId',
-  component: page(() => import('./explorer/saved-views/open-view-page.tsx'), 'OpenViewPage'),
-})
-
-const namespaces = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/namespaces',
-  validateSearch: texts('create'),
-  component: page(() => import('./screens/namespaces/namespaces-page.tsx'), 'NamespacesPage'),
-})
-
-const namespace = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/namespaces/$namespace',
-  component: page(() => import('./screens/namespaces/namespace-page.tsx'), 'NamespacePage'),
-})
-
-const groups = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/namespaces/$namespace/groups',
-  component: page(() => import('./screens/indicator-groups/groups-page.tsx'), 'GroupsPage'),
-})
-
-const links = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/namespaces/$namespace/links',
-  component: page(() => import('./screens/links/links-page.tsx'), 'LinksPage'),
-})
-
-const capsules = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/namespaces/$namespace/capsules',
-  validateSearch: texts('status'),
-  component: page(() => import('./screens/capsules/capsules-page.tsx'), 'CapsulesPage'),
-})
-
-const capsule = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/namespaces/$namespace/capsules/$capsuleId',
-  validateSearch: texts('view', 'severity', 'rule', 'q', 'group', 'lang', 'tier'),
-  component: page(() => import('./screens/capsules/capsule-page.tsx'), 'CapsulePage'),
-})
-
-const capsuleMend = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/namespaces/$namespace/capsules/$capsuleId/mend',
-  component: page(() => import('./screens/capsules/capsule-mend-page.tsx'), 'CapsuleMendPage'),
-})
-
-/** A file that is not uploaded yet. */
-const fileMend = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/namespaces/$namespace/mend/$draftId',
-  component: page(() => import('./screens/capsules/file-mend-page.tsx'), 'FileMendPage'),
-})
-
-const playground = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/playground',
-  // `ask` holds the form values as the query string of the request.
-  validateSearch: texts('ns', 'op', 'ask', 'view', 'run'),
-  component: page(() => import('./screens/playground/playground-page.tsx'), 'PlaygroundPage'),
-})
-
-const keys = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/keys',
-  // `ns`: the preselected namespace of a new key.
-  validateSearch: texts('show', 'create', 'ns'),
-  component: page(() => import('./screens/keys/keys-page.tsx'), 'KeysPage'),
-})
-
-const webhooks = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/webhooks',
-  component: page(() => import('./screens/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
-})
-
-const webhook = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/webhooks/$webhookId',
-  component: page(() => import('./screens/webhooks/webhook-page.tsx'), 'WebhookPage'),
-})
-
-const inbox = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/inbox',
-  validateSearch: texts('state'),
-  component: page(() => import('./screens/inbox/inbox-page.tsx'), 'InboxPage'),
-})
-
-const submission = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/inbox/$submissionId',
-  component: page(() => import('./screens/inbox/submission-page.tsx'), 'SubmissionPage'),
-})
-
-const settings = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/settings',
-  component: page(() => import('./screens/settings/settings-page.tsx'), 'SettingsPage'),
-})
-
-const settingsSection = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/settings/$section',
-  validateSearch: texts('kind', 'person', 'ns', 'from', 'to'),
-  component: page(() => import('./screens/settings/settings-page.tsx'), 'SettingsPage'),
-})
+/** A page that requires a session. */
+const below = <
+  const P extends string,
+  T extends Record<string, unknown>,
+  K extends keyof T & string,
+  S extends object = object,
+>(
+  path: P,
+  load: () => Promise<T>,
+  name: K,
+  validateSearch?: (search: Record<string, unknown>) => S,
+) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    ...(validateSearch && { validateSearch }),
+    component: page(load, name),
+  })
 
 const routeTree = root.addChildren([
   signIn,
@@ -227,29 +94,75 @@ const routeTree = root.addChildren([
   forgot,
   newPassword,
   signedIn.addChildren([
-    overview,
-    inbox,
-    submission,
-    library,
-    libraryImport,
-    libraryCopy,
-    libraryMend,
-    explorer,
-    savedView,
-    namespaces,
-    namespace,
-    groups,
-    links,
-    capsules,
-    capsule,
-    capsuleMend,
-    fileMend,
-    playground,
-    keys,
-    webhooks,
-    webhook,
-    settings,
-    settingsSection,
+    below('/', () => import('./screens/overview/overview-page.tsx'), 'OverviewPage'),
+    below('/inbox', () => import('./screens/inbox/inbox-page.tsx'), 'InboxPage', texts('state')),
+    below('/inbox/$submissionId', () => import('./screens/inbox/submission-page.tsx'), 'SubmissionPage'),
+    below('/library', () => import('./screens/library/library-page.tsx'), 'LibraryPage'),
+    below('/library/import', () => import('./screens/library/import-page.tsx'), 'ImportPage', texts('ns')),
+    // `capsule`: the id of the copy in the namespace; the rest selects a part of the report.
+    below(
+      '/library/$savedId/copy',
+      () => import('./screens/library/copy-page.tsx'),
+      'CopyPage',
+      texts('ns', 'capsule', 'severity', 'rule', 'q', 'group', 'lang', 'tier'),
+    ),
+    below('/library/$savedId/mend', () => import('./screens/library/saved-mend-page.tsx'), 'SavedMendPage'),
+    below('/explorer', () => import('./explorer/explorer-page.tsx'), 'ExplorerPage', readExplorerSearch),
+    below('/views/$viewId', () => import('./explorer/saved-views/open-view-page.tsx'), 'OpenViewPage'),
+    below(
+      '/namespaces',
+      () => import('./screens/namespaces/namespaces-page.tsx'),
+      'NamespacesPage',
+      texts('create'),
+    ),
+    below('/namespaces/$namespace', () => import('./screens/namespaces/namespace-page.tsx'), 'NamespacePage'),
+    below(
+      '/namespaces/$namespace/groups',
+      () => import('./screens/indicator-groups/groups-page.tsx'),
+      'GroupsPage',
+    ),
+    below('/namespaces/$namespace/links', () => import('./screens/links/links-page.tsx'), 'LinksPage'),
+    below(
+      '/namespaces/$namespace/capsules',
+      () => import('./screens/capsules/capsules-page.tsx'),
+      'CapsulesPage',
+      texts('status'),
+    ),
+    below(
+      '/namespaces/$namespace/capsules/$capsuleId',
+      () => import('./screens/capsules/capsule-page.tsx'),
+      'CapsulePage',
+      texts('view', 'severity', 'rule', 'q', 'group', 'lang', 'tier'),
+    ),
+    below(
+      '/namespaces/$namespace/capsules/$capsuleId/mend',
+      () => import('./screens/capsules/capsule-mend-page.tsx'),
+      'CapsuleMendPage',
+    ),
+    // A file that is not uploaded yet.
+    below(
+      '/namespaces/$namespace/mend/$draftId',
+      () => import('./screens/capsules/file-mend-page.tsx'),
+      'FileMendPage',
+    ),
+    // `ask` holds the form values as the query string of the request.
+    below(
+      '/playground',
+      () => import('./screens/playground/playground-page.tsx'),
+      'PlaygroundPage',
+      texts('ns', 'op', 'ask', 'view', 'run'),
+    ),
+    // `ns`: the preselected namespace of a new key.
+    below('/keys', () => import('./screens/keys/keys-page.tsx'), 'KeysPage', texts('show', 'create', 'ns')),
+    below('/webhooks', () => import('./screens/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+    below('/webhooks/$webhookId', () => import('./screens/webhooks/webhook-page.tsx'), 'WebhookPage'),
+    below('/settings', () => import('./screens/settings/settings-page.tsx'), 'SettingsPage'),
+    below(
+      '/settings/$section',
+      () => import('./screens/settings/settings-page.tsx'),
+      'SettingsPage',
+      texts('kind', 'person', 'ns', 'from', 'to'),
+    ),
   ]),
 ])
 

@@ -55,13 +55,8 @@ function Link(): ReactElement {
   return <SubmitPage token={token} about={about} />
 }
 
-interface NotOpenedProps {
-  readonly error: unknown
-  readonly onRetry: () => void
-}
-
 /** Unknown, expired and revoked links look alike. */
-function NotOpened({ error, onRetry }: NotOpenedProps): ReactElement {
+function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
   const words = linkWords.use()
   const isClosed = error instanceof ApiProblem && error.status === 404
   return (

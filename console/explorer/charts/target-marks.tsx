@@ -7,12 +7,7 @@ import type { ValueLayout } from './value-layout.ts'
 import type { DrawnTarget, Measure } from './values.ts'
 import { charts } from './words.ts'
 
-interface TargetMarksProps {
-  readonly measure: Measure
-  readonly layout: ValueLayout
-}
-
-export function TargetMarks({ measure, layout }: TargetMarksProps): ReactElement {
+export function TargetMarks({ measure, layout }: { measure: Measure; layout: ValueLayout }): ReactElement {
   const { targets: words } = charts.use()
   const texts = useTexts()
   const { left, right, xOf, yOf } = layout

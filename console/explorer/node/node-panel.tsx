@@ -14,11 +14,6 @@ import { NodeTarget } from './node-target.tsx'
 import { useNodeTitle } from './node-title.ts'
 import { ReportSheet } from './report-sheet.tsx'
 
-interface NodePanelProps {
-  readonly explorer: Explorer
-  readonly id: string
-}
-
 const useNode = ({ source }: Explorer, id: string) =>
   useQuery({
     queryKey: [...source.key, 'node', id],
@@ -60,7 +55,7 @@ function useSteps(explorer: Explorer, id: string): Steps {
   }
 }
 
-export function NodePanel({ explorer: outer, id }: NodePanelProps): ReactElement {
+export function NodePanel({ explorer: outer, id }: { explorer: Explorer; id: string }): ReactElement {
   const words = own.use().node
   const { explorer, back } = useSteps(outer, id)
   const { data, error, refetch } = useNode(explorer, id)

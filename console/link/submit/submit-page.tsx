@@ -134,12 +134,7 @@ function ChosenFile({ chosen, onOther }: { chosen: Chosen; onOther: () => void }
   )
 }
 
-interface SentCardProps {
-  readonly receiptUrl: string
-  readonly onAnother: () => void
-}
-
-function SentCard({ receiptUrl, onAnother }: SentCardProps): ReactElement {
+function SentCard({ receiptUrl, onAnother }: { receiptUrl: string; onAnother: () => void }): ReactElement {
   const words = own.use().sent
   return (
     <section className="stack gap-4 shrinks">

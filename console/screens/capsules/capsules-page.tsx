@@ -76,11 +76,6 @@ function useFreshCounts(all: readonly CapsuleSummary[] | undefined): void {
   }, [states, queries])
 }
 
-interface UploadZoneProps {
-  readonly namespace: string
-  readonly isLow: boolean
-}
-
-const UploadZone = ({ namespace, isLow }: UploadZoneProps): ReactElement => (
+const UploadZone = ({ namespace, isLow }: { namespace: string; isLow: boolean }): ReactElement => (
   <FileZone words={own.use().upload} onFiles={(files) => addUploads(namespace, files)} isLow={isLow} />
 )

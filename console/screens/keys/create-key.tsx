@@ -92,13 +92,8 @@ type Scope = ApiKey['scope']
 /** The least first. */
 const scopes: readonly Scope[] = ['read', 'submit', 'write']
 
-interface ScopeChoiceProps {
-  readonly scope: Scope
-  readonly onChange: (scope: Scope) => void
-}
-
 /** A key has at most the rights of whoever makes it. */
-function ScopeChoice({ scope, onChange }: ScopeChoiceProps): ReactElement {
+function ScopeChoice({ scope, onChange }: { scope: Scope; onChange: (scope: Scope) => void }): ReactElement {
   const words = own.use()
   const { keyScopes } = sharedWords.use()
   const isOwner = useSignedIn().account.role === 'owner'

@@ -68,12 +68,7 @@ function Copying({ saved }: { saved: SavedCapsule }): ReactElement {
   )
 }
 
-interface ChecksProps {
-  readonly saved: SavedCapsule
-  readonly check: UseQueryResult<LocalCheck>
-}
-
-function Checks({ saved, check }: ChecksProps): ReactElement {
+function Checks({ saved, check }: { saved: SavedCapsule; check: UseQueryResult<LocalCheck> }): ReactElement {
   const words = own.use()
   const { action } = mending.use()
   const language = useLanguage()

@@ -40,12 +40,7 @@ export function OverviewTable({ all, keys }: OverviewTableProps): ReactElement {
   )
 }
 
-interface LineProps {
-  readonly namespace: ConsoleNamespace
-  readonly keys: readonly ApiKey[]
-}
-
-function Line({ namespace, keys }: LineProps): ReactElement {
+function Line({ namespace, keys }: { namespace: ConsoleNamespace; keys: readonly ApiKey[] }): ReactElement {
   const words = own.use()
   const { number } = useFormat()
   const { namespace: slug, label, counts, weekly_uploads: weekly } = namespace

@@ -21,12 +21,7 @@ export interface ShownItem extends Pick<
   readonly severity: AlignmentSeverity
 }
 
-interface ReportItemViewProps {
-  readonly item: ShownItem
-  readonly language: Language
-}
-
-export function ReportItemView({ item, language }: ReportItemViewProps): ReactElement {
+export function ReportItemView({ item, language }: { item: ShownItem; language: Language }): ReactElement {
   const words = inReport.in(language)
   const { severity, message, focus, path, value, entity, cell } = item
   const show = useContext(ShowCell)

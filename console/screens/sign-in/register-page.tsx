@@ -72,12 +72,7 @@ function headOf(
   return { title: words.setupTitle, lead: link ? words.setupLead : isLoading ? words.checkingLink : '' }
 }
 
-interface FormProps {
-  readonly token: string
-  readonly link: OneTimeLink | undefined
-}
-
-function RegisterForm({ token, link }: FormProps): ReactElement {
+function RegisterForm({ token, link }: { token: string; link: OneTimeLink | undefined }): ReactElement {
   const words = own.use()
   const asksOrganization = (link?.tenant_name ?? null) === null
   const [organization, setOrganization] = useState('')

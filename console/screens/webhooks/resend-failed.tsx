@@ -9,12 +9,7 @@ import { useFormat } from '../../shared/words/format.ts'
 import { useWebhookChange, type Webhook } from './webhook-queries.ts'
 import { webhooks as own } from './words.ts'
 
-interface ResendFailedProps {
-  readonly webhook: Webhook
-  readonly onClose: () => void
-}
-
-export function ResendFailed({ webhook, onClose }: ResendFailedProps): ReactElement {
+export function ResendFailed({ webhook, onClose }: { webhook: Webhook; onClose: () => void }): ReactElement {
   const words = own.use()
   const { number } = useFormat()
   const [day, setDay] = useState(() => localDay(new Date(webhook.failing_since ?? Date.now())))

@@ -27,12 +27,7 @@ export function CreateWebhook({ onClose }: { onClose: () => void }): ReactElemen
   )
 }
 
-interface EditWebhookProps {
-  readonly webhook: Webhook
-  readonly onClose: () => void
-}
-
-export function EditWebhook({ webhook, onClose }: EditWebhookProps): ReactElement {
+export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }): ReactElement {
   const words = own.use()
   const update = useWebhookChange(
     (body: WebhookInput) => dataApi.changeWebhook({ webhook_id: webhook.id, body }),

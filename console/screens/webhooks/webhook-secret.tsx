@@ -36,12 +36,7 @@ export function WebhookSecret({ created, onClose }: WebhookSecretProps): ReactEl
   )
 }
 
-interface RotateSecretProps {
-  readonly webhook: Webhook
-  readonly onClose: () => void
-}
-
-export function RotateSecret({ webhook, onClose }: RotateSecretProps): ReactElement {
+export function RotateSecret({ webhook, onClose }: { webhook: Webhook; onClose: () => void }): ReactElement {
   const words = own.use()
   const rotate = useWebhookChange(() => dataApi.rotateWebhook({ webhook_id: webhook.id }))
   if (rotate.data) return <WebhookSecret created={rotate.data} onClose={onClose} />

@@ -7,12 +7,7 @@ const height = 20
 const barWidth = 5
 const gap = 2
 
-interface SparklineProps {
-  readonly values: readonly number[]
-  readonly label: string
-}
-
-export function Sparkline({ values, label }: SparklineProps): ReactElement {
+export function Sparkline({ values, label }: { values: readonly number[]; label: string }): ReactElement {
   const most = Math.max(...values, 1)
   const width = values.length * (barWidth + gap) - gap
   return (
