@@ -74,10 +74,10 @@ function propertiesOf(
       const isPart = isBlankId(object.id) || iri === i72.value
       const isNested = isPart && !here.has(object.id) && bySubject.has(object.id)
       const name = iri === rdf.type ? prefixedName(object.id) : nameOf(bySubject, object.id)
-      const link = { text: object.id, isLink: true, name, assertedBy: by }
+      const entityLink = { text: object.id, isLink: true, name, assertedBy: by }
       return isNested
-        ? Object.assign(link, { nested: propertiesOf(bySubject, assertedBy, object.id, here) })
-        : link
+        ? Object.assign(entityLink, { nested: propertiesOf(bySubject, assertedBy, object.id, here) })
+        : entityLink
     }),
   }))
 }

@@ -19,7 +19,7 @@ export function NewPasswordPage(): ReactElement {
   const { linkMissing } = signIn.use()
   const [token] = useState(() => location.hash.slice(1))
   const [isSet, setDone] = useState(false)
-  const link = useQuery({
+  const oneTimeLink = useQuery({
     queryKey: ['link', token],
     queryFn: ({ signal }) => consoleApi.readLink({ body: { token } }, { signal }),
     enabled: token !== '',
@@ -27,21 +27,22 @@ export function NewPasswordPage(): ReactElement {
     retry: false,
   })
   return (
-    <SignInLayout title={words.title} lead={link.data ? words.lead(link.data.email ?? '') : ''}>
-      {link.isError && (isGone(link.error) ? <GoneNote /> : <ProblemNote error={link.error} />)}
-      {link.isLoading && <Loading />}
+    <SignInLayout title={words.title} lead={oneTimeLink.data ? words.lead(oneTimeLink.data.email ?? '') : ''}>
+      {oneTimeLink.isError &&
+        (isGone(oneTimeLink.error) ? <GoneNote /> : <ProblemNote error={oneTimeLink.error} />)}
+      {oneTimeLink.isLoading && <Loading />}
       {token === '' && <Note tone="warn">{linkMissing}</Note>}
       {isSet && (
         <div role="status">
           <Note>{words.done}</Note>
         </div>
       )}
-      {link.data?.kind === 'password' && !isSet && (
-        <NewPasswordForm token={token} email={link.data.email ?? ''} onSet={() => setDone(true)} />
+      {oneTimeLink.data?.kind === 'password' && !isSet && (
+        <NewPasswordForm token={token} email={oneTimeLink.data.email ?? ''} onSet={() => setDone(true)} />
       )}
       <p className="sign-in-foot">
         <Link to="/sign-in">{isSet ? words.toSignIn : words.back}</Link>
-        {link.isError && (
+        {oneTimeLink.isError && (
           <>
             {' · '}
             <Link to="/forgot">{words.another}</Link>

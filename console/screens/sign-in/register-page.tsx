@@ -23,7 +23,7 @@ export function RegisterPage(): ReactElement {
   const words = own.use()
   const [token] = useState(() => location.hash.slice(1))
   const isOpenSignUp = location.pathname.endsWith('/register')
-  const link = useQuery({
+  const oneTimeLink = useQuery({
     queryKey: ['link', token],
     queryFn: ({ signal }) => consoleApi.readLink({ body: { token } }, { signal }),
     enabled: token !== '',
@@ -33,21 +33,21 @@ export function RegisterPage(): ReactElement {
   const { data: session } = useQuery(sessionQuery)
   const issuer = session?.single_sign_on ?? null
   // The first account is made with a password also where others have none.
-  const hasPasswords = (session?.password_sign_in ?? true) || link.data?.kind === 'setup'
-  const { title, lead } = headOf(words, link.data, isOpenSignUp, link.isLoading)
+  const hasPasswords = (session?.password_sign_in ?? true) || oneTimeLink.data?.kind === 'setup'
+  const { title, lead } = headOf(words, oneTimeLink.data, isOpenSignUp, oneTimeLink.isLoading)
   return (
     <SignInLayout title={title} lead={lead}>
-      {link.isError && <ProblemNote error={link.error} />}
-      {link.isLoading && <Loading />}
+      {oneTimeLink.isError && <ProblemNote error={oneTimeLink.error} />}
+      {oneTimeLink.isLoading && <Loading />}
       {token === '' && !isOpenSignUp && <Note tone="warn">{words.linkMissing}</Note>}
-      {issuer !== null && link.data?.kind === 'invitation' && (
+      {issuer !== null && oneTimeLink.data?.kind === 'invitation' && (
         <SingleSignOn label={issuer} invitation={token} hasAlternative={hasPasswords} />
       )}
       {isOpenSignUp && !hasPasswords && <Note tone="warn">{words.onlyIssuer}</Note>}
-      {(link.data !== undefined || isOpenSignUp) && hasPasswords && (
-        <RegisterForm token={token} link={link.data} />
+      {(oneTimeLink.data !== undefined || isOpenSignUp) && hasPasswords && (
+        <RegisterForm token={token} link={oneTimeLink.data} />
       )}
-      {link.data?.kind !== 'setup' && (
+      {oneTimeLink.data?.kind !== 'setup' && (
         <p className="sign-in-foot">
           <Link to="/sign-in">{words.haveAccount}</Link>
         </p>

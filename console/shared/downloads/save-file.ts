@@ -2,10 +2,10 @@
 
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = name
+  anchor.click()
   // The browser may take a while to write a large file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
