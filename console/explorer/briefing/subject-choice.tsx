@@ -1,20 +1,18 @@
 // Chooses the subject of a briefing: a fund or an organization.
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import type { ReactElement } from 'react'
 
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { FacetList } from '../facets/facet-list.tsx'
 import { useFacets } from '../facets/use-facets.ts'
 import type { Explorer, FacetOption } from '../model.ts'
-import { Loading } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { briefing } from './words.ts'
 
 export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElement {
   const words = briefing.use()
   const { setFilters } = explorer
   const { data, error, refetch } = useFacets(explorer)
-  if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading lines={8} />
+  if (error !== null || !data) return <Arriving data={data} error={error} refetch={refetch} lines={8} />
   const { funds, organizations } = data
   return (
     <div className="briefing-pick">

@@ -1,5 +1,6 @@
 // Charts of indicator reports: values over time, themes, funds and periods, under the current filters. Reports that
 // cannot be drawn are counted.
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import type { ReactElement } from 'react'
 
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
@@ -8,8 +9,6 @@ import { FilteredView, NoRows } from '../facets/filtered-view.tsx'
 import { TooManyRows, type Explorer } from '../model.ts'
 import { TooMany } from '../table/too-many.tsx'
 import type { ViewProps } from '../view-props.ts'
-import { Loading } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { CoverageChart } from './coverage-chart.tsx'
 import { FundChart } from './fund-chart.tsx'
@@ -34,8 +33,7 @@ function Charts({ explorer }: { explorer: Explorer }): ReactElement {
   const { data, error, refetch, isPlaceholderData } = useGroups(explorer)
   const drawn = useGradualCount(data === undefined ? 0 : 4, 1)
   if (error instanceof TooManyRows) return <TooMany explorer={explorer} error={error} />
-  if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading lines={12} />
+  if (error !== null || !data) return <Arriving data={data} error={error} refetch={refetch} lines={12} />
   const { length } = data.rows
   return (
     <>

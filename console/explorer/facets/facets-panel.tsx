@@ -1,8 +1,7 @@
 // The facets beside the table. They are in the URL, and every download follows them.
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { useCallback, type ReactElement } from 'react'
 
-import { Loading } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import type { Explorer, FacetOption } from '../model.ts'
 import { explorer as own } from '../words.ts'
@@ -20,8 +19,7 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
   const { chosen: filters, locked, setFilters, themeLabel } = explorer
   const { data, error, refetch } = useFacets(explorer)
   const themeOf = useCallback(({ value }: FacetOption) => themeLabel(value), [themeLabel])
-  if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading lines={8} />
+  if (error !== null || !data) return <Arriving data={data} error={error} refetch={refetch} lines={8} />
   // Explains why fewer organizations are listed than exist.
   const unreported = data.unreported ? words.unreported(data.unreported, number(data.unreported)) : undefined
   /** What a link leaves to choose from; a facet with a single locked value is none. */

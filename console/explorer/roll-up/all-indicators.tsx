@@ -9,9 +9,8 @@ import { unitName } from '../texts/unit-name.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { fileParts } from '../file-parts.ts'
 import type { Explorer, Row } from '../model.ts'
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button } from '../../shared/parts/button.tsx'
-import { Loading } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
 import { useGradualCount } from '../charts/use-gradual-count.ts'
@@ -44,8 +43,7 @@ export function AllIndicators(props: AllIndicatorsProps): ReactElement {
   const [isWhole, setWhole] = useState(false)
   // Drawn one after the other: all units at once would block the page.
   const drawn = useGradualCount(data?.length ?? 0, 1)
-  if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading lines={12} />
+  if (error !== null || !data) return <Arriving data={data} error={error} refetch={refetch} lines={12} />
   const labels = { split, fiscalYearStart: explorer.fiscalYearStart }
   const lines = data.flatMap((unit) => unit.lines)
   const indicators = new Set(lines.map(({ group }) => group.indicator?.id)).size

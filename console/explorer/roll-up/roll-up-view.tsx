@@ -4,6 +4,7 @@ import { useMemo, useState, type ReactElement } from 'react'
 
 import { compareNames } from '../../../src/core/natural-order.ts'
 import type { Split } from '../../../src/core/summary/summary.ts'
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { Card, Loading } from '../../shared/parts/page.tsx'
@@ -61,8 +62,7 @@ function RollUp({ explorer }: { explorer: Explorer }): ReactElement {
   )
   const subjects = useMemo(() => [all, ...groups, ...indicators], [all, groups, indicators])
   if (error instanceof TooManyRows) return <TooMany explorer={explorer} error={error} />
-  if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading lines={12} />
+  if (error !== null || !data) return <Arriving data={data} error={error} refetch={refetch} lines={12} />
   const chosen = subjects.find(({ of }) => of?.id === wanted) ?? all
   return (
     <div className={isPlaceholderData ? 'roll-up stack gap-3 shrinks stale' : 'roll-up stack gap-3 shrinks'}>

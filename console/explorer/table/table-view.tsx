@@ -2,8 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactElement } from 'react'
 
-import { Loading } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { useNarrow } from '../../shared/parts/use-narrow.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { localeOf, useLanguage } from '../../shared/words/language.ts'
@@ -54,8 +53,7 @@ function Rows({ explorer }: { explorer: Explorer }): ReactElement {
   // Chosen columns stay as they were chosen.
   const shown = columnText === undefined ? withoutConstant(columns, filters, rows) : columns
   if (error instanceof TooManyRows) return <TooMany explorer={explorer} error={error} />
-  if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading lines={12} />
+  if (error !== null || !data) return <Arriving data={data} error={error} refetch={refetch} lines={12} />
   return (
     <>
       {/* Files are in the order of the API unless a column is chosen. */}

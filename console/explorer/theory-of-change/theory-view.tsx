@@ -1,4 +1,5 @@
 // The theory of change of one organization, or of two side by side: goals, measures and results.
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react'
 
@@ -9,8 +10,6 @@ import { NodePanel } from '../node/node-panel.tsx'
 import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
 import type { ViewProps } from '../view-props.ts'
 import { explorer as explorerWords } from '../words.ts'
-import { Loading } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { OrganizationActions, EndComparison, FiltersButton, otherFilters } from './organization-actions.tsx'
 import { compareTrees } from './compare.ts'
 import { CompareCard } from './compare-card.tsx'
@@ -27,8 +26,7 @@ export function TheoryView({ explorer }: ViewProps): ReactElement {
   })
   const [picked, setPicked] = useState<string | null>(null)
   useFocusBack(node)
-  if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading lines={10} />
+  if (error !== null || !data) return <Arriving data={data} error={error} refetch={refetch} lines={10} />
   if (data.length === 0) return <NoOrganization />
   const chosen = data.find(({ id }) => id === (theoryOrg ?? (data.length === 1 ? data[0]?.id : null)))
   if (!chosen) return <OrganizationChoice explorer={explorer} organizations={data} onPicked={setPicked} />

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
-import { Card, Loading, Page } from '../../shared/parts/page.tsx'
+import { Card, Page } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
@@ -53,9 +54,8 @@ export function SubmissionPage(): ReactElement {
         )
       }
     >
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      <Arriving data={data} error={error} refetch={refetch} lines={8} />
       {take.isError && <ProblemNote error={take.error} />}
-      {!data && error === null && <Loading lines={8} />}
       {data && <Decided submission={data} />}
       {data && <SenderCard submission={data} />}
       {data?.state === 'waiting' && (

@@ -5,12 +5,12 @@ import { useState, type ReactElement } from 'react'
 
 import { dataApi } from '../../shared/api/clients.ts'
 import { groupName, indicatorGroupsQuery, type IndicatorGroup } from '../../shared/api/indicator-groups.ts'
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { announce } from '../../shared/parts/announce.tsx'
 import { ApiButton } from '../../shared/parts/api-button.tsx'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { Confirm } from '../../shared/parts/confirm.tsx'
-import { Card, Empty, Loading, Page } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Card, Empty, Page } from '../../shared/parts/page.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import { sharedWords } from '../../shared/words/shared-words.ts'
@@ -52,13 +52,12 @@ export function GroupsPage(): ReactElement {
         </>
       }
     >
-      {error !== null && (
-        <ProblemNote
-          error={error}
-          onRetry={() => void Promise.all([groups.refetch(), indicators.refetch()])}
-        />
-      )}
-      {(!groups.data || !indicators.data) && error === null && <Loading lines={6} />}
+      <Arriving
+        data={groups.data && indicators.data}
+        error={error}
+        refetch={() => Promise.all([groups.refetch(), indicators.refetch()])}
+        lines={6}
+      />
       {(indicators.data?.length ?? 0) >= maxIndicators && <p>{words.tooMany(number(maxIndicators))}</p>}
       {groups.data && indicators.data && (
         <>

@@ -3,10 +3,9 @@ import { useState, type ReactElement } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { useSignedIn } from '../../shared/api/session.ts'
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button, IconButton } from '../../shared/parts/button.tsx'
 import { Menu } from '../../shared/parts/menu.tsx'
-import { Loading } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Badge } from '../../shared/parts/status.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { Day } from '../../shared/parts/time.tsx'
@@ -63,8 +62,7 @@ function Members({ isOwner, onAction }: MembersProps): ReactElement {
   const { members: texts } = own.use()
   const { actions } = sharedWords.use()
   const { data: members, error, refetch } = useQuery(membersQuery)
-  if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
-  if (!members) return <Loading lines={3} />
+  if (error !== null || !members) return <Arriving data={members} error={error} refetch={refetch} lines={3} />
   return (
     <>
       <Table
