@@ -11,11 +11,11 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** After a change that makes one smaller, write down the smaller number. */
 const counts = {
-  'functions over 60 lines': 42,
-  'functions over 100 lines': 4,
-  'functions with six and more parameters': 23,
-  'functions called …Of': 571,
-  'functions called by a participle': 151,
+  'functions over 60 lines': 37,
+  'functions over 100 lines': 0,
+  'functions with six and more parameters': 22,
+  'functions called …Of': 565,
+  'functions called by a participle': 147,
   'comment lines over 125 characters': 0,
 }
 
