@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
-import { createSetupLink } from './service/accounts/links.ts'
+import { createSetupLink } from './service/accounts/one-time-links.ts'
 import { deleteExpiredSessions } from './service/accounts/sessions.ts'
 import type { CapsuleThreads } from './service/capsules/thread-work.ts'
 import { openVerdictWatch } from './service/capsules/verdict-watch.ts'
@@ -106,9 +106,8 @@ async function startMetrics(
   closers: Closers,
   { store }: Database,
   { metricsPort, host, backups }: Config,
-  rebuild: NamespaceRebuild,
   log: Logger,
-  longAnswers?: OpenReadThreads,
+  { rebuild, longAnswers }: { readonly rebuild: NamespaceRebuild; readonly longAnswers?: OpenReadThreads },
 ): Promise<Metrics | undefined> {
   if (metricsPort === undefined) return undefined
   const [{ openMetrics }, { serveMetrics }] = await Promise.all([
@@ -129,8 +128,7 @@ async function startMetrics(
 async function startCapsuleWork(
   closers: Closers,
   { store, connection }: Database,
-  threads: number,
-  { warmUp }: Pick<Config, 'warmUp'>,
+  { threads, warmUp }: Pick<Config, 'warmUp'> & { readonly threads: number },
   metrics: Metrics | undefined,
   wait: Wait,
 ): Promise<void> {
@@ -241,14 +239,19 @@ async function moveClients(app: FastifyInstance, lingerMs: number): Promise<void
   }
 }
 
+/** What runs beside the server. */
+interface Beside {
+  readonly readThreads: OpenReadThreads
+  readonly metrics: Metrics | undefined
+  readonly rebuild: NamespaceRebuild
+}
+
 async function startServing(
   closers: Closers,
   { store, connection, plan }: Database & { readonly plan: ConnectionPlan },
-  readThreads: OpenReadThreads,
   config: Config,
-  metrics: Metrics | undefined,
-  rebuild: NamespaceRebuild,
   wait: Wait,
+  { readThreads, metrics, rebuild }: Beside,
 ): Promise<{ url: string; app: FastifyInstance }> {
   const { log } = wait
   const threads = openIntakeThreads(log)
@@ -298,12 +301,20 @@ export async function startServer(
     const { streamConnections: connections } = plan
     const readThreads = openReadThreads(log, database.connection, { connections })
     closers.add(() => readThreads.close())
-    const metrics = await startMetrics(closers, database, config, rebuild, log, readThreads)
+    const metrics = await startMetrics(closers, database, config, log, {
+      rebuild,
+      longAnswers: readThreads,
+    })
     if (plan.capsuleThreads > 0) {
-      await startCapsuleWork(closers, database, plan.capsuleThreads, config, metrics, wait)
+      const work = { threads: plan.capsuleThreads, warmUp: config.warmUp }
+      await startCapsuleWork(closers, database, work, metrics, wait)
       await startSending(closers, database, config, wait)
     }
-    const { url, app } = await startServing(closers, database, readThreads, config, metrics, rebuild, wait)
+    const { url, app } = await startServing(closers, database, config, wait, {
+      readThreads,
+      metrics,
+      rebuild,
+    })
     startScheduledBackups(closers, database, config, metrics, log)
     // Without workers it only counts: like capsules, that work is left to other processes.
     rebuild.start(plan.capsuleThreads > 0 ? openRebuildThread(log, database.connection) : undefined)
@@ -331,8 +342,9 @@ export async function startWorker(
     await announceServer(store.reads, database.embedded !== undefined, log)
     startWatchingStorage(closers, database, config, log)
     const rebuild = await openRebuild(closers, database, wait)
-    const metrics = await startMetrics(closers, database, config, rebuild, log)
-    await startCapsuleWork(closers, database, plan.capsuleThreads, config, metrics, wait)
+    const metrics = await startMetrics(closers, database, config, log, { rebuild })
+    const work = { threads: plan.capsuleThreads, warmUp: config.warmUp }
+    await startCapsuleWork(closers, database, work, metrics, wait)
     await startSending(closers, database, config, wait)
     rebuild.start(openRebuildThread(log, database.connection))
     const purge = createNamespacePurge(store, log)

@@ -1,7 +1,7 @@
 // Accounts: the set-up link and registration. Rules, section 6.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createSetupLink } from '../../src/service/accounts/links.ts'
+import { createSetupLink } from '../../src/service/accounts/one-time-links.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { addPerson, callAs, codeOf, cookieOf, password, withApp } from './console-people.ts'
 import { startApp, type StartedApp } from './start-app.ts'

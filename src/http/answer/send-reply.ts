@@ -65,7 +65,7 @@ export async function sendReply(
   const headers = forLinks(request, own)
   const { content, type } = contentOf(answer)
   if (content instanceof Readable || (content === undefined && answer.status !== 304)) {
-    return await sendByFastify(request, reply, answer.status, headers, content, type, pace)
+    return await sendByFastify(request, reply, { status: answer.status, headers, content, type }, pace)
   }
   const encoding = content === undefined ? null : encodingOf(request, content, type)
   const bytes =
@@ -97,13 +97,17 @@ function lowerCased(headers: Readonly<Record<string, string>> = {}): Record<stri
   return named
 }
 
+interface Prepared {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[]>>
+  readonly content: string | Buffer | Readable | undefined
+  readonly type: string
+}
+
 async function sendByFastify(
   request: FastifyRequest,
   reply: FastifyReply,
-  status: number,
-  headers: Readonly<Record<string, string | string[]>>,
-  content: string | Buffer | Readable | undefined,
-  type: string,
+  { status, headers, content, type }: Prepared,
   pace = minPace,
 ): Promise<FastifyReply> {
   setStandardHeaders(request, reply)
@@ -183,5 +187,5 @@ export async function sendProblem(
     problemAnswer(found, baseUrl, request.id, language)
   const { content, type } = contentOf({ status, ...answer })
   const all = { 'cache-control': 'no-store', vary: varyOf('namespace'), ...lowerCased(headers) }
-  return await sendByFastify(request, reply, status, forLinks(request, all), content, type)
+  return await sendByFastify(request, reply, { status, headers: forLinks(request, all), content, type })
 }

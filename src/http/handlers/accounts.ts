@@ -10,9 +10,9 @@ import {
   hasAccounts,
   invite,
   listInvitations,
-  readLink,
+  readOneTimeLink,
   revokeInvitation,
-} from '../../service/accounts/links.ts'
+} from '../../service/accounts/one-time-links.ts'
 import {
   changeAccount,
   changeRole,
@@ -122,7 +122,10 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
 
   return [
     handle(declared.getSession, async ({ session }) => ({ status: 200, body: await stateOf(session) })),
-    handle(declared.readLink, async ({ body }) => ({ status: 200, body: await readLink(store, body.token) })),
+    handle(declared.readLink, async ({ body }) => ({
+      status: 200,
+      body: await readOneTimeLink(store, body.token),
+    })),
     handle(
       declared.registerAccount,
       async ({ body, client, origin, session, language }) => {
@@ -159,7 +162,7 @@ const passwordsOff = () => problem('password_sign_in_off')
 /** The first account is made with a password: it links itself to the issuer afterwards. */
 async function refuseNewPassword({ store, passwordSignIn }: AccountParts, token?: string): Promise<void> {
   if (passwordSignIn === 'on') return
-  if (token === undefined || (await readLink(store, token)).kind !== 'setup') throw passwordsOff()
+  if (token === undefined || (await readOneTimeLink(store, token)).kind !== 'setup') throw passwordsOff()
 }
 
 const passwordLinkHandlers = ({ store, sendsMail, passwordSignIn }: AccountParts): BoundHandler[] => [

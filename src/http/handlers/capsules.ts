@@ -91,8 +91,9 @@ export function capsuleHandlers(
         waitMs > 0
           ? await services.verdicts.wait(namespace, id, { waitMs, signal })
           : await findCapsule(store, namespace, id, own)
+      const { align } = query
       const alignment =
-        query.align && (await alignCapsule(store, services.threads, namespace, row, query.align, language))
+        align && (await alignCapsule(store, services.threads, namespace, row, { align, language }))
       const withChanges = query.include?.includes('changes') ?? false
       const shows = { withChanges, hidesChanges: own !== null, alignment }
       const content = await capsuleJson(store, namespace, row, language, shows)

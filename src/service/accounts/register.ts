@@ -5,7 +5,7 @@ import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import { accountColumns, accountOf, normalizedEmail, type Account, type AccountRow } from './account.ts'
 import { type Origin, recordAuditEvent } from '../record/audit.ts'
-import { readLink, useLink } from './links.ts'
+import { readOneTimeLink, useOneTimeLink } from './one-time-links.ts'
 import { newId } from './new-id.ts'
 import { hashPassword } from './password-hash.ts'
 import type { Role } from '../../contract/account-schemas.ts'
@@ -35,14 +35,14 @@ export async function register(
     if (signUp !== 'open') throw signUpClosed()
     if (organization === undefined) throw organizationMissing()
   } else {
-    // A first check before the expensive hash; `useLink` decides.
-    const { tenant_name } = await readLink(store, token)
+    // A first check before the expensive hash; `useOneTimeLink` decides.
+    const { tenant_name } = await readOneTimeLink(store, token)
     if (tenant_name === null && organization === undefined) throw organizationMissing()
   }
   const passwordHash = await hashPassword(input.password)
   return await store.transaction(async (tx) => {
     const writer = { writes: tx }
-    const link = token === undefined ? null : await useLink(writer, token)
+    const link = token === undefined ? null : await useOneTimeLink(writer, token)
     const tenantId = link?.tenantId ?? (await newTenant(writer, organization))
     const role = link?.role ?? 'owner'
     const account = await insertAccount(writer, { ...input, tenantId, role, passwordHash })

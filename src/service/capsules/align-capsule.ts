@@ -14,12 +14,11 @@ export async function alignCapsule(
   threads: IntakeThreads,
   namespace: Namespace,
   { capsule_id: id }: CapsuleRow,
-  align: Profile,
-  language: Language,
+  asked: { readonly align: Profile; readonly language: Language },
 ): Promise<string> {
   const deflated = await readLargeColumn(store, 'document', namespace.id, id)
   if (!deflated) return 'null'
-  const found = await ownFailure(threads.align(namespace.tenantId, deflated, { align, language }))
+  const found = await ownFailure(threads.align(namespace.tenantId, deflated, asked))
   if (found instanceof ThreadFailure) return 'null'
   return Buffer.from(found.buffer, found.byteOffset, found.byteLength).toString()
 }

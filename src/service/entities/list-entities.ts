@@ -51,7 +51,7 @@ export async function listEntities(
   const limit = pageLimit(query.limit)
   return await readPreparedSnapshot(store, async (tx) => {
     // One more than asked for shows whether there is another page.
-    const listed = await readListed(tx, namespace, kind, org, position, limit + 1)
+    const listed = await readListed(tx, namespace, { kind, org }, position, limit + 1)
     const elements = await readElements(tx, namespace.id, kind, listed.slice(0, limit), query.include)
     const last = elements.length < listed.length ? listed[elements.length - 1] : undefined
     return listPage(elements, last ? sealCursor(secret, scope, positionAfter(last)) : null)
@@ -84,8 +84,7 @@ async function findByUri(
 async function readListed(
   tx: Queryable,
   namespace: Namespace,
-  kind: NamedKind,
-  org: string | null,
+  { kind, org }: { readonly kind: NamedKind; readonly org: string | null },
   position: Position,
   count: number,
 ): Promise<ListedRow[]> {

@@ -32,7 +32,7 @@ export const writeOrganization = (
   quotas?: TenantQuotas,
   by?: Actor,
 ) =>
-  write(store, namespace, quotas, by, 'organization', async () => ({
+  write(store, namespace, { quotas, by }, 'organization', async () => ({
     kind: 'organization',
     uri: body.uri,
     name: body.name,
@@ -47,7 +47,7 @@ export const writeOutcome = (
   quotas?: TenantQuotas,
   by?: Actor,
 ) =>
-  write(store, namespace, quotas, by, 'outcome', async (namespaceTx) => ({
+  write(store, namespace, { quotas, by }, 'outcome', async (namespaceTx) => ({
     kind: 'outcome',
     uri: body.uri,
     name: body.name,
@@ -64,7 +64,7 @@ export const writeIndicator = (
   quotas?: TenantQuotas,
   by?: Actor,
 ) =>
-  write(store, namespace, quotas, by, 'indicator', async (namespaceTx) => ({
+  write(store, namespace, { quotas, by }, 'indicator', async (namespaceTx) => ({
     kind: 'indicator',
     uri: body.uri,
     name: body.name,
@@ -83,7 +83,7 @@ export const writeReport = (
   quotas?: TenantQuotas,
   by?: Actor,
 ) =>
-  write(store, namespace, quotas, by, 'report', async (namespaceTx) => ({
+  write(store, namespace, { quotas, by }, 'report', async (namespaceTx) => ({
     kind: 'report',
     uri: body.uri,
     name: body.name ?? null,
@@ -98,8 +98,7 @@ export const writeReport = (
 async function write<K extends Kind>(
   store: Store,
   namespace: Namespace,
-  quotas: TenantQuotas | undefined,
-  by: Actor | undefined,
+  { quotas, by }: { readonly quotas: TenantQuotas | undefined; readonly by: Actor | undefined },
   kind: K,
   entityOf: (namespaceTx: NamespaceTx) => Promise<EntityWrite>,
 ): Promise<WrittenEntity<Answers[K]>> {

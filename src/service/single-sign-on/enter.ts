@@ -11,7 +11,7 @@ import type { Writes } from '../../database/writes.ts'
 import type { Account } from '../accounts/account.ts'
 import { type Origin, recordAuditEvent } from '../record/audit.ts'
 import type { Refusals } from '../record/refusals.ts'
-import { useLink } from '../accounts/links.ts'
+import { useOneTimeLink } from '../accounts/one-time-links.ts'
 import { insertAccount } from '../accounts/register.ts'
 import { startSession, type Client, type Session } from '../accounts/sessions.ts'
 import { addIdentity, findAccount } from './identities.ts'
@@ -131,7 +131,7 @@ export async function join(entrance: Entrance, person: Person, invitation: strin
   const profile = await readProfile(entrance, person)
   return await store.transaction(async (tx) => {
     const writer = { writes: tx }
-    const link = await useLink(writer, invitation)
+    const link = await useOneTimeLink(writer, invitation)
     // The first account names the organization, which the issuer does not know.
     if (link.kind !== 'invitation' || link.tenantId === null) throw problem('link_invalid')
     const { tenantId } = link

@@ -30,8 +30,8 @@ export function checkIdentifiers(index: DocumentIndex, findings: Collector): voi
         if (!isValid(object.datatype)) addDatatype(node, statement, object.datatype, findings)
       } else if (isBad(object)) {
         const isRule3 = predicate === cids.forTheme && isThemeWithoutScheme(object) && isOutcome(node)
-        const path = pathOf(predicate)
-        if (!isRule3) addReference(node, statement, object, path, isDescribed(object), findings)
+        const about = { path: pathOf(predicate), isDescribed: isDescribed(object) }
+        if (!isRule3) addReference(node, statement, object, about, findings)
       }
     }
   }
@@ -75,8 +75,7 @@ function addReference(
   node: GraphNode,
   statement: Statement,
   object: Reference,
-  path: string,
-  isDescribed: boolean,
+  { path, isDescribed }: { readonly path: string; readonly isDescribed: boolean },
   findings: Collector,
 ): void {
   const isType = statement.predicate === rdf.type

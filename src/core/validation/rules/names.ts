@@ -9,21 +9,27 @@ import { otherKeyFacts, otherKeyFor, ignoredKeyFacts } from '../other-keys.ts'
 
 const maxShown = 5
 
-const otherLegalNames = ['hasLegalName', 'legalName', 'hasName', 'name', 'label', 'prefLabel', 'title']
-const otherNames = ['hasName', 'name', 'hasLegalName', 'label', 'prefLabel', 'title']
+interface NameRule {
+  readonly rule: 'organization-legal-name' | 'entity-name'
+  readonly property: string
+  /** Keys that are written instead. */
+  readonly others: readonly string[]
+}
+
+const legalNames: NameRule = {
+  rule: 'organization-legal-name',
+  property: org.hasLegalName,
+  others: ['hasLegalName', 'legalName', 'hasName', 'name', 'label', 'prefLabel', 'title'],
+}
+
+const entityNames: NameRule = {
+  rule: 'entity-name',
+  property: org.hasName,
+  others: ['hasName', 'name', 'hasLegalName', 'label', 'prefLabel', 'title'],
+}
 
 export function checkLegalNames(index: DocumentIndex, findings: Collector): void {
-  for (const node of index.organizations) {
-    checkName(
-      'organization-legal-name',
-      org.hasLegalName,
-      otherLegalNames,
-      'organization',
-      node,
-      index,
-      findings,
-    )
-  }
+  for (const node of index.organizations) checkName(legalNames, 'organization', node, index, findings)
 }
 
 export function checkNames(index: DocumentIndex, findings: Collector): void {
@@ -31,14 +37,12 @@ export function checkNames(index: DocumentIndex, findings: Collector): void {
   for (const [id, kinds] of index.kinds) {
     const kind = kinds.includes('outcome') ? 'outcome' : kinds.includes('indicator') ? 'indicator' : null
     const node = kind && index.document.nodes.get(id)
-    if (node) checkName('entity-name', org.hasName, otherNames, kind, node, index, findings)
+    if (node) checkName(entityNames, kind, node, index, findings)
   }
 }
 
 function checkName(
-  rule: 'organization-legal-name' | 'entity-name',
-  property: string,
-  others: readonly string[],
+  { rule, property, others }: NameRule,
   kind: EntityKind,
   node: GraphNode,
   index: DocumentIndex,

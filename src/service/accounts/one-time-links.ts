@@ -12,7 +12,7 @@ import type { Invitation, LinkAnswer, Role } from '../../contract/account-schema
 import { hashToken, isToken, newToken } from './secret-token.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
-export interface Link {
+export interface OneTimeLink {
   readonly id: string
   readonly kind: 'setup' | 'invitation'
   /** The tenant to join; null: a new one is created. */
@@ -57,7 +57,7 @@ const linkByToken = `select link.kind, link.role, coalesce(account.email, link.e
 
 const linkInvalid = () => problem('link_invalid')
 
-export async function readLink(store: Store, token: string): Promise<LinkAnswer> {
+export async function readOneTimeLink(store: Store, token: string): Promise<LinkAnswer> {
   const { rows } = await store.reads.query<{
     kind: LinkAnswer['kind']
     role: Role
@@ -79,10 +79,10 @@ const deleteLink = `delete from one_time_link where ${hasToken} and kind <> 'pas
 const firstAccountLock = '5103847926110254'
 
 /** Deletes the link; of two concurrent calls only one succeeds. */
-export async function useLink({ writes }: Writes, token: string): Promise<Link> {
+export async function useOneTimeLink({ writes }: Writes, token: string): Promise<OneTimeLink> {
   const { rows } = await writes.query<{
     link_id: string
-    kind: Link['kind']
+    kind: OneTimeLink['kind']
     tenant_id: TenantId | null
     role: Role
   }>(deleteLink, [hashToken(token)])
