@@ -5,7 +5,6 @@ import type { Answered } from './call.ts'
 import type { CallOptions, ClientOptions, ConditionalOptions } from './client-options.ts'
 import { addressOf, bodyOf, headersOf, type Content, type Values } from './create-request.ts'
 import { fetchWithRetries } from './fetch-with-retries.ts'
-import { limitTime } from './limit-time.ts'
 import type { Route } from './routes.ts'
 import { mediaTypeIn, UnexpectedAnswer, withoutParameters } from './unexpected-answer.ts'
 
@@ -123,5 +122,30 @@ function parseObject(text: string): Record<string, unknown> {
     return isObject(value) ? value : {}
   } catch {
     return {}
+  }
+}
+
+/** The longest time that a timer can be set to, about 25 days. */
+const maxTimerMs = 2 ** 31 - 1
+
+/**
+ * `work` gets a signal that aborts in time, or when `signal` does. Once it is done, the signal is that of the caller alone.
+ */
+async function limitTime<T>(
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+  createError: () => Error,
+  work: (signal: AbortSignal | undefined) => Promise<T>,
+): Promise<T> {
+  if (!(timeoutMs <= maxTimerMs)) return await work(signal)
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(createError()), Math.max(0, timeoutMs))
+  try {
+    return await work(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal)
+  } catch (error) {
+    // A `fetch` of the caller's may throw something of its own when it is aborted.
+    throw limit.signal.aborted && signal?.aborted !== true ? limit.signal.reason : error
+  } finally {
+    clearTimeout(timer)
   }
 }

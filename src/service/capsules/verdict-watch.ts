@@ -3,9 +3,11 @@
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { CapsuleRow } from './capsule.ts'
-import { capsuleKey, verdictChannel } from './channels.ts'
-import { openStageWatch, type StageWatch } from './capsule-stages.ts'
+import { capsuleKey, verdictChannel, stageChannel } from './channels.ts'
 import { findCapsule } from './find-capsule.ts'
+import { BoundedMap } from '../../core/bounded-map.ts'
+import type { NamespaceId } from '../../contract/ids.ts'
+import { capsuleStages, type CapsuleStage } from '../../contract/capsule-schemas.ts'
 
 const pollEveryMs = 3000
 
@@ -99,5 +101,29 @@ export async function openVerdictWatch(store: Store): Promise<VerdictWatch> {
       await unlisten()
       await stages.close()
     },
+  }
+}
+
+const maxWatched = 2000
+
+/** The named stages of a capsule while it is checked. They are stored nowhere: who misses one sees the stage before it. */
+interface StageWatch {
+  readonly stageOf: (namespaceId: NamespaceId, capsuleId: string) => CapsuleStage | undefined
+  /** It has its verdict. */
+  forget(key: string | undefined): void
+  close(): Promise<void>
+}
+
+async function openStageWatch(store: Store): Promise<StageWatch> {
+  const stages = new BoundedMap<string, CapsuleStage>(maxWatched)
+  const unlisten = await store.listen(stageChannel, (payload = '') => {
+    const [key = '', name] = payload.split(' ')
+    const stage = capsuleStages.find((each) => each === name)
+    if (stage !== undefined) stages.set(key, stage)
+  })
+  return {
+    stageOf: (namespaceId, capsuleId) => stages.get(capsuleKey(namespaceId, capsuleId)),
+    forget: (key) => void (key !== undefined && stages.delete(key)),
+    close: unlisten,
   }
 }

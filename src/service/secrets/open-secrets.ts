@@ -1,11 +1,11 @@
 // Secrets that the service must be able to read again, encrypted for the database: AES-256-GCM under one key of the
 // installation. Rules, section 11.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { join } from 'node:path'
+import { join, dirname } from 'node:path'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 
 import type { Config } from '../../config.ts'
 import { problem } from '../../contract/problems.ts'
-import { readOrMakeKeyFile } from './key-file.ts'
 
 export interface Secrets {
   /**
@@ -76,4 +76,40 @@ function unseal(key: Uint8Array, sealed: string, of: string): string {
   } catch (cause) {
     throw new SecretUnreadable(`the secret of ${of} was altered, or belongs to something else`, { cause })
   }
+}
+
+/** A file with a random key, made by whichever process needs it first. */
+async function readOrMakeKeyFile(path: string, bytes: number): Promise<Uint8Array> {
+  return (await readKeyFile(path, bytes)) ?? (await makeKeyFile(path, bytes))
+}
+
+async function readKeyFile(path: string, bytes: number): Promise<Uint8Array | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  const key = Buffer.from(text.trim(), 'base64')
+  if (key.length !== bytes) throw new Error(`${path} does not hold a key of ${bytes} bytes`)
+  return key
+}
+
+/** Written under another name first: a process that reads the file finds a whole key, and all find the same one. */
+async function makeKeyFile(path: string, bytes: number): Promise<Uint8Array> {
+  await mkdir(dirname(path), { recursive: true })
+  const own = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
+  const file = await open(own, 'wx', 0o600)
+  try {
+    await file.writeFile(`${randomBytes(bytes).toString('base64')}\n`)
+    await file.sync()
+    await link(own, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await file.close()
+    await rm(own, { force: true })
+  }
+  const key = await readKeyFile(path, bytes)
+  if (!key) throw new Error(`${path} was deleted just now`)
+  return key
 }

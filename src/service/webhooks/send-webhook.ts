@@ -7,12 +7,14 @@ import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { ClaimedDelivery, Outcome } from '../outbox/delivery-queue.ts'
 import { limitTime } from '../outbox/limit-time.ts'
 import { disableWebhook } from './disable-webhook.ts'
-import { tellOwners } from './tell-owners.ts'
 import { eventBody, eventHeaders } from './event-body.ts'
 import { secretOf, type WebhookServices } from './manage-webhooks.ts'
 import { postEvent } from './post-event.ts'
 import { resolveDestination } from './resolve-address.ts'
 import { signatureHeader } from './sign.ts'
+import type { TenantId } from '../../contract/ids.ts'
+import type { Writes } from '../../database/writes.ts'
+import { queueMail, type QueuedMails } from '../outbox/queue-mail.ts'
 
 const timeoutMs = 15_000
 
@@ -123,4 +125,17 @@ export async function noteOutcome(
   await disableWebhook({ writes: tx }, tenantId, webhookId, reason)
   if (sendsMail) await tellOwners({ writes: tx }, tenantId, { webhook_id: webhookId, reason })
   return false
+}
+
+const owners = `select account_id from account where tenant_id = $1 and role = 'owner' order by account_id`
+
+/** By mail that an endpoint was disabled: one mail each, so that each is tried by itself. */
+async function tellOwners(
+  { writes }: Writes,
+  tenantId: TenantId,
+  about: Omit<QueuedMails['mail.webhook_disabled'], 'account_id'>,
+): Promise<void> {
+  const { rows } = await writes.query<{ account_id: string }>(owners, [tenantId])
+  for (const { account_id } of rows)
+    await queueMail({ writes }, tenantId, 'mail.webhook_disabled', { account_id, ...about })
 }

@@ -1,7 +1,6 @@
 // JSON-LD's active context: expands keys, references and type names. A context shares its terms with the outer one; the
 // meaning of a key is computed once per context.
 import type { Reference } from '../document.ts'
-import { intern } from '../intern.ts'
 import { hasScheme } from '../iri.ts'
 import { keywordForm, isKeyword, isObjectKeyword } from './keywords.ts'
 import type { Reading } from './reading.ts'
@@ -192,3 +191,9 @@ export class ActiveContext {
 
 const isAlias = (term: TermDefinition | undefined): boolean =>
   typeof term?.iri === 'string' && term.iri.startsWith('@') && isKeyword(term.iri)
+
+/**
+ * The same text, interned as a property name. For strings that are compared millions of times: JavaScript engines keep one
+ * copy of every property name and compare such strings by address instead of character by character.
+ */
+const intern = (text: string): string => Object.keys({ [text]: true })[0] ?? text
