@@ -10,7 +10,7 @@ import { describeFault } from '../contract/wording/en-faults.ts'
 import { exit, UsageError, type Command, type Input, type Io } from './command.ts'
 import { program } from './help.ts'
 import { oneLine, table } from './table.ts'
-import { withStore } from './with-store.ts'
+import { noSuchTenant, withStore } from './with-store.ts'
 import type { TenantId } from '../contract/ids.ts'
 
 const json = { summary: 'answer as JSON' }
@@ -41,11 +41,6 @@ async function readPassword(io: Io, person: { name?: string; email: string }): P
   const weakness = passwordFault(password, person)
   if (weakness) throw new UsageError(describeFault(weakness))
   return password
-}
-
-function noSuchTenant(io: Io, id: string): number {
-  io.err(`There is no tenant "${id}". ${program} tenant list shows those there are.\n`)
-  return exit.no
 }
 
 const accountCreate: Command = {

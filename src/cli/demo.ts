@@ -12,8 +12,7 @@ import type { Namespace } from '../service/namespaces/namespace.ts'
 import type { Store } from '../database/pools/open-store.ts'
 import { openIntakeThreads } from '../worker/thread-pools.ts'
 import { exit, type Command, type Io } from './command.ts'
-import { program } from './help.ts'
-import { commandLog, withStore } from './with-store.ts'
+import { commandLog, noSuchTenant, withStore } from './with-store.ts'
 
 const tenantName = 'Demo'
 const slug = 'demo'
@@ -34,12 +33,7 @@ export const demo: Command = {
     const config = readConfig(io.env)
     return await withStore(io, async (store) => {
       const tenant = await tenantFor(store, input.text('tenant'))
-      if (!tenant) {
-        io.err(
-          `There is no tenant "${input.text('tenant')}". ${program} tenant list shows those there are.\n`,
-        )
-        return exit.no
-      }
+      if (!tenant) return noSuchTenant(io, input.text('tenant') ?? '')
       const { namespace } = await createNamespace(store, tenant.id, slug, label, config, null)
       await fill(store, config, namespace, io)
       const { text: key } = await createKeyAsOperator(store, {

@@ -12,7 +12,7 @@ import { isSlug } from '../service/namespaces/namespace.ts'
 import { exit, UsageError, type Command, type Io } from './command.ts'
 import { program } from './help.ts'
 import { table } from './table.ts'
-import { withStore } from './with-store.ts'
+import { noSuchTenant, withStore } from './with-store.ts'
 import type { KeyUseLine } from '../contract/console/use-schemas.ts'
 import type { TenantId } from '../contract/ids.ts'
 import { scopes, type Scope } from '../contract/operation.ts'
@@ -55,11 +55,6 @@ function readNamespaces(slugs: readonly string[]): string[] | null {
     }
   }
   return slugs.length > 0 ? [...new Set(slugs)] : null
-}
-
-function noSuchTenant(io: Io, id: string): number {
-  io.err(`There is no tenant "${id}". ${program} tenant list shows those there are.\n`)
-  return exit.no
 }
 
 const keyCreate: Command = {

@@ -3,8 +3,7 @@ import { setTenantLimits } from '../service/accounts/operate-tenants.ts'
 import type { TenantUsage } from '../service/access/tenant-limits.ts'
 import { readConfig, type Config } from '../config.ts'
 import { exit, UsageError, type Command, type Input } from './command.ts'
-import { program } from './help.ts'
-import { withStore } from './with-store.ts'
+import { noSuchTenant, withStore } from './with-store.ts'
 
 /** Undefined: leave it as it is. Null: use the setting. */
 function readLimit(input: Input, name: string, max: number): number | null | undefined {
@@ -51,10 +50,7 @@ export const tenantLimits: Command = {
       ...(maxBytes !== undefined && { maxBytes }),
     }
     const usage = await withStore(io, (store) => setTenantLimits(store, id, wanted))
-    if (!usage) {
-      io.err(`There is no tenant "${id}". ${program} tenant list shows those there are.\n`)
-      return exit.no
-    }
+    if (!usage) return noSuchTenant(io, id)
     const config = readConfig(io.env)
     if (input.has('json')) io.out(`${JSON.stringify(limitsJson(id, usage, config))}\n`)
     else {

@@ -7,7 +7,7 @@ import { exit, UsageError, type Command, type Input, type Io } from './command.t
 import { program } from './help.ts'
 import { table } from './table.ts'
 import { tenantLimits } from './tenant-limits.ts'
-import { withStore } from './with-store.ts'
+import { noSuchTenant, withStore } from './with-store.ts'
 
 const asJson = { json: { summary: 'answer as JSON' } }
 
@@ -65,10 +65,7 @@ async function change(
 ): Promise<number> {
   const [id = ''] = input.arguments
   const tenant = await withStore(io, (store) => apply(store, id))
-  if (!tenant) {
-    io.err(`There is no tenant "${id}". ${program} tenant list shows those there are.\n`)
-    return exit.no
-  }
+  if (!tenant) return noSuchTenant(io, id)
   io.out(
     input.has('json')
       ? `${JSON.stringify(tenantJson(tenant))}\n`

@@ -3,7 +3,8 @@ import { pino } from 'pino'
 
 import { readConfig } from '../config.ts'
 import type { Store } from '../database/pools/open-store.ts'
-import type { Io } from './command.ts'
+import { exit, type Io } from './command.ts'
+import { program } from './help.ts'
 
 /** Logs to standard error: standard output is for the result only. */
 export const commandLog = pino({ level: 'warn', base: null }, pino.destination({ dest: 2, sync: true }))
@@ -16,4 +17,9 @@ export async function withStore<T>(io: Io, work: (store: Store) => Promise<T>): 
   } finally {
     await database.close()
   }
+}
+
+export function noSuchTenant(io: Io, id: string): number {
+  io.err(`There is no tenant "${id}". ${program} tenant list shows those there are.\n`)
+  return exit.no
 }
