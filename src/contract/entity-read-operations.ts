@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 
 import { include } from './include-schemas.ts'
-import { operation } from './operation.ts'
+import { graphRead, operation } from './operation.ts'
 import { Expand, OrganizationTree } from './tree-schemas.ts'
 import * as schemas from './entity-schemas.ts'
 
@@ -51,9 +51,7 @@ export const listOrganizations = operation({
   tag: 'Organizations',
   summary: 'List the organizations of the namespace by name',
   description: 'All of them, unless `limit` asks for a page.',
-  access: 'namespace',
-  scopes: ['read', 'write'],
-  versioned: true,
+  ...graphRead,
   query: {
     limit: Type.Optional(
       Type.Integer({
@@ -80,9 +78,7 @@ export const getOrganization = operation({
   description:
     'Plain, or with `expand` as a tree: its outcomes, their indicators, their reports. Each indicator stands in it ' +
     'once; one that measures none of the outcomes stands at the organization.',
-  access: 'namespace',
-  scopes: ['read', 'write'],
-  versioned: true,
+  ...graphRead,
   params: schemas.orgParams,
   query: {
     include: include(['sources', 'target'], 'sources', 'targetsInTree'),
@@ -98,9 +94,7 @@ export const listOutcomes = operation({
   path: '/outcomes',
   tag: 'Outcomes',
   summary: 'List the outcomes of the namespace by name',
-  access: 'namespace',
-  scopes: ['read', 'write'],
-  versioned: true,
+  ...graphRead,
   query: listQuery('outcome'),
   success: { 200: { description: 'The outcomes.', schema: schemas.OutcomeList, headers: nextPage } },
   problems: ['cursor_invalid', 'cursor_mismatch'],
@@ -112,9 +106,7 @@ export const getOutcome = operation({
   path: '/outcomes/{id}',
   tag: 'Outcomes',
   summary: 'Read one outcome',
-  access: 'namespace',
-  scopes: ['read', 'write'],
-  versioned: true,
+  ...graphRead,
   params: schemas.outcomeParams,
   query: includeSources,
   success: { 200: { description: 'The outcome.', schema: schemas.Outcome } },
@@ -127,9 +119,7 @@ export const listIndicators = operation({
   path: '/indicators',
   tag: 'Indicators',
   summary: 'List the indicators of the namespace by name',
-  access: 'namespace',
-  scopes: ['read', 'write'],
-  versioned: true,
+  ...graphRead,
   query: { ...listQuery('indicator'), include: include(['target'], 'targets') },
   success: { 200: { description: 'The indicators.', schema: schemas.IndicatorList, headers: nextPage } },
   problems: ['cursor_invalid', 'cursor_mismatch'],
@@ -141,9 +131,7 @@ export const getIndicator = operation({
   path: '/indicators/{id}',
   tag: 'Indicators',
   summary: 'Read one indicator',
-  access: 'namespace',
-  scopes: ['read', 'write'],
-  versioned: true,
+  ...graphRead,
   params: schemas.indicatorParams,
   query: { include: include(['sources', 'target'], 'sources', 'targets') },
   success: { 200: { description: 'The indicator.', schema: schemas.Indicator } },
@@ -157,9 +145,7 @@ export const listReports = operation({
   tag: 'Reports',
   summary: 'List the reports of the namespace',
   description: 'In the order of rows: by organization id, indicator id, period start and report id.',
-  access: 'namespace',
-  scopes: ['read', 'write'],
-  versioned: true,
+  ...graphRead,
   query: { ...listQuery('report'), include: include(['uri', 'target'], 'unitUri', 'target') },
   success: { 200: { description: 'The reports.', schema: schemas.ReportList, headers: nextPage } },
   problems: ['cursor_invalid', 'cursor_mismatch'],
@@ -171,9 +157,7 @@ export const getReport = operation({
   path: '/reports/{id}',
   tag: 'Reports',
   summary: 'Read one report',
-  access: 'namespace',
-  scopes: ['read', 'write'],
-  versioned: true,
+  ...graphRead,
   params: schemas.reportParams,
   query: { include: include(['sources', 'uri', 'target'], 'sources', 'unitUri', 'target') },
   success: { 200: { description: 'The report.', schema: schemas.Report } },

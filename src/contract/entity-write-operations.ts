@@ -1,7 +1,7 @@
 // Operations that write and remove entities, one by one and in batches. Rules, section 3.
 import { Type, type TSchema } from 'typebox'
 
-import { operation } from './operation.ts'
+import { graphWrite, operation } from './operation.ts'
 import * as schemas from './entity-schemas.ts'
 
 const cascade = {
@@ -20,6 +20,14 @@ const upsert =
 const deletion =
   'Removes what was written through the API, never what a capsule says: an entity that a capsule describes too lives on. '
 
+const removal = {
+  method: 'DELETE',
+  access: 'namespace',
+  scopes: ['write'],
+  query: cascade,
+  success: { 204: { description: 'Removed.' } },
+} as const
+
 const written = <S extends TSchema>(what: string, schema: S) => {
   const headers = { Location: 'always' } as const
   return {
@@ -35,9 +43,7 @@ export const writeOrganization = operation({
   tag: 'Organizations',
   summary: 'Create or replace an organization',
   description: upsert,
-  access: 'namespace',
-  scopes: ['write'],
-  stores: true,
+  ...graphWrite,
   body: {
     as: 'json',
     schema: schemas.OrganizationBody,
@@ -49,18 +55,14 @@ export const writeOrganization = operation({
 
 export const deleteOrganization = operation({
   id: 'deleteOrganization',
-  method: 'DELETE',
   path: '/orgs/{id}',
   tag: 'Organizations',
   summary: 'Remove an organization written through the API',
   description:
     deletion +
     'With `cascade=true` outcomes and indicators that belong to no other organization go with it, and all below them.',
-  access: 'namespace',
-  scopes: ['write'],
   params: schemas.orgParams,
-  query: cascade,
-  success: { 204: { description: 'Removed.' } },
+  ...removal,
   problems: ['organization_not_found', 'has_dependents', 'capsule_sourced'],
 })
 
@@ -71,9 +73,7 @@ export const writeOutcome = operation({
   tag: 'Outcomes',
   summary: 'Create or replace an outcome of an organization',
   description: upsert + 'Written under a second organization, the outcome belongs to both.',
-  access: 'namespace',
-  scopes: ['write'],
-  stores: true,
+  ...graphWrite,
   params: schemas.orgParams,
   body: {
     as: 'json',
@@ -90,16 +90,12 @@ export const writeOutcome = operation({
 
 export const deleteOutcome = operation({
   id: 'deleteOutcome',
-  method: 'DELETE',
   path: '/outcomes/{id}',
   tag: 'Outcomes',
   summary: 'Remove an outcome written through the API',
   description: deletion + 'With `cascade=true` the indicators that measure it and their reports go with it.',
-  access: 'namespace',
-  scopes: ['write'],
   params: schemas.outcomeParams,
-  query: cascade,
-  success: { 204: { description: 'Removed.' } },
+  ...removal,
   problems: ['outcome_not_found', 'has_dependents', 'capsule_sourced'],
 })
 
@@ -110,9 +106,7 @@ export const writeIndicator = operation({
   tag: 'Indicators',
   summary: 'Create or replace an indicator of an organization',
   description: upsert + 'Written under a second organization, the indicator belongs to both.',
-  access: 'namespace',
-  scopes: ['write'],
-  stores: true,
+  ...graphWrite,
   params: schemas.orgParams,
   body: {
     as: 'json',
@@ -125,16 +119,12 @@ export const writeIndicator = operation({
 
 export const deleteIndicator = operation({
   id: 'deleteIndicator',
-  method: 'DELETE',
   path: '/indicators/{id}',
   tag: 'Indicators',
   summary: 'Remove an indicator written through the API',
   description: deletion + 'With `cascade=true` its reports go with it.',
-  access: 'namespace',
-  scopes: ['write'],
   params: schemas.indicatorParams,
-  query: cascade,
-  success: { 204: { description: 'Removed.' } },
+  ...removal,
   problems: ['indicator_not_found', 'has_dependents', 'capsule_sourced'],
 })
 
@@ -145,9 +135,7 @@ export const writeReport = operation({
   tag: 'Reports',
   summary: 'Create or replace a report on an indicator',
   description: upsert + 'A corrected value is posted with the same `uri`.',
-  access: 'namespace',
-  scopes: ['write'],
-  stores: true,
+  ...graphWrite,
   params: schemas.indicatorParams,
   body: {
     as: 'json',
@@ -165,16 +153,12 @@ export const writeReport = operation({
 
 export const deleteReport = operation({
   id: 'deleteReport',
-  method: 'DELETE',
   path: '/reports/{id}',
   tag: 'Reports',
   summary: 'Remove a report written through the API',
   description: deletion + 'Nothing hangs from a report: `cascade` changes nothing here.',
-  access: 'namespace',
-  scopes: ['write'],
   params: schemas.reportParams,
-  query: cascade,
-  success: { 204: { description: 'Removed.' } },
+  ...removal,
   problems: ['report_not_found', 'capsule_sourced'],
 })
 
@@ -191,9 +175,7 @@ export const writeBatch = operation({
     'reports, `org_uri` may stand for the ids too. What a line names is in the namespace or anywhere in the batch: ' +
     'organizations are written first, then outcomes, indicators and reports, each in the order of the lines.\n\n' +
     'All of it is written, or, when one line has a fault, nothing: `errors` then lists the faults with their lines.',
-  access: 'namespace',
-  scopes: ['write'],
-  stores: true,
+  ...graphWrite,
   body: {
     as: 'lines',
     schema: Type.String(),

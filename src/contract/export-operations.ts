@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 
 import { workbookType } from '../core/spreadsheet/write-workbook.ts'
 import { OrganizationId } from './entity-schemas.ts'
-import { operation } from './operation.ts'
+import { graphRead, operation } from './operation.ts'
 
 /** A plain link sends the language of the browser. */
 export const workbookLanguage = Type.Optional(
@@ -47,9 +47,7 @@ export const exportNamespace = operation({
   tag: 'Exports',
   summary: 'Export everything in the namespace',
   description: form,
-  access: 'namespace',
-  scopes: ['read', 'write'],
-  versioned: true,
+  ...graphRead,
   query,
   success,
   problems: ['too_many_rows', 'too_many_streams'],
@@ -64,9 +62,7 @@ export const exportOrganization = operation({
   description:
     'The organization, its outcomes and indicators, their reports with their measures, everything that points at the ' +
     `organization through \`forOrganization\` (profiles, funding statuses), and the blank nodes below. ${form}`,
-  access: 'namespace',
-  scopes: ['read', 'write'],
-  versioned: true,
+  ...graphRead,
   params: { id: OrganizationId },
   query,
   success,

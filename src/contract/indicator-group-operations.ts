@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 
 import { GroupSlug, IndicatorGroup, IndicatorGroupBody } from './indicator-group-schemas.ts'
-import { operation } from './operation.ts'
+import { graphWrite, operation } from './operation.ts'
 
 const path = '/indicator-groups'
 const tag = 'Indicators'
@@ -54,9 +54,7 @@ export const writeIndicatorGroup = operation({
   tag,
   summary: 'Create or replace an indicator group',
   description: `${what}A field left out is cleared. A namespace has at most 100 groups.`,
-  access: 'namespace',
-  scopes: ['write'],
-  stores: true,
+  ...graphWrite,
   params: { slug: GroupSlug },
   body: {
     as: 'json',

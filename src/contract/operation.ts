@@ -112,6 +112,10 @@ interface Declaration {
 /** Keeps the literal types of the declaration, from which the types of the client are derived. */
 export const operation = <const T extends Operation>(declaration: T): T => declaration
 
+/** A read of the graph of one namespace, and a write to it. */
+export const graphRead = { access: 'namespace', scopes: ['read', 'write'], versioned: true } as const
+export const graphWrite = { access: 'namespace', scopes: ['write'], stores: true } as const
+
 type StaticAll<P> = P extends Parameters ? { [K in keyof P]: Static<P[K]> } : object
 type Optionals<P> = P extends Parameters
   ? { [K in keyof P]: P[K] extends { '~optional': true } ? K : never }[keyof P]

@@ -4,7 +4,7 @@ import { Type, type Static, type TObject } from 'typebox'
 import { nameMaxBytes } from '../core/graph/text-bounds.ts'
 import { workbookLanguage } from './export-operations.ts'
 import { include } from './include-schemas.ts'
-import { operation } from './operation.ts'
+import { graphRead, operation } from './operation.ts'
 import * as schemas from './row-schemas.ts'
 
 /** The year 0000 is no year of the calendar. */
@@ -83,9 +83,7 @@ export const listRows = operation({
     'With `format=csv`, `format=ndjson` or `format=xlsx` (or the same by `Accept`) all matching rows are sent in one stream; ' +
     '`limit` and `cursor` have no place there. `xlsx` is an Excel workbook with labels in English or French, as ' +
     '`Accept-Language` asks; it holds 1,048,575 rows at most.',
-  access: 'namespace',
-  scopes: ['read', 'write'],
-  versioned: true,
+  ...graphRead,
   query: {
     ...rowFilters,
     limit: Type.Optional(
@@ -143,9 +141,7 @@ export const listRowChanges = operation({
     'Removals are kept for 90 days. 410 `version_gone` answers a version that is older, of another namespace, or from ' +
     'before a restore: read all rows again. With `format=ndjson` all changes are sent in one stream, and the version is ' +
     'in the header `X-Namespace-Version`.',
-  access: 'namespace',
-  scopes: ['read', 'write'],
-  versioned: true,
+  ...graphRead,
   query: {
     since: Type.String({
       minLength: 1,
@@ -189,9 +185,7 @@ export const listThemes = operation({
   tag: 'Rows',
   summary: 'Count reports by theme',
   description: `A report with two themes counts under both, so the counts can add up to more than the total. ${facet}`,
-  access: 'namespace',
-  scopes: ['read', 'write'],
-  versioned: true,
+  ...graphRead,
   query: { ...rowFilters, labels },
   success: { 200: { description: 'The themes.', schema: schemas.ThemeFacet } },
   problems: ['too_many_streams'],
@@ -204,9 +198,7 @@ export const listFunds = operation({
   tag: 'Rows',
   summary: 'Count organizations and reports by fund',
   description: `Without filters, organizations without reports are counted too. ${facet}`,
-  access: 'namespace',
-  scopes: ['read', 'write'],
-  versioned: true,
+  ...graphRead,
   query: { ...rowFilters, labels },
   success: { 200: { description: 'The funds.', schema: schemas.FundFacet } },
   problems: ['too_many_streams'],

@@ -2,7 +2,7 @@
 // declared with the other operations on organizations.
 import { OrganizationId } from './entity-schemas.ts'
 import { include } from './include-schemas.ts'
-import { operation } from './operation.ts'
+import { graphRead, operation } from './operation.ts'
 import { OrganizationTree } from './tree-schemas.ts'
 
 export const getEverything = operation({
@@ -12,9 +12,7 @@ export const getEverything = operation({
   tag: 'Organizations',
   summary: 'Read one organization with all that belongs to it',
   description: 'The same as `GET /orgs/{id}?expand=outcomes.indicators.reports`.',
-  access: 'namespace',
-  scopes: ['read', 'write'],
-  versioned: true,
+  ...graphRead,
   params: { id: OrganizationId },
   query: { include: include(['target'], 'targetsInTree') },
   success: { 200: { description: 'The whole tree.', schema: OrganizationTree } },
