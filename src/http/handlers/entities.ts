@@ -52,29 +52,29 @@ export const entityHandlers = (store: Store, threads: ReadThreads, quotas: Tenan
   handle(
     writes.writeOrganization,
     async ({ actor, namespace, body }) =>
-      written('organization', await writeOrganization(store, namespace, body, quotas, actor)),
+      written('organization', await writeOrganization(store, namespace, body, { quotas, by: actor })),
     rulesOf('organization'),
   ),
   handle(
     writes.writeOutcome,
     async ({ actor, namespace, params, body }) =>
-      written('outcome', await writeOutcome(store, namespace, params.id, body, quotas, actor)),
+      written('outcome', await writeOutcome(store, namespace, params.id, body, { quotas, by: actor })),
     rulesOf('outcome'),
   ),
   handle(
     writes.writeIndicator,
     async ({ actor, namespace, params, body }) =>
-      written('indicator', await writeIndicator(store, namespace, params.id, body, quotas, actor)),
+      written('indicator', await writeIndicator(store, namespace, params.id, body, { quotas, by: actor })),
     rulesOf('indicator'),
   ),
   handle(
     writes.writeReport,
     async ({ actor, namespace, params, body }) =>
-      written('report', await writeReport(store, namespace, params.id, body, quotas, actor)),
+      written('report', await writeReport(store, namespace, params.id, body, { quotas, by: actor })),
     rulesOf('report'),
   ),
   handle(writes.writeBatch, async ({ actor, namespace, bytes }) => {
-    const content = await writeBatch(store, namespace, bytes, check, quotas, actor)
+    const content = await writeBatch(store, namespace, bytes, check, { quotas, by: actor })
     return { status: 200, raw: { content, type: jsonType } }
   }),
   ...readHandlers(store, threads),
@@ -134,7 +134,7 @@ function deleteHandlers(store: Store): BoundHandler[] {
   ] as const
   return operations.map(([operation, kind]) =>
     handle(operation, async ({ actor, namespace, params, query }) => {
-      await deleteEntity(store, namespace, kind, params.id, query.cascade ?? false, actor)
+      await deleteEntity(store, namespace, { kind, id: params.id, isCascade: query.cascade ?? false }, actor)
       return { status: 204 }
     }),
   )

@@ -18,12 +18,17 @@ import { inLots } from '../../database/time-slices.ts'
 // So many sources at a time keep the event loop free for others.
 const lotSize = 1000
 
+interface Removal {
+  readonly kind: Kind
+  readonly id: string
+  /** Also what hangs from it. */
+  readonly isCascade: boolean
+}
+
 export async function deleteEntity(
   store: Store,
   namespace: Namespace,
-  kind: Kind,
-  id: string,
-  isCascade: boolean,
+  { kind, id, isCascade }: Removal,
   by?: Actor,
 ): Promise<void> {
   const key = keyInPath(kind, id)

@@ -1,7 +1,5 @@
 // POST /batch: many entities in one transaction, all or nothing. Rules, section 3.
-import type { Actor } from '../record/audit.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { invalidRequest } from '../../contract/problems.ts'
 import { compareCodePoints } from '../../core/projection/source.ts'
 import { entityKey, entityId } from '../../database/graph-store/entity-key.ts'
@@ -14,6 +12,7 @@ import { inNamespaceTransaction, type NamespaceTx } from './namespace-transactio
 import { recordWrite } from './record-write.ts'
 import { inLots, inSlices } from '../../database/time-slices.ts'
 import { writeEntities } from './write-entities.ts'
+import type { Writing } from './write-entity.ts'
 
 // So many entities at a time keep the event loop free for others.
 const lotSize = 500
@@ -26,8 +25,7 @@ export async function writeBatch(
   namespace: Namespace,
   bytes: Buffer,
   check: ValueCheck,
-  quotas?: TenantQuotas,
-  by?: Actor,
+  { quotas, by }: Writing = {},
 ): Promise<Buffer> {
   const { lines, faults } = await readBatch(bytes, namespace.id, check)
   // A batch with faults is answered before its references are looked up.

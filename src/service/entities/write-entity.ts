@@ -20,6 +20,12 @@ import { inNamespaceTransaction, type NamespaceTx } from './namespace-transactio
 import { recordWrite } from './record-write.ts'
 import { writeEntities } from './write-entities.ts'
 
+export interface Writing {
+  readonly quotas?: TenantQuotas
+  /** Who does it, for the record; left out where nobody is to be on it. */
+  readonly by?: Actor
+}
+
 export interface WrittenEntity<A> {
   readonly entity: A
   readonly isNew: boolean
@@ -29,10 +35,9 @@ export const writeOrganization = (
   store: Store,
   namespace: Namespace,
   body: OrganizationBody,
-  quotas?: TenantQuotas,
-  by?: Actor,
+  writing?: Writing,
 ) =>
-  write(store, namespace, { quotas, by }, 'organization', async () => ({
+  write(store, namespace, writing, 'organization', async () => ({
     kind: 'organization',
     uri: body.uri,
     name: body.name,
@@ -44,10 +49,9 @@ export const writeOutcome = (
   namespace: Namespace,
   organizationId: string,
   body: OutcomeBody,
-  quotas?: TenantQuotas,
-  by?: Actor,
+  writing?: Writing,
 ) =>
-  write(store, namespace, { quotas, by }, 'outcome', async (namespaceTx) => ({
+  write(store, namespace, writing, 'outcome', async (namespaceTx) => ({
     kind: 'outcome',
     uri: body.uri,
     name: body.name,
@@ -61,10 +65,9 @@ export const writeIndicator = (
   namespace: Namespace,
   organizationId: string,
   body: IndicatorBody,
-  quotas?: TenantQuotas,
-  by?: Actor,
+  writing?: Writing,
 ) =>
-  write(store, namespace, { quotas, by }, 'indicator', async (namespaceTx) => ({
+  write(store, namespace, writing, 'indicator', async (namespaceTx) => ({
     kind: 'indicator',
     uri: body.uri,
     name: body.name,
@@ -80,10 +83,9 @@ export const writeReport = (
   namespace: Namespace,
   indicatorId: string,
   body: ReportBody,
-  quotas?: TenantQuotas,
-  by?: Actor,
+  writing?: Writing,
 ) =>
-  write(store, namespace, { quotas, by }, 'report', async (namespaceTx) => ({
+  write(store, namespace, writing, 'report', async (namespaceTx) => ({
     kind: 'report',
     uri: body.uri,
     name: body.name ?? null,
@@ -98,7 +100,7 @@ export const writeReport = (
 async function write<K extends Kind>(
   store: Store,
   namespace: Namespace,
-  { quotas, by }: { readonly quotas: TenantQuotas | undefined; readonly by: Actor | undefined },
+  { quotas, by }: Writing = {},
   kind: K,
   entityOf: (namespaceTx: NamespaceTx) => Promise<EntityWrite>,
 ): Promise<WrittenEntity<Answers[K]>> {
