@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import type { PoolClient } from 'pg'
 
 import type { TenantId } from '../contract/ids.ts'
+import { usePreparedPlans } from './plans/prepared-session.ts'
 import type { Store } from './pools/open-store.ts'
 
 /** Text, or bytes. */
@@ -19,8 +20,20 @@ export interface LongAnswer<Head> {
 /** `Args` and `Head` go from one thread to another: plain values without functions. */
 export interface LongRead<Args, Head> {
   readonly name: string
+  /** Everything is looked up in the index of its key, in a session that has one plan for that: prepared-session.ts. */
+  readonly isByKey: boolean | ((args: Args) => boolean)
   /** In a snapshot that is closed after the last chunk. A problem before the first chunk is sent is the answer. */
-  open(tx: PoolClient, args: Args, store: Store): Promise<LongAnswer<Head>>
+  open(tx: PoolClient, args: Args): Promise<LongAnswer<Head>>
+}
+
+export async function openLongRead<Args, Head>(
+  store: Store,
+  tx: PoolClient,
+  { isByKey, open }: LongRead<Args, Head>,
+  args: Args,
+): Promise<LongAnswer<Head>> {
+  if (typeof isByKey === 'boolean' ? isByKey : isByKey(args)) await usePreparedPlans(store, tx)
+  return await open(tx, args)
 }
 
 export interface LongContent<Head> {

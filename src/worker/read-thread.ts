@@ -3,7 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 import type { Connection } from '../database/pools/connection.ts'
-import type { Chunks, LongRead } from '../database/long-read.ts'
+import { openLongRead, type Chunks, type LongRead } from '../database/long-read.ts'
 import { openStore } from '../database/pools/open-store.ts'
 import { readSnapshot } from '../database/pools/read-snapshot.ts'
 import { longReads } from '../service/reads/long-reads.ts'
@@ -90,7 +90,7 @@ async function readInSnapshot(id: number, name: string, args: unknown, leave: Le
     const end = (error: Error): void => leave.end(error)
     tx.on('error', end)
     try {
-      const { head, chunks } = await read.open(tx, args as never, store)
+      const { head, chunks } = await openLongRead(store, tx, read, args as never)
       await send(id, head, chunks, leave)
     } finally {
       tx.off('error', end)

@@ -1,5 +1,5 @@
 // A long read in the process of the test instead of a thread, where a test looks at what it asks the database.
-import type { LongRead } from '../../src/database/long-read.ts'
+import { openLongRead, type LongRead } from '../../src/database/long-read.ts'
 import { readSnapshot } from '../../src/database/pools/read-snapshot.ts'
 import type { StartedApp } from './start-app.ts'
 
@@ -9,7 +9,7 @@ export const readHere = <Args>(
   args: Args,
 ): Promise<string> =>
   readSnapshot(store, async (tx) => {
-    const { chunks } = await read.open(tx, args, store)
+    const { chunks } = await openLongRead(store, tx, read, args)
     let text = ''
     for await (const chunk of chunks)
       text += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()

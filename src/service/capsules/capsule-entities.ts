@@ -11,9 +11,8 @@ import type { Namespace } from '../namespaces/namespace.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import { entityKey, entityId } from '../../database/graph-store/entity-key.ts'
 import { atKey } from '../../database/plans/at-key.ts'
-import { usePreparedPlans } from '../../database/plans/prepared-session.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { readSnapshot } from '../../database/pools/read-snapshot.ts'
+import { readPreparedSnapshot } from '../../database/pools/read-snapshot.ts'
 import { findCapsule } from './find-capsule.ts'
 
 const kinds = ['organization', 'outcome', 'indicator', 'report'] as const
@@ -57,10 +56,9 @@ type RollbackCounts = Readonly<Record<`${Kind}_${'all' | 'stays'}`, number>>
 
 export async function previewRollback(store: Store, namespace: Namespace, id: string) {
   const capsule = await findCapsule(store, namespace, id)
-  const counts = await readSnapshot(store, async (tx) => {
+  const counts = await readPreparedSnapshot(store, async (tx) => {
     const sequence = await sequenceOf(tx, namespace, id)
     if (sequence === null) return undefined
-    await usePreparedPlans(store, tx)
     return (await tx.query<RollbackCounts>(countRollback, [namespace.id, sequence])).rows[0]
   })
   const countsOf = (kind: Kind) => {
@@ -110,9 +108,8 @@ export async function listCapsuleEntities(
   const scope = ['capsule entities', namespace.id, id, object ?? null]
   const [after = firstKey] = cursor === undefined ? [] : openCursor(secret, scope, cursor)
   const wanted = kinds.filter((kind) => object === undefined || objectOf[kind] === object)
-  return await readSnapshot(store, async (tx) => {
+  return await readPreparedSnapshot(store, async (tx) => {
     const sequence = await sequenceOf(tx, namespace, id)
-    await usePreparedPlans(store, tx)
     // One extra row shows whether there is another page.
     const values = [namespace.id, sequence, after, limit + 1]
     const { rows } = await tx.query<AssertedRow>(assertedPage(wanted), values)

@@ -119,6 +119,7 @@ interface ListArgs {
 
 export const organizationList: LongRead<ListArgs, Pick<OrganizationsPage, 'cursor'>> = {
   name: 'list of organizations',
+  isByKey: false,
   async open(tx, { namespaceId, secret, scope, position, limit }) {
     const [from, values] = [selectFrom(position), valuesFrom(namespaceId, position)]
     const last = await findLast(tx, from, values, limit)

@@ -10,7 +10,6 @@ import { openVersion, sealVersion } from '../../namespaces/version-token.ts'
 import { fault, invalidRequest, placeFault, problem, type Problem } from '../../../contract/problems.ts'
 import type { Chunks, LongRead, ReadThreads } from '../../../database/long-read.ts'
 import type { Store } from '../../../database/pools/open-store.ts'
-import { usePreparedPlans } from '../../../database/plans/prepared-session.ts'
 import { readPreparedSnapshot } from '../../../database/pools/read-snapshot.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import { readInclude, type RowInclude } from '../page/list-rows.ts'
@@ -172,9 +171,9 @@ interface LinesArgs extends LinesQuery {
 
 export const changeLines: LongRead<LinesArgs, Pick<ChangeLines, 'version'>> = {
   name: 'lines of changes',
-  async open(tx, { secret, namespaceId, include, ...query }, store) {
+  isByKey: true,
+  async open(tx, { secret, namespaceId, include, ...query }) {
     const since = knownVersion(secret, namespaceId, query.since)
-    await usePreparedPlans(store, tx)
     const head = await readHead(tx, namespaceId, since)
     const further = readInclude(include)
     const { hasTargets } = further

@@ -21,6 +21,7 @@ export interface ExportHead {
 
 export const namespaceExport: LongRead<ExportArgs, ExportHead> = {
   name: 'export of a namespace',
+  isByKey: false,
   open: async (tx, { namespaceId, format, language }) => ({
     head: { version: await readVersion(tx, namespaceId) },
     chunks: await chunksIn(format, language, () => readNamespace(tx, namespaceId)),

@@ -13,7 +13,6 @@ import { isBlankId } from '../../../core/graph/document.ts'
 import { labelOf, subjectKey } from '../../../database/graph-store/node-records.ts'
 import { atAnyKey, atKey, atKeys, listOfKeys } from '../../../database/plans/at-key.ts'
 import type { LongRead } from '../../../database/long-read.ts'
-import { usePreparedPlans } from '../../../database/plans/prepared-session.ts'
 import { readOrganizationRows } from '../tree/organization-rows.ts'
 import { chunksIn, type ExportArgs, type ExportHead } from './export-graph.ts'
 import { OrganizationSelection, type BlankNode } from './organization-selection.ts'
@@ -22,8 +21,8 @@ import type { NamespaceId } from '../../../contract/ids.ts'
 
 export const organizationExport: LongRead<ExportArgs & { readonly key: EntityKey }, ExportHead> = {
   name: 'export of an organization',
-  async open(tx, { namespaceId, key, format, language }, store) {
-    await usePreparedPlans(store, tx)
+  isByKey: true,
+  async open(tx, { namespaceId, key, format, language }) {
     return {
       head: { version: await readVersion(tx, namespaceId) },
       chunks: await chunksIn(format, language, () => organizationRecords(tx, namespaceId, key)),

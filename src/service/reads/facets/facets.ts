@@ -11,7 +11,6 @@ import type { Chunks, LongRead, ReadThreads } from '../../../database/long-read.
 import type { Store } from '../../../database/pools/open-store.ts'
 import { entityId } from '../../../database/graph-store/entity-key.ts'
 import { withoutDashes } from '../../../database/without-dashes.ts'
-import { usePreparedPlans } from '../../../database/plans/prepared-session.ts'
 import { statementName } from '../../../database/plans/statement-name.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
 import { facetQuery, valueOf, type FacetKind, type FacetQuery } from './select-facets.ts'
@@ -142,8 +141,9 @@ interface FacetArgs {
 
 export const longFacet: LongRead<FacetArgs, Pick<Facet, 'version'>> = {
   name: 'facet',
-  async open(tx, { query, kind, labels }, store) {
-    const first = await openFacet(store, tx, query, kind)
+  isByKey: ({ query }) => query.isByKey,
+  async open(tx, { query, kind, labels }) {
+    const first = await openFacet(tx, query, kind)
     return { head: { version: first?.version }, chunks: facetChunks(tx, kind, labels, first) }
   },
 }
@@ -164,12 +164,10 @@ interface Head extends StreamedElement {
 }
 
 async function openFacet(
-  store: Store,
   tx: ClientBase,
-  { common, values, meta, data, order, isByKey }: FacetQuery,
+  { common, values, meta, data, order }: FacetQuery,
   kind: FacetKind,
 ): Promise<Head | undefined> {
-  if (isByKey) await usePreparedPlans(store, tx)
   const [value, counts] = [valueOf[kind], countsOf[kind]]
   const isFirst = `row_number() over (${order}) = 1`
   await tx.query(

@@ -9,7 +9,6 @@ import { problem } from '../../../contract/problems.ts'
 import type { Row } from '../../../contract/row-schemas.ts'
 import { maxSheetRows } from '../../../core/spreadsheet/sheet.ts'
 import { workbookType } from '../../../core/spreadsheet/write-workbook.ts'
-import { usePreparedPlans } from '../../../database/plans/prepared-session.ts'
 import type { Chunks, LongRead, ReadThreads } from '../../../database/long-read.ts'
 import { countRows } from './count-rows.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
@@ -74,8 +73,8 @@ type ReadPage = (after: Position | null) => Promise<PageRows>
 
 export const rowStream: LongRead<StreamArgs, Pick<RowStream, 'version'>> = {
   name: 'stream of rows',
-  async open(tx, { filter, format, options }, store) {
-    await usePreparedPlans(store, tx)
+  isByKey: true,
+  async open(tx, { filter, format, options }) {
     const { language = 'en', hasUris = false, hasTargets = false } = options
     const form = { hasUris, hasTargets, frame: format === 'ndjson' ? lineFrame : listFrame }
     const read = (after: Position | null): Promise<PageRows> =>

@@ -11,7 +11,6 @@ import { readVersion } from '../../namespaces/read-version.ts'
 import { arrangeTree, type Expansion } from '../../../core/projection/arrange-tree.ts'
 import type { LongRead, ReadThreads } from '../../../database/long-read.ts'
 import type { Store } from '../../../database/pools/open-store.ts'
-import { usePreparedPlans } from '../../../database/plans/prepared-session.ts'
 import { readPreparedSnapshot } from '../../../database/pools/read-snapshot.ts'
 import { addTargets } from './add-targets.ts'
 import { readOrganizationRows } from './organization-rows.ts'
@@ -74,8 +73,8 @@ interface TreeArgs extends TreeQuery {
 
 export const largeTree: LongRead<TreeArgs, { readonly version: string }> = {
   name: 'tree of an organization',
-  async open(tx, { namespaceId, key, expansion, include }, store) {
-    await usePreparedPlans(store, tx)
+  isByKey: true,
+  async open(tx, { namespaceId, key, expansion, include }) {
     const version = await readVersion(tx, namespaceId)
     const rows = await readOrganizationRows(tx, namespaceId, key)
     if (!rows) throw notFound('organization')
