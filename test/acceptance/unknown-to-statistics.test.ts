@@ -110,10 +110,7 @@ test.skipIf(inject('database').hasCitus).each([
   ['/indicators?limit=1000', ['indicator_by_name', 'indicator_pkey', ...links]],
   ['/outcomes?limit=1000&org=ORG', ofOrganization],
   ['/outcomes/OUTCOME', ['outcome_pkey', ...links]],
-  [
-    '/reports?limit=1000',
-    ['card_pkey', 'indicator_pkey', 'namespace_head_pkey', 'report_in_row_order', 'report_pkey'],
-  ],
+  ['/reports?limit=1000', ['indicator_pkey', 'report_in_row_order', 'report_pkey']],
   ['/rows/indicator-reports?limit=1000', ['report_in_row_order', ...ofRows]],
 ])('%s looks up each row by its key', async (path, indexes) => {
   const plans = await plansOf(app, tables, path.replace('ORG', org).replace('OUTCOME', outcome))
