@@ -26,10 +26,8 @@ interface RouterContext {
 const root = createRootRouteWithContext<RouterContext>()()
 
 /** A page that is loaded when it is first opened. */
-const page = <T extends Record<string, unknown>, K extends keyof T & string>(
-  load: () => Promise<T>,
-  name: K,
-) => lazyRouteComponent(loadChunk(load), name)
+const page = <T extends Record<string, unknown>>(load: () => Promise<T>, name: keyof T & string) =>
+  lazyRouteComponent(loadChunk(load), name)
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -70,15 +68,10 @@ const signedIn = createRoute({
 })
 
 /** A page that requires a session. */
-const below = <
-  const P extends string,
-  T extends Record<string, unknown>,
-  K extends keyof T & string,
-  S extends object = object,
->(
+const below = <const P extends string, T extends Record<string, unknown>, S extends object = object>(
   path: P,
   load: () => Promise<T>,
-  name: K,
+  name: keyof T & string,
   validateSearch?: (search: Record<string, unknown>) => S,
 ) =>
   createRoute({

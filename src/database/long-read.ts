@@ -29,11 +29,12 @@ export interface LongRead<Args, Head> {
 export async function openLongRead<Args, Head>(
   store: Store,
   tx: PoolClient,
-  { isByKey, open }: LongRead<Args, Head>,
+  read: LongRead<Args, Head>,
   args: Args,
 ): Promise<LongAnswer<Head>> {
-  if (typeof isByKey === 'boolean' ? isByKey : isByKey(args)) await usePreparedPlans(store, tx)
-  return await open(tx, args)
+  const isByKey = typeof read.isByKey === 'boolean' ? read.isByKey : read.isByKey(args)
+  if (isByKey) await usePreparedPlans(store, tx)
+  return await read.open(tx, args)
 }
 
 export interface LongContent<Head> {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 
 import { faultsOfPlaces } from './transaction-rule.ts'
 
+type Asked = Parameters<typeof faultsOfPlaces>[0][number]
+
 const asked = { text: 'insert into audit_event', from: 'service/record/audit.ts' }
 const submit = 'service/submissions/submit-document.ts'
 
@@ -12,10 +14,10 @@ test.each([
   expect(faultsOfPlaces([statement as typeof asked])).toEqual([expect.stringContaining(fault)])
 })
 
-test.each([
+test.each<[string, Asked]>([
   ['in its transaction', asked],
   ['of a refusal', { ...asked, place: 'alone', by: 'service/record/refusals.ts' }],
   ['that a test writes itself', { ...asked, place: 'alone' }],
 ])('a record %s is none', (_what, statement) => {
-  expect(faultsOfPlaces([statement as typeof asked])).toEqual([])
+  expect(faultsOfPlaces([statement])).toEqual([])
 })

@@ -83,14 +83,18 @@ function usePlaces(): Command[] {
       ),
     ),
     place('docs', 'docs', words.docs, () => location.assign(`${basePath}/docs`)),
-    ...[
+    hidden(
       place('create', 'plus', own.createNamespace, () =>
         navigate({ to: '/namespaces', search: { create: 'yes' } }),
       ),
+    ),
+    hidden(
       place('create-key', 'plus', own.createKey, () => navigate({ to: '/keys', search: { create: 'yes' } })),
-    ].map((each) => ({ ...each, isHidden: true })),
+    ),
   ]
 }
+
+const hidden = (command: Command): Command => ({ ...command, isHidden: true })
 
 function useNamespaceCommands(): Command[] {
   const { data: all = [] } = useNamespaces()
