@@ -17,6 +17,7 @@ test.each([
 test.each<[string, Asked]>([
   ['in its transaction', asked],
   ['of a refusal', { ...asked, place: 'alone', by: 'service/record/refusals.ts' }],
+  ['of what a loop claims', { ...asked, place: 'elsewhere', by: 'worker/start-worker.ts' }],
   ['that a test writes itself', { ...asked, place: 'alone' }],
 ])('a record %s is none', (_what, statement) => {
   expect(faultsOfPlaces([statement])).toEqual([])
