@@ -13,16 +13,19 @@ const idOf = (prefix: string, key: string): string => `(
     '' order by at)
   from generate_series(0, 25) at)`
 
+/** Of an outcome or indicator: those of a list that is longer are stored beside it. */
+const firstThemes = 'coalesce(first_themes, themes)'
+
 // The first of all lists together are among the first of each.
 const shownThemes = `(
   select array_to_json(coalesce(array_agg(theme order by theme collate "C"), '{}'))::text
   from (
     select distinct theme collate "C" as theme from (
-      select unnest(its.its_themes[1:${maxShownThemes}]) as theme
+      select unnest(its.its_themes) as theme
       union all
-      select unnest(outcome.themes[1:${maxShownThemes}]) from unnest(its.its_outcomes) of_its (key)
+      select unnest(outcome.themes) from unnest(its.its_outcomes) of_its (key)
       cross join lateral (
-        select themes from outcome where namespace_id = $1 and ${atKey('outcome_key', 'of_its.key')} limit 1
+        select ${firstThemes} as themes from outcome where namespace_id = $1 and ${atKey('outcome_key', 'of_its.key')} limit 1
       ) outcome
     ) each
     order by theme collate "C" limit ${maxShownThemes}
@@ -31,7 +34,7 @@ const shownThemes = `(
 /** Beside a card without a fragment, which does not have the unit of its indicator either. */
 export const joinIndicator = `
   left join lateral (
-    select name as its_name, themes as its_themes, outcome_keys as its_outcomes, unit as its_unit,
+    select name as its_name, ${firstThemes} as its_themes, outcome_keys as its_outcomes, unit as its_unit,
       unit_text as its_unit_text, unit_iri as its_unit_iri, unit_says as its_unit_says
     from indicator
     where card.fragment is null and namespace_id = $1 and ${atKey('indicator_key', 'card.indicator_key')} limit 1

@@ -144,7 +144,7 @@ class ReportFeed {
 }
 
 const selectThemes = `
-  select to_json(themes[1:${maxShownThemes}])::text as themes
+  select to_json(coalesce(first_themes, themes))::text as themes
   from outcome where namespace_id = $1 and ${atKey('outcome_key', '$2::uuid')} limit 1`
 
 export interface TreeOptions {
