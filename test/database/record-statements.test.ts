@@ -3,16 +3,15 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { goodCapsule, startCapsuleApp, type CapsuleApp } from '../acceptance/capsule-app.ts'
+import { goodCapsule, startCapsuleApp } from '../acceptance/capsule-app.ts'
 import { addressOf } from './fresh-database.ts'
 import { recordedStatements } from './record-statements.ts'
+import { useApp } from '../acceptance/start-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp({ ownDatabase: true }))
 // Its own database: the command below reads all of it.
-beforeAll(async () => void (app = await startCapsuleApp({ ownDatabase: true })))
-afterAll(async () => await app.close())
 
 const filesOf = (): Set<string> => new Set(recordedStatements().map(({ from }) => from))
 

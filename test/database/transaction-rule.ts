@@ -6,7 +6,7 @@ import type { Asked } from './record-statements.ts'
 const withoutFact = new Set(['service/record/refusals.ts', 'worker/start-deliveries.ts'])
 
 /** Loops that claim work: whatever act is open where one is woken, what it claims is none of it. */
-const isLoop = (file = ''): boolean => /^worker\/start-/.test(file)
+const isLoop = (file = ''): boolean => file.startsWith('worker/start-')
 
 /** What is wrong with the places that statements were sent from, in sentences. */
 export const faultsOfPlaces = (statements: readonly Asked[]): string[] =>
