@@ -1,5 +1,5 @@
 // Every operation answers every kind of caller as the table says. What the table does not list, or lists without need, fails.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createKey } from '../../src/service/access/create-key.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
@@ -14,9 +14,10 @@ import { createNamespace } from '../../src/service/namespaces/create-namespace.t
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { accessTable, operationsOf, refusals, type Group } from './access-table.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
 import { addPerson, cookieName, origin, type Person } from './console-people.ts'
 import { makeLink } from './link-app.ts'
+import { useApp } from './start-app.ts'
 
 type Headers = Readonly<Record<string, string | undefined>>
 
@@ -35,14 +36,13 @@ const groupOf = new Map(
   groups.flatMap((group) => operationsOf[group].split(' ').map((id) => [id, group] as const)),
 )
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp({ hasWorker: false }))
 const callers = new Map<string, () => Headers | Promise<Headers>>()
 /** Of people, until a call that may end them. */
 const sessions = new Map<Person, string>()
 const tokens = new Map<string, string>()
 
 beforeAll(async () => {
-  app = await startCapsuleApp({ hasWorker: false })
   const { store, tenant } = app
   const stranger = await createTenant(store, 'Stranger')
   const suspended = await createTenant(store, 'Suspended')
@@ -152,7 +152,6 @@ beforeAll(async () => {
   callers.set('a cookie that is none of ours', () => ({ cookie: `${cookieName}=nonsense` }))
   callers.set('an ended session', () => ({ cookie: leaving.cookie }))
 })
-afterAll(async () => await app.close())
 
 /** With ids that are nobody's, and a body that changes nothing: whoever gets in leaves everything as it was. */
 async function call(

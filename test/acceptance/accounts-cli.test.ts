@@ -1,16 +1,12 @@
 // account create and account reset, run as the program runs them. Rules, section 7.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { addressOf } from '../database/fresh-database.ts'
 import { callAs, codeOf, cookieOf, password } from './console-people.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 import { runCommand } from './run-command.ts'
 
-let app: StartedApp
-beforeAll(async () => {
-  app = await startApp({ ownDatabase: true })
-})
-afterAll(async () => await app.close())
+const app = useApp(() => startApp({ ownDatabase: true }))
 
 /** With this line on standard input. */
 const run = (typed: string | undefined, ...argv: string[]) =>

@@ -1,7 +1,7 @@
 // The examples of the OpenAPI document are real answers: recorded again, they are the same. `npm run examples` writes them.
 import { readFile, writeFile } from 'node:fs/promises'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
@@ -10,17 +10,17 @@ import { schemaOf } from '../../src/core/schema/schema.ts'
 import { recordAnswers, type Recorded } from '../examples/record-answers.ts'
 import { stableAnswers } from '../examples/stable-answers.ts'
 import { readDeclared, type OpenApiDocument } from '../fuzz/declared.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
+import { useApp } from './start-app.ts'
 
 const file = new URL('../../src/http/openapi/answer-examples.json', import.meta.url)
 
 const isWriting = process.env['WRITE_EXAMPLES'] !== undefined
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp({ ownDatabase: true }))
 let recorded: Recorded
 let kept: Recorded
 beforeAll(async () => {
-  app = await startCapsuleApp({ ownDatabase: true })
   recorded = stableAnswers(
     await recordAnswers(async (route, { headers = {}, body } = {}) => {
       const answer = await app.call(route, { headers: { 'x-namespace': 'food-security', ...headers }, body })
@@ -32,7 +32,6 @@ beforeAll(async () => {
   if (isWriting) await writeFile(file, `${JSON.stringify(recorded, null, 2)}\n`)
   kept = JSON.parse(await readFile(file, 'utf8')) as Recorded
 })
-afterAll(async () => await app.close())
 
 const answers = (operations as readonly Operation[]).flatMap(({ id, success }) =>
   Object.entries(success).map(([status, answer]) => ({ name: `${id} ${status}`, answer })),

@@ -1,11 +1,12 @@
 // The record: every write by a key or a person, sign-ins, refusals of a scope; read by programs, filtered and downloaded.
 // Rules, section 6.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { deleteOldAuditEvents } from '../../src/service/record/audit.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
-import { goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import { addPerson, callAs, codeOf, password } from './console-people.ts'
+import { useApp } from './start-app.ts'
 
 interface Event {
   readonly id: string
@@ -19,11 +20,7 @@ interface Event {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-let app: CapsuleApp
-beforeAll(async () => {
-  app = await startCapsuleApp()
-})
-afterAll(async () => await app.close())
+const app = useApp(() => startCapsuleApp())
 
 const events = async (query = ''): Promise<Event[]> =>
   (await app.call(`GET /audit${query}`)).json<{ data: Event[] }>().data

@@ -1,15 +1,13 @@
 // POST /batch: many entities in one transaction. Rules, section 3.
 import { gzipSync } from 'node:zlib'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { faultsIn, read, statusOf, uri, writeIndicator, writeOrg, type Entity } from './entity-calls.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
-let app: StartedApp
-beforeAll(async () => void (app = await startApp()))
-afterAll(async () => await app.close())
+const app = useApp(() => startApp())
 
 const linesOf = (entities: readonly unknown[]): string =>
   entities.map((entity) => (typeof entity === 'string' ? entity : JSON.stringify(entity))).join('\n')

@@ -1,24 +1,14 @@
 // DELETE /capsules/{capsule_id} in every state, and against the work that is under way. Rules, section 2.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { claimJob } from '../../src/service/capsules/job-queue.ts'
 import { reachVerdict } from '../../src/service/capsules/reach-verdict.ts'
 import { deflate } from '../../src/service/capsules/receive-document.ts'
 import { settleCapsule } from '../../src/service/capsules/settle-capsule.ts'
-import {
-  badCapsule,
-  codeOf,
-  goodCapsule,
-  manyOrganizations,
-  startCapsuleApp,
-  type CapsuleApp,
-} from './capsule-app.ts'
+import { badCapsule, codeOf, goodCapsule, manyOrganizations, startCapsuleApp } from './capsule-app.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
-beforeAll(async () => {
-  app = await startCapsuleApp()
-})
-afterAll(async () => await app.close())
+const app = useApp(() => startCapsuleApp())
 
 const remove = (id: string) => app.call(`DELETE /capsules/${id}`)
 

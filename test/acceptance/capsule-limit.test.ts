@@ -6,13 +6,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { runCommand } from './run-command.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
 const mebibyte = 1_048_576
 
-let app: StartedApp
-beforeAll(async () => void (app = await startApp({ config: { capsuleMaxBytes: 12 * mebibyte } })))
-afterAll(async () => await app.close())
+const app = useApp(() => startApp({ config: { capsuleMaxBytes: 12 * mebibyte } }))
 
 interface OpenApi {
   readonly paths: Readonly<

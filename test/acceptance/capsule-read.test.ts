@@ -9,12 +9,9 @@ import {
   type CapsuleAnswer,
   type CapsuleApp,
 } from './capsule-app.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
-beforeAll(async () => {
-  app = await startCapsuleApp()
-})
-afterAll(async () => await app.close())
+const app = useApp(() => startCapsuleApp())
 
 interface Page {
   readonly data: CapsuleAnswer[]

@@ -1,12 +1,13 @@
 // How a capsule is read depends on its own bytes alone, and nothing of it is lost on the way to the export. Rules,
 // sections 1 and 2.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
 import { cids } from '../../src/core/graph/vocabulary.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
+import { useApp } from './start-app.ts'
 
 const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
 const sdg = 'https://metadata.un.org/sdg/11'
@@ -30,18 +31,15 @@ const capsule = (local: object, name: string) => ({
   ],
 })
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp())
 let other: Record<string, string>
 
 beforeAll(async () => {
-  app = await startCapsuleApp()
   const { id } = await createTenant(app.store, 'Riverside Trust')
   const { text } = await createKey(app.store, { tenantId: id, label: 'test' })
   await createNamespace(app.store, id, 'theirs', 'Theirs')
   other = { 'x-api-key': text, 'x-namespace': 'theirs' }
 })
-
-afterAll(() => app.close())
 
 describe('a file of one tenant', () => {
   it('does not change how another tenant’s file is read', async () => {

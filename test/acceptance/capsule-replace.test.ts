@@ -1,15 +1,12 @@
 // POST /capsules?replaces= and POST /capsules/preview. Rules, section 8.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { checkProjection, rebuildProjection } from '../../src/database/graph-store/check-projection.ts'
-import { badCapsule, codeOf, goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { badCapsule, codeOf, goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import type { NamespaceId } from '../../src/contract/ids.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
-beforeAll(async () => {
-  app = await startCapsuleApp()
-})
-afterAll(async () => await app.close())
+const app = useApp(() => startCapsuleApp())
 
 const at = 'https://example.org'
 const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'

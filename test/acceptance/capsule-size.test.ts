@@ -2,25 +2,18 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
-import {
-  manyOrganizations,
-  paddedTo,
-  startCapsuleApp,
-  type CapsuleAnswer,
-  type CapsuleApp,
-} from './capsule-app.ts'
+import { manyOrganizations, paddedTo, startCapsuleApp, type CapsuleAnswer } from './capsule-app.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp())
 let url: string
 beforeAll(async () => {
-  app = await startCapsuleApp()
   // Over a real socket: injected requests would not show what the sending and receiving of large bodies costs.
   url = await app.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(async () => await app.close())
 
 const tenMebibytes = 10_485_760
 /** What fills them: padding, or organizations as well. */

@@ -1,17 +1,14 @@
 // POST /capsules. Rules, section 2.
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import { badCapsule, codeOf, goodCapsule, paddedTo, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { badCapsule, codeOf, goodCapsule, paddedTo, startCapsuleApp } from './capsule-app.ts'
 import { addPerson, addStranger } from './console-people.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
-beforeAll(async () => {
-  app = await startCapsuleApp()
-})
-afterAll(async () => await app.close())
+const app = useApp(() => startCapsuleApp())
 
 const tenMebibytes = 10_485_760
 

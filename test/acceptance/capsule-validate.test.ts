@@ -1,13 +1,10 @@
 // POST /capsules/validate: the same report, nothing stored. Rules, section 2.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { badCapsule, codeOf, goodCapsule, paddedTo, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { badCapsule, codeOf, goodCapsule, paddedTo, startCapsuleApp } from './capsule-app.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
-beforeAll(async () => {
-  app = await startCapsuleApp()
-})
-afterAll(async () => await app.close())
+const app = useApp(() => startCapsuleApp())
 
 const validate = (body: unknown, headers = {}) => app.call('POST /capsules/validate', { body, headers })
 

@@ -1,5 +1,5 @@
 // Workers that die, give up, share the work or lose the database. Rules, section 2.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
 import { newCapsuleId } from '../../src/service/capsules/capsule-id.ts'
@@ -8,13 +8,10 @@ import { claimJob, releaseLease, releaseDueJobs, renewLease } from '../../src/se
 import { deflate } from '../../src/service/capsules/receive-document.ts'
 import { machine } from '../../src/worker/holder.ts'
 import { findSuspectProcess } from '../crash/child-processes.ts'
-import { goodCapsule, manyOrganizations, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { goodCapsule, manyOrganizations, startCapsuleApp } from './capsule-app.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
-beforeAll(async () => {
-  app = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
-})
-afterAll(async () => await app.close())
+const app = useApp(() => startCapsuleApp({ ownDatabase: true, hasWorker: false }))
 
 /** What a worker finds when the holder of a lease has not been heard of for too long. */
 async function runOut() {

@@ -1,5 +1,5 @@
 // mirror: a copy of the rows that equals a full read, whatever is written, rolled back or restored meanwhile.
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
+import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 
 import { createClient, type Client } from '../../src/client/create-client.ts'
 import { mirror, type MirrorOptions } from '../../src/client/mirror.ts'
@@ -7,18 +7,17 @@ import { items } from '../../src/client/pages.ts'
 import { waitForVerdict } from '../../src/client/wait-for-verdict.ts'
 import { checkNamespaces } from '../../src/database/graph-store/check-namespaces.ts'
 import type { Row } from '../../src/contract/row-schemas.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
 import { uri } from './entity-calls.ts'
 import { capsule, indicator, organization, report } from './projected.ts'
 import { listen } from './wire.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp())
 let baseUrl: string
 beforeAll(async () => {
-  app = await startCapsuleApp()
   baseUrl = `http://127.0.0.1:${await listen(app.app)}`
 })
-afterAll(async () => await app.close())
 
 /** A namespace with one organization, and one indicator with reports. */
 async function ownClient(namespace: string, reports: number) {

@@ -2,26 +2,25 @@
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
+import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 
 import type { NotModified } from '../../src/client/call.ts'
 import { createClient, type Client } from '../../src/client/create-client.ts'
 import { operations } from '../../src/contract/operations.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { capsule } from '../examples/example-bodies.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
 import { listen } from './wire.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp())
 let client: Client
 let port: number
 beforeAll(async () => {
-  app = await startCapsuleApp()
   port = await listen(app.app)
   client = createClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey: app.key, namespace: 'my-data' })
   await client.writeOrganization({ body: { uri: 'https://example.org/a', name: 'A' } })
 })
-afterAll(async () => await app.close())
 
 describe('meta.version', () => {
   it('is the version of the namespace, on every list of the graph', async () => {

@@ -1,5 +1,5 @@
 // Helpers of the client against the real service: waiting for a verdict, iterating over pages.
-import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest'
+import { beforeAll, expect, expectTypeOf, it } from 'vitest'
 
 import { createClient, type Client } from '../../src/client/create-client.ts'
 import { items, pages } from '../../src/client/pages.ts'
@@ -8,17 +8,16 @@ import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
 import { makeWorkbook } from '../workbooks/make-workbook.ts'
 import { sampleSheets } from '../workbooks/sample-sheets.ts'
 import { capsule, faultyCapsule } from '../examples/example-bodies.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
 import { listen } from './wire.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp({ ownDatabase: true, hasWorker: false }))
 let client: Client
 beforeAll(async () => {
-  app = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
   const baseUrl = `http://127.0.0.1:${await listen(app.app)}`
   client = createClient({ baseUrl, apiKey: app.key, namespace: 'my-data', language: 'fr' })
 })
-afterAll(async () => await app.close())
 
 const upload = async (document: unknown): Promise<string> =>
   (await client.uploadCapsule({ body: JSON.stringify(document) })).capsule_id

@@ -1,20 +1,19 @@
 // Capsules, rollbacks and entity calls at the same time, in one namespace and in several: nothing deadlocks, nothing is
 // lost, and whoever reads meanwhile sees each capsule whole or not at all. Rules, section 1.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
 import { bring, capsule, indicator, iri, organization, report } from './projected.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp({ ownDatabase: true, hasWorker: false }))
 
 beforeAll(async () => {
-  app = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
   await app.startWorker({ threads: 2 })
 })
-afterAll(async () => await app.close())
 
 const slugs = ['one', 'two', 'three']
 const rounds = 4

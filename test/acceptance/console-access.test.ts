@@ -1,21 +1,20 @@
 // The console's own endpoints: what other sites and caches see. Who may call what: access-table.ts; where writes may come
 // from: origins.test.ts. Rules, section 6.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { consoleOperations } from '../../src/contract/console/operations.ts'
 import type { Operation } from '../../src/contract/operation.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
 import { addPerson, callAs, codeOf, type Person } from './console-people.ts'
 import { listen, openWire } from './wire.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp({ hasWorker: false }))
 let owner: Person
 
 beforeAll(async () => {
-  app = await startCapsuleApp({ hasWorker: false })
   owner = await addPerson(app, { role: 'owner' })
 })
-afterAll(async () => await app.close())
 
 const all: readonly Operation[] = consoleOperations
 

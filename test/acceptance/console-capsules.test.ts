@@ -1,20 +1,19 @@
 // Capsules and the people who keep them: what a rollback would do, its record, what a capsule asserts, and downloads by plain
 // links. Rules, section 6.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-import { badCapsule, codeOf, goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { badCapsule, codeOf, goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import { addPerson, type Person } from './console-people.ts'
 import { writeOrg } from './entity-calls.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { isLongRun } from '../long-run.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp({ ownDatabase: true }))
 let member: Person
 beforeAll(async () => {
-  app = await startCapsuleApp({ ownDatabase: true })
   member = await addPerson(app, { role: 'member', name: 'Mel' })
 })
-afterAll(async () => await app.close())
 
 const below = '/console/api/namespaces/my-data'
 const headers = { 'x-namespace': 'my-data' }

@@ -1,18 +1,16 @@
 // The people of a tenant: invitations, roles, removal, the tenant's name, and the record of it all. Rules, section 6.
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { addPerson, addStranger, callAs, codeOf, cookieOf, password, type Person } from './console-people.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
-let app: StartedApp
+const app = useApp(() => startApp({ ownDatabase: true }))
 let owner: Person
 beforeAll(async () => {
-  app = await startApp({ ownDatabase: true })
   owner = await addPerson(app, { name: 'Olive' })
 })
-afterAll(async () => await app.close())
 
 interface Invited {
   readonly id: string

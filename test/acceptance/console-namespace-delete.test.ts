@@ -1,6 +1,6 @@
 // Deleting a namespace: refused at once everywhere, erased for good. Rules, section 5.
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { consoleOperations } from '../../src/contract/console/operations.ts'
 import { buildApp } from '../../src/http/build-app.ts'
@@ -9,7 +9,7 @@ import { createNamespacePurge } from '../../src/service/namespaces/namespace-pur
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { silentLog } from '../../src/database/log.ts'
-import { goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import { createSubmitLink, submitFile } from './submission-app.ts'
 import { createWebhook, loopbackAllowed } from './webhook-app.ts'
 import { addPerson, addStranger, codeOf, type Person } from './console-people.ts'
@@ -22,14 +22,13 @@ import {
   removeReport,
   replaceCapsule,
 } from './full-namespaces.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp({ config: loopbackAllowed }))
 let owner: Person
 beforeAll(async () => {
-  app = await startCapsuleApp({ config: loopbackAllowed })
   owner = await addPerson(app, { role: 'owner' })
 })
-afterAll(async () => await app.close())
 
 /** For operations that the test does not ask for. */
 const handlers = [...operations, ...consoleOperations].map((operation) =>

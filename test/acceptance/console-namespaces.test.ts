@@ -1,20 +1,19 @@
 // Namespaces in the console and what is in them; deleting them has a file of its own.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { findByName } from '../../src/service/entities/find-by-name.ts'
 import { findNamespace } from '../../src/service/namespaces/find-namespace.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
 import { addPerson, type Person } from './console-people.ts'
 import { writeOrg } from './entity-calls.ts'
 import { fill, inside, makeNamespace } from './full-namespaces.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp())
 let member: Person
 beforeAll(async () => {
-  app = await startCapsuleApp()
   member = await addPerson(app, { role: 'member' })
 })
-afterAll(async () => await app.close())
 
 describe('a namespace', () => {
   it('is created by a person as by a key, and empty', async () => {

@@ -1,11 +1,9 @@
 // What people in a browser see at the root and at addresses that do not exist, and what programs get there.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
-let app: StartedApp
-beforeAll(async () => void (app = await startApp()))
-afterAll(async () => await app.close())
+const app = useApp(() => startApp())
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'
 

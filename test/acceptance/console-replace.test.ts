@@ -1,17 +1,16 @@
 // What people see of previews and replacements: the suggestion, the record, the versions of a file, and the queue.
 // Rules, section 8.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-import { badCapsule, codeOf, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { badCapsule, codeOf, startCapsuleApp } from './capsule-app.ts'
 import { addPerson, type Person } from './console-people.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp())
 let member: Person
 beforeAll(async () => {
-  app = await startCapsuleApp()
   member = await addPerson(app, { role: 'member', name: 'Mel' })
 })
-afterAll(async () => await app.close())
 
 const at = 'https://example.org'
 

@@ -1,13 +1,13 @@
 // Cells of CSV that a spreadsheet would run as a formula begin with an apostrophe: texts that this process writes, long
 // ones that the database writes, and the totals of the command.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { readCsv } from '../../console/screens/playground/table/tables.ts'
 import { capsule, indicator, organization, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { getRows } from './rows-calls.ts'
 import { runCommand } from './run-command.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 import { listen } from './wire.ts'
 
 const starts = ['=', '+', '-', '@', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\t', '\r', '\n']
@@ -18,9 +18,8 @@ const texts = starts.flatMap((start) => [`${start}1+1`, `${start}1+1${' and more
 /** Neither begins like a formula that a spreadsheet would run. */
 const harmless = ['-5', '+3.20', '1\uFF1D1', ' =1', 'plain']
 
-let app: StartedApp
+const app = useApp(() => startApp())
 beforeAll(async () => {
-  app = await startApp()
   await putCapsule(
     app,
     capsule(
@@ -30,7 +29,6 @@ beforeAll(async () => {
     ),
   )
 })
-afterAll(async () => await app.close())
 
 const valueTexts = (csv: string) =>
   readCsv(csv)

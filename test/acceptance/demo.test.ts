@@ -1,21 +1,20 @@
 // The command that fills a namespace with sample data. Rules, section 7.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { listKeys } from '../../src/service/access/list-keys.ts'
 import { findNamespace } from '../../src/service/namespaces/find-namespace.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import { addressOf } from '../database/fresh-database.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
 import type { NamespaceId, TenantId } from '../../src/contract/ids.ts'
 import { runCommand } from './run-command.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp({ ownDatabase: true, hasWorker: false }))
 let env: Record<string, string>
 beforeAll(async () => {
-  app = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
   env = { DATABASE_URL: addressOf(app.database.connection) }
 })
-afterAll(async () => await app.close())
 
 const run = (argv: readonly string[]) => runCommand(argv, env)
 

@@ -1,18 +1,17 @@
 // Versions, weak ETags and 304 on reads of the graph. Rules, section 4.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { remove, writeIndicator, writeOrg, writeOutcome, writeReport, type Entity } from './entity-calls.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
-let app: StartedApp
+const app = useApp(() => startApp())
 let ids: Readonly<Record<string, Entity>>
 let since: string
 beforeAll(async () => {
-  app = await startApp()
   const org = await writeOrg(app, 'lakeside')
   const outcome = await writeOutcome(app, org, 'fed')
   const indicator = await writeIndicator(app, org, 'meals', { outcome_id: outcome.id })
@@ -20,7 +19,6 @@ beforeAll(async () => {
   ids = { orgs: org, outcomes: outcome, indicators: indicator, reports: report }
   since = String((await get('/orgs')).headers['x-namespace-version'])
 })
-afterAll(async () => await app.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => app.call(`GET ${path}`, { headers })
 const tagOf = async (path: string, headers: Record<string, string> = {}): Promise<string> =>

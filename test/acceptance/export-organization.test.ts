@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 
 import { times } from '../random-seed.ts'
 import { organizationRecords } from '../../src/service/reads/export/export-organization.ts'
@@ -17,12 +17,10 @@ import { anyDocument, saidIn } from '../model/universe.ts'
 import { documentOf, graphOfJsonLd, graphOfNQuads, quadsOf } from './export-graphs.ts'
 import { capsule, fundingStatus, indicator, iri, organization, outcome, report } from './projected.ts'
 import { putCapsule, putSources } from './put-source.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 import type { NamespaceId } from '../../src/contract/ids.ts'
 
-let app: StartedApp
-beforeAll(async () => void (app = await startApp({ ownDatabase: true })))
-afterAll(async () => await app.close())
+const app = useApp(() => startApp({ ownDatabase: true }))
 
 let namespaces = 0
 async function newNamespace(): Promise<Namespace> {

@@ -1,12 +1,12 @@
 // The export of an organization from a namespace that is unknown to the statistics: what belongs to the organization is looked
 // up by its keys, and the namespace is not read again for each of them.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 
 import { keyInPath } from '../../src/service/entities/not-found.ts'
 import { organizationExport } from '../../src/service/reads/export/export-organization.ts'
 import { putCapsule } from './put-source.ts'
 import { readHere } from './read-here.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 import { fixStatistics, indexesIn, plansDuring, rowsReadIn } from './statement-plans.ts'
 
 const size = 60
@@ -59,16 +59,14 @@ const capsule = {
 
 const tables = ['node', 'report', 'pointing_subject', 'target', 'target_link']
 
-let app: StartedApp
+const app = useApp(() => startApp({ ownDatabase: true }))
 let org: string
 beforeAll(async () => {
-  app = await startApp({ ownDatabase: true })
   await fixStatistics(app, tables)
   await putCapsule(app, capsule)
   const answer = await app.call('GET /orgs?uri=https://example.org/org')
   org = answer.json<{ data: [{ id: string }] }>().data[0].id
 })
-afterAll(() => app.close())
 
 const exportIt = (): Promise<string> =>
   readHere(app, organizationExport, {

@@ -2,15 +2,16 @@
 import { createConnection, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { cids, i72, org, rdf, sff, xsd } from '../../src/core/graph/vocabulary.ts'
-import { manyOrganizations, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { manyOrganizations, startCapsuleApp } from './capsule-app.ts'
 import { uri, write, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
 import { graphOfJsonLd, graphOfNQuads, quadsOf } from './export-graphs.ts'
+import { useApp } from './start-app.ts'
 
 const context = [
   'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
@@ -73,7 +74,7 @@ const awkward = {
   ],
 }
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp())
 const exported = async (path: string, headers: Record<string, string> = {}): Promise<string> => {
   const answer = await app.call(`GET ${path}`, { headers })
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`)
@@ -90,11 +91,6 @@ const inNamespace = async (slug: string): Promise<Record<string, string>> => {
   await createNamespace(app.store, app.tenant.id, slug, slug)
   return { 'x-namespace': slug }
 }
-
-beforeAll(async () => {
-  app = await startCapsuleApp()
-})
-afterAll(async () => await app.close())
 
 describe('a graph with everything that is awkward', () => {
   const sent = { 'x-namespace': 'awkward' }

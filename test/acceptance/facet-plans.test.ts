@@ -1,6 +1,6 @@
 // Facets just after an upload: statistics know other namespaces but not this one, so that one row is expected of each table,
 // and some cards have more themes and funds than a card lists. The cost must follow the rows that there are.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { readFilter } from '../../src/service/reads/filter/row-filter.ts'
@@ -9,7 +9,7 @@ import { facetQuery } from '../../src/service/reads/facets/select-facets.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { queryOf, readFacet } from './rows-calls.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 import { plansOf, rowsReadIn } from './statement-plans.ts'
 
 const many = <T>(count: number, of: (at: number) => T): T[] =>
@@ -45,9 +45,8 @@ const withManyCards = capsule(
   ...many(cards, (at) => report(`r${at}`, `i${at}`)),
 )
 
-let app: StartedApp
+const app = useApp(() => startApp({ ownDatabase: true }))
 beforeAll(async () => {
-  app = await startApp({ ownDatabase: true })
   const { store, tenant } = app
   for (const table of ['card', 'card_by_value'])
     await store.writes.query(`alter table ${table} set (autovacuum_enabled = false)`)
@@ -58,7 +57,6 @@ beforeAll(async () => {
   const { namespace: large } = await createNamespace(store, tenant.id, 'many-cards', 'Many cards')
   await putCapsule({ store, namespace: large }, withManyCards)
 })
-afterAll(async () => await app.close())
 
 interface Plan {
   readonly 'Node Type': string

@@ -1,5 +1,5 @@
 // GET /rows/themes and GET /rows/funds. Rules, section 4.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import type { FundFacet, ThemeFacet } from '../../src/contract/row-schemas.ts'
@@ -8,13 +8,12 @@ import { faultsIn } from './entity-calls.ts'
 import { capsule, fundingStatus, indicator, iri, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readAll, readFacet } from './rows-calls.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
 const [water, food, own] = ['https://metadata.un.org/sdg/6', 'https://metadata.un.org/sdg/2', 'urn:theme:own']
 
-let app: StartedApp
+const app = useApp(() => startApp())
 beforeAll(async () => {
-  app = await startApp()
   await putCapsule(
     app,
     capsule(
@@ -41,7 +40,6 @@ beforeAll(async () => {
     ),
   )
 })
-afterAll(async () => await app.close())
 
 const themes = (filters = {}) => readFacet<ThemeFacet>(app, 'themes', filters)
 const funds = (filters = {}) => readFacet<FundFacet>(app, 'funds', filters)

@@ -1,13 +1,14 @@
 // Tenants never wait for each other's capsules. Rules, section 2.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { TenantId } from '../../src/contract/ids.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
 import { claimJob, releaseLease } from '../../src/service/capsules/job-queue.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import { goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
+import { useApp } from './start-app.ts'
 
 interface Someone {
   readonly tenantId: TenantId
@@ -15,7 +16,7 @@ interface Someone {
   readonly headers: Record<string, string>
 }
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp({ ownDatabase: true, hasWorker: false }))
 let first: Someone
 let second: Someone
 let third: Someone
@@ -27,10 +28,6 @@ async function newTenant(name: string): Promise<Someone> {
   return { tenantId, namespaceId: namespace.id, headers: { 'x-api-key': key, 'x-namespace': 'data' } }
 }
 
-beforeAll(async () => {
-  app = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
-})
-afterAll(async () => await app.close())
 beforeEach(async () => {
   // Nobody has been served yet.
   first = await newTenant('First')

@@ -1,13 +1,13 @@
 // Every operation that takes an id answers as the table says to an id of somebody else: with nothing of theirs in the
 // answer, and nothing of theirs changed. Rules, section 5. An operation that takes an id and is missing in the table fails.
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { consoleOperations } from '../../src/contract/console/operations.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
 import {
   foreignIds,
@@ -21,6 +21,7 @@ import { addLinkHolder, addSubmitter, makeSide, type Side } from './foreign-side
 import { unzip } from './read-workbook.ts'
 import { kindOf, soundCall } from './sound-calls.ts'
 import { loopbackAllowed } from './webhook-app.ts'
+import { useApp } from './start-app.ts'
 
 const all: readonly Operation[] = [...operations, ...consoleOperations]
 type Answers = Readonly<Record<string, string>>
@@ -61,7 +62,7 @@ function membersOf(schema: object): string[] {
 /** The pages of the documentation take names of problems and contexts. */
 const isPublic = ({ access }: Operation): boolean => access === 'public'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp({ config: loopbackAllowed }))
 let own: Side
 /** Whose namespace, tenant and account are not the caller's. */
 let others: Side[]
@@ -69,7 +70,6 @@ let others: Side[]
 let pairs: Readonly<Record<string, readonly [caller: Side, other: Side]>>
 
 beforeAll(async () => {
-  app = await startCapsuleApp({ config: loopbackAllowed })
   const { id: tenantId } = await createTenant(app.store, 'Stranger')
   const addSide = async (word: string, slug: string, tenant = app.tenant.id) =>
     await makeSide(app, { word, slug, person: await addPerson(app, { tenantId: tenant, name: word }) })
@@ -88,7 +88,6 @@ beforeAll(async () => {
     ],
   }
 })
-afterAll(async () => await app.close())
 
 interface Foreign {
   readonly value: string

@@ -3,13 +3,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { handle } from '../../src/http/answer/handler.ts'
-import { goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import { waitForever } from './echo-operations.ts'
 import { putCapsule } from './put-source.ts'
-import { startApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 import { listen } from './wire.ts'
 
 const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
@@ -25,14 +25,12 @@ const large = {
   })),
 }
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp({ ownDatabase: true, hasWorker: false }))
 let port: number
 beforeAll(async () => {
-  app = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
   await putCapsule(app, large)
   port = await listen(app.app)
 })
-afterAll(async () => await app.close())
 
 function requestText(route: string, body?: unknown): string {
   if (body === undefined) return framedText(route, [], '')

@@ -1,7 +1,7 @@
 // Every hostile capsule in its small form gets the verdict it must get, and everything that can be read of it is answered.
 // An ordinary run plays one in six. What the large forms cost is measured by `npm run hostile`. Most of those that are rejected: test/hostile-verdicts.test.ts.
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
@@ -20,16 +20,15 @@ import {
   type Read,
 } from '../hostile/reads.ts'
 import { addPerson, type Person } from './console-people.ts'
-import { codeOf, startCapsuleApp, type CapsuleAnswer, type CapsuleApp } from './capsule-app.ts'
+import { codeOf, startCapsuleApp, type CapsuleAnswer } from './capsule-app.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp())
 let person: Person
 
 beforeAll(async () => {
-  app = await startCapsuleApp()
   person = await addPerson(app)
 })
-afterAll(() => app.close())
 
 const inNamespace = (name: string) => ({ 'x-namespace': name })
 

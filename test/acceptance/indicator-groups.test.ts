@@ -1,10 +1,11 @@
 // Indicator groups: which indicators count the same thing. Rules, section 10.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { maxGroups } from '../../src/contract/indicator-group-schemas.ts'
-import { codeOf, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { codeOf, startCapsuleApp } from './capsule-app.ts'
 import { addPerson, type Person } from './console-people.ts'
 import { capsule, indicator, organization, report } from './projected.ts'
+import { useApp } from './start-app.ts'
 
 interface Group {
   readonly slug: string
@@ -14,12 +15,11 @@ interface Group {
   readonly updated_at: string
 }
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp())
 let owner: Person
 let first: string
 let ids: string[]
 beforeAll(async () => {
-  app = await startCapsuleApp()
   owner = await addPerson(app, { role: 'owner', name: 'Olga' })
   first = await app.upload(
     capsule(
@@ -32,7 +32,6 @@ beforeAll(async () => {
   await app.verdict(first)
   ids = (await app.call('GET /indicators')).json<{ data: { id: string }[] }>().data.map(({ id }) => id)
 })
-afterAll(async () => await app.close())
 
 const put = (slug: string, body: object) => app.call(`PUT /indicator-groups/${slug}`, { body })
 const list = async () => (await app.call('GET /indicator-groups')).json<{ data: Group[] }>().data

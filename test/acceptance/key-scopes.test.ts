@@ -1,9 +1,10 @@
 // Scopes of keys: what each may call is in access-table.ts; here is what a key sees, and the ways to send it. Rules, section 5.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
 import { addPerson, codeOf } from './console-people.ts'
+import { useApp } from './start-app.ts'
 
 const document = {
   '@context': 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
@@ -17,13 +18,11 @@ const document = {
   ],
 }
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp({ onLog: (line) => logged.push(JSON.stringify(line)) }))
 const logged: string[] = []
 beforeAll(async () => {
-  app = await startCapsuleApp({ onLog: (line) => logged.push(JSON.stringify(line)) })
   await createNamespace(app.store, app.tenant.id, 'other', 'Other')
 })
-afterAll(async () => await app.close())
 
 const withKey = (key: string) => ({ headers: { 'x-api-key': key } })
 

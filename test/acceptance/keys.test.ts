@@ -1,20 +1,18 @@
 // API keys in the console: what is minted, rolled and revoked there really works, or stops, on the API. Rules, section 5.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createKeyAsOperator } from '../../src/service/access/manage-keys.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { addPerson, addStranger, codeOf, type Person } from './console-people.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
 const clock = { nowMs: Date.now(), now: () => clock.nowMs }
-let app: StartedApp
+const app = useApp(() => startApp({ clock }))
 let member: Person
 beforeAll(async () => {
-  app = await startApp({ clock })
   member = await addPerson(app, { role: 'member', name: 'Mel' })
   await createNamespace(app.store, app.tenant.id, 'other', 'Other')
 })
-afterAll(async () => await app.close())
 
 interface Key {
   readonly id: string

@@ -1,16 +1,17 @@
 // One tenant reads the largest answers there are; another one's small questions are answered all the while. How long
 // each took is printed by `npm run bench -- --event-loop`, not asserted here.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { get, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
 import { graphOfJsonLd, graphOfNQuads } from './export-graphs.ts'
 import { putCapsule } from './put-source.ts'
 import { listen } from './wire.ts'
+import { useApp } from './start-app.ts'
 
 const context = [
   'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
@@ -28,12 +29,11 @@ const organization = (further: object = {}) => ({
   ...further,
 })
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp({ hasWorker: false }))
 let port: number
 let other: Record<string, string>
 
 beforeAll(async () => {
-  app = await startCapsuleApp({ hasWorker: false })
   const tenant = await createTenant(app.store, 'Riverside Foundation')
   const { namespace } = await createNamespace(app.store, tenant.id, 'theirs', 'Theirs')
   await putCapsule({ store: app.store, namespace }, organization())
@@ -41,7 +41,6 @@ beforeAll(async () => {
   other = { 'x-api-key': text, 'x-namespace': 'theirs' }
   port = await listen(app.app)
 })
-afterAll(async () => await app.close())
 
 /** A namespace of its own with these capsules in it, and the id of its organization. */
 async function filled(slug: string, ...capsules: readonly unknown[]): Promise<string> {

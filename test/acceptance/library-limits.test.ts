@@ -1,14 +1,13 @@
 // How much one account may save. Rules, section 6.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { codeOf, goodCapsule, paddedTo, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { codeOf, goodCapsule, paddedTo, startCapsuleApp } from './capsule-app.ts'
 import { addPerson, type Person } from './console-people.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
-beforeAll(async () => {
-  app = await startCapsuleApp({ config: { libraryMaxCapsules: 3, libraryMaxBytes: 2 * 1_048_576 } })
-})
-afterAll(async () => await app.close())
+const app = useApp(() =>
+  startCapsuleApp({ config: { libraryMaxCapsules: 3, libraryMaxBytes: 2 * 1_048_576 } }),
+)
 
 const library = '/console/api/library'
 const save = async (who: Person, body: unknown) => await who.call(`POST ${library}?name=x`, { body })

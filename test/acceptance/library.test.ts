@@ -1,5 +1,5 @@
 // The library of an account: capsules saved, renamed, deleted, copied into a namespace and imported from one. Rules, section 6. Who may call at all is in console-access.test.ts.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import {
   badCapsule,
@@ -8,21 +8,19 @@ import {
   manyOrganizations,
   paddedTo,
   startCapsuleApp,
-  type CapsuleApp,
 } from './capsule-app.ts'
 import { addPerson, addStranger, type Person } from './console-people.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp())
 let owner: Person
 let mel: Person
 let stranger: Person
 beforeAll(async () => {
-  app = await startCapsuleApp()
   owner = await addPerson(app, { role: 'owner' })
   mel = await addPerson(app, { role: 'member', name: 'Mel' })
   stranger = await addStranger(app)
 })
-afterAll(async () => await app.close())
 
 const library = '/console/api/library'
 

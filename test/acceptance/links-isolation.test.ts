@@ -2,18 +2,19 @@
 // Rules, section 13.
 import * as fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { Row } from '../../src/contract/row-schemas.ts'
 import { listRows } from '../../src/contract/row-operations.ts'
 import { newLinkToken } from '../../src/service/links/link-token.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import { codeOf, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { codeOf, startCapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
 import { fillSharedData, madeLink, makeLink, personal, visit, type MadeLink } from './link-app.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { getRows, readPage, type RowPage } from './rows-calls.ts'
+import { useApp } from './start-app.ts'
 
 const sdg2 = 'https://metadata.un.org/sdg/2'
 /** Of the six rows with this theme, those of one organization: four filters at once. */
@@ -23,18 +24,16 @@ const reads = [...files, 'rows.json', 'view', 'organizations', 'about'] as const
 
 const lines: string[] = []
 const answered: string[] = []
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp({ onLog: (line) => lines.push(JSON.stringify(line)) }))
 let view: MadeLink
 let data: MadeLink
 let open: MadeLink
 beforeAll(async () => {
-  app = await startCapsuleApp({ onLog: (line) => lines.push(JSON.stringify(line)) })
   await fillSharedData(app)
   view = await makeLink(app, { kind: 'view', filters })
   data = await makeLink(app, { filters })
   open = await makeLink(app, { kind: 'view' })
 })
-afterAll(async () => await app.close())
 
 const timeless = ({ body }: LightMyRequestResponse) => body.replace(/"generated_at":"[^"]+"/, '')
 const namesIn = ({ data: rows }: RowPage) => rows.map(({ org }) => org?.name)

@@ -1,27 +1,27 @@
 // Links: their whole life, through HTTP, in the console and on the command line. Rules, section 13.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { suspendTenant } from '../../src/service/accounts/operate-tenants.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import { codeOf, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { codeOf, startCapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
 import { newLinkToken } from '../../src/service/links/link-token.ts'
 import { fillSharedData, madeLink, makeLink, visit } from './link-app.ts'
 import { runCommand } from './run-command.ts'
-import { startApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 import { listen } from './wire.ts'
 
 const dayMs = 86_400_000
 let nowMs = Date.now()
-let app: CapsuleApp
-beforeAll(async () => {
-  app = await startCapsuleApp({
+const app = useApp(() =>
+  startCapsuleApp({
     clock: { now: () => nowMs },
-  })
+  }),
+)
+beforeAll(async () => {
   await fillSharedData(app)
 })
-afterAll(async () => await app.close())
 
 describe('a link', () => {
   it('that does not work is a page for a browser, in its language, and a problem for a program', async () => {

@@ -1,16 +1,17 @@
 // Every list says how many elements it has: all operations that declare a list, each with five elements and with a page of
 // four. `call` compares the count with the elements of every answer; here it is made sure that there are some.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { startSession } from '../../src/service/accounts/sessions.ts'
 import { consoleOperations } from '../../src/contract/console/operations.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
 import { addPerson, type Person } from './console-people.ts'
 import { makeLink } from './link-app.ts'
 import { createSubmitLink, submitFile } from './submission-app.ts'
 import { capsule, iri, organization } from './projected.ts'
+import { useApp } from './start-app.ts'
 
 interface Listed {
   readonly properties?: { readonly meta?: { readonly properties?: { readonly row_count?: unknown } } }
@@ -26,7 +27,7 @@ const lists = all.filter(isList)
 const five = [1, 2, 3, 4, 5]
 const at = (name: string, number: number): string => iri(`counted/${name}${number}`)
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp())
 let person: Person
 let firstVersion: string
 /** The last of five, each of which replaces the one before. */
@@ -34,7 +35,6 @@ let capsuleId: string | undefined
 let webhookId = ''
 let token = ''
 beforeAll(async () => {
-  app = await startCapsuleApp()
   person = await addPerson(app)
   const { headers } = await app.call('GET /rows/indicator-reports')
   firstVersion = String(headers['x-namespace-version'])
@@ -68,7 +68,6 @@ beforeAll(async () => {
     await app.store.writes.query(useOfAll, [number, app.tenant.id])
   }
 })
-afterAll(async () => await app.close())
 
 const useOfAll = `insert into key_use
   select public_id, current_date - $1::integer, 'read', tenant_id, 1, 0, 1, 1 from api_key where tenant_id = $2

@@ -1,6 +1,6 @@
 // What integrators ask for: IRIs in rows, look-up by IRI, lists of outcomes, indicators and reports, further filters, links
 // to the next page. Rules, section 9.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import {
@@ -17,16 +17,15 @@ import { capsule, indicator, organization, outcome, report } from './projected.t
 import { putCapsule } from './put-source.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { getRows, queryOf, readAll, type Filters } from './rows-calls.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
-let app: StartedApp
+const app = useApp(() => startApp())
 let lakeside: Entity
 let hillside: Entity
 let fed: Entity
 let meals: Entity
 let calm: Entity
 beforeAll(async () => {
-  app = await startApp()
   lakeside = await writeOrg(app, 'lakeside')
   hillside = await writeOrg(app, 'hillside')
   fed = await writeOutcome(app, lakeside, 'fed', { themes: ['https://metadata.un.org/sdg/2'] })
@@ -39,7 +38,6 @@ beforeAll(async () => {
   await writeReport(app, meals, 'r/2', { value: '=1+1', period_start: '2024-02-01' })
   await writeReport(app, calm, 'r/3', { value: '-4', unit: '@home' })
 })
-afterAll(async () => await app.close())
 
 const idsOf = async (filters: Filters): Promise<string[]> =>
   (await readAll(app, filters)).map(({ id }) => id).sort()

@@ -1,11 +1,11 @@
 // More themes than rows and trees show: those have the first 256 by code point, all else knows every one. Rules, section 1.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { ThemeFacet } from '../../src/contract/row-schemas.ts'
 import { capsule, indicator, iri, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { getRows, readAll, readFacet } from './rows-calls.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
 const themesFrom = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `urn:theme:${String(from + at).padStart(3, '0')}`)
@@ -14,9 +14,8 @@ const all = themesFrom(0, 300)
 /** Of 30 outcomes, each with a few that the one before it has too; in no order. */
 const parts = all.slice(0, 30).map((_, at) => themesFrom(10 * at, 12).toReversed())
 
-let app: StartedApp
+const app = useApp(() => startApp())
 beforeAll(async () => {
-  app = await startApp()
   const names = parts.map((_, at) => `u${at}`)
   await putCapsule(
     app,
@@ -31,7 +30,6 @@ beforeAll(async () => {
     ),
   )
 })
-afterAll(async () => await app.close())
 
 const shown: Readonly<Record<string, readonly string[]>> = {
   'r-of-one': all.slice(0, 256),

@@ -1,6 +1,6 @@
 // Reports of one organization that share a very long unit of their indicator: a tree repeats it, but reads it once.
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 
 import type { OrganizationTree } from '../../src/contract/tree-schemas.ts'
 import { fullExpansion } from '../../src/core/projection/arrange-tree.ts'
@@ -9,7 +9,7 @@ import { largeTree } from '../../src/service/reads/tree/get-tree.ts'
 import { capsule, indicator, iri, organization, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readHere } from './read-here.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
 const length = 4000
 const longText = (name: string): string => `${name} "é"\n${name.repeat(length / name.length)}`
@@ -25,9 +25,8 @@ const iriUnit = { 'i72:unit_of_measure': { '@id': longIri('iri') } }
 
 const undescribed = `undescribed/${'x'.repeat(20_000)}`
 
-let app: StartedApp
+const app = useApp(() => startApp())
 beforeAll(async () => {
-  app = await startApp()
   await putCapsule(
     app,
     capsule(
@@ -50,7 +49,6 @@ beforeAll(async () => {
     ),
   )
 })
-afterAll(async () => await app.close())
 
 async function readTree(): Promise<{ tree: OrganizationTree; read: string[] }> {
   const { data } = (await app.call('GET /orgs')).json<{ data: { id: string }[] }>()

@@ -1,15 +1,13 @@
 // POST, GET and DELETE of organizations, and their list. Rules, sections 3 to 5.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { faultsIn, read, remove, statusOf, uri, write, writeOrg } from './entity-calls.ts'
 import { capsule, organization } from './projected.ts'
 import { putCapsule } from './put-source.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
-let app: StartedApp
-beforeAll(async () => void (app = await startApp()))
-afterAll(async () => await app.close())
+const app = useApp(() => startApp())
 
 const post = (body: unknown, headers = {}) => app.call('POST /orgs', { body, headers })
 

@@ -9,16 +9,14 @@ import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { addPerson, callAs, codeOf, origin, type Person } from './console-people.ts'
 import { makeSide, type Side } from './foreign-sides.ts'
 import { soundCall } from './sound-calls.ts'
-import type { CallOptions } from './start-app.ts'
+import { useApp, type CallOptions } from './start-app.ts'
 import { loopbackAllowed } from './webhook-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp({ config: loopbackAllowed }))
 let side: Side
 beforeAll(async () => {
-  app = await startCapsuleApp({ config: loopbackAllowed })
   side = await makeSide(app, { word: 'OWN-WORD', slug: 'mine', person: await addPerson(app) })
 })
-afterAll(async () => await app.close())
 
 const writes = ([...operations, ...consoleOperations] as readonly Operation[]).filter(
   ({ method, access }) => method !== 'GET' && access !== 'link' && access !== 'own-key',

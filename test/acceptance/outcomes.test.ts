@@ -1,5 +1,5 @@
 // POST, GET and DELETE of outcomes. Rules, section 3.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import {
@@ -14,15 +14,13 @@ import {
   writeReport,
   type Entity,
 } from './entity-calls.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
-let app: StartedApp
+const app = useApp(() => startApp())
 let org: Entity
 beforeAll(async () => {
-  app = await startApp()
   org = await writeOrg(app, 'lakeside')
 })
-afterAll(async () => await app.close())
 
 const themes = ['https://metadata.un.org/sdg/2', 'https://metadata.un.org/sdg/1']
 

@@ -1,9 +1,9 @@
 // `impact-graph db check`: finds what differs in any table, names it, and writes it anew. Rules, section 7.
 import type { PoolConfig } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { projectionTables } from '../../src/database/graph-store/tables.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
 import {
   bring,
   fundingStatus,
@@ -16,10 +16,10 @@ import {
   target,
 } from './projected.ts'
 import { runCommand } from './run-command.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp({ ownDatabase: true }))
 beforeAll(async () => {
-  app = await startCapsuleApp({ ownDatabase: true })
   await bring(
     app,
     organization('org'),
@@ -33,7 +33,6 @@ beforeAll(async () => {
     target('t', 'ind'),
   )
 })
-afterAll(async () => await app.close())
 beforeEach(() => proveSound(app))
 
 /** The database as DATABASE_URL would name it. */

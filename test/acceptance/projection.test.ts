@@ -1,8 +1,8 @@
 // Capsules into one graph and out of it again: what shared and dangling things become. Rules, section 1; the cases
 // that are easily got wrong. After every test the stored projection equals one computed anew.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
 import {
   bring,
   differencesIn,
@@ -17,12 +17,9 @@ import {
   report,
   rowsOf,
 } from './projected.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
-beforeAll(async () => {
-  app = await startCapsuleApp()
-})
-afterAll(async () => await app.close())
+const app = useApp(() => startCapsuleApp())
 
 const rollBacks: (() => Promise<void>)[] = []
 const upload = async (...nodes: Parameters<typeof bring>[1][]) => {

@@ -1,6 +1,6 @@
 // Quotas of a tenant: namespaces and stored bytes. What would grow beyond is refused, whatever way it comes; reading and
 // deleting always work, and other tenants are not affected.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
@@ -8,21 +8,19 @@ import { countStoredBytes, releaseStoredBytes } from '../../src/service/namespac
 import { addressOf } from '../database/fresh-database.ts'
 import { goodCapsule, paddedTo, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { addPerson, type Person } from './console-people.ts'
-import type { CallOptions } from './start-app.ts'
+import { useApp, type CallOptions } from './start-app.ts'
 import type { NamespaceId } from '../../src/contract/ids.ts'
 import { runCommand } from './run-command.ts'
 
 const maxNamespaces = 3
 const maxBytes = 20_000
 
-let app: CapsuleApp
-beforeAll(async () => {
-  app = await startCapsuleApp({
+const app = useApp(() =>
+  startCapsuleApp({
     ownDatabase: true,
     config: { tenantMaxNamespaces: maxNamespaces, tenantMaxBytes: maxBytes },
-  })
-})
-afterAll(async () => await app.close())
+  }),
+)
 
 /** An organization of its own with the namespace `data`, asked with its key. */
 async function newTenant() {

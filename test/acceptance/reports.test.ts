@@ -1,5 +1,5 @@
 // POST, GET and DELETE of reports. Rules, sections 1 and 3.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import {
   faultsIn,
@@ -14,17 +14,15 @@ import {
   type Entity,
 } from './entity-calls.ts'
 import { putCapsule, putSources } from './put-source.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
-let app: StartedApp
+const app = useApp(() => startApp())
 let org: Entity
 let indicator: Entity
 beforeAll(async () => {
-  app = await startApp()
   org = await writeOrg(app, 'lakeside')
   indicator = await writeIndicator(app, org, 'meals', { unit: 'meals' })
 })
-afterAll(async () => await app.close())
 
 const post = (body: unknown, at = indicator) => app.call(`POST /indicators/${at.id}/reports`, { body })
 

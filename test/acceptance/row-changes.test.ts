@@ -1,7 +1,7 @@
 // GET /rows/changes and X-Namespace-Version: a copy that applies the changes equals a full read. Rules, section 9.
 import { randomBytes } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { checkNamespaces } from '../../src/database/graph-store/check-namespaces.ts'
@@ -10,11 +10,9 @@ import { faultsIn, uri, write, type Entity } from './entity-calls.ts'
 import { capsule, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { queryOf, type Filters } from './rows-calls.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
-let app: StartedApp
-beforeAll(async () => void (app = await startApp()))
-afterAll(async () => await app.close())
+const app = useApp(() => startApp())
 
 interface Change {
   readonly change: 'upserted' | 'removed'

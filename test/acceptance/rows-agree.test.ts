@@ -1,7 +1,7 @@
 // Rows, pages, streams and facets agree with each other and with the pure projection, for every combination of filters,
 // after every change, and while others write. Rules, section 4.
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { isLongRun, onlyInLongRun } from '../long-run.ts'
 import type { GraphDocument, Statement } from '../../src/core/graph/document.ts'
@@ -19,11 +19,9 @@ import { putCapsule, putSources } from './put-source.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
 import { getRows, readAll, readFacet, readPage } from './rows-calls.ts'
 import { expectedFunds, expectedRows, expectedThemes, matching, type RowFilters } from './rows-expected.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, type StartedApp, useApp } from './start-app.ts'
 
-let app: StartedApp
-beforeAll(async () => void (app = await startApp()))
-afterAll(async () => await app.close())
+const app = useApp(() => startApp())
 
 /** The same application, at work in a namespace of its own. */
 async function elsewhere(slug: string): Promise<StartedApp> {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
@@ -17,7 +17,7 @@ import { capsule, fundingStatus, indicator, organization, outcome, report } from
 import { putCapsule } from './put-source.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { getRows, readAll, readFacet, readPage, type RowPage } from './rows-calls.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, type StartedApp, useApp } from './start-app.ts'
 import { listen } from './wire.ts'
 
 const maxPageBytes = 8 * 1024 * 1024
@@ -36,14 +36,13 @@ const longValue = 'many '.repeat(13_000)
 const sharing = 30
 const reportsOfFirst = 11
 
-let app: StartedApp
+const app = useApp(() => startApp({ ownDatabase: true }))
 /** The hostile tenant's, by what is in it. */
 let manyThemes: StartedApp
 let longTexts: StartedApp
 let port: number
 
 beforeAll(async () => {
-  app = await startApp({ ownDatabase: true })
   await putCapsule(
     app,
     capsule(organization('small'), indicator('small/i', 'small'), report('small/r', 'small/i', '5')),
@@ -91,7 +90,6 @@ beforeAll(async () => {
   )
   port = await listen(app.app)
 })
-afterAll(async () => await app.close())
 
 const rowBytes = (row: Row): number => Buffer.byteLength(JSON.stringify(row))
 

@@ -3,21 +3,20 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { Row } from '../../src/contract/row-schemas.ts'
 import { capsule, fundingStatus, indicator, organization, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { getRows, readAll } from './rows-calls.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 import { listen } from './wire.ts'
 import { runCommand } from './run-command.ts'
 
-let app: StartedApp
+const app = useApp(() => startApp())
 let url: string
 beforeAll(async () => {
-  app = await startApp()
   url = `http://127.0.0.1:${await listen(app.app)}`
   await putCapsule(
     app,
@@ -32,7 +31,6 @@ beforeAll(async () => {
     ),
   )
 })
-afterAll(async () => await app.close())
 
 const run = (...words: string[]) =>
   runCommand(['rows', '--url', url, '--namespace', 'my-data', ...words], { IMPACT_GRAPH_KEY: app.key })

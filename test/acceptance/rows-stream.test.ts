@@ -2,20 +2,19 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { Row } from '../../src/contract/row-schemas.ts'
 import { faultsIn } from './entity-calls.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { getRows, readAll } from './rows-calls.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 import { listen } from './wire.ts'
 
-let app: StartedApp
+const app = useApp(() => startApp())
 let all: Row[]
 beforeAll(async () => {
-  app = await startApp()
   const names = ['a', 'b', 'c']
   await putCapsule(
     app,
@@ -31,7 +30,6 @@ beforeAll(async () => {
   )
   all = await readAll(app, { limit: 1000 })
 })
-afterAll(async () => await app.close())
 
 describe('200', () => {
   it('format=ndjson streams all matching rows, one to a line', async () => {

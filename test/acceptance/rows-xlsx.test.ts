@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import type { Row } from '../../src/contract/row-schemas.ts'
@@ -13,7 +13,7 @@ import { capsule, fundingStatus, indicator, organization, outcome, report } from
 import { putCapsule } from './put-source.ts'
 import { dateOf, readWorkbook, type ReadSheet } from './read-workbook.ts'
 import { getRows, readAll, type Filters } from './rows-calls.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 import { listen } from './wire.ts'
 
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -52,11 +52,10 @@ const noise = (at: number): string =>
     '',
   )
 
-let app: StartedApp
+const app = useApp(() => startApp({ clock: { now: () => Date.UTC(2026, 10, 15, 23, 59) } }))
 let large: { readonly headers: Record<string, string>; readonly id: string }
 
 beforeAll(async () => {
-  app = await startApp({ clock: { now: () => Date.UTC(2026, 10, 15, 23, 59) } })
   await putCapsule(
     app,
     capsule(
@@ -85,7 +84,6 @@ beforeAll(async () => {
   )
   large = { headers: { 'x-namespace': 'large' }, id: namespace.id }
 })
-afterAll(async () => await app.close())
 
 /** No connection is held for a reader. */
 async function untilIdle(): Promise<void> {

@@ -1,5 +1,5 @@
 // GET /rows/indicator-reports. Rules, sections 1, 4, 5.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
@@ -18,7 +18,7 @@ import { checkProjection } from '../../src/database/graph-store/check-projection
 import { capsule, fundingStatus, indicator, organization, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { getRows, queryOf, readAll, readPage, type Filters } from './rows-calls.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
 const [water, food, work] = [
   'https://metadata.un.org/sdg/6',
@@ -26,11 +26,10 @@ const [water, food, work] = [
   'urn:theme:work?a=b&c=%20',
 ]
 
-let app: StartedApp
+const app = useApp(() => startApp())
 let lakeside: Entity
 let hillside: Entity
 beforeAll(async () => {
-  app = await startApp()
   lakeside = await writeOrg(app, 'lakeside')
   hillside = await writeOrg(app, 'hillside')
   const both = await writeOutcome(app, lakeside, 'both', { themes: [water, food] })
@@ -69,7 +68,6 @@ beforeAll(async () => {
     ),
   )
 })
-afterAll(async () => await app.close())
 
 const urisOf = async (filters: Parameters<typeof readAll>[1]): Promise<string[]> => {
   const ids = new Map(names.map((name) => [idOf(name), name]))

@@ -1,21 +1,20 @@
 // What the explorer keeps and finds for people: views under a name, things by their name, and sample data in one act.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { maxViews } from '../../src/service/library/views.ts'
-import { codeOf, goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { codeOf, goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import { addPerson, addStranger, type Person } from './console-people.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp())
 let ada: Person
 let mel: Person
 let stranger: Person
 beforeAll(async () => {
-  app = await startCapsuleApp()
   ada = await addPerson(app, { role: 'owner', name: 'Ada' })
   mel = await addPerson(app, { role: 'member', name: 'Mel' })
   stranger = await addStranger(app)
 })
-afterAll(async () => await app.close())
 
 const views = '/console/api/views'
 

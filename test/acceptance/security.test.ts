@@ -1,15 +1,14 @@
 // What holds for every page and every answer, whatever it is about. docs/security.md lists what else was checked, and where.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { consolePageOperations } from '../../src/http/pages/console-pages.ts'
 import { openDocsPages } from '../../src/http/pages/docs-pages.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
-beforeAll(async () => void (app = await startCapsuleApp()))
-afterAll(async () => await app.close())
+const app = useApp(() => startCapsuleApp())
 
 const browser = {
   'x-api-key': undefined,

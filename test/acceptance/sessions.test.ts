@@ -1,24 +1,24 @@
 // Sessions: how long they last, how they are ended, and what they do in place of a key. Where writes may come from:
 // origins.test.ts. Rules, section 6.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { suspendTenant } from '../../src/service/accounts/operate-tenants.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
-import { goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import { addPerson, addStranger, callAs, codeOf, cookieName, type Person } from './console-people.ts'
 import { writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
 import { makeLink } from './link-app.ts'
 import { createSubmitLink, submitFile } from './submission-app.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp())
 let member: Person
 let owner: Person
 let ids: Readonly<Record<string, string>>
 let version: string
 beforeAll(async () => {
-  app = await startCapsuleApp()
   member = await addPerson(app, { role: 'member' })
   owner = await addPerson(app, { role: 'owner', name: 'Awa' })
   const org = await writeOrg(app, 'lakeside')
@@ -46,7 +46,6 @@ beforeAll(async () => {
   }
   version = String((await app.call('GET /orgs')).headers['x-namespace-version'])
 })
-afterAll(async () => await app.close())
 
 const reads = (operations as readonly Operation[]).filter(
   ({ method, access }) =>

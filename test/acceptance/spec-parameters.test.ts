@@ -1,5 +1,5 @@
 // Every fault that a parameter of a read can have. Rules, sections 4 and 5: 400 `invalid_request` names them all.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { TSchema } from 'typebox'
 
@@ -7,17 +7,16 @@ import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { isOptional } from '../../src/core/schema/schema.ts'
 import { faultsIn, writeOrg, type Entity } from './entity-calls.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp({ hasWorker: false }))
 let org: Entity
 
 beforeAll(async () => {
-  app = await startCapsuleApp({ hasWorker: false })
   org = await writeOrg(app, 'a')
   await writeOrg(app, 'b')
 })
-afterAll(async () => await app.close())
 
 const all = operations as readonly Operation[]
 const inNamespace = all.filter(({ access }) => access === 'namespace')

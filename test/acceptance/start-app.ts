@@ -1,6 +1,7 @@
 // An application with a tenant and keys of its own: what every acceptance test starts from.
 import { pino } from 'pino'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
 
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKey, type KeyInput, type CreatedKey } from '../../src/service/access/create-key.ts'
@@ -157,6 +158,14 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
       else checkStatements()
     },
   }
+}
+
+/** The application of a file: started before what else the file prepares, and closed after all that it opened. */
+export function useApp<App extends StartedApp>(start: () => Promise<App>): App {
+  const app = {} as App
+  beforeAll(async () => void Object.assign(app, await start()))
+  afterAll(async () => await app.close())
+  return app
 }
 
 /** Throws where a list has another number of elements than it says. Most answers are no lists and are not parsed. */

@@ -1,30 +1,30 @@
 // Files that people without an account send through a link, and what members make of them. Rules, section 13.
 import { gzipSync } from 'node:zlib'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { Submission } from '../../src/contract/submission-schemas.ts'
 import { deleteOldSubmissions } from '../../src/service/submissions/submission.ts'
-import { badCapsule, codeOf, goodCapsule, paddedTo, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { badCapsule, codeOf, goodCapsule, paddedTo, startCapsuleApp } from './capsule-app.ts'
 import { addPerson, addStranger } from './console-people.ts'
 import { visit } from './link-app.ts'
 import { runCommand } from './run-command.ts'
 import { createSubmitLink, sendFile, submitFile, type SubmitLink } from './submission-app.ts'
-import type { CallOptions } from './start-app.ts'
+import { useApp, type CallOptions } from './start-app.ts'
 import { listen } from './wire.ts'
 import { createWebhook, loopbackAllowed, receivers, soon, startSending, typesOf } from './webhook-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() =>
+  startCapsuleApp({
+    config: { ...loopbackAllowed, linkSubmissionsPerHour: 1000 },
+    onLog: (line) => void logged.push(JSON.stringify(line)),
+  }),
+)
 let link: SubmitLink
 const logged: string[] = []
 beforeAll(async () => {
-  app = await startCapsuleApp({
-    config: { ...loopbackAllowed, linkSubmissionsPerHour: 1000 },
-    onLog: (line) => void logged.push(JSON.stringify(line)),
-  })
   link = await createSubmitLink(app)
 })
-afterAll(() => app.close())
 
 const visitor = (route: string, { headers, body }: CallOptions = {}) => visit(app, route, headers, body)
 const faultsIn = (answer: { json: () => unknown }) =>

@@ -1,6 +1,6 @@
 // impact-graph summary: what reports add up to, over the API. Rules, section 9. The rules themselves are tested beside
 // src/core/summary.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { summarize } from '../../src/core/summary/summarize.ts'
 import type { Summary, SummaryIndicatorGroup } from '../../src/core/summary/summary.ts'
@@ -9,7 +9,7 @@ import { createNamespace } from '../../src/service/namespaces/create-namespace.t
 import { capsule, fundingStatus, indicator, organization, outcome, report, target } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readAll } from './rows-calls.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 import { listen } from './wire.ts'
 import { runCommand } from './run-command.ts'
 
@@ -19,10 +19,9 @@ const year = (at: number) => ({
 })
 const zeroHunger = 'https://metadata.un.org/sdg/2'
 
-let app: StartedApp
+const app = useApp(() => startApp())
 let url: string
 beforeAll(async () => {
-  app = await startApp()
   url = `http://127.0.0.1:${await listen(app.app)}`
   await putCapsule(
     app,
@@ -46,7 +45,6 @@ beforeAll(async () => {
     ),
   )
 })
-afterAll(async () => await app.close())
 
 const run = (...words: string[]) =>
   runCommand(['summary', '--url', url, '--namespace', 'my-data', ...words], { IMPACT_GRAPH_KEY: app.key })

@@ -1,16 +1,15 @@
 // Texts that rows, trees and lists repeat are bounded at the door: in capsules by the rule too-long, in entity calls, batches
 // and parameters by 400. Rules, section 1.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
 import { faultsIn, uri } from './entity-calls.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { queryOf } from './rows-calls.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
-beforeAll(async () => void (app = await startCapsuleApp()))
-afterAll(async () => await app.close())
+const app = useApp(() => startCapsuleApp())
 
 /** Of so many bytes, in letters of two. */
 const text = (bytes: number): string => 'é'.repeat(Math.floor(bytes / 2)) + 'z'.repeat(bytes % 2)

@@ -1,5 +1,5 @@
 // GET /orgs/{id} with `expand`, and GET /orgs/{id}/everything. Rules, section 1.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
@@ -11,17 +11,14 @@ import { fetchRecords, nodesOf } from '../../src/database/graph-store/node-recor
 import { treeOf } from '../../src/core/projection/tree.ts'
 import { expandPaths, parseExpand } from '../../src/service/reads/tree/expand-paths.ts'
 import type { OrganizationTree, TreeIndicator } from '../../src/contract/tree-schemas.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
 import { uri, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
 import { isLongRun } from '../long-run.ts'
+import { useApp } from './start-app.ts'
 
 const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
 
-let app: CapsuleApp
-beforeAll(async () => {
-  app = await startCapsuleApp({ ownDatabase: true })
-})
-afterAll(async () => await app.close())
+const app = useApp(() => startCapsuleApp({ ownDatabase: true }))
 
 const idOf = (kind: Kind, of: string): string => entityId(kind, entityKey(app.namespace.id, kind, of))
 

@@ -1,6 +1,6 @@
 // A namespace that was just written is unknown to the statistics: PostgreSQL expects one row of it in each table. Reads must
 // not depend on that: each statement reads about as many rows as it answers with, from the indexes of their keys.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 
 import { fullExpansion } from '../../src/core/projection/arrange-tree.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
@@ -9,7 +9,7 @@ import { largeTree } from '../../src/service/reads/tree/get-tree.ts'
 import type { Namespace } from '../../src/service/namespaces/namespace.ts'
 import { putCapsule } from './put-source.ts'
 import { readHere } from './read-here.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 import { fixStatistics, indexesIn, plansDuring, plansOf, rowsReadIn } from './statement-plans.ts'
 
 const size = 60
@@ -79,14 +79,13 @@ async function firstOf(path: string, query = '', headers = {}): Promise<string> 
 
 const tables = ['organization', 'outcome', 'indicator', 'entity_link', 'report', 'card']
 
-let app: StartedApp
+const app = useApp(() => startApp({ ownDatabase: true }))
 let org: string
 let longOrg: string
 let long: Namespace
 const inLong = { 'x-namespace': 'long' }
 let outcome: string
 beforeAll(async () => {
-  app = await startApp({ ownDatabase: true })
   await fixStatistics(app, tables)
   await putCapsule(app, capsule)
   org = await firstOf('/orgs', '&uri=https://example.org/organization/7')
@@ -95,7 +94,6 @@ beforeAll(async () => {
   longOrg = await firstOf('/orgs', '&uri=https://example.org/long', inLong)
   outcome = await firstOf('/outcomes')
 })
-afterAll(() => app.close())
 
 /** Every link is read a few times: itself, and what it leads to. */
 const mostRows = 10 * size * size

@@ -6,7 +6,7 @@ import { resumeTenant, suspendTenant } from '../../src/service/accounts/operate-
 import { recordDelivery } from '../../src/service/outbox/record-event.ts'
 import type { Deliveries } from '../../src/worker/start-deliveries.ts'
 import { addStranger, codeOf } from './console-people.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 import {
   createWebhook,
   deliveriesOf,
@@ -20,15 +20,13 @@ import {
   typesOf,
 } from './webhook-app.ts'
 
-let app: StartedApp
+const app = useApp(() => startApp({ config: loopbackAllowed }))
 let sending: Deliveries
 beforeAll(async () => {
-  app = await startApp({ config: loopbackAllowed })
   sending = await startSending(app)
 })
 afterAll(async () => {
   await sending.stop()
-  await app.close()
 })
 
 const receiver = receivers()

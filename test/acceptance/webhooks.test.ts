@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Deliveries } from '../../src/worker/start-deliveries.ts'
-import { badCapsule, codeOf, goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { badCapsule, codeOf, goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
 import { runCommand } from './run-command.ts'
 import {
@@ -17,16 +17,15 @@ import {
   verify,
 } from './webhook-app.ts'
 import { listen } from './wire.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
+const app = useApp(() => startCapsuleApp({ config: loopbackAllowed }))
 let sending: Deliveries
 beforeAll(async () => {
-  app = await startCapsuleApp({ config: loopbackAllowed })
   sending = await startSending(app)
 })
 afterAll(async () => {
   await sending.stop()
-  await app.close()
 })
 
 const receiver = receivers()

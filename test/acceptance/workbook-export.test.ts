@@ -1,19 +1,16 @@
 // Workbooks out: templates, and exports in the same layout, which can be uploaded again. Rules, section 12.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
 import { openFile } from '../../src/core/workbook/read-file.ts'
 import { layout } from '../../src/core/workbook/layout.ts'
 import { makeWorkbook } from '../workbooks/make-workbook.ts'
 import { sampleSheets } from '../workbooks/sample-sheets.ts'
-import { codeOf, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { codeOf, startCapsuleApp } from './capsule-app.ts'
 import { readWorkbook } from './read-workbook.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
-beforeAll(async () => {
-  app = await startCapsuleApp()
-})
-afterAll(async () => await app.close())
+const app = useApp(() => startCapsuleApp())
 
 interface Row {
   readonly uri: string

@@ -1,18 +1,15 @@
 // Workbooks wherever a document goes: upload, check, preview, replacement, the library, and back again. Rules, section 12.
 import { readFileSync } from 'node:fs'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
 import { makeWorkbook, makeZip, type MadeRows } from '../workbooks/make-workbook.ts'
 import { base, sampleSheets } from '../workbooks/sample-sheets.ts'
-import { codeOf, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { codeOf, startCapsuleApp } from './capsule-app.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
-beforeAll(async () => {
-  app = await startCapsuleApp()
-})
-afterAll(async () => await app.close())
+const app = useApp(() => startCapsuleApp())
 
 const good = makeWorkbook(sampleSheets)
 const [header = [], report = []] = sampleSheets['IndicatorReport'] ?? []

@@ -1,12 +1,12 @@
 // Entity calls and capsules in a namespace that is unknown to the statistics, as after many small writes: what they look up
 // by key must not read the namespace again for each key.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 
 import { previewInSnapshot } from '../../src/service/capsules/preview-in-snapshot.ts'
 import { writeOrg, writeOutcome, writeReport, type Entity } from './entity-calls.ts'
 import { capsule, indicator, iri, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 import { fixStatistics, indexesIn, plansDuring, rowsReadIn, type Plan } from './statement-plans.ts'
 
 const size = 100
@@ -23,13 +23,11 @@ const tables = ['organization', 'outcome', 'indicator', 'entity_link', 'report',
 
 const written = [...tables, 'node', 'report_by_measure', 'funding']
 
-let app: StartedApp
+const app = useApp(() => startApp({ ownDatabase: true }))
 beforeAll(async () => {
-  app = await startApp({ ownDatabase: true })
   await fixStatistics(app, tables)
   await putCapsule(app, large)
 })
-afterAll(() => app.close())
 
 /** Each key is looked up, and what it leads to. */
 const mostRows = 8 * size

@@ -1,7 +1,7 @@
 // Entity calls and their deletes over HTTP, with capsules coming and going in between, at random. After every step the
 // answers are what the independent reading says. MODEL_STEPS and SEED set the length and the seed.
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { inNamespaceTransaction } from '../../src/service/entities/namespace-transaction.ts'
 import { readDocument } from '../../src/core/graph/read-document.ts'
@@ -10,7 +10,7 @@ import { createNamespace } from '../../src/service/namespaces/create-namespace.t
 import type { Namespace } from '../../src/service/namespaces/namespace.ts'
 import { changeSources } from '../../src/database/graph-store/change-sources.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
-import { startApp, type StartedApp } from '../acceptance/start-app.ts'
+import { startApp, useApp } from '../acceptance/start-app.ts'
 import { anyCapsule } from './capsules.ts'
 import { lineFor, requestFor, removalPath } from './entity-requests.ts'
 import { modelSteps, seed } from '../random-seed.ts'
@@ -128,9 +128,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(fc.record({ act: anyAct, look: anyL
   size: 'max',
 })
 
-let app: StartedApp
-beforeAll(async () => void (app = await startApp()))
-afterAll(async () => await app.close())
+const app = useApp(() => startApp())
 
 /** As a worker does it, without the queue: that has a test of its own. */
 async function bring(at: Namespace, model: CallModel, capsule: Capsule): Promise<void> {

@@ -1,11 +1,11 @@
 // Capsules are previewed, uploaded, replaced and rolled back over HTTP, the worker and its threads do the work, and every read answers what the
 // independent reading makes of the capsules that are there. MODEL_STEPS and SEED set the length and the seed.
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
-import { startCapsuleApp, type CapsuleApp } from '../acceptance/capsule-app.ts'
+import { startCapsuleApp } from '../acceptance/capsule-app.ts'
 import { anyCapsule } from './capsules.ts'
 import { modelSteps, seed } from '../random-seed.ts'
 import { onFailure } from './in-memory.ts'
@@ -23,6 +23,7 @@ import {
   type Look,
 } from './service-reads.ts'
 import type { Capsule } from './spelling.ts'
+import { useApp } from '../acceptance/start-app.ts'
 
 // One of these costs as much as dozens of those that call the function alone.
 const stepsHere = Math.max(20, Math.ceil(modelSteps / 40))
@@ -41,11 +42,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 1, maxLength: mostStepsInARow, size: 'max' },
 )
 
-let app: CapsuleApp
-beforeAll(async () => {
-  app = await startCapsuleApp()
-})
-afterAll(async () => await app.close())
+const app = useApp(() => startCapsuleApp())
 
 let namespaces = 0
 let stepsDone = 0

@@ -2,7 +2,7 @@
 // twenty reports at once), deletes and rebuilds come at random: after every feed the copy is what a full read answers, byte
 // by byte; with writes between the pages, after the next feed. MODEL_STEPS and SEED set the length and the seed.
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { inNamespaceTransaction } from '../../src/service/entities/namespace-transaction.ts'
 import { changeSources } from '../../src/database/graph-store/change-sources.ts'
@@ -13,7 +13,7 @@ import { nodeRecords } from '../../src/core/graph/statements.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import type { Namespace } from '../../src/service/namespaces/namespace.ts'
 import { capsule, indicator, organization, report } from '../acceptance/projected.ts'
-import { startApp, type StartedApp } from '../acceptance/start-app.ts'
+import { startApp, useApp } from '../acceptance/start-app.ts'
 import { modelSteps, seed } from '../random-seed.ts'
 import { anyCapsule } from './capsules.ts'
 import { removalPath, requestFor } from './entity-requests.ts'
@@ -127,9 +127,7 @@ const many = {
   ),
 }
 
-let app: StartedApp
-beforeAll(async () => void (app = await startApp()))
-afterAll(async () => await app.close())
+const app = useApp(() => startApp())
 
 /** Sequence numbers of the capsules that are there. */
 type Held = number[]
