@@ -83,18 +83,18 @@ function usePlaces(): Command[] {
       ),
     ),
     place('docs', 'docs', words.docs, () => location.assign(`${basePath}/docs`)),
-    hidden(
+    hideInList(
       place('create', 'plus', own.createNamespace, () =>
         navigate({ to: '/namespaces', search: { create: 'yes' } }),
       ),
     ),
-    hidden(
+    hideInList(
       place('create-key', 'plus', own.createKey, () => navigate({ to: '/keys', search: { create: 'yes' } })),
     ),
   ]
 }
 
-const hidden = (command: Command): Command => ({ ...command, isHidden: true })
+const hideInList = (command: Command): Command => ({ ...command, isHidden: true })
 
 function useNamespaceCommands(): Command[] {
   const { data: all = [] } = useNamespaces()
