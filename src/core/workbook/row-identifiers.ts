@@ -1,0 +1,59 @@
+// Identifiers for rows that have none: a base address, the kind of the row and the words of its name, so that the same name
+// gets the same identifier in next year's file. Rules, section 12. Pure.
+
+/** Identifiers are read by people: a long name is cut between two words. */
+const maxLength = 80
+
+/** Lower case letters and digits without accents, with hyphens between words. */
+function joinWords(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/['’]/g, ' ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+  let joined = ''
+  for (const word of words) {
+    const longer = joined === '' ? word.slice(0, maxLength) : `${joined}-${word}`
+    if (longer.length > maxLength) break
+    joined = longer
+  }
+  return joined
+}
+
+/** White space and case make no other name. */
+const plainName = (name: string): string => name.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+
+/** `https://example.org/#about` and `https://example.org/` are the same base. */
+export const identifierBase = (address: string): string => address.trim().split('#')[0] ?? ''
+
+/** Gives the rows of one file their identifiers: the same for equal names, another one for any other name. */
+export class RowIdentifiers {
+  readonly #base: string
+  readonly #byName = new Map<string, string>()
+  readonly #given: Set<string>
+
+  /** `taken`: identifiers that the file has already. */
+  constructor(base: string, taken: Iterable<string> = []) {
+    this.#base = identifierBase(base)
+    this.#given = new Set(taken)
+  }
+
+  /** `kind`: of the row, in lower case: `indicator`. A name without letters and digits counts by its place. */
+  give(kind: string, name: string): string {
+    const key = `${kind} ${plainName(name)}`
+    const before = this.#byName.get(key)
+    if (before !== undefined) return before
+    const id = this.#findFree(`${this.#base}#${[kind, joinWords(name)].filter(Boolean).join('-')}`)
+    this.#byName.set(key, id)
+    this.#given.add(id)
+    return id
+  }
+
+  #findFree(id: string): string {
+    let free = id
+    for (let number = 2; this.#given.has(free); number++) free = `${id}-${number}`
+    return free
+  }
+}
