@@ -24,6 +24,7 @@ import { groupCommands } from './indicator-group.ts'
 import { keyCommands } from './key.ts'
 import { linkCommands } from './link.ts'
 import { mend } from './mend.ts'
+import { convert } from './convert.ts'
 import { namespaceCommands } from './namespace.ts'
 import { readSecret } from './read-secret.ts'
 import { rows } from './rows.ts'
@@ -46,6 +47,7 @@ const commands: readonly Command[] = [
   ...accountCommands,
   validate,
   mend,
+  convert,
   preview,
   upload,
   ...namespaceCommands,

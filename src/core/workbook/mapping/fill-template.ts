@@ -1,0 +1,235 @@
+// The reports of a workbook of somebody's own as rows of our template. Every row gets an identifier, and things of the same
+// name are one. Rules, section 12. Pure.
+import { isAbsoluteIri } from '../../graph/iri.ts'
+import { shownNumber } from '../../spreadsheet/cell-values.ts'
+import type { Cell } from '../../spreadsheet/sheet.ts'
+import type { ZipCodec } from '../../spreadsheet/write-zip.ts'
+import { findLayoutSheet, layout, type LayoutColumn, type LayoutSheet } from '../layout.ts'
+import { References } from '../references.ts'
+import { RowIdentifiers } from '../row-identifiers.ts'
+import { readUnitCell } from '../unit-cell.ts'
+import { templateSheets, writeLayout } from '../write-layout.ts'
+import type { OwnBaseline, OwnFacts, OwnReport, OwnTarget } from './apply-mapping.ts'
+import type { Mapping } from './mapping.ts'
+import { describeNumber, describePeriod } from './sentences.ts'
+
+/** By the property of its column. */
+export type TemplateRow = Readonly<Record<string, Cell>>
+
+export type TemplateRows = ReadonlyMap<string, readonly TemplateRow[]>
+
+/** Where nothing is missing. */
+export function fillTemplate(facts: OwnFacts, mapping: Mapping): TemplateRows {
+  return new TemplateFiller(facts, mapping).fill()
+}
+
+/** The bytes of the template, the same each time. */
+export async function writeTemplate(
+  rows: TemplateRows,
+  { language }: Pick<Mapping, 'language'>,
+  codec: ZipCodec,
+): Promise<Uint8Array> {
+  const listRows = (sheet: LayoutSheet) => [
+    (rows.get(sheet.name) ?? []).map((row) => sheet.columns.map(({ key }) => row[key] ?? null)),
+  ]
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of writeLayout(
+    { sheets: templateSheets('basic'), language, rowsOf: listRows },
+    codec,
+  )) {
+    chunks.push(chunk)
+    length += chunk.length
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}
+
+class TemplateFiller {
+  readonly #facts: OwnFacts
+  readonly #mapping: Mapping
+  readonly #ids: RowIdentifiers
+  /** By identifier: rows of one thing with other references follow the first one. */
+  readonly #rows = new Map<string, Map<string, TemplateRow[]>>()
+  readonly #units: ReadonlyMap<string, string | null>
+  readonly #reportIds = new Map<OwnReport, string>()
+
+  constructor(facts: OwnFacts, mapping: Mapping) {
+    this.#facts = facts
+    this.#mapping = mapping
+    this.#ids = new RowIdentifiers(mapping.base ?? '')
+    this.#units = findUnits(facts)
+  }
+
+  fill(): TemplateRows {
+    const { reports, targets, baselines } = this.#facts
+    for (const report of reports) this.#addReport(report)
+    for (const target of targets) this.#addTarget(target)
+    for (const baseline of baselines) this.#addBaseline(baseline)
+    return new Map(layout.map(({ name }) => [name, [...(this.#rows.get(name)?.values() ?? [])].flat()]))
+  }
+
+  #id = (kind: string, name: string): string => this.#ids.give(kind, name)
+
+  /** The template has no column for it: it stands in words at what it is about. */
+  #addBaseline({ indicator, value, unit }: OwnBaseline): void {
+    const { language } = this.#mapping
+    const words = `${describeNumber(value, language)} ${unit ?? ''}`.trim()
+    const text = language === 'fr' ? `Valeur de référence\u00A0: ${words}` : `Baseline: ${words}`
+    const id = this.#id('indicator', indicator)
+    const rows = this.#rows.get('Indicator')?.get(id)
+    const [first] = rows ?? []
+    if (rows && first) rows[0] = { ...first, hasDescription: first['hasDescription'] ?? text }
+  }
+
+  #addReport(report: OwnReport): void {
+    const { indicator, comment, value, unit, from, to } = report
+    const organization = this.#addOrganization(report.organization)
+    const themes = report.themes.map((theme) => this.#addTheme(theme))
+    const outcome = report.outcome === '' ? null : this.#addOutcome(report.outcome, themes, organization)
+    const about = this.#addIndicator(indicator, {
+      forOrganization: organization,
+      forOutcome: outcome,
+      forTheme: outcome === null ? join(themes) : null,
+    })
+    const period = describePeriod({ from, to }, this.#mapping.language)
+    const isAlone = new Set(this.#facts.reports.map((each) => each.organization)).size <= 1
+    const name = [indicator, ...(isAlone ? [] : [report.organization]), period].filter(Boolean).join(', ')
+    const of = isAlone ? '' : report.organization
+    const id = this.#freshId('report', [indicator, of, from ?? '', to ?? ''].join(' '))
+    this.#reportIds.set(report, id)
+    this.#add('IndicatorReport', id, {
+      hasName: name,
+      hasComment: comment === '' ? null : comment,
+      value: asNumber(value),
+      unit_of_measure: unit === this.#units.get(indicator) ? null : unit,
+      startedAtTime: from,
+      endedAtTime: to,
+      forIndicator: about,
+      forOrganization: organization,
+    })
+  }
+
+  #addTarget({ indicator, value, unit, from, to, report }: OwnTarget): void {
+    const about = this.#id('indicator', indicator)
+    const period = describePeriod({ from, to }, this.#mapping.language)
+    const name = [
+      this.#mapping.language === 'fr' ? 'Cible' : 'Target',
+      [indicator, period].filter(Boolean).join(', '),
+    ].join(this.#mapping.language === 'fr' ? '\u00a0: ' : ': ')
+    const organization =
+      report && this.#facts.reports.some((each) => each.organization !== report.organization)
+    const id = this.#freshId(
+      'target',
+      [indicator, from ?? '', to ?? '', organization ? report.organization : ''].join(' '),
+    )
+    const ofIndicator = this.#units.get(indicator)
+    this.#add('Target', id, {
+      hasName: name,
+      value: asNumber(value),
+      unit_of_measure: unit === null || unit === ofIndicator ? null : unit,
+      startedAtTime: from,
+      endedAtTime: to,
+      forIndicator: about,
+      forIndicatorReport: report ? (this.#reportIds.get(report) ?? null) : null,
+    })
+  }
+
+  readonly #fresh = new Map<string, number>()
+
+  /** Of rows that are never one, although they have the same name. */
+  #freshId(kind: string, name: string): string {
+    const count = (this.#fresh.get(`${kind} ${name}`) ?? 0) + 1
+    this.#fresh.set(`${kind} ${name}`, count)
+    return this.#id(kind, count === 1 ? name : `${name} ${count}`)
+  }
+
+  #addOrganization(name: string): string {
+    const id = this.#id('organization', name)
+    this.#add('Organization', id, { hasLegalName: name })
+    return id
+  }
+
+  #addOutcome(name: string, themes: readonly string[], organization: string): string {
+    const id = this.#id('outcome', name)
+    this.#add('Outcome', id, { hasName: name, forTheme: join(themes), forOrganization: organization })
+    return id
+  }
+
+  /** A code by its label or number; other words are a theme of the file. */
+  #addTheme(text: string): string {
+    const code = findThemeCode(text)
+    if (code !== null) return code
+    const id = this.#id('theme', text)
+    this.#add('Theme', id, { hasName: text })
+    return id
+  }
+
+  #addIndicator(name: string, links: TemplateRow): string {
+    const id = this.#id('indicator', name)
+    const unit = this.#units.get(name) ?? null
+    const isOfficial = unit !== null && readUnitCell(unit).iri !== undefined
+    this.#add('Indicator', id, {
+      hasName: name,
+      unitDescription: isOfficial ? null : unit,
+      unit_of_measure: isOfficial ? unit : null,
+      ...links,
+    })
+    return id
+  }
+
+  /** A row with the same identifier says what the first one does not. */
+  #add(sheet: string, id: string, cells: TemplateRow): void {
+    const ofSheet = this.#rows.get(sheet) ?? new Map<string, TemplateRow[]>()
+    this.#rows.set(sheet, ofSheet)
+    const rows = ofSheet.get(id) ?? []
+    ofSheet.set(id, rows)
+    const filled = Object.entries(cells).filter(([, cell]) => cell !== null)
+    const isKnown = ([key, cell]: readonly [string, Cell]): boolean => rows.some((row) => row[key] === cell)
+    const fresh = filled.filter((entry) => !isKnown(entry))
+    if (rows.length > 0 && fresh.length === 0) return
+    const target = rows.findIndex((row) => fresh.every(([key]) => row[key] === undefined))
+    if (target >= 0) rows[target] = { ...rows[target], ...Object.fromEntries(fresh) }
+    else rows.push({ '@id': id, ...names(cells), ...Object.fromEntries(rows.length === 0 ? filled : fresh) })
+  }
+}
+
+/** Each row of a thing has its name, so that people see what it is about. */
+const names = ({ hasName = null, hasLegalName = null }: TemplateRow): TemplateRow => ({
+  ...(hasName !== null && { hasName }),
+  ...(hasLegalName !== null && { hasLegalName }),
+})
+
+const join = (ids: readonly string[]): string | null =>
+  ids.length === 0 ? null : [...new Set(ids)].join('; ')
+
+/** A number that is read as the same text is written as a number, so that Excel can calculate with it. */
+const asNumber = (text: string): Cell => (shownNumber(text) === text ? Number(text) : text)
+
+/** By indicator: the unit that all its numbers have; null where they differ or have none. */
+function findUnits({ reports }: OwnFacts): ReadonlyMap<string, string | null> {
+  const units = new Map<string, string | null>()
+  for (const { indicator, unit } of reports) {
+    if (!units.has(indicator)) units.set(indicator, unit)
+    else if (units.get(indicator) !== unit) units.set(indicator, null)
+  }
+  return units
+}
+
+const noRows = new References([])
+const themeColumn = findLayoutSheet('Outcome')?.columns.find(({ key }) => key === 'forTheme') as LayoutColumn
+
+const goal = /^(?:(?:un )?(?:sdg|odd|goal|objectif)s?[ .#-]*)(\d{1,2})(?!\d)(?:[ .:–-].*)?$/i
+
+function findThemeCode(text: string): string | null {
+  if (isAbsoluteIri(text)) return text
+  const resolved = noRows.resolve(themeColumn, text)
+  if (isAbsoluteIri(resolved)) return resolved
+  const number = Number(goal.exec(text)?.[1] ?? 0)
+  return number >= 1 && number <= 17 ? `https://metadata.un.org/sdg/${number}` : null
+}

@@ -1,0 +1,161 @@
+// The mapping that a workbook of somebody's own probably has: a person confirms it, and says what stands as null. Rules,
+// section 12. Pure.
+import type { Period } from '../../calendar-day.ts'
+import { findDayOrder } from '../../projection/read-written-period.ts'
+import { columnNumber } from '../../spreadsheet/cell-range.ts'
+import type { WorkbookLanguage } from '../layout.ts'
+import { applyMapping } from './apply-mapping.ts'
+import { findTables, type FoundTable } from './find-tables.ts'
+import { addsUp } from './find-totals.ts'
+import { guessColumns } from './guess-columns.ts'
+import { namesTotal } from './heading-roles.ts'
+import { type ColumnMapping, type Mapping, type Role, type TableMapping } from './mapping.ts'
+import type { OwnSheet } from './own-sheets.ts'
+import { findHeadingPeriod, findYear, isInPeriod } from './period-words.ts'
+import { readAmount } from './read-cells.ts'
+import { listTotals } from './table-totals.ts'
+
+export function guessMapping(sheets: readonly OwnSheet[], language: WorkbookLanguage): Mapping {
+  const year = guessYear(sheets)
+  const found = sheets.flatMap((sheet) =>
+    findTables(sheet).map((table) => ({ sheet, table: guessTable(sheet, table) })),
+  )
+  const isReport = ({ table }: (typeof found)[number]): boolean =>
+    table.columns.some(({ is }) => is === 'value')
+  const tables = found.filter(isReport)
+  return completeMapping(
+    sheets,
+    {
+      mapping: 1,
+      language,
+      organization: null,
+      base: null,
+      theme: '',
+      tables: tables.map(({ table }) => table),
+    },
+    year,
+  )
+}
+
+/** With headings that a person has chosen. */
+export function guessTable(sheet: OwnSheet, table: FoundTable): TableMapping {
+  const columns = leaveOutSums(sheet, table, guessColumns(sheet, table))
+  const mapping = { sheet: sheet.name, headings: table.headings, columns, totals: [] }
+  return { ...mapping, totals: listTotals(sheet, table, mapping) }
+}
+
+/** What the tables leave to be said once: what was said before is kept where it is still asked. */
+export function completeMapping(
+  sheets: readonly OwnSheet[],
+  mapping: Mapping,
+  year = guessYear(sheets),
+): Mapping {
+  const { period, dates, yearBegins, organization, ...rest } = mapping
+  const isNamed = rest.tables.every(({ columns }) => columns.some(({ is }) => is === 'organization'))
+  const draft = { ...rest, organization: isNamed && rest.tables.length > 0 ? '' : organization || null }
+  const missing = new Set(applyMapping(sheets, draft).missing.map(({ what }) => what))
+  const said = year === undefined ? null : wholeYear(year)
+  return {
+    ...draft,
+    ...(missing.has('period') && { period: period ?? said }),
+    ...(missing.has('dates') && { dates: dates ?? findDayOrder(listDays(sheets, rest.tables)) }),
+    ...(missing.has('year-begins') && { yearBegins: yearBegins ?? null }),
+  }
+}
+
+const wholeYear = (year: string): Period => ({ start: `${year}-01-01`, end: `${year}-12-31` })
+
+/** Of the names of the sheets and the lines above the tables. */
+export function guessYear(sheets: readonly OwnSheet[]): string | undefined {
+  for (const sheet of sheets) {
+    const [first] = findTables(sheet)
+    const above = [...sheet.rows].flatMap(([row, cells]) =>
+      first && row < first.headings[0] ? [...cells.values()].map(({ text }) => text) : [],
+    )
+    const year = [sheet.name, ...above].map(findYear).find((each) => each !== null)
+    if (year !== undefined && year !== null) return year
+  }
+  return undefined
+}
+
+const dayRoles: ReadonlySet<Role | null> = new Set<Role | null>(['from', 'to', 'period'])
+
+function* listDays(sheets: readonly OwnSheet[], tables: readonly TableMapping[]): Generator<string, void> {
+  for (const table of tables) {
+    const sheet = sheets.find(({ name }) => name === table.sheet)
+    const columns = table.columns
+      .filter(({ is }) => dayRoles.has(is))
+      .map(({ column }) => columnNumber(column))
+    for (const [row, cells] of columns.length === 0 ? [] : (sheet?.rows ?? [])) {
+      for (const at of row > table.headings[1] ? columns : []) {
+        const cell = cells.get(at)
+        if (cell?.form === 'text') yield cell.text
+      }
+    }
+  }
+}
+
+/** A column whose period has those of others in it is their sum, or something that a person has to say. */
+function leaveOutSums(
+  sheet: OwnSheet,
+  table: FoundTable,
+  columns: readonly ColumnMapping[],
+): readonly ColumnMapping[] {
+  const values = columns.filter(({ is }) => is === 'value')
+  const numbers = new Map(values.map((column) => [column, readNumbers(sheet, table, column)]))
+  const readPeriod = ({ heading, period }: ColumnMapping): Period | undefined => {
+    if (period) return period
+    const found = findHeadingPeriod(heading, { year: '2000', yearBegins: 1 })?.period
+    return found === 'fiscal' ? undefined : found
+  }
+  return columns.map((column) => {
+    const own = values.includes(column) ? readPeriod(column) : undefined
+    if (!own) return leaveOutLast(column, values, numbers)
+    const parts = values.filter((each) => {
+      const period = each === column ? undefined : readPeriod(each)
+      return period && isInPeriod(period, own) && !isInPeriod(own, period)
+    })
+    if (parts.length < 2) return column
+    const isSum = addsUpAll(column, parts, numbers)
+    return { ...column, is: isSum ? 'leave-out' : null }
+  })
+}
+
+/** The last of several columns that each count something, where it adds up the others. */
+function leaveOutLast(
+  column: ColumnMapping,
+  values: readonly ColumnMapping[],
+  numbers: ReadonlyMap<ColumnMapping, ReadonlyMap<number, string>>,
+): ColumnMapping {
+  const others = values.filter((each) => each !== column)
+  const isLast = column === values.at(-1) && column.indicator !== undefined && others.length > 1
+  if (!isLast || (numbers.get(column)?.size ?? 0) < 2 || !addsUpAll(column, others, numbers)) return column
+  return { ...column, is: namesTotal(column.heading) ? 'leave-out' : null }
+}
+
+const addsUpAll = (
+  column: ColumnMapping,
+  parts: readonly ColumnMapping[],
+  numbers: ReadonlyMap<ColumnMapping, ReadonlyMap<number, string>>,
+): boolean => {
+  const line = (each: ColumnMapping) => ({
+    name: each.heading,
+    numbers: numbers.get(each) ?? new Map<number, string>(),
+  })
+  return addsUp(line(column), parts.map(line))
+}
+
+/** By row; percentages are never added up. */
+function readNumbers(
+  sheet: OwnSheet,
+  { headings, lastRow }: FoundTable,
+  { column }: ColumnMapping,
+): ReadonlyMap<number, string> {
+  const numbers = new Map<number, string>()
+  for (const [row, cells] of sheet.rows) {
+    const cell = row > headings[1] && row <= lastRow ? cells.get(columnNumber(column)) : undefined
+    const amount = cell && readAmount(cell)
+    if (amount && amount.unit !== '%' && Number.isFinite(Number(amount.text))) numbers.set(row, amount.text)
+  }
+  return numbers
+}

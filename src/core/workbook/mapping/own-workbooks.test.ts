@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+
+import { isLongRun } from '../../../../test/long-run.ts'
+import { hostileWorkbooks } from '../../../../test/workbooks/hostile-workbooks.ts'
+import { makeWorkbook } from '../../../../test/workbooks/make-workbook.ts'
+import { ownWorkbooks, type OwnCase } from '../../../../test/workbooks/own-workbooks.ts'
+import { browserZipCodec } from '../../spreadsheet/browser-zip-codec.ts'
+import { cellName } from '../../spreadsheet/cell-place.ts'
+import { renderReport } from '../../validation/render-report.ts'
+import { openFile } from '../read-file.ts'
+import { applyMapping, type OwnFacts } from './apply-mapping.ts'
+import { fillTemplate, writeTemplate } from './fill-template.ts'
+import { guessMapping } from './guess-mapping.ts'
+import type { Mapping } from './mapping.ts'
+import { readOwnWorkbook } from './own-sheets.ts'
+
+async function map({ sheets, options, said = {} }: OwnCase) {
+  const bytes = makeWorkbook(sheets, options)
+  const workbook = await readOwnWorkbook(bytes)
+  if (!workbook.ok) throw new Error(JSON.stringify(workbook.fault))
+  const guess = guessMapping(workbook.sheets, 'en')
+  const { totals, ...once } = said
+  const mapping: Mapping = {
+    ...guess,
+    organization: guess.organization ?? 'Lakeside',
+    base: 'https://lakeside.example/',
+    ...once,
+    tables: guess.tables.map((table) => ({
+      ...table,
+      totals: table.totals.map(({ row, leaveOut }) => ({ row, leaveOut: leaveOut ?? totals ?? null })),
+    })),
+  }
+  return { bytes, workbook, guess, mapping, facts: applyMapping(workbook.sheets, mapping) }
+}
+
+/** As a person reads it: what is not said is left out at the end. */
+function readLines({ reports, targets, baselines }: OwnFacts): string[] {
+  const lines = reports.map((report) => {
+    const target = targets.find((each) => each.report === report)?.value
+    const baseline = baselines.find(({ indicator }) => indicator === report.indicator)?.value
+    const { indicator, value, unit, from, to, organization, outcome, themes } = report
+    const who = organization === 'Lakeside' ? null : organization
+    return [indicator, value, unit, from, to, target, baseline, who, outcome, themes.join(';')]
+  })
+  const others = targets.flatMap(({ report, indicator, value, unit, from, to }) =>
+    report ? [] : [[`target ${indicator}`, value, unit, from, to]],
+  )
+  return [...lines, ...others].map((line) => trimEnd(line.map((each) => each ?? '').join(' | ')))
+}
+
+const trimEnd = (line: string): string => (/[ |]$/.test(line) ? trimEnd(line.slice(0, -1)) : line)
+
+const isAsked = (text: string): boolean => !/^[+-]?\d+(?:\.\d+)?$/.test(text)
+
+describe('a workbook of somebody’s own', () => {
+  it.each(Object.entries(ownWorkbooks))('%s', async (_, each) => {
+    const { workbook, guess, mapping, facts } = await map(each)
+    const codes = (text: string): string => text.replace(/SDG (\d+)$/, 'https://metadata.un.org/sdg/$1')
+    expect(facts.missing).toEqual([])
+    const tidy = (line: string): string => line.replaceAll(/ +/g, ' ')
+    expect(readLines(facts).map((line) => tidy(codes(line)))).toEqual(each.reads.map(tidy))
+    expect(facts.leftOut.map(({ place }) => cellName(place).split('!')[1])).toEqual(each.leftOut ?? [])
+    // What only a person knows stands as null.
+    const unsaid = Object.keys(each.said ?? {}).filter((key) => key !== 'totals')
+    for (const key of unsaid) {
+      const guessed = guess[key as keyof Mapping]
+      expect([null, mapping[key as keyof Mapping]]).toContainEqual(guessed)
+    }
+    // The same again from the mapping as a file.
+    const saved = JSON.parse(JSON.stringify(mapping)) as Mapping
+    const [rows, again] = [mapping, saved].map((from) =>
+      fillTemplate(applyMapping(workbook.sheets, from), from),
+    )
+    expect(again).toEqual(rows)
+    const bytes = await writeTemplate(fillTemplate(facts, mapping), mapping, browserZipCodec)
+    const opened = await openFile(bytes)
+    if (!opened.ok) throw new Error(JSON.stringify(opened))
+    const report = renderReport(opened.check(await opened.read()), 'en')
+    expect(report.items.filter(({ severity }) => severity === 'violation')).toEqual([])
+    const document = JSON.parse(new TextDecoder().decode(opened.document)) as { '@graph': readonly Entry[] }
+    const reports = document['@graph'].filter((entry) => entry['@type'] === 'cids:IndicatorReport')
+    expect(reports).toHaveLength(facts.reports.length)
+    expect(reports.map(({ value }) => value?.hasNumericalValue)).toEqual(
+      facts.reports.map(({ value }) => value),
+    )
+    expect(reports.filter(({ value }) => isAsked(value?.hasNumericalValue ?? ''))).toHaveLength(
+      each.asked ?? 0,
+    )
+    for (const { startedAtTime, endedAtTime } of reports) {
+      for (const date of [startedAtTime, endedAtTime]) expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    }
+  })
+})
+
+/** Made quickly, and read quickly. */
+const shortRun = new Set<string | undefined>(['other-file', 'forbidden'])
+
+it.each(hostileWorkbooks.filter(({ fault }) => isLongRun || shortRun.has(fault?.fault ?? '')))(
+  'is refused within the bounds of every workbook: $name',
+  async ({ name, make, fault }) => {
+    const read = await readOwnWorkbook(make())
+    // What a column of our layout holds is of no interest here.
+    const isOfLayout =
+      fault?.fault === 'no-known-sheet' || (fault?.fault === 'too-much' && name.includes('list'))
+    if (fault && !isOfLayout && fault.fault !== 'old-template') {
+      expect(read.ok).toBe(false)
+      return
+    }
+    if (!read.ok) return
+    const mapping = guessMapping(read.sheets, 'en')
+    expect(applyMapping(read.sheets, mapping).reports.length).toBeLessThanOrEqual(500_000)
+  },
+)
+
+interface Entry {
+  readonly '@type': string
+  readonly value?: { readonly hasNumericalValue: string }
+  readonly startedAtTime?: string
+  readonly endedAtTime?: string
+}

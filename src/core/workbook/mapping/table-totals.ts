@@ -1,0 +1,47 @@
+// The rows of a table that add up others. Rules, section 12. Pure.
+import { columnNumber } from '../../spreadsheet/cell-range.ts'
+import type { FoundTable } from './find-tables.ts'
+import { findTotals, type Line } from './find-totals.ts'
+import { namesTotal } from './heading-roles.ts'
+import { numberRoles, type TableMapping, type TotalMapping } from './mapping.ts'
+import type { OwnSheet } from './own-sheets.ts'
+import { isNumberCell, readAmount } from './read-cells.ts'
+
+/** Left out where a row says that it is a total and is one; where only one of both holds, a person has to say. */
+export function listTotals(
+  sheet: OwnSheet,
+  table: Pick<FoundTable, 'headings' | 'lastRow'>,
+  mapping: TableMapping,
+): readonly TotalMapping[] {
+  const values = mapping.columns.filter(({ is }) => is === 'value').map(({ column }) => columnNumber(column))
+  const others = mapping.columns
+    .filter(({ is }) => !numberRoles.has(is))
+    .map(({ column }) => columnNumber(column))
+  const lines: Line[] = []
+  for (const [row, cells] of sheet.rows) {
+    if (row <= table.headings[1] || row > table.lastRow) continue
+    const numbers = new Map<number, string>()
+    for (const at of values) {
+      const cell = cells.get(at)
+      const amount = cell && isNumberCell(cell) ? readAmount(cell) : null
+      if (amount && amount.unit !== '%') numbers.set(at, amount.text)
+    }
+    lines.push({ name: nameRow(sheet, row, others), numbers })
+  }
+  const rows = new Map<string, TotalMapping>()
+  for (const { line, isSum, isNamed } of findTotals(lines, ({ name }) => namesTotalRow(name))) {
+    const leaveOut = isSum && isNamed ? true : null
+    if (rows.get(line.name)?.leaveOut !== null) rows.set(line.name, { row: line.name, leaveOut })
+  }
+  return [...rows.values()]
+}
+
+/** The first words in a row. */
+export function nameRow(sheet: OwnSheet, row: number, columns: readonly number[]): string {
+  const cells = sheet.rows.get(row)
+  const cell = columns.map((at) => cells?.get(at)).find((each) => each !== undefined)
+  return cell?.text.trim() ?? ''
+}
+
+/** `Total` and `Total meals`, but not `Percent of all visitors`. */
+const namesTotalRow = (name: string): boolean => namesTotal(name.split(/\s+/).slice(0, 2).join(' '))
