@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
 import { openFile } from '../../src/core/workbook/read-file.ts'
-import { layout } from '../../src/core/workbook/layout.ts'
+import { layout, sheetName } from '../../src/core/workbook/layout.ts'
 import { makeWorkbook } from '../workbooks/make-workbook.ts'
 import { sampleSheets } from '../workbooks/sample-sheets.ts'
 import { codeOf, startCapsuleApp } from './capsule-app.ts'
@@ -31,14 +31,19 @@ async function graphOf(bytes: Buffer): Promise<unknown[]> {
 
 describe('a template', () => {
   it.each([
-    ['basic.xlsx', 'en', ['@id', 'hasLegalName'], 'Example (ignored): https://example.org/organization/1'],
+    [
+      'basic.xlsx',
+      'en',
+      ['Identifier (@id)', 'Legal name'],
+      'Example (ignored): https://example.org/organization/1',
+    ],
     [
       'sff.xlsx',
       'fr',
       ['Identifiant (@id)', 'Dénomination sociale'],
       'Exemple (ignoré) : https://example.org/organization/1',
     ],
-  ])(
+  ] as const)(
     '%s in %s has headers, an example that is ignored, and drop-downs',
     async (name, language, headers, example) => {
       const answer = await app.call(`GET /templates/${name}`, { headers: { 'accept-language': language } })
@@ -50,11 +55,16 @@ describe('a template', () => {
       })
       const sheets = readWorkbook(answer.rawPayload)
       const tier = layout.filter((each) => name === 'sff.xlsx' || each.tier === 'basic')
-      expect(sheets.map((sheet) => sheet.name)).toEqual([...tier.map((each) => each.name), 'Lists'])
-      const [organization] = sheets
+      const names = tier.map((each) => sheetName(each, language))
+      const readMe = language === 'fr' ? 'À lire' : 'Read me'
+      expect(sheets.map((sheet) => sheet.name)).toEqual([readMe, ...names, 'Lists'])
+      const [first, organization] = sheets
+      expect(first?.rows).toHaveLength(11)
       expect(textsOf(organization?.rows[0]).slice(0, 2)).toEqual(headers)
       expect(textsOf(organization?.rows[1])[0]).toBe(example)
-      const indicator = sheets.find((sheet) => sheet.name === 'Indicator')
+      const indicator = sheets.find(
+        ({ name: each }) => each === (language === 'fr' ? 'Indicateur' : 'Indicator'),
+      )
       expect(indicator?.xml).toMatch(
         /<dataValidation type="list"[^>]+sqref="F2:F5000"><formula1>Lists!\$[A-Z]\$2:\$[A-Z]\$\d+</,
       )

@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { onlyInLongRun } from '../long-run.ts'
 import { editWorkbook } from '../../src/core/spreadsheet/edit-workbook.ts'
+import { findLayoutSheet, sheetName } from '../../src/core/workbook/layout.ts'
 import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
 import { makeWorkbook, type MadeRows } from '../workbooks/make-workbook.ts'
 import { base, sampleSheets } from '../workbooks/sample-sheets.ts'
@@ -25,13 +26,19 @@ const filledIn: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   },
 }
 
-const fill = async (template: Uint8Array): Promise<Buffer> =>
+/** As the template calls the sheet. */
+const templateName = (sheet: string, language: 'en' | 'fr'): string => {
+  const own = findLayoutSheet(sheet)
+  return own ? sheetName(own, language) : sheet
+}
+
+const fill = async (template: Uint8Array, language: 'en' | 'fr'): Promise<Buffer> =>
   Buffer.from(
     await editWorkbook(
       template,
       new Map(
         Object.entries(filledIn).map(([sheet, cells]) => [
-          sheet,
+          templateName(sheet, language),
           {
             edits: Object.entries(cells).map(([column, text]) => ({
               row: 3,
@@ -88,6 +95,7 @@ describeConsole('a workbook', (opened) => {
     async (language, width) => {
       const page = await opened().visit({ language, width })
       const say = words[language]
+      const organization = templateName('Organization', language)
       let [clicks, fields] = [0, 0]
       const click = async (target: Locator): Promise<void> => {
         clicks += 1
@@ -103,12 +111,12 @@ describeConsole('a workbook', (opened) => {
       const template = await bytesOf(await download)
       // The file dialog is one more click.
       clicks += 1
-      const sent = asWorkbook('2025.xlsx', await fill(template))
+      const sent = asWorkbook('2025.xlsx', await fill(template, language))
       await page.locator('input[type=file]').setInputFiles(sent)
       await click(page.getByRole('button', { name: say.fix }))
       await status(page, say.left)
-      const region = page.getByRole('region', { name: /Organization$/ })
-      await region.locator('[data-cell="Organization!B3"].marked').waitFor()
+      const region = page.getByRole('region', { name: new RegExp(`${organization}$`) })
+      await region.locator(`[data-cell="${organization}!B3"].marked`).waitFor()
       await expectAccessible(page, page.locator('.mend'))
 
       await answer(page.getByLabel(say.legalName), 'Lakeside Food Centre')
@@ -117,7 +125,7 @@ describeConsole('a workbook', (opened) => {
       await click(page.getByRole('option', { name: /Zero hunger|Faim/i }).first())
       await answer(page.getByLabel(say.lastDay), '2025-12-31')
       await status(page, say.none)
-      expect(await page.getByText('Organization!B3').count()).toBeGreaterThan(0)
+      expect(await page.getByText(`${organization}!B3`).count()).toBeGreaterThan(0)
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
       expect(overflow).toBeLessThanOrEqual(0)
       await click(page.getByRole('button', { name: say.upload, exact: true }))

@@ -11,19 +11,18 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /**
  * Worksheet is the default type of XML files, so that this can be written before it is known how many sheets follow.
- * `commentCount`: how many sheets have comments, which are the first ones.
+ * `commented`: the numbers of the sheets that have comments.
  */
-export const contentTypes = (commentCount = 0): string =>
+export const contentTypes = (commented: readonly number[] = []): string =>
   `${head}<Types xmlns="${schemas}/package/2006/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
   `<Default Extension="xml" ContentType="${types}.worksheet+xml"/>` +
   '<Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>' +
   `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
   `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>` +
-  Array.from(
-    { length: commentCount },
-    (_, at) => `<Override PartName="/xl/comments${at + 1}.xml" ContentType="${types}.comments+xml"/>`,
-  ).join('') +
+  commented
+    .map((sheet) => `<Override PartName="/xl/comments${sheet}.xml" ContentType="${types}.comments+xml"/>`)
+    .join('') +
   '</Types>'
 
 const relationship = (id: string, type: string, target: string): string =>

@@ -2,6 +2,7 @@
 // section 2.
 import type { Place } from '../graph/document.ts'
 import type { CellPlace } from '../spreadsheet/cell-place.ts'
+import type { WorkbookNames } from './workbook-names.ts'
 
 export type Severity = 'violation' | 'warning'
 
@@ -161,6 +162,7 @@ export interface Findings {
   readonly warningCount: number
   /** The file has cells and columns, and no keys. */
   readonly isWorkbook?: true
+  readonly names?: WorkbookNames
 }
 
 export const severityOf = (rule: Rule): Severity =>

@@ -18,8 +18,8 @@ export function renderReport(findings: Findings, language: Language): Validation
     violation_count: findings.violationCount,
     warning_count: findings.warningCount,
     truncated: findings.truncated,
-    items: findings.items.map((finding) => renderItem(finding, words, findings.isWorkbook === true)),
-    notes: findings.notes.map((note) => renderNote(note, words, findings.isWorkbook === true)),
+    items: findings.items.map((finding) => renderItem(finding, words, findings)),
+    notes: findings.notes.map((note) => renderNote(note, words, findings)),
   }
 }
 
@@ -29,11 +29,13 @@ export function adviceFor(rule: Rule, { text, cells }: Words, isWorkbook: boolea
   return (isWorkbook ? ofCells[rule] : undefined) ?? text.advice[rule]
 }
 
-function renderItem(finding: Finding, words: Words, isWorkbook: boolean): ReportItem {
+type Kind = Pick<Findings, 'isWorkbook' | 'names'>
+
+function renderItem(finding: Finding, words: Words, { isWorkbook, names }: Kind): ReportItem {
   const { rule, focus, path, value, entity, cell } = finding
   const ofCells: Sentences<Rule> = isWorkbook ? words.cells.items : {}
   const worded = ofCells[rule]?.[finding.variant] ?? sentenceFor(words.items[rule], finding.variant)
-  const sentence = worded(partsOfFinding(finding, words.phrases))
+  const sentence = worded(partsOfFinding(finding, words.phrases, names))
   return {
     severity: severityOf(rule),
     message: cell ? words.phrases.inCell(cellName(cell), sentence) : sentence,
@@ -49,11 +51,11 @@ function renderItem(finding: Finding, words: Words, isWorkbook: boolean): Report
 /** By the case of a rule or a note. */
 type Sentences<K extends string> = Readonly<Partial<Record<K, Readonly<Record<string, Sentence>>>>>
 
-function renderNote(note: Note, words: Words, isWorkbook: boolean): ReportNote {
+function renderNote(note: Note, words: Words, { isWorkbook, names }: Kind): ReportNote {
   const ofCells: Sentences<NoteKind> = isWorkbook ? words.cells.notes : {}
   const sentence = ofCells[note.note]?.[note.variant] ?? sentenceFor(words.notes[note.note], note.variant)
   const { focus, path, value, cell } = note
-  const message = sentence(partsOfNote(note))
+  const message = sentence(partsOfNote(note, names))
   return {
     note: note.note,
     message: cell ? words.phrases.inCell(cellName(cell), message) : message,

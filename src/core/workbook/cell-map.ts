@@ -13,6 +13,8 @@ export interface MappedSheet {
   readonly layout: LayoutSheet
   /** By the key of the layout: where the column stands, from 0. */
   readonly columns: ReadonlyMap<string, number>
+  /** By the key of the layout: the header as the file writes it. */
+  readonly headers: ReadonlyMap<string, string>
   readonly headerRow: number
   /** The last row that has a value. */
   readonly lastRow: number

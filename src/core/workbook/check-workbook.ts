@@ -7,6 +7,7 @@ import { kindOfType } from '../validation/document-index.ts'
 import { type Finding, type Findings, type Note, type NoteKind, severityOf } from '../validation/finding.ts'
 import { cellOf, cellTextOf, type CellMap, type MappedRow } from './cell-map.ts'
 import type { ConvertedWorkbook } from './convert-workbook.ts'
+import { HeaderNames } from './header-names.ts'
 import { iriOf } from './layout.ts'
 import { hasPart } from './references.ts'
 import type { FormattedValue } from './write-entry.ts'
@@ -54,6 +55,7 @@ export function checkWorkbook(workbook: ConvertedWorkbook, result: ReadResult): 
       found.violationCount + errors.length + without.length - (dropped - droppedWarnings.length),
     warningCount: found.warningCount - droppedWarnings.length,
     isWorkbook: true,
+    names: new HeaderNames(workbook.sheets).all,
   }
 }
 

@@ -4,15 +4,13 @@ import type { Column } from '../spreadsheet/sheet.ts'
 import { typeset } from '../typography.ts'
 import {
   exampleMarks,
+  layout,
+  sheetName,
   type ColumnKind,
   type LayoutColumn,
   type LayoutSheet,
   type WorkbookLanguage,
 } from './layout.ts'
-
-/** English headers are those of the official add-in, so that it reads the workbook too. */
-const headerOf = ({ key, fr }: LayoutColumn, language: WorkbookLanguage): string =>
-  language === 'fr' ? fr : key
 
 const sheetKinds: Readonly<Record<ColumnKind, Column['kind']>> = {
   id: 'text',
@@ -34,9 +32,9 @@ const widths: Readonly<Record<ColumnKind, number>> = {
   value: 14,
 }
 
-export const sheetColumns = ({ columns }: LayoutSheet, language: WorkbookLanguage): Column[] =>
+export const sheetColumns = (columns: readonly LayoutColumn[], language: WorkbookLanguage): Column[] =>
   columns.map((column) => ({
-    label: headerOf(column, language),
+    label: column[language],
     kind: sheetKinds[column.kind],
     width: widths[column.kind],
   }))
@@ -51,9 +49,10 @@ const help: Readonly<Record<WorkbookLanguage, Help>> = {
     id: 'An identifier that stays the same in later files, such as a web address. Every row has one.',
     text: 'Text.',
     day: 'A date.',
-    link: (sheet) => (sheet === undefined ? 'An identifier.' : `An @id, or a name, of the sheet ${sheet}.`),
+    link: (sheet) =>
+      sheet === undefined ? 'An identifier.' : `An identifier, or a name, of the sheet ${sheet}.`,
     links: (sheet) =>
-      `${sheet === undefined ? 'Identifiers' : `Each an @id, or a name, of the sheet ${sheet}`}; several are separated by a semicolon.`,
+      `${sheet === undefined ? 'Identifiers' : `Each an identifier, or a name, of the sheet ${sheet}`}; several are separated by a semicolon.`,
     unit: 'A unit of the list, or other words.',
     value: 'The number that was counted or measured.',
   },
@@ -62,9 +61,9 @@ const help: Readonly<Record<WorkbookLanguage, Help>> = {
     text: 'Du texte.',
     day: 'Une date.',
     link: (sheet) =>
-      sheet === undefined ? 'Un identifiant.' : `Un identifiant (@id), ou un nom, de la feuille ${sheet}.`,
+      sheet === undefined ? 'Un identifiant.' : `Un identifiant, ou un nom, de la feuille ${sheet}.`,
     links: (sheet) =>
-      `${sheet === undefined ? 'Des identifiants' : `Chacun un identifiant (@id), ou un nom, de la feuille ${sheet}`}; plusieurs sont séparés par un point-virgule.`,
+      `${sheet === undefined ? 'Des identifiants' : `Chacun un identifiant, ou un nom, de la feuille ${sheet}`}; plusieurs sont séparés par un point-virgule.`,
     unit: 'Une unité de la liste, ou d’autres mots.',
     value: 'Le nombre qui a été compté ou mesuré.',
   }),
@@ -74,7 +73,9 @@ const help: Readonly<Record<WorkbookLanguage, Help>> = {
 export function commentOf(column: LayoutColumn, language: WorkbookLanguage): string {
   const { kind, property } = column
   const words = help[language]
-  const about = kind === 'link' || kind === 'links' ? words[kind](column.sheet) : words[kind]
+  const sheet = layout.find(({ name }) => name === column.sheet)
+  const about =
+    kind === 'link' || kind === 'links' ? words[kind](sheet && sheetName(sheet, language)) : words[kind]
   const named = kind === 'id' ? column[language] : `${column[language]} (${property})`
   return `${named}. ${about}`
 }
@@ -102,8 +103,11 @@ const examples: Readonly<Record<string, readonly [en: string, fr: string]>> = {
 
 const exampleId = (sheet: string): string => `https://example.org/${sheet.toLowerCase()}/1`
 
-export function exampleRow({ name, columns }: LayoutSheet, language: WorkbookLanguage): string[] {
-  return columns.map((column) => {
+export function exampleRow(
+  { name, columns, templateWidth }: LayoutSheet,
+  language: WorkbookLanguage,
+): string[] {
+  return columns.slice(0, templateWidth).map((column) => {
     if (column.kind === 'id') return exampleMarks[language] + exampleId(name)
     const example = examples[column.key]?.[language === 'fr' ? 1 : 0]
     if (example !== undefined) return example

@@ -53,6 +53,8 @@ export interface ConvertedWorkbook extends WorkbookRemarks {
   /** JSON-LD, UTF-8: each entry is a line of its own. */
   readonly document: Uint8Array
   readonly cells: CellMap
+  /** Those of our layout. */
+  readonly sheets: readonly MappedSheet[]
 }
 
 interface Refusal {

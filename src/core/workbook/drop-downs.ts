@@ -3,7 +3,14 @@
 import { codeLists } from '../graph/code-lists/code-lists.ts'
 import { officialUnits } from '../graph/code-lists/official-units.ts'
 import { columnName } from '../spreadsheet/sheet.ts'
-import { layout, ownSheets, type LayoutColumn, type LayoutSheet, type WorkbookLanguage } from './layout.ts'
+import {
+  layout,
+  ownSheets,
+  sheetName,
+  type LayoutColumn,
+  type LayoutSheet,
+  type WorkbookLanguage,
+} from './layout.ts'
 import { References } from './references.ts'
 import { findUnit } from './unit-cell.ts'
 
@@ -44,23 +51,29 @@ export function dropDownLists(sheets: readonly LayoutSheet[], language: Workbook
 /** The column of another sheet that names its rows. */
 const nameKeys = new Set(['hasLegalName', 'hasName', 'label'])
 
-function namesRange(column: LayoutColumn): string | null {
+function namesRange(column: LayoutColumn, language: WorkbookLanguage): string | null {
   const other = layout.find(({ name }) => name === column.sheet)
   const at = other?.columns.findIndex(({ key }) => nameKeys.has(key)) ?? -1
   // The second row may be the example.
-  return other && at > 0 ? `${other.name}!$${columnName(at)}$3:$${columnName(at)}$${lastRow}` : null
+  return other && at > 0
+    ? `'${sheetName(other, language)}'!$${columnName(at)}$3:$${columnName(at)}$${lastRow}`
+    : null
 }
 
 /** Other values may be written too: lists of several, identifiers, units in words. */
-export function dropDownXml(sheet: LayoutSheet, lists: readonly DropDownList[]): string {
-  const rules = sheet.columns.flatMap((column, at) => {
+export function dropDownXml(
+  columns: readonly LayoutColumn[],
+  lists: readonly DropDownList[],
+  language: WorkbookLanguage,
+): string {
+  const rules = columns.flatMap((column, at) => {
     const list = lists.findIndex(({ name }) => isChosen(column) && name === listName(column))
     const letters = columnName(list)
     const range =
       list >= 0
         ? `${ownSheets.lists}!$${letters}$2:$${letters}$${(lists[list]?.labels.length ?? 0) + 1}`
         : column.kind === 'link'
-          ? namesRange(column)
+          ? namesRange(column, language)
           : null
     if (range === null) return []
     const cells = `${columnName(at)}2:${columnName(at)}${lastRow}`

@@ -24,13 +24,21 @@ export interface LayoutColumn {
 }
 
 export interface LayoutSheet {
+  /** The class of its rows: the name that the add-in gives the sheet. */
   readonly name: string
+  /** What the French template calls it. */
+  readonly fr: string
   /** Of its rows, as a prefixed name. */
   readonly type: string
   readonly tier: 'basic' | 'sff'
-  /** The identifier first. */
+  /** The identifier first, and last those that say the reverse of a column of another sheet. */
   readonly columns: readonly LayoutColumn[]
+  /** How many of them a template has: all but the last ones. */
+  readonly templateWidth: number
 }
+
+export const sheetName = (sheet: LayoutSheet, language: WorkbookLanguage): string =>
+  language === 'fr' ? sheet.fr : sheet.name
 
 type Entry = readonly [
   property: string,
@@ -134,82 +142,121 @@ function columnOf(key: string): LayoutColumn {
   return column
 }
 
-const sheet = (tier: LayoutSheet['tier'], type: string, keys: string): LayoutSheet => ({
-  name: type.slice(type.indexOf(':') + 1),
-  type,
-  tier,
-  columns: ['@id', ...keys.split(' ')].map(columnOf),
-})
+/** `reverse`: columns that are read and exported, and that a template does without. */
+function sheet(
+  tier: LayoutSheet['tier'],
+  type: string,
+  fr: string,
+  keys: string,
+  reverse: readonly string[] = [],
+): LayoutSheet {
+  const own = ['@id', ...keys.split(' ')]
+  return {
+    name: type.slice(type.indexOf(':') + 1),
+    fr,
+    type,
+    tier,
+    columns: [...own, ...reverse].map(columnOf),
+    templateWidth: own.length,
+  }
+}
 
 const coded = 'hasIdentifier hasName hasDescription'
 
 export const layout: readonly LayoutSheet[] = [
-  sheet('basic', 'cids:Organization', 'hasLegalName hasDescription hasAddress hasIndicator hasOutcome hasID'),
-  sheet('basic', 'cids:Theme', 'hasName hasDescription hasCode relatesTo'),
-  sheet('basic', 'cids:Outcome', 'hasName hasDescription forTheme forOrganization hasIndicator'),
+  sheet('basic', 'cids:Organization', 'Organisme', 'hasLegalName hasDescription hasAddress hasID', [
+    'hasIndicator',
+    'hasOutcome',
+  ]),
+  sheet('basic', 'cids:Theme', 'Thème', 'hasName hasDescription hasCode relatesTo'),
+  sheet('basic', 'cids:Outcome', 'Résultat', 'hasName hasDescription forTheme forOrganization', [
+    'hasIndicator',
+  ]),
   sheet(
     'basic',
     'cids:Indicator',
-    'hasName hasDescription hasCode unitDescription unit_of_measure describesPopulation forOrganization forOutcome forTheme hasIndicatorReport',
+    'Indicateur',
+    'hasName hasDescription hasCode unitDescription unit_of_measure describesPopulation forOrganization forOutcome forTheme',
+    ['hasIndicatorReport'],
   ),
   sheet(
     'basic',
     'cids:IndicatorReport',
+    'Rapport d’indicateur',
     'hasName hasComment value unit_of_measure startedAtTime endedAtTime forIndicator forOrganization',
   ),
   sheet(
     'basic',
     'cids:Target',
+    'Cible',
     'hasName value unit_of_measure startedAtTime endedAtTime forIndicator forIndicatorReport',
   ),
   sheet(
     'basic',
     'cids:Address',
+    'Adresse',
     'streetAddress extendedAddress addressLocality addressRegion postalCode addressCountry postOfficeBoxNumber',
   ),
-  sheet('basic', 'i72:Population', 'label'),
+  sheet('basic', 'i72:Population', 'Population', 'label'),
   sheet(
     'sff',
     'sff:OrganizationProfile',
+    'Profil de l’organisme',
     'forOrganization hasPrimaryContact hasManagementTeamProfile hasBoardProfile sectorServed localityServed provinceTerritoryServed primaryPopulationServed organizationType hasFundingStatus reportedDate',
   ),
-  sheet('sff', 'sff:TeamProfile', 'hasTeamSize hasEDGSize hasEDGProfile hasComment reportedDate'),
-  sheet('sff', 'sff:EDGProfile', 'forEDG hasSize reportedDate'),
-  sheet('sff', 'cids:Person', 'givenName familyName hasEmail'),
-  sheet('sff', 'cids:Characteristic', 'hasName hasDescription hasCode'),
-  sheet('sff', 'sff:FundingStatus', 'forOrganization forFunder hasFundingState hasDescription reportedDate'),
-  sheet('sff', 'cids:FundingState', coded),
-  sheet('sff', 'cids:Sector', coded),
-  sheet('sff', 'cids:PopulationServed', coded),
-  sheet('sff', 'sff:ReportInfo', 'hasName forOrganization startedAtTime endedAtTime'),
-  sheet('sff', 'org:OrganizationID', 'forOrganization hasIdentifier issuedBy'),
-  sheet('sff', 'sff:CorporateRegistrar', 'hasIdentifier hasName'),
+  sheet('sff', 'sff:TeamProfile', 'Équipe', 'hasTeamSize hasEDGSize hasEDGProfile hasComment reportedDate'),
+  sheet('sff', 'sff:EDGProfile', 'Groupes de l’équipe', 'forEDG hasSize reportedDate'),
+  sheet('sff', 'cids:Person', 'Personne', 'givenName familyName hasEmail'),
+  sheet('sff', 'cids:Characteristic', 'Caractéristique', 'hasName hasDescription hasCode'),
+  sheet(
+    'sff',
+    'sff:FundingStatus',
+    'Financement',
+    'forOrganization forFunder hasFundingState hasDescription reportedDate',
+  ),
+  sheet('sff', 'cids:FundingState', 'État du financement', coded),
+  sheet('sff', 'cids:Sector', 'Secteur', coded),
+  sheet('sff', 'cids:PopulationServed', 'Population servie', coded),
+  sheet('sff', 'sff:ReportInfo', 'Infos du rapport', 'hasName forOrganization startedAtTime endedAtTime'),
+  sheet('sff', 'org:OrganizationID', 'Numéro d’enregistrement', 'forOrganization hasIdentifier issuedBy'),
+  sheet('sff', 'sff:CorporateRegistrar', 'Registre', 'hasIdentifier hasName'),
 ]
 
-/** Sheets of our own that hold no data: the lists of drop-downs, and what an export left out. */
+/** Sheets of our own that hold no data: how to begin, the lists of drop-downs, and what an export left out. */
 export const ownSheets = {
+  readMe: { en: 'Read me', fr: 'À lire' },
   lists: 'Lists',
   leftOut: { en: 'Not in this workbook', fr: 'Pas dans ce classeur' },
 }
 
-/** Names are compared without case, space and hyphen. */
-const plainName = (name: string): string => name.toLowerCase().replaceAll(/[\s_\p{Pd}]/gu, '')
+/** Without case, accents, and all but letters and digits. */
+export const plainWords = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-const sheetsByName = new Map(layout.map((each) => [plainName(each.name), each]))
+/** Names are compared without case, accents, space, hyphen and apostrophe. */
+const plainName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[\s_'’\p{Pd}\u0300-\u036F]/gu, '')
+
+const sheetsByName = new Map(
+  layout.flatMap((each) => [each.fr, each.name].map((name) => [plainName(name), each])),
+)
 
 export const findLayoutSheet = (name: string): LayoutSheet | undefined => sheetsByName.get(plainName(name))
 
-const silentSheets = new Set([ownSheets.lists, ...Object.values(ownSheets.leftOut)].map(plainName))
+const silentSheets = new Set(
+  [ownSheets.lists, ...Object.values(ownSheets.readMe), ...Object.values(ownSheets.leftOut)].map(plainName),
+)
 
 export const isOwnSheet = (name: string): boolean => silentSheets.has(plainName(name))
 
 /** Letters and digits alone, without the prefix of a property. */
-const plainHeader = (header: string): string =>
-  header
-    .trim()
-    .replace(/^[A-Za-z0-9]+:/, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+export const plainHeader = (header: string): string => plainWords(header.trim().replace(/^[A-Za-z0-9]+:/, ''))
 
 const columnsOfSheets = new Map(
   layout.map((each) => {

@@ -100,12 +100,15 @@ function mapColumns(
   header: SheetRow | undefined,
 ) {
   const columns = new Map<string, number>()
+  const headers = new Map<string, string>()
   const unknown = new Map<number, Omit<UnknownColumn, 'filledRows'>>()
   for (const { column, text } of header?.cells ?? []) {
     if (text.trim() === '') continue
     const found = findLayoutColumn(ofLayout, text)
-    if (found && !columns.has(found.key)) columns.set(found.key, column)
-    else {
+    if (found && !columns.has(found.key)) {
+      columns.set(found.key, column)
+      headers.set(found.key, text.trim())
+    } else {
       const cell = { sheet: name, column: columnName(column), row: header?.row ?? 1 }
       unknown.set(column, { cell, header: text, isRepeated: found !== undefined })
     }
@@ -113,8 +116,8 @@ function mapColumns(
   const ends = rows.map(({ cells }) => (cells.at(-1)?.column ?? -1) + 1)
   const width = ends.reduce((most, end) => Math.max(most, end), 0)
   const [headerRow, lastRow] = [header?.row ?? 1, rows.at(-1)?.row ?? 1]
-  const sheet: MappedSheet = { name, layout: ofLayout, columns, headerRow, lastRow, width, locked, merged }
-  return { sheet, unknown }
+  const places = { headerRow, lastRow, width, locked, merged }
+  return { sheet: { name, layout: ofLayout, columns, headers, ...places }, unknown }
 }
 
 function countFilled(

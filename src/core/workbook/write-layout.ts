@@ -16,7 +16,15 @@ import type { RowBatches } from '../spreadsheet/write-workbook.ts'
 import { writeZip, type ZipCodec, type ZipEntry } from '../spreadsheet/write-zip.ts'
 import { commentOf, exampleRow, leftOutColumns, sheetColumns } from './column-words.ts'
 import { dropDownLists, dropDownXml } from './drop-downs.ts'
-import { layout, ownSheets, type LayoutSheet, type WorkbookLanguage } from './layout.ts'
+import {
+  layout,
+  ownSheets,
+  sheetName,
+  type LayoutColumn,
+  type LayoutSheet,
+  type WorkbookLanguage,
+} from './layout.ts'
+import { readMe } from './read-me.ts'
 
 export type Template = 'basic' | 'sff'
 
@@ -41,36 +49,47 @@ export const writeLayout = (
 const chunkLength = 128 * 1024
 
 async function* entriesOf(filled: FilledLayout): AsyncGenerator<ZipEntry, void, undefined> {
-  const { sheets, language, leftOut } = filled
+  const { sheets, language, rowsOf: batchesOf, leftOut } = filled
   const lists = dropDownLists(sheets, language)
-  yield { name: '[Content_Types].xml', content: [contentTypes(sheets.length)] }
+  const names: string[] = batchesOf ? [] : [ownSheets.readMe[language]]
+  const first = names.length + 1
+  yield { name: '[Content_Types].xml', content: [contentTypes(sheets.map((_, at) => first + at))] }
   yield { name: '_rels/.rels', content: [packageRelationships] }
   yield { name: 'xl/styles.xml', content: [stylesXml] }
-  for (const [at, sheet] of sheets.entries()) {
-    const number = at + 1
-    const comments = sheet.columns.map((column, each) => ({
-      column: each,
-      text: commentOf(column, language),
-    }))
-    const after = `${dropDownXml(sheet, lists)}<legacyDrawing ${drawingNamespace} r:id="rId2"/>`
-    yield { name: `xl/worksheets/sheet${number}.xml`, content: sheetChunks(filled, sheet, after) }
+  if (!batchesOf) yield { name: sheetPart(1), content: [readMeSheet(filled)] }
+  for (const sheet of sheets) {
+    names.push(sheetName(sheet, language))
+    const number = names.length
+    // What an export has in columns that say the reverse of others is not lost.
+    const columns = batchesOf ? sheet.columns : sheet.columns.slice(0, sheet.templateWidth)
+    const comments = columns.map((column, each) => ({ column: each, text: commentOf(column, language) }))
+    const after = `${dropDownXml(columns, lists, language)}<legacyDrawing ${drawingNamespace} r:id="rId2"/>`
+    yield { name: sheetPart(number), content: sheetChunks(filled, sheet, columns, after) }
     yield { name: `xl/worksheets/_rels/sheet${number}.xml.rels`, content: [commentRelationships(number)] }
     yield { name: `xl/comments${number}.xml`, content: [commentsXml(comments)] }
     yield { name: `xl/drawings/vmlDrawing${number}.vml`, content: [commentShapes(comments)] }
   }
-  const names = sheets.map(({ name }) => name)
   if (leftOut) {
     names.push(ownSheets.leftOut[language])
-    const content = plainSheet(leftOutColumns[language], leftOut())
-    yield { name: `xl/worksheets/sheet${names.length}.xml`, content: [content] }
+    yield { name: sheetPart(names.length), content: [plainSheet(leftOutColumns[language], leftOut())] }
   }
   names.push(ownSheets.lists)
   const columns = lists.map(({ name }): Column => ({ label: name, kind: 'text', width: 30 }))
   const length = Math.max(0, ...lists.map(({ labels }) => labels.length))
   const rows = Array.from({ length }, (_, at) => lists.map(({ labels }) => labels[at] ?? null))
-  yield { name: `xl/worksheets/sheet${names.length}.xml`, content: [plainSheet(columns, rows)] }
+  yield { name: sheetPart(names.length), content: [plainSheet(columns, rows)] }
   yield { name: 'xl/workbook.xml', content: [workbookXml(names, new Set([ownSheets.lists]))] }
   yield { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelationships(names)] }
+}
+
+const sheetPart = (number: number): string => `xl/worksheets/sheet${number}.xml`
+
+function readMeSheet({ language }: FilledLayout): string {
+  const [title = '', ...lines] = readMe[language]
+  return plainSheet(
+    [{ label: title, kind: 'text', width: 110 }],
+    lines.map((line) => [line]),
+  )
 }
 
 const drawingNamespace = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
@@ -88,9 +107,10 @@ function plainSheet(columns: readonly Column[], rows: readonly (readonly Cell[])
 async function* sheetChunks(
   { language, rowsOf: batchesOf }: FilledLayout,
   layoutSheet: LayoutSheet,
+  columns: readonly LayoutColumn[],
   after: string,
 ): AsyncGenerator<string, void, undefined> {
-  const sheet = rowsOf(sheetColumns(layoutSheet, language))
+  const sheet = rowsOf(sheetColumns(columns, language))
   let text = sheet.start
   if (!batchesOf) text += sheet.exampleRow(exampleRow(layoutSheet, language))
   for await (const batch of batchesOf?.(layoutSheet) ?? []) {

@@ -5,6 +5,7 @@ import { isInRange } from '../../spreadsheet/cell-range.ts'
 import { columnName } from '../../spreadsheet/sheet.ts'
 import type { MappedRow, MappedSheet } from '../../workbook/cell-map.ts'
 import type { WorkbookRows } from '../../workbook/convert-workbook.ts'
+import { HeaderNames } from '../../workbook/header-names.ts'
 import type { LayoutColumn } from '../../workbook/layout.ts'
 import { mapRow } from '../../workbook/map-sheet.ts'
 
@@ -42,6 +43,7 @@ const kindOf = ({ kind }: LayoutColumn): CellChange['kind'] =>
 
 export function patchRows(before: WorkbookRows, patches: readonly CellPatch[]): PatchedRows {
   const changes: CellChange[] = []
+  const names = new HeaderNames(before.sheets)
   const sheets = new Map(before.sheets.map((sheet) => [sheet.name, sheet]))
   const cells = new Map<number, { name: string; row: number; values: Map<number, string | null> }>()
   const rowAt = ({ at, sheet: added }: CellPatch) => {
@@ -60,9 +62,10 @@ export function patchRows(before: WorkbookRows, patches: readonly CellPatch[]): 
     if (!sheet) continue
     const column = columnAt(sheet, patch.column)
     if (!sheet.columns.has(patch.column.key)) {
-      sheets.set(name, withColumn(sheet, patch.column))
-      const header = { sheet: name, column: columnName(column), row: sheet.headerRow }
-      changes.push({ ...header, before: null, after: patch.column.key, kind: 'text' })
+      const header = names.headerIn(sheet, patch.column)
+      sheets.set(name, withColumn(sheet, patch.column, header))
+      const place = { sheet: name, column: columnName(column), row: sheet.headerRow }
+      changes.push({ ...place, before: null, after: header, kind: 'text' })
     }
     values.set(column, patch.text)
     const was = before.rows[patch.at]?.row.cells.find((cell) => cell.column === column)?.text ?? null
@@ -93,9 +96,10 @@ function nextRow(sheets: Map<string, MappedSheet>, name: string): number {
   return sheet.lastRow + 1
 }
 
-const withColumn = (sheet: MappedSheet, { key }: LayoutColumn): MappedSheet => ({
+const withColumn = (sheet: MappedSheet, { key }: LayoutColumn, header: string): MappedSheet => ({
   ...sheet,
   columns: new Map([...sheet.columns, [key, sheet.width]]),
+  headers: new Map([...sheet.headers, [key, header]]),
   width: sheet.width + 1,
 })
 

@@ -7,8 +7,8 @@ import { visibleText } from './visible-text.ts'
 
 const inColumn = (column: string): string => `in the column ${column} of this row`
 
-const columnOf = ({ facts }: SentenceParts): string =>
-  (facts.key ?? '').slice((facts.key ?? '').lastIndexOf(':') + 1)
+const columnOf = ({ facts: { key = '' }, column }: SentenceParts): string =>
+  column(key.slice(key.lastIndexOf(':') + 1))
 
 const several = (what: string, { facts }: SentenceParts): string => {
   const values = (facts.values ?? []).map(quote)
@@ -27,10 +27,11 @@ function sizes({ value, facts }: SentenceParts): string {
   return `“${visibleText(value, Infinity)}” has ${bytes} in UTF-8, and at most ${most} are possible`
 }
 
-const organizationCell = `Write the identifier or the legal name of a row of the sheet Organization ${inColumn('forOrganization')}.`
+const organizationCell = ({ sheet, column }: SentenceParts): string =>
+  `Write the identifier or the legal name of a row of the sheet ${sheet('Organization')} ${inColumn(column('forOrganization'))}.`
 
-const asTarget =
-  'It is counted as a result. If it is a target, move its row to the sheet Target, which has the same columns.'
+const asTarget = ({ sheet }: SentenceParts): string =>
+  `It is counted as a result. If it is a target, move its row to the sheet ${sheet('Target')}, which has the same columns.`
 
 const reportNamed = ({ facts: { name, target = '' } }: SentenceParts): string =>
   `The indicator report${name === undefined ? '' : ` ${quote(name)}`} (cell ${visibleText(target, 300)})`
@@ -41,37 +42,38 @@ const fundingGap = ({ value, facts: { target = '' } }: SentenceParts): string =>
 export const cells: CellWords = {
   items: {
     'organization-legal-name': {
-      missing: ({ Who }) => `${Who} has no legal name. Write it ${inColumn('hasLegalName')}.`,
+      missing: ({ Who, column }) => `${Who} has no legal name. Write it ${inColumn(column('hasLegalName'))}.`,
       blank: ({ ofWho, value }) => `The legal name ${ofWho} ${blank(value)}. Write it into this cell.`,
       several: (s) => several(`${s.Who} has ${s.facts.count} legal names`, s),
-      'other-key': ({ Who }) => `${Who} has no legal name. Write it ${inColumn('hasLegalName')}.`,
+      'other-key': ({ Who, column }) =>
+        `${Who} has no legal name. Write it ${inColumn(column('hasLegalName'))}.`,
     },
     'entity-name': {
-      missing: ({ Who }) => `${Who} has no name. Write it ${inColumn('hasName')}.`,
+      missing: ({ Who, column }) => `${Who} has no name. Write it ${inColumn(column('hasName'))}.`,
       blank: ({ ofWho, value }) => `The name ${ofWho} ${blank(value)}. Write it into this cell.`,
       several: (s) => several(`${s.Who} has ${s.facts.count} names`, s),
-      'other-key': ({ Who }) => `${Who} has no name. Write it ${inColumn('hasName')}.`,
+      'other-key': ({ Who, column }) => `${Who} has no name. Write it ${inColumn(column('hasName'))}.`,
     },
     'theme-not-iri': {
-      text: ({ ofWho, value }) =>
-        `The theme ${quote(value)} ${ofWho} is not known. Choose a theme of the drop-down list, or write its identifier, such as https://metadata.un.org/sdg/11, or the name of one row of the sheet Theme.`,
+      text: ({ ofWho, value, sheet }) =>
+        `The theme ${quote(value)} ${ofWho} is not known. Choose a theme of the drop-down list, or write its identifier, such as https://metadata.un.org/sdg/11, or the name of one row of the sheet ${sheet('Theme')}.`,
       empty: ({ ofWho, value }) =>
         `A theme ${ofWho} ${blank(value)}. Write a theme into this cell, or empty it.`,
     },
     'report-incomplete': {
-      'indicator-missing': ({ Who }) =>
-        `${Who} does not say which indicator it reports on. Write the identifier or the name of the indicator ${inColumn('forIndicator')}.`,
-      'indicator-text': ({ Who, value }) =>
-        `${Who} names the indicator ${quote(value)}, but that is neither an identifier nor the name of exactly one row of the sheet Indicator. Correct it here.`,
+      'indicator-missing': ({ Who, column }) =>
+        `${Who} does not say which indicator it reports on. Write the identifier or the name of the indicator ${inColumn(column('forIndicator'))}.`,
+      'indicator-text': ({ Who, value, sheet }) =>
+        `${Who} names the indicator ${quote(value)}, but that is neither an identifier nor the name of exactly one row of the sheet ${sheet('Indicator')}. Correct it here.`,
       'indicator-empty': ({ Who }) =>
         `${Who} does not say which indicator it reports on. Write the identifier or the name of the indicator into this cell.`,
-      'indicator-other-key': ({ Who }) =>
-        `${Who} does not say which indicator it reports on. Write the identifier or the name of the indicator ${inColumn('forIndicator')}.`,
-      'value-missing': ({ Who }) => `${Who} has no value. Write it ${inColumn('value')}.`,
+      'indicator-other-key': ({ Who, column }) =>
+        `${Who} does not say which indicator it reports on. Write the identifier or the name of the indicator ${inColumn(column('forIndicator'))}.`,
+      'value-missing': ({ Who, column }) => `${Who} has no value. Write it ${inColumn(column('value'))}.`,
       'value-empty': ({ Who }) => `${Who} has no value. Write it into this cell.`,
-      'number-missing': ({ Who }) => `${Who} has no value. Write it ${inColumn('value')}.`,
+      'number-missing': ({ Who, column }) => `${Who} has no value. Write it ${inColumn(column('value'))}.`,
       'period-missing': (s) =>
-        `${s.Who} has no ${period(s)[0]} of its reporting period. Write a date, such as ${period(s)[2]}, ${inColumn(period(s)[1])}.`,
+        `${s.Who} has no ${period(s)[0]} of its reporting period. Write a date, such as ${period(s)[2]}, ${inColumn(s.column(period(s)[1]))}.`,
       'period-blank': (s) =>
         `${s.Who} has no ${period(s)[0]} of its reporting period: the cell ${blank(s.value)}. Write a date, such as ${period(s)[2]}.`,
     },
@@ -80,16 +82,16 @@ export const cells: CellWords = {
         `${Who} has no identifier. Write one into this cell that stays the same in later files: a ${iriWords} such as https://your-organization.example/${(kind ?? 'id').replace('_', '-')}/1.`,
     },
     'no-organization-link': {
-      missing: ({ Who }) => `${Who} is not linked to an organization. ${organizationCell}`,
-      'not-here': ({ Who, value }) =>
-        `${Who} names the organization ${quote(value)}, which has no row on the sheet Organization. Add a row for it there, with its identifier and its legal name, or correct this cell.`,
-      'not-an-organization': ({ Who, value }) =>
-        `${Who} names ${quote(value)} as its organization, which has no row on the sheet Organization. ${organizationCell}`,
-      text: ({ Who, value }) =>
-        `${Who} names the organization ${quote(value)}, but that is neither an identifier nor the legal name of exactly one row of the sheet Organization. Correct it here.`,
-      empty: ({ Who }) => `${Who} is not linked to an organization. ${organizationCell}`,
-      'wrong-key': ({ Who, kind }) =>
-        `${Who} is not linked to an organization: an organization lists it in the column ${kind === 'outcome' ? 'hasIndicator' : 'hasOutcome'}, which is for ${kind === 'outcome' ? 'indicators' : 'outcomes'}. ${organizationCell}`,
+      missing: (s) => `${s.Who} is not linked to an organization. ${organizationCell(s)}`,
+      'not-here': ({ Who, value, sheet }) =>
+        `${Who} names the organization ${quote(value)}, which has no row on the sheet ${sheet('Organization')}. Add a row for it there, with its identifier and its legal name, or correct this cell.`,
+      'not-an-organization': (s) =>
+        `${s.Who} names ${quote(s.value)} as its organization, which has no row on the sheet ${s.sheet('Organization')}. ${organizationCell(s)}`,
+      text: ({ Who, value, sheet }) =>
+        `${Who} names the organization ${quote(value)}, but that is neither an identifier nor the legal name of exactly one row of the sheet ${sheet('Organization')}. Correct it here.`,
+      empty: (s) => `${s.Who} is not linked to an organization. ${organizationCell(s)}`,
+      'wrong-key': (s) =>
+        `${s.Who} is not linked to an organization: an organization lists it in the column ${s.column(s.kind === 'outcome' ? 'hasIndicator' : 'hasOutcome', 'Organization')}, which is for ${s.kind === 'outcome' ? 'indicators' : 'outcomes'}. ${organizationCell(s)}`,
     },
     'invalid-iri': {
       id: (s) =>
@@ -99,46 +101,46 @@ export const cells: CellWords = {
     },
     'too-long': {
       name: (s) =>
-        `The name ${s.ofWho} is too long: ${sizes(s)}. Write a shorter name; what else there is to say can go into the column hasDescription.`,
+        `The name ${s.ofWho} is too long: ${sizes(s)}. Write a shorter name; what else there is to say can go into the column ${s.column('hasDescription')}.`,
       unit: (s) => `The unit ${s.ofWho} is too long: ${sizes(s)}. Write the unit alone, such as people or %.`,
       funder: (s) =>
         `The name of a funder ${s.ofWho} is too long: ${sizes(s)}. Write the name of the funder alone.`,
       value: (s) =>
-        `The value ${s.ofWho} is too long: ${sizes(s)}. Write a shorter value; what else there is to say can go into the column hasComment.`,
+        `The value ${s.ofWho} is too long: ${sizes(s)}. Write a shorter value; what else there is to say can go into the column ${s.column('hasComment')}.`,
       id: (s) =>
         `The identifier ${s.ofWho} is too long: ${sizes(s)}. Choose a shorter one, here and in all cells that refer to it.`,
       reference: (s) =>
         `${s.Who} has an identifier in the column ${columnOf(s)} that is too long: ${sizes(s)}. Choose a shorter one, here and in all cells that use it.`,
     },
     'organization-description': {
-      missing: ({ Who }) =>
-        `${Who} has no description. It helps readers to write one ${inColumn('hasDescription')}.`,
+      missing: ({ Who, column }) =>
+        `${Who} has no description. It helps readers to write one ${inColumn(column('hasDescription'))}.`,
       blank: ({ ofWho, value }) =>
         `The description ${ofWho} ${blank(value)}. It helps readers to write one into this cell.`,
-      'other-key': ({ Who }) =>
-        `${Who} has no description. It helps readers to write one ${inColumn('hasDescription')}.`,
+      'other-key': ({ Who, column }) =>
+        `${Who} has no description. It helps readers to write one ${inColumn(column('hasDescription'))}.`,
     },
     'indicator-outcome': {
-      missing: ({ Who }) =>
-        `${Who} does not say which outcome it measures. If there is one, write its identifier or its name ${inColumn('forOutcome')}.`,
-      text: ({ Who, value }) =>
-        `${Who} names the outcome ${quote(value)}, but that is neither an identifier nor the name of exactly one row of the sheet Outcome. Correct it here.`,
+      missing: ({ Who, column }) =>
+        `${Who} does not say which outcome it measures. If there is one, write its identifier or its name ${inColumn(column('forOutcome'))}.`,
+      text: ({ Who, value, sheet }) =>
+        `${Who} names the outcome ${quote(value)}, but that is neither an identifier nor the name of exactly one row of the sheet ${sheet('Outcome')}. Correct it here.`,
       empty: ({ Who }) =>
         `${Who} does not say which outcome it measures. Write the identifier or the name of the outcome into this cell, or empty it.`,
     },
   },
   notes: {
     'no-core-entities': {
-      none: () =>
-        'This workbook has no row on the sheets Organization, Outcome, Indicator and IndicatorReport, so there is little to show from it.',
+      none: ({ sheet }) =>
+        `This workbook has no row on the sheets ${sheet('Organization')}, ${sheet('Outcome')}, ${sheet('Indicator')} and ${sheet('IndicatorReport')}, so there is little to show from it.`,
       empty: () => 'This workbook holds no data at all. Rows that are marked as examples do not count.',
     },
     'possible-target': {
-      name: (s) => `${reportNamed(s)} may be a target, because its name begins so. ${asTarget}`,
+      name: (s) => `${reportNamed(s)} may be a target, because its name begins so. ${asTarget(s)}`,
       comment: (s) =>
-        `${reportNamed(s)} may be a target, because its comment begins so: ${quote(s.value.trim())}. ${asTarget}`,
+        `${reportNamed(s)} may be a target, because its comment begins so: ${quote(s.value.trim())}. ${asTarget(s)}`,
       'both-types': (s) =>
-        `${reportNamed(s)} stands on the sheets IndicatorReport and Target. It is counted as a result. If it is a target, delete its row on the sheet IndicatorReport.`,
+        `${reportNamed(s)} stands on the sheets ${s.sheet('IndicatorReport')} and ${s.sheet('Target')}. It is counted as a result. If it is a target, delete its row on the sheet ${s.sheet('IndicatorReport')}.`,
     },
     'funding-without-organization': {
       missing: (s) =>
@@ -154,16 +156,16 @@ export const cells: CellWords = {
     },
   },
   advice: {
-    'organization-legal-name': 'Write the full legal name once, in the column hasLegalName.',
-    'entity-name': 'Write the name once, in the column hasName.',
+    'organization-legal-name': 'Write the full legal name once, in its column.',
+    'entity-name': 'Write the name once, in its column.',
     'theme-not-iri':
-      'Choose themes of the drop-down list in the column forTheme, or write their identifiers.',
+      'Choose themes of the drop-down list in the column of themes, or write their identifiers.',
     'report-incomplete':
-      'Each row of the sheet IndicatorReport has forIndicator, value, startedAtTime and endedAtTime.',
+      'Each row of indicator reports has an indicator, a value, and the first and the last day of its period.',
     'no-organization-link':
-      'Write the organization in the column forOrganization of the outcome or indicator.',
-    'organization-description': 'A sentence or two in the column hasDescription is enough.',
+      'Write the organization into the row of the outcome or indicator, in the column of organizations.',
+    'organization-description': 'A sentence or two in the column of descriptions is enough.',
     'indicator-outcome':
-      'Write the outcome in the column forOutcome of the indicator, so that its reports can be found by theme.',
+      'Write the outcome into the row of the indicator, so that its reports can be found by theme.',
   },
 }

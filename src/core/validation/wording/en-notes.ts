@@ -107,10 +107,10 @@ export const notes: NoteSentences = {
   'percent-cell': {
     percentage: ({ value, facts }) =>
       `The cell shows a percentage and stores ${visibleText(value)}. Its unit ${quote(facts.name ?? '')} is a percentage, so the value is ${facts.instead}.`,
-    'other-unit': ({ value, facts }) =>
-      `The cell shows ${facts.instead}%, but its unit ${quote(facts.name ?? '')} is no percentage, so the value is what the cell stores: ${visibleText(value)}. If a percentage is meant, write % into the column unit_of_measure of this row.`,
-    'no-unit': ({ value, facts }) =>
-      `The cell shows ${facts.instead}%, but no unit says that it is a percentage, so the value is what the cell stores: ${visibleText(value)}. If a percentage is meant, write % into the column unit_of_measure of this row.`,
+    'other-unit': ({ value, facts, column }) =>
+      `The cell shows ${facts.instead}%, but its unit ${quote(facts.name ?? '')} is no percentage, so the value is what the cell stores: ${visibleText(value)}. If a percentage is meant, write % into the column ${column('unit_of_measure')} of this row.`,
+    'no-unit': ({ value, facts, column }) =>
+      `The cell shows ${facts.instead}%, but no unit says that it is a percentage, so the value is what the cell stores: ${visibleText(value)}. If a percentage is meant, write % into the column ${column('unit_of_measure')} of this row.`,
     more: ({ facts }) => `${facts.count} more cells show a percentage.`,
   },
   'date-in-value': {

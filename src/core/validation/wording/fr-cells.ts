@@ -7,8 +7,8 @@ import { visibleText } from './visible-text.ts'
 
 const inColumn = (column: string): string => `dans la colonne ${column} de cette ligne`
 
-const columnOf = ({ facts }: SentenceParts): string =>
-  (facts.key ?? '').slice((facts.key ?? '').lastIndexOf(':') + 1)
+const columnOf = ({ facts: { key = '' }, column }: SentenceParts): string =>
+  column(key.slice(key.lastIndexOf(':') + 1))
 
 const several = (what: string, { facts }: SentenceParts): string => {
   const values = (facts.values ?? []).map(quote)
@@ -27,10 +27,11 @@ function sizes({ value, facts }: SentenceParts): string {
   return french`« ${visibleText(value, Infinity)} » a ${bytes ?? ''} en UTF-8, et ${most ?? ''} au plus sont possibles`
 }
 
-const organizationCell = `Écrivez l’identifiant ou le nom légal d’une ligne de la feuille Organization ${inColumn('forOrganization')}.`
+const organizationCell = ({ sheet, column }: SentenceParts): string =>
+  `Écrivez l’identifiant ou le nom légal d’une ligne de la feuille ${sheet('Organization')} ${inColumn(column('forOrganization'))}.`
 
-const asTarget =
-  'Il est compté comme un résultat. S’il s’agit d’une cible, déplacez sa ligne vers la feuille Target, qui a les mêmes colonnes.'
+const asTarget = ({ sheet }: SentenceParts): string =>
+  `Il est compté comme un résultat. S’il s’agit d’une cible, déplacez sa ligne vers la feuille ${sheet('Target')}, qui a les mêmes colonnes.`
 
 const reportNamed = ({ facts: { name, target = '' } }: SentenceParts): string =>
   `Le rapport d’indicateur${name === undefined ? '' : ` ${quote(name)}`} (cellule ${visibleText(target, 300)})`
@@ -41,37 +42,41 @@ const fundingGap = ({ value, facts: { target = '' } }: SentenceParts): string =>
 export const cells: CellWords = {
   items: {
     'organization-legal-name': {
-      missing: ({ Who }) => `${Who} n’a pas de nom légal. Écrivez-le ${inColumn('hasLegalName')}.`,
+      missing: ({ Who, column }) =>
+        `${Who} n’a pas de nom légal. Écrivez-le ${inColumn(column('hasLegalName'))}.`,
       blank: ({ ofWho, value }) => `Le nom légal ${ofWho} ${blank(value)}. Écrivez-le dans cette cellule.`,
       several: (s) => several(`${s.Who} a ${s.facts.count} noms légaux`, s),
-      'other-key': ({ Who }) => `${Who} n’a pas de nom légal. Écrivez-le ${inColumn('hasLegalName')}.`,
+      'other-key': ({ Who, column }) =>
+        `${Who} n’a pas de nom légal. Écrivez-le ${inColumn(column('hasLegalName'))}.`,
     },
     'entity-name': {
-      missing: ({ Who }) => `${Who} n’a pas de nom. Écrivez-le ${inColumn('hasName')}.`,
+      missing: ({ Who, column }) => `${Who} n’a pas de nom. Écrivez-le ${inColumn(column('hasName'))}.`,
       blank: ({ ofWho, value }) => `Le nom ${ofWho} ${blank(value)}. Écrivez-le dans cette cellule.`,
       several: (s) => several(`${s.Who} a ${s.facts.count} noms`, s),
-      'other-key': ({ Who }) => `${Who} n’a pas de nom. Écrivez-le ${inColumn('hasName')}.`,
+      'other-key': ({ Who, column }) => `${Who} n’a pas de nom. Écrivez-le ${inColumn(column('hasName'))}.`,
     },
     'theme-not-iri': {
-      text: ({ ofWho, value }) =>
-        `Le thème ${quote(value)} ${ofWho} n’est pas connu. Choisissez un thème de la liste déroulante, ou écrivez son identifiant, par exemple https://metadata.un.org/sdg/11, ou le nom d’une seule ligne de la feuille Theme.`,
+      text: ({ ofWho, value, sheet }) =>
+        `Le thème ${quote(value)} ${ofWho} n’est pas connu. Choisissez un thème de la liste déroulante, ou écrivez son identifiant, par exemple https://metadata.un.org/sdg/11, ou le nom d’une seule ligne de la feuille ${sheet('Theme')}.`,
       empty: ({ ofWho, value }) =>
         `Un thème ${ofWho} ${blank(value)}. Écrivez un thème dans cette cellule, ou videz-la.`,
     },
     'report-incomplete': {
-      'indicator-missing': ({ Who }) =>
-        `${Who} ne dit pas sur quel indicateur il porte. Écrivez l’identifiant ou le nom de l’indicateur ${inColumn('forIndicator')}.`,
-      'indicator-text': ({ Who, value }) =>
-        `${Who} nomme l’indicateur ${quote(value)}, qui n’est ni un identifiant ni le nom d’une seule ligne de la feuille Indicator. Corrigez-le ici.`,
+      'indicator-missing': ({ Who, column }) =>
+        `${Who} ne dit pas sur quel indicateur il porte. Écrivez l’identifiant ou le nom de l’indicateur ${inColumn(column('forIndicator'))}.`,
+      'indicator-text': ({ Who, value, sheet }) =>
+        `${Who} nomme l’indicateur ${quote(value)}, qui n’est ni un identifiant ni le nom d’une seule ligne de la feuille ${sheet('Indicator')}. Corrigez-le ici.`,
       'indicator-empty': ({ Who }) =>
         `${Who} ne dit pas sur quel indicateur il porte. Écrivez l’identifiant ou le nom de l’indicateur dans cette cellule.`,
-      'indicator-other-key': ({ Who }) =>
-        `${Who} ne dit pas sur quel indicateur il porte. Écrivez l’identifiant ou le nom de l’indicateur ${inColumn('forIndicator')}.`,
-      'value-missing': ({ Who }) => `${Who} n’a pas de valeur. Écrivez-la ${inColumn('value')}.`,
+      'indicator-other-key': ({ Who, column }) =>
+        `${Who} ne dit pas sur quel indicateur il porte. Écrivez l’identifiant ou le nom de l’indicateur ${inColumn(column('forIndicator'))}.`,
+      'value-missing': ({ Who, column }) =>
+        `${Who} n’a pas de valeur. Écrivez-la ${inColumn(column('value'))}.`,
       'value-empty': ({ Who }) => `${Who} n’a pas de valeur. Écrivez-la dans cette cellule.`,
-      'number-missing': ({ Who }) => `${Who} n’a pas de valeur. Écrivez-la ${inColumn('value')}.`,
+      'number-missing': ({ Who, column }) =>
+        `${Who} n’a pas de valeur. Écrivez-la ${inColumn(column('value'))}.`,
       'period-missing': (s) =>
-        `${s.Who} n’a pas de ${period(s)[0]} de période. Écrivez une date, par exemple ${period(s)[2]}, ${inColumn(period(s)[1])}.`,
+        `${s.Who} n’a pas de ${period(s)[0]} de période. Écrivez une date, par exemple ${period(s)[2]}, ${inColumn(s.column(period(s)[1]))}.`,
       'period-blank': (s) =>
         french`${s.Who} n’a pas de ${period(s)[0]} de période : la cellule ${blank(s.value)}. Écrivez une date, par exemple ${period(s)[2]}.`,
     },
@@ -80,16 +85,16 @@ export const cells: CellWords = {
         french`${Who} n’a pas d’identifiant. Écrivez-en un dans cette cellule, qui restera le même dans les fichiers suivants : un ${iriWords}, par exemple https://votre-organisme.example/${(kind ?? 'id').replace('_', '-')}/1.`,
     },
     'no-organization-link': {
-      missing: ({ Who }) => `${Who} n’est lié à aucun organisme. ${organizationCell}`,
-      'not-here': ({ Who, value }) =>
-        `${Who} nomme l’organisme ${quote(value)}, qui n’a pas de ligne dans la feuille Organization. Ajoutez-y une ligne avec son identifiant et son nom légal, ou corrigez cette cellule.`,
-      'not-an-organization': ({ Who, value }) =>
-        `${Who} nomme ${quote(value)} comme organisme, qui n’a pas de ligne dans la feuille Organization. ${organizationCell}`,
-      text: ({ Who, value }) =>
-        `${Who} nomme l’organisme ${quote(value)}, qui n’est ni un identifiant ni le nom légal d’une seule ligne de la feuille Organization. Corrigez-le ici.`,
-      empty: ({ Who }) => `${Who} n’est lié à aucun organisme. ${organizationCell}`,
-      'wrong-key': ({ Who, kind }) =>
-        french`${Who} n’est lié à aucun organisme : un organisme l’inscrit dans la colonne ${kind === 'outcome' ? 'hasIndicator' : 'hasOutcome'}, qui est pour les ${kind === 'outcome' ? 'indicateurs' : 'résultats'}. ${organizationCell}`,
+      missing: (s) => `${s.Who} n’est lié à aucun organisme. ${organizationCell(s)}`,
+      'not-here': ({ Who, value, sheet }) =>
+        `${Who} nomme l’organisme ${quote(value)}, qui n’a pas de ligne dans la feuille ${sheet('Organization')}. Ajoutez-y une ligne avec son identifiant et son nom légal, ou corrigez cette cellule.`,
+      'not-an-organization': (s) =>
+        `${s.Who} nomme ${quote(s.value)} comme organisme, qui n’a pas de ligne dans la feuille ${s.sheet('Organization')}. ${organizationCell(s)}`,
+      text: ({ Who, value, sheet }) =>
+        `${Who} nomme l’organisme ${quote(value)}, qui n’est ni un identifiant ni le nom légal d’une seule ligne de la feuille ${sheet('Organization')}. Corrigez-le ici.`,
+      empty: (s) => `${s.Who} n’est lié à aucun organisme. ${organizationCell(s)}`,
+      'wrong-key': (s) =>
+        french`${s.Who} n’est lié à aucun organisme : un organisme l’inscrit dans la colonne ${s.column(s.kind === 'outcome' ? 'hasIndicator' : 'hasOutcome', 'Organization')}, qui est pour les ${s.kind === 'outcome' ? 'indicateurs' : 'résultats'}. ${organizationCell(s)}`,
     },
     'invalid-iri': {
       id: (s) =>
@@ -99,48 +104,48 @@ export const cells: CellWords = {
     },
     'too-long': {
       name: (s) =>
-        french`Le nom ${s.ofWho} est trop long : ${sizes(s)}. Écrivez un nom plus court; le reste peut aller dans la colonne hasDescription.`,
+        french`Le nom ${s.ofWho} est trop long : ${sizes(s)}. Écrivez un nom plus court; le reste peut aller dans la colonne ${s.column('hasDescription')}.`,
       unit: (s) =>
         french`L’unité ${s.ofWho} est trop longue : ${sizes(s)}. Écrivez l’unité seule, par exemple personnes ou %.`,
       funder: (s) =>
         french`Le nom d’un bailleur de fonds ${s.ofWho} est trop long : ${sizes(s)}. Écrivez seulement le nom du bailleur.`,
       value: (s) =>
-        french`La valeur ${s.ofWho} est trop longue : ${sizes(s)}. Écrivez une valeur plus courte; le reste peut aller dans la colonne hasComment.`,
+        french`La valeur ${s.ofWho} est trop longue : ${sizes(s)}. Écrivez une valeur plus courte; le reste peut aller dans la colonne ${s.column('hasComment')}.`,
       id: (s) =>
         french`L’identifiant ${s.ofWho} est trop long : ${sizes(s)}. Choisissez-en un plus court, ici et dans toutes les cellules qui y renvoient.`,
       reference: (s) =>
         french`${s.Who} a dans la colonne ${columnOf(s)} un identifiant trop long : ${sizes(s)}. Choisissez-en un plus court, ici et dans toutes les cellules qui l’utilisent.`,
     },
     'organization-description': {
-      missing: ({ Who }) =>
-        `${Who} n’a pas de description. Il est utile d’en écrire une ${inColumn('hasDescription')}.`,
+      missing: ({ Who, column }) =>
+        `${Who} n’a pas de description. Il est utile d’en écrire une ${inColumn(column('hasDescription'))}.`,
       blank: ({ ofWho, value }) =>
         `La description ${ofWho} ${blank(value)}. Il est utile d’en écrire une dans cette cellule.`,
-      'other-key': ({ Who }) =>
-        `${Who} n’a pas de description. Il est utile d’en écrire une ${inColumn('hasDescription')}.`,
+      'other-key': ({ Who, column }) =>
+        `${Who} n’a pas de description. Il est utile d’en écrire une ${inColumn(column('hasDescription'))}.`,
     },
     'indicator-outcome': {
-      missing: ({ Who }) =>
-        `${Who} ne dit pas quel résultat il mesure. S’il y en a un, écrivez son identifiant ou son nom ${inColumn('forOutcome')}.`,
-      text: ({ Who, value }) =>
-        `${Who} nomme le résultat ${quote(value)}, qui n’est ni un identifiant ni le nom d’une seule ligne de la feuille Outcome. Corrigez-le ici.`,
+      missing: ({ Who, column }) =>
+        `${Who} ne dit pas quel résultat il mesure. S’il y en a un, écrivez son identifiant ou son nom ${inColumn(column('forOutcome'))}.`,
+      text: ({ Who, value, sheet }) =>
+        `${Who} nomme le résultat ${quote(value)}, qui n’est ni un identifiant ni le nom d’une seule ligne de la feuille ${sheet('Outcome')}. Corrigez-le ici.`,
       empty: ({ Who }) =>
         `${Who} ne dit pas quel résultat il mesure. Écrivez l’identifiant ou le nom du résultat dans cette cellule, ou videz-la.`,
     },
   },
   notes: {
     'no-core-entities': {
-      none: () =>
-        'Ce classeur n’a aucune ligne dans les feuilles Organization, Outcome, Indicator et IndicatorReport; il y a donc peu à en montrer.',
+      none: ({ sheet }) =>
+        `Ce classeur n’a aucune ligne dans les feuilles ${sheet('Organization')}, ${sheet('Outcome')}, ${sheet('Indicator')} et ${sheet('IndicatorReport')}; il y a donc peu à en montrer.`,
       empty: () =>
         'Ce classeur ne contient aucune donnée. Les lignes marquées comme exemples ne comptent pas.',
     },
     'possible-target': {
-      name: (s) => `${reportNamed(s)} est peut-être une cible, car son nom commence ainsi. ${asTarget}`,
+      name: (s) => `${reportNamed(s)} est peut-être une cible, car son nom commence ainsi. ${asTarget(s)}`,
       comment: (s) =>
-        french`${reportNamed(s)} est peut-être une cible, car son commentaire commence ainsi : ${quote(s.value.trim())}. ${asTarget}`,
+        french`${reportNamed(s)} est peut-être une cible, car son commentaire commence ainsi : ${quote(s.value.trim())}. ${asTarget(s)}`,
       'both-types': (s) =>
-        `${reportNamed(s)} se trouve dans les feuilles IndicatorReport et Target. Il est compté comme un résultat. S’il s’agit d’une cible, supprimez sa ligne de la feuille IndicatorReport.`,
+        `${reportNamed(s)} se trouve dans les feuilles ${s.sheet('IndicatorReport')} et ${s.sheet('Target')}. Il est compté comme un résultat. S’il s’agit d’une cible, supprimez sa ligne de la feuille ${s.sheet('IndicatorReport')}.`,
     },
     'funding-without-organization': {
       missing: (s) =>
@@ -156,16 +161,16 @@ export const cells: CellWords = {
     },
   },
   advice: {
-    'organization-legal-name': 'Écrivez le nom légal complet une seule fois, dans la colonne hasLegalName.',
-    'entity-name': 'Écrivez le nom une seule fois, dans la colonne hasName.',
+    'organization-legal-name': 'Écrivez le nom légal complet une seule fois, dans sa colonne.',
+    'entity-name': 'Écrivez le nom une seule fois, dans sa colonne.',
     'theme-not-iri':
-      'Choisissez dans la colonne forTheme des thèmes de la liste déroulante, ou écrivez leur identifiant.',
+      'Choisissez dans la colonne des thèmes ceux de la liste déroulante, ou écrivez leur identifiant.',
     'report-incomplete':
-      'Chaque ligne de la feuille IndicatorReport porte forIndicator, value, startedAtTime et endedAtTime.',
+      'Chaque ligne de rapport a un indicateur, une valeur, et le premier et le dernier jour de sa période.',
     'no-organization-link':
-      'Écrivez l’organisme dans la colonne forOrganization du résultat ou de l’indicateur.',
-    'organization-description': 'Une phrase ou deux dans la colonne hasDescription suffisent.',
+      'Écrivez l’organisme dans la ligne du résultat ou de l’indicateur, dans la colonne des organismes.',
+    'organization-description': 'Une phrase ou deux dans la colonne des descriptions suffisent.',
     'indicator-outcome':
-      'Écrivez le résultat dans la colonne forOutcome de l’indicateur, pour que ses rapports se trouvent par thème.',
+      'Écrivez le résultat dans la ligne de l’indicateur, pour que ses rapports se trouvent par thème.',
   },
 }

@@ -108,10 +108,10 @@ export const notes: NoteSentences = {
   'percent-cell': {
     percentage: ({ value, facts }) =>
       `La cellule affiche un pourcentage et contient ${visibleText(value)}. Son unité ${quote(facts.name ?? '')} est un pourcentage; la valeur est donc ${facts.instead}.`,
-    'other-unit': ({ value, facts }) =>
-      french`La cellule affiche ${facts.instead ?? ''} %, mais son unité ${quote(facts.name ?? '')} n’est pas un pourcentage; la valeur est donc ce que la cellule contient : ${visibleText(value)}. S’il s’agit d’un pourcentage, écrivez % dans la colonne unit_of_measure de cette ligne.`,
-    'no-unit': ({ value, facts }) =>
-      french`La cellule affiche ${facts.instead ?? ''} %, mais aucune unité ne dit qu’il s’agit d’un pourcentage; la valeur est donc ce que la cellule contient : ${visibleText(value)}. S’il s’agit d’un pourcentage, écrivez % dans la colonne unit_of_measure de cette ligne.`,
+    'other-unit': ({ value, facts, column }) =>
+      french`La cellule affiche ${facts.instead ?? ''} %, mais son unité ${quote(facts.name ?? '')} n’est pas un pourcentage; la valeur est donc ce que la cellule contient : ${visibleText(value)}. S’il s’agit d’un pourcentage, écrivez % dans la colonne ${column('unit_of_measure')} de cette ligne.`,
+    'no-unit': ({ value, facts, column }) =>
+      french`La cellule affiche ${facts.instead ?? ''} %, mais aucune unité ne dit qu’il s’agit d’un pourcentage; la valeur est donc ce que la cellule contient : ${visibleText(value)}. S’il s’agit d’un pourcentage, écrivez % dans la colonne ${column('unit_of_measure')} de cette ligne.`,
     more: ({ facts }) => `${facts.count} autres cellules affichent un pourcentage.`,
   },
   'date-in-value': {

@@ -4,6 +4,7 @@ import type { Place } from '../../graph/document.ts'
 import type { Finding, Note } from '../finding.ts'
 import { visibleText } from './visible-text.ts'
 import type { Phrases, SentenceParts } from './words.ts'
+import type { WorkbookNames } from '../workbook-names.ts'
 
 const maxIdLength = 300
 
@@ -11,7 +12,7 @@ const maxIdLength = 300
 type Named = Pick<Finding, 'focus' | 'place' | 'isPointer' | 'cell' | 'entity' | 'value' | 'facts'> &
   Partial<Pick<Finding, 'rule' | 'variant'>>
 
-export function partsOfFinding(finding: Named, phrases: Phrases): SentenceParts {
+export function partsOfFinding(finding: Named, phrases: Phrases, names?: WorkbookNames): SentenceParts {
   const { entity, facts = {}, value = '' } = finding
   const kind = phrases.kind[entity?.kind ?? 'entry']
   // The sentence about a name that is too long quotes the name itself.
@@ -31,10 +32,11 @@ export function partsOfFinding(finding: Named, phrases: Phrases): SentenceParts 
     kind: entity?.kind ?? null,
     value,
     facts,
+    ...namesIn(names, finding.cell?.sheet),
   }
 }
 
-export function partsOfNote(note: Note): SentenceParts {
+export function partsOfNote(note: Note, names?: WorkbookNames): SentenceParts {
   return {
     who: '',
     Who: '',
@@ -43,6 +45,20 @@ export function partsOfNote(note: Note): SentenceParts {
     kind: null,
     value: note.value ?? '',
     facts: note.facts ?? {},
+    ...namesIn(names, note.cell?.sheet),
+  }
+}
+
+/** `own`: the sheet that the sentence is about. */
+function namesIn(
+  names: WorkbookNames | undefined,
+  own: string | undefined,
+): Pick<SentenceParts, 'column' | 'sheet'> {
+  const sheets = names?.sheets ?? {}
+  const ofCell = Object.values(sheets).find(({ name }) => name === own)
+  return {
+    sheet: (name) => sheets[name]?.name ?? name,
+    column: (key, sheet) => (sheet === undefined ? ofCell : sheets[sheet])?.columns[key] ?? key,
   }
 }
 

@@ -14,6 +14,9 @@ export interface SentenceParts {
   readonly kind: EntityKind | null
   readonly value: string
   readonly facts: Facts
+  /** Of a workbook, as it writes them: the header of a column, by its key, and the name of a sheet of the layout. */
+  readonly column: (key: string, sheet?: string) => string
+  readonly sheet: (name: string) => string
 }
 
 export type Sentence = (parts: SentenceParts) => string
