@@ -1,4 +1,4 @@
-// group list | set | delete: which indicators count the same thing, asked of a running service with an API key. Rules,
+// group list | suggestions | set | delete: which indicators count the same thing, asked of a running service with an API key. Rules,
 // section 10.
 import { answerCommand, endCommand, keyNote, listCommand } from './client-command.ts'
 import { UsageError } from './command.ts'
@@ -19,6 +19,21 @@ const groupList = listCommand({
   none: 'There is no indicator group yet.',
 })
 
+const groupSuggestions = listCommand({
+  name: 'group suggestions',
+  summary: 'list indicators with the same name and unit, which may become groups',
+  inNamespace: true,
+  notes: [keyNote],
+  ask: async (client) => (await client.suggestIndicatorGroups()).data,
+  columns: {
+    NAME: ({ name }) => oneLine(name),
+    UNIT: ({ unit }) => oneLine(unit ?? '-'),
+    INDICATORS: ({ indicator_ids }) => String(indicator_ids.length),
+    IDS: ({ indicator_ids }) => indicator_ids.join(' '),
+  },
+  none: 'No indicators have the same name and unit, or groups have them already.',
+})
+
 const groupSet = answerCommand({
   name: 'group set',
   summary: 'create or replace an indicator group',
@@ -29,16 +44,27 @@ const groupSet = answerCommand({
     'name-fr': { value: 'TEXT', summary: 'the same in French' },
     description: { value: 'TEXT', summary: 'what its indicators have in common' },
     indicator: { value: 'ID', summary: 'an indicator of the group; may be repeated', isRepeatable: true },
+    unit: { value: 'TEXT', summary: 'what sums are shown in, where units that differ are the same' },
+    'same-unit': {
+      value: 'TEXT',
+      summary: 'a unit that is the same as --unit; may be repeated',
+      isRepeatable: true,
+    },
   },
   notes: [keyNote, 'The group is replaced as a whole: what is left out is cleared.'],
   ask(client, input) {
     const ids = input.list('indicator')
     if (ids.length === 0) throw new UsageError('--indicator is missing: a group has at least one indicator.')
+    const [shown, same] = [input.text('unit'), input.list('same-unit')]
+    if ((shown === undefined) !== (same.length === 0)) {
+      throw new UsageError('--unit and --same-unit go together.')
+    }
     const body = {
       name: input.required('name'),
       name_fr: input.text('name-fr') ?? null,
       description: input.text('description') ?? null,
       indicator_ids: ids,
+      units: shown === undefined ? null : { shown, same: [...same] },
     }
     return client.writeIndicatorGroup({ slug: input.argument, body })
   },
@@ -55,4 +81,4 @@ const groupDelete = endCommand({
   done: 'deleted',
 })
 
-export const groupCommands = [groupList, groupSet, groupDelete]
+export const groupCommands = [groupList, groupSuggestions, groupSet, groupDelete]

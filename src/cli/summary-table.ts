@@ -5,6 +5,7 @@ import { csvCell } from '../core/projection/row-csv.ts'
 import { meanFormat } from '../core/summary/mean-format.ts'
 import type {
   Exactly,
+  ExactUnitSum,
   IndicatorGroupSummary,
   NotSummed,
   Split,
@@ -53,6 +54,7 @@ const roundedText = (number: number | null): string =>
 export interface SummaryColumns {
   readonly by: readonly SplitOrGroup[]
   readonly targets: boolean
+  readonly isCompared: boolean
 }
 
 /** As people look for them: groups first, then indicators by name and unit, each by what it is split by. */
@@ -73,7 +75,7 @@ export const summaryTable = ({ data }: Summary<Shown>, columns: SummaryColumns):
   writeTable(orderByNames(data, columns.by), columns)
 
 /** The members of an indicator group follow it, indented. */
-function writeTable(data: readonly Shown[], { by, targets }: SummaryColumns): string {
+function writeTable(data: readonly Shown[], { by, targets, isCompared }: SummaryColumns): string {
   const header = [
     'INDICATOR',
     'UNIT',
@@ -85,6 +87,7 @@ function writeTable(data: readonly Shown[], { by, targets }: SummaryColumns): st
     'MAX',
     'MEAN',
     ...(targets ? ['TARGET', '% OF TARGET'] : []),
+    ...(isCompared ? ['BEFORE', 'CHANGE', '% CHANGE'] : []),
     'NO SUM BECAUSE',
   ]
   const rows = data.flatMap((group) => {
@@ -94,6 +97,7 @@ function writeTable(data: readonly Shown[], { by, targets }: SummaryColumns): st
     const count = new Set(members.map(({ indicator }) => indicator.id)).size
     return [
       lineCells(group, `${count} ${count === 1 ? 'indicator' : 'indicators'}`, splitCells),
+      ...(group.sums ?? []).map((sum) => unitCells(sum, splitCells, { by, targets, isCompared })),
       ...members.map((member) => lineCells(member, `  ${indicatorText(member)}`, splitCells)),
     ]
   })
@@ -118,7 +122,26 @@ const lineCells = (
   ...(group.exact.target === undefined
     ? []
     : [group.exact.target ?? '-', roundedText(group.percent_of_target ?? null)]),
+  ...(group.exact.previous === undefined
+    ? []
+    : [group.exact.previous ?? '-', group.exact.change ?? '-', roundedText(group.change?.percent ?? null)]),
   group.not_summed ? reasons[group.not_summed] : '',
+]
+
+/** Of the members of a group in one unit. */
+const unitCells = (
+  sum: ExactUnitSum,
+  splitCells: readonly string[],
+  { targets, isCompared }: SummaryColumns,
+): string[] => [
+  '  all in this unit',
+  oneLine(sum.unit ?? '-'),
+  ...splitCells,
+  String(sum.report_count),
+  '-',
+  sum.exact.sum ?? '-',
+  ...Array.from({ length: 3 + (targets ? 2 : 0) + (isCompared ? 3 : 0) }, () => '-'),
+  sum.not_summed ? reasons[sum.not_summed] : '',
 ]
 
 type Column = readonly [name: string, cell: (group: Shown) => string | number | null]
@@ -143,11 +166,18 @@ const targetColumns: readonly Column[] = [
   ['percent_of_target', (group) => group.percent_of_target ?? null],
 ]
 
+const comparedColumns: readonly Column[] = [
+  ['previous_sum', ({ exact }) => exact.previous ?? null],
+  ['previous_count', ({ previous }) => previous?.count ?? null],
+  ['change_absolute', ({ exact }) => exact.change ?? null],
+  ['change_percent', ({ change }) => change?.percent ?? null],
+]
+
 const memberIds = ({ members }: IndicatorGroupSummary): string =>
   [...new Set(members.map(({ indicator }) => indicator.id))].join(' ')
 
 /** Cells that look like formulas are escaped as in the CSV of rows. */
-export function summaryCsv({ data }: Summary<Shown>, { by, targets }: SummaryColumns): string {
+export function summaryCsv({ data }: Summary<Shown>, { by, targets, isCompared }: SummaryColumns): string {
   const columns: readonly Column[] = [
     ['indicator_id', ({ indicator }) => indicator?.id ?? null],
     ['indicator_name', ({ indicator }) => indicator?.name ?? null],
@@ -163,6 +193,7 @@ export function summaryCsv({ data }: Summary<Shown>, { by, targets }: SummaryCol
     ['period_start', (group) => group.period_start],
     ['period_end', (group) => group.period_end],
     ...(targets ? targetColumns : []),
+    ...(isCompared ? comparedColumns : []),
   ]
   const lines = data.map((group) => columns.map(([, cell]) => csvCell(String(cell(group) ?? ''))).join(','))
   return [columns.map(([name]) => name).join(','), ...lines].map((line) => `${line}\r\n`).join('')

@@ -2,7 +2,8 @@
 // console. Rules, section 9.
 import type { Client } from '../client/create-client.ts'
 import type { Row } from '../contract/row-schemas.ts'
-import { periodChoices, type PeriodChoice } from '../core/summary/period.ts'
+import { isDay } from '../core/calendar-day.ts'
+import { periodBefore, periodChoices, type PeriodChoice, type WholeRange } from '../core/summary/period.ts'
 import { createSummary, type SummaryBuilder } from '../core/summary/summarize.ts'
 import {
   splits,
@@ -46,6 +47,23 @@ function readFiscalYearStart(input: Input): number {
   const text = input.text('fiscal-year-start') ?? '01'
   if (/^(?:0?[1-9]|1[0-2])$/.test(text)) return Number(text)
   throw new UsageError(`--fiscal-year-start is a month from 01 to 12, not "${text}".`)
+}
+
+/** The days that are compared with the period before; null where nothing is. */
+function readCompare(
+  input: Input,
+  { by, from, to }: { by: readonly SplitOrGroup[]; from?: string | undefined; to?: string | undefined },
+): WholeRange | null {
+  const text = input.text('compare')
+  if (text === undefined) return null
+  if (text !== 'previous') throw new UsageError(`--compare is previous, not "${text}".`)
+  if (by.includes('period')) {
+    throw new UsageError('--compare and --by period do not go together: every year is shown by itself.')
+  }
+  if (from === undefined || to === undefined || !isDay(from) || !isDay(to)) {
+    throw new UsageError('--compare previous needs --from and --to, such as 2024-01-01 and 2024-12-31.')
+  }
+  return { from, to }
 }
 
 type Filters = ReturnType<typeof filtersOf>
@@ -121,6 +139,10 @@ export const summary: Command = {
       value: 'MM',
       summary: 'the month in which the years of --by period begin (default 01)',
     },
+    compare: {
+      value: 'previous',
+      summary: 'compare --from to --to with the period before, of the same length',
+    },
     targets: { summary: 'compare with targets, where values and targets may be added' },
     csv: { summary: 'print CSV' },
     json: { summary: 'print one JSON object' },
@@ -129,6 +151,7 @@ export const summary: Command = {
     'The API key is taken from IMPACT_GRAPH_KEY. A report counts in each of its themes and funds. Percentages, rates and',
     'reports of one organization whose periods overlap are not added up; the table says so. It rounds means; CSV and JSON',
     'do not. Indicators are added together only within a group (impact-graph group list), where all their units are equal.',
+    '--compare previous adds the sum of the period before and the change, where both are summed in one unit.',
     '--targets adds a target and the percentage of it that is reached, where every number has a target in its unit.',
   ],
   async run(input, io) {
@@ -143,13 +166,16 @@ export const summary: Command = {
       fiscalYearStart: readFiscalYearStart(input),
       targets: input.has('targets'),
     }
+    const compared = readCompare(input, options)
+    const filters = { ...filtersOf(input), ...(compared && { 'period[from]': periodBefore(compared).from }) }
     const built = await withNamespaceClient(input, io, (client) =>
-      summarizeRows(client, filtersOf(input), options, progress),
+      summarizeRows(client, filters, { ...options, ...(compared && { compare: 'previous' }) }, progress),
     )
     const found = built.exactResult()
+    const columns = { ...options, isCompared: compared !== null }
     if (input.has('json')) io.out(`${JSON.stringify(built.result())}\n`)
-    else if (input.has('csv')) io.out(summaryCsv(found, options))
-    else if (found.data.length > 0) io.out(summaryTable(found, options))
+    else if (input.has('csv')) io.out(summaryCsv(found, columns))
+    else if (found.data.length > 0) io.out(summaryTable(found, columns))
     else io.err('No row matches.\n')
     return exit.fine
   },

@@ -15,13 +15,17 @@ export type { ProblemCode, RequestFault } from '../contract/problem-codes.ts'
 export { progressOf } from '../core/progress.ts'
 export type { Progress, RowWithTarget } from '../core/progress.ts'
 export { createSummary, summarize } from '../core/summary/summarize.ts'
-export type { PeriodChoice } from '../core/summary/period.ts'
+export { periodBefore } from '../core/summary/period.ts'
+export type { PeriodChoice, WholeRange } from '../core/summary/period.ts'
 export type {
   GroupedSummary,
   GroupedSummaryOptions,
   IndicatorGroupSummary,
   NotSummed,
+  PreviousSum,
+  SameUnits,
   Split,
+  SumChange,
   Summary,
   SummaryGroup,
   SummaryIndicatorGroup,
@@ -29,4 +33,5 @@ export type {
   SummaryOptions,
   SummaryRow,
   SummaryTarget,
+  UnitSum,
 } from '../core/summary/summary.ts'

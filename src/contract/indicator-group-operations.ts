@@ -1,7 +1,7 @@
 // The operations on indicator groups. Rules, section 10.
 import { Type } from 'typebox'
 
-import { GroupSlug, IndicatorGroup, IndicatorGroupBody } from './indicator-group-schemas.ts'
+import { GroupSlug, GroupSuggestion, IndicatorGroup, IndicatorGroupBody } from './indicator-group-schemas.ts'
 import { graphWrite, operation } from './operation.ts'
 
 const path = '/indicator-groups'
@@ -28,6 +28,29 @@ export const listIndicatorGroups = operation({
       schema: Type.Object(
         { data: Type.Array(IndicatorGroup), meta: Type.Object({ row_count: Type.Integer() }) },
         { title: 'IndicatorGroupList' },
+      ),
+    },
+  },
+  problems: [],
+})
+
+export const suggestIndicatorGroups = operation({
+  id: 'suggestIndicatorGroups',
+  method: 'GET',
+  path: `${path}/suggestions`,
+  tag,
+  summary: 'Suggest indicator groups',
+  description:
+    'At least two indicators with the same name (case, white space and plural do not matter) and the same unit, which are ' +
+    'not in one group together yet.',
+  access: 'namespace',
+  scopes: ['read', 'write'],
+  success: {
+    200: {
+      description: 'At most 100, those with the most indicators first.',
+      schema: Type.Object(
+        { data: Type.Array(GroupSuggestion), meta: Type.Object({ row_count: Type.Integer() }) },
+        { title: 'IndicatorGroupSuggestionList' },
       ),
     },
   },
@@ -92,6 +115,7 @@ export const deleteIndicatorGroup = operation({
 
 export const indicatorGroupOperations = [
   listIndicatorGroups,
+  suggestIndicatorGroups,
   getIndicatorGroup,
   writeIndicatorGroup,
   deleteIndicatorGroup,

@@ -11,9 +11,13 @@ const strict = { additionalProperties: false }
 export const maxGroups = 100
 export const maxMembers = 1000
 
+/** An address of its own. */
+export const reservedSlug = 'suggestions'
+
 export const GroupSlug = Type.String({
-  pattern: slugPattern,
-  description: 'Name of the group in addresses: lowercase letters, digits and hyphens, 1 to 63 characters.',
+  pattern: slugPattern.replace('^', `^(?!${reservedSlug}$)`),
+  description:
+    'Name of the group in addresses: lowercase letters, digits and hyphens, 1 to 63 characters, but not `suggestions`.',
   ...expecting('slug'),
   examples: ['people-fed'],
 })
@@ -41,6 +45,21 @@ const fields = {
   ),
 }
 
+const unit = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description, ...expecting('not_blank') })
+
+const sameUnits = {
+  shown: unit('What sums are shown in.'),
+  same: Type.Array(unit('A unit as reports say it.'), {
+    maxItems: 20,
+    description: 'Units that mean the same; case and plural do not matter.',
+  }),
+}
+
+const unitsSay =
+  'Units that differ in words alone, so that their values are added (`people` and `personnes`). Percentages, rates, scores ' +
+  'and averages are never added. '
+
 const members = (description: string) => Type.Array(IndicatorId, { maxItems: maxMembers, description })
 
 export const IndicatorGroupBody = Type.Object(
@@ -51,6 +70,15 @@ export const IndicatorGroupBody = Type.Object(
     indicator_ids: members(
       'Indicators of the namespace, at most 1,000; one that is given twice counts once. One that was in the group ' +
         'before may stay, although nothing describes it any more.',
+    ),
+    units: Type.Optional(
+      orNull(
+        Type.Object(sameUnits, {
+          ...strict,
+          description: `${unitsSay}Null, or left out: none.`,
+          examples: [{ shown: 'people', same: ['personnes'] }],
+        }),
+      ),
     ),
   },
   { title: 'IndicatorGroupInput', ...strict },
@@ -65,9 +93,28 @@ export const IndicatorGroup = Type.Object(
     slug: GroupSlug,
     ...fields,
     indicator_ids: members('In the order in which they were given.'),
+    units: orNull(
+      Type.Object(
+        {
+          ...sameUnits,
+          said_by: Type.Object({ type: Type.String(), id: Type.String(), name: Type.String() }, strict),
+          said_at: moment,
+        },
+        { ...strict, description: `${unitsSay}Null where nobody has said so.` },
+      ),
+    ),
     created_at: moment,
     updated_at: moment,
   },
   { title: 'IndicatorGroup', ...strict },
 )
 export type IndicatorGroup = Static<typeof IndicatorGroup>
+
+export const GroupSuggestion = Type.Object(
+  {
+    name: Type.String({ description: 'As most of the indicators are called.' }),
+    unit: orNull(Type.String({ description: 'As most of them say it; null where they have none.' })),
+    indicator_ids: members('By identifier, at most 1,000.'),
+  },
+  { title: 'IndicatorGroupSuggestion', ...strict },
+)

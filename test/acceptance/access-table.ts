@@ -25,7 +25,7 @@ export const operationsOf = {
   capsules: 'listCapsules getCapsule getCapsuleDocument',
   read:
     'listOrganizations getOrganization listOutcomes getOutcome ' +
-    'listIndicators getIndicator listIndicatorGroups getIndicatorGroup listReports getReport ' +
+    'listIndicators getIndicator listIndicatorGroups suggestIndicatorGroups getIndicatorGroup listReports getReport ' +
     'getEverything listRows listRowChanges listThemes listFunds exportNamespace exportOrganization',
   upload: 'uploadCapsule',
   check: 'validateCapsule previewCapsule',

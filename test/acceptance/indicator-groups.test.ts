@@ -53,6 +53,7 @@ describe('an indicator group', () => {
       name_fr: 'Repas',
       description: 'All that is eaten',
       indicator_ids: ids,
+      units: null,
       created_at: expect.any(String) as string,
       updated_at: group.created_at,
     })
@@ -77,6 +78,73 @@ describe('an indicator group', () => {
       expect((await app.call(`DELETE /indicator-groups/${slug}`)).statusCode).toBe(204)
     }
     expect(await list()).toEqual([])
+  })
+
+  it('keeps which units are the same, who said so and since when', async () => {
+    interface Units {
+      units: { said_at: string; said_by: { type: string; name: string } }
+    }
+    const body = {
+      name: 'Meals',
+      indicator_ids: ids,
+      units: { shown: ' meals ', same: ['repas', 'repas', 'Dinner'] },
+    }
+    const { units } = (await put('meals', body)).json<Units>()
+    expect(units).toEqual({
+      shown: 'meals',
+      same: ['repas', 'Dinner'],
+      said_by: { type: 'key', id: expect.stringMatching(/^igk_/) as string, name: 'test' },
+      said_at: expect.any(String) as string,
+    })
+    const again = await owner.call('PUT /indicator-groups/meals', {
+      headers: { 'x-namespace': 'my-data' },
+      body: { ...body, name: 'Renamed' },
+    })
+    expect(again.json<Units>().units).toEqual(units)
+    const other = { ...body, units: { shown: 'meals', same: ['repas'] } }
+    const changed = await owner.call('PUT /indicator-groups/meals', {
+      headers: { 'x-namespace': 'my-data' },
+      body: other,
+    })
+    expect(changed.json<Units>().units.said_by).toMatchObject({ type: 'account', name: 'Olga' })
+    const many = { ...body, units: { shown: 'x', same: Array.from({ length: 21 }, (_, at) => `u${at}`) } }
+    expect((await put('meals', many)).statusCode).toBe(400)
+    expect((await put('meals', { ...body, units: { shown: ' ', same: [] } })).statusCode).toBe(400)
+    expect((await put('meals', { name: 'Meals', indicator_ids: ids })).json()).toMatchObject({ units: null })
+    await app.call('DELETE /indicator-groups/meals')
+  })
+
+  it('is suggested for indicators with one name and unit that no group has yet', async () => {
+    const id = await app.upload(
+      capsule(
+        organization('c'),
+        indicator('c1', 'c', [], { hasName: 'École Élèves', unitDescription: 'élèves' }),
+        indicator('c2', 'c', [], { hasName: ' école  élève ', unitDescription: 'Élève' }),
+        indicator('c3', 'c', [], { hasName: 'École Élèves', unitDescription: 'classes' }),
+      ),
+    )
+    await app.verdict(id)
+    interface Suggestions {
+      readonly data: readonly { name: string; unit: string; indicator_ids: string[] }[]
+      readonly meta: object
+    }
+    const suggestions = async () => (await app.call('GET /indicator-groups/suggestions')).json<Suggestions>()
+    const found = await suggestions()
+    expect(found).toEqual({
+      data: [
+        {
+          name: expect.any(String) as string,
+          unit: expect.any(String) as string,
+          indicator_ids: [expect.stringMatching(/^ind_/) as string, expect.stringMatching(/^ind_/) as string],
+        },
+      ],
+      meta: { row_count: 1 },
+    })
+    await put('pupils', { name: 'Pupils', indicator_ids: found.data[0]?.indicator_ids ?? [] })
+    expect(await suggestions()).toEqual({ data: [], meta: { row_count: 0 } })
+    expect((await put('suggestions', { name: 'Taken', indicator_ids: [] })).statusCode).toBe(400)
+    await app.call('DELETE /indicator-groups/pupils')
+    await app.call(`DELETE /capsules/${id}`)
   })
 
   it('is no part of the graph: the version stays, and no export has it', async () => {

@@ -140,6 +140,27 @@ describe('summary', () => {
     ])
   })
 
+  it('--compare previous gives what summarize makes of the rows of both periods', async () => {
+    const all = await readAll(app, { limit: 1000 })
+    const days = { from: '2024-01-01', to: '2024-12-31' }
+    const asked = ['--from', days.from, '--to', days.to, '--period', 'ends', '--compare', 'previous']
+    expect(await summaryOf(...asked, '--by', 'org')).toEqual(
+      summarize(all, { ...days, period: 'ends', compare: 'previous', by: ['org'] }),
+    )
+    const { out } = await run(...asked)
+    expect(out).toMatch(/BEFORE +CHANGE +% CHANGE +NO SUM BECAUSE$/m)
+    const [head = '', ...lines] = (await run(...asked, '--csv')).out.split('\r\n')
+    expect(head).toMatch(/,previous_sum,previous_count,change_absolute,change_percent$/)
+    expect(lines.find((line) => line.includes('Meals'))).toMatch(/,0\.1,1,5\.1,5100$/)
+    for (const wrong of [
+      ['--compare', 'next'],
+      ['--compare', 'previous', '--from', '2024-01-01'],
+      [...asked, '--by', 'period'],
+    ]) {
+      expect((await run(...wrong)).code).toBe(2)
+    }
+  })
+
   it('--by group adds what the groups of the namespace say, and lists their members', async () => {
     const { data: rows } = (await app.call('GET /indicators')).json<{
       data: { id: string; name: string }[]
@@ -169,6 +190,7 @@ describe('summary', () => {
     )
     const { out } = await run('--by', 'group')
     expect(out).toMatch(/^2 indicators +- +Help +5 +4 +- +- +- +- +units differ$/m)
+    expect(out).toMatch(/^ {2}all in this unit +hours +Help +1 +- +7 +- +- +-$/m)
     expect(out).toMatch(/^ {2}Meals +meals +Help +4 +3 +5\.3 /m)
     expect((await run('--csv', '--by', 'group')).out).toContain(
       `,,%,homes,Homes,${idOf('Homes')},2,2,,40,60,50,percentage,`,

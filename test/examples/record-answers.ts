@@ -129,6 +129,7 @@ const isPlainRead = ({ id, method, path, access, query = {} }: Operation): boole
     'listFunds',
     'listOrganizations',
     'listIndicatorGroups',
+    'suggestIndicatorGroups',
     'exportNamespace',
   ].includes(id)
 

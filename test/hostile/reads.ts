@@ -181,6 +181,7 @@ export const readsOfOtherThings: readonly string[] = [
   'downloadSaved',
   'listViews',
   'listIndicatorGroups',
+  'suggestIndicatorGroups',
   'getIndicatorGroup',
   'getView',
 ]

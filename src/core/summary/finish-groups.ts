@@ -3,9 +3,10 @@
 import { compareNullsLast } from '../projection/source.ts'
 import { divideDecimals, exactText, writeDecimal, type WrittenNumber } from './decimal.ts'
 import { DecimalSum } from './decimal-sum.ts'
-import { unitKey } from './same-unit.ts'
+import { unitKeys, type UnitKeys } from './same-unit.ts'
 import type {
   Exactly,
+  ExactUnitSum,
   IndicatorGroupSummary,
   NotSummed,
   SummaryGroup,
@@ -75,29 +76,61 @@ function finishGroup(group: GrowingGroup): Exactly<SummaryGroup> {
 
 /** The members are added where all have one unit and each may be added. Those without a number have nothing to add. */
 function finishIndicatorGroup(
-  { slug, name }: SummaryIndicatorGroup,
+  { slug, name, units }: SummaryIndicatorGroup,
   members: readonly GrowingGroup[],
 ): Exactly<IndicatorGroupSummary> {
+  const keyOf = unitKeys(units)
   const numeric = members.filter(({ numericCount }) => numericCount > 0)
-  const isMixed = new Set(numeric.map(({ unit }) => unitKey(unit))).size > 1
+  const byUnit = groupMembers(numeric, keyOf)
+  const isMixed = byUnit.size > 1
   const all = joinMembers(isMixed ? [] : numeric)
-  const reason: NotSummed | null =
-    numeric.length === 0
-      ? 'no_numbers'
-      : isMixed
-        ? 'mixed_units'
-        : (firstReason(numeric.map(reasonOf)) ?? (Number.isFinite(all.sum.total()) ? null : 'out_of_range'))
+  const shownUnit = (some: readonly GrowingGroup[]) => {
+    const unit = mostFrequentUnit(some)
+    return units && keyOf(unit) === keyOf(units.shown) ? units.shown : unit
+  }
+  const sumUnit = (same: readonly GrowingGroup[]): ExactUnitSum => {
+    const reason = reasonOfMembers(same)
+    const { sum } = joinMembers(same)
+    const key = keyOf(same[0]?.unit ?? null)
+    return {
+      unit: shownUnit(same),
+      sum: reason === null ? sum.total() : null,
+      report_count: countMembers(members.filter(({ unit }) => keyOf(unit) === key)).reportCount,
+      not_summed: reason,
+      exact: { sum: reason === null ? writeDecimal(sum.exact()) : null },
+    }
+  }
+  const sums = [...byUnit.values()].map(sumUnit)
   return {
     group: { slug, name },
     indicator: null,
-    unit: isMixed ? null : mostFrequentUnit(numeric.length > 0 ? numeric : members),
+    unit: isMixed ? null : shownUnit(numeric.length > 0 ? numeric : members),
     ...members[0]?.split,
     ...finishNumbers(
       { ...all, ...countMembers(members), targets: members[0]?.targets ? all.targets : null },
-      reason,
+      isMixed ? (firstReason(numeric.map(reasonOf)) ?? 'mixed_units') : reasonOfMembers(numeric),
     ),
+    ...(isMixed && {
+      sums: sums.sort((a, b) => b.report_count - a.report_count || compareNullsLast(a.unit, b.unit)),
+    }),
     members: members.map(finishMember),
   }
+}
+
+function groupMembers(members: readonly GrowingGroup[], keyOf: UnitKeys): Map<string | null, GrowingGroup[]> {
+  const groups = new Map<string | null, GrowingGroup[]>()
+  for (const each of members) {
+    const key = keyOf(each.unit)
+    groups.set(key, [...(groups.get(key) ?? []), each])
+  }
+  return groups
+}
+
+/** Of members with numbers in one unit. */
+function reasonOfMembers(numeric: readonly GrowingGroup[]): NotSummed | null {
+  if (numeric.length === 0) return 'no_numbers'
+  const isFinite = Number.isFinite(joinMembers(numeric).sum.total())
+  return firstReason(numeric.map(reasonOf)) ?? (isFinite ? null : 'out_of_range')
 }
 
 const finishMember = (group: GrowingGroup): Exactly<SummaryMember> => ({
@@ -108,7 +141,6 @@ const finishMember = (group: GrowingGroup): Exactly<SummaryMember> => ({
 
 const reasons: readonly NotSummed[] = [
   'no_numbers',
-  'mixed_units',
   'percentage',
   'ratio',
   'score',

@@ -54,3 +54,26 @@ export function isChosen(period: Period | null, choice: PeriodChoice, { from, to
   const notAfter = choice === 'touches' ? period.start : period.end
   return (first === null || notBefore >= first) && (last === null || notAfter <= last)
 }
+
+/** The days of a period, both included. */
+export interface WholeRange {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * The period before, which ends the day before: of as many months where the bounds are first and last days of months, else
+ * of as many days.
+ */
+export function periodBefore({ from, to }: WholeRange): WholeRange {
+  const first = dayNumber(from)
+  const before = dayText(first - 1)
+  if (!from.endsWith('-01') || !dayText(dayNumber(to) + 1).endsWith('-01')) {
+    return { from: dayText(2 * first - dayNumber(to) - 1), to: before }
+  }
+  const start = monthNumber(from) - (monthNumber(to) - monthNumber(from) + 1)
+  const month = String((start % 12) + 1).padStart(2, '0')
+  return { from: `${yearText(Math.floor(start / 12))}-${month}-01`, to: before }
+}
+
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1

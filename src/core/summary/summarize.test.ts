@@ -321,7 +321,6 @@ describe('an indicator group', () => {
   it.each([
     ['people', 'meals'],
     ['people', null],
-    ['people', '%'],
     ['urn:unit:A', 'urn:unit:a'],
   ])('has mixed units in %j and %j, and no number of both', (one, other) => {
     expect(outcome(row('1', { ...a, unit: one }), row('2', { ...b, unit: other }))).toEqual([
@@ -344,6 +343,11 @@ describe('an indicator group', () => {
     expect(outcome(row('many', a), row('some', b)).slice(0, 2)).toEqual([null, 'no_numbers'])
     const huge = [row('1.7e308', a), row('1.7e308', { ...b, ...year(2023) })]
     expect(outcome(...huge).slice(0, 2)).toEqual([null, 'out_of_range'])
+    expect(outcome(row('1', a), row('2', { ...b, ...percent })).slice(0, 3)).toEqual([
+      null,
+      'percentage',
+      null,
+    ])
   })
 
   it('adds two indicators of one organization, and is not held up by a member without numbers', () => {

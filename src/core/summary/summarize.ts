@@ -1,6 +1,8 @@
 // Sums of values that may be added: one indicator and one unit at a time, or the members of an indicator group. Used by the
 // console, the command line and the client; the service itself never adds values. Rules, section 9. Pure.
+import { addPrevious } from './compare-periods.ts'
 import { finishGroups } from './finish-groups.ts'
+import { periodBefore, type WholeRange } from './period.ts'
 import { SummaryGroups } from './summary-groups.ts'
 import type {
   Exactly,
@@ -33,12 +35,22 @@ export function createSummary<R extends SummaryRow>(
 ): SummaryBuilder<R, AnyGroup> {
   const indicatorGroups = 'groups' in options ? options.groups : []
   const groups = new SummaryGroups<R>(options, indicatorGroups)
-  const exactResult = (): Summary<Exactly<AnyGroup>> => ({
-    data: finishGroups(groups.all(), indicatorGroups),
-    total_reports: groups.reportCount,
-  })
+  const before =
+    options.compare === undefined
+      ? null
+      : new SummaryGroups<R>({ ...options, ...comparedPeriod(options), targets: false }, indicatorGroups)
+  const exactResult = (): Summary<Exactly<AnyGroup>> => {
+    const data = finishGroups(groups.all(), indicatorGroups)
+    return {
+      data: before ? addPrevious(data, finishGroups(before.all(), indicatorGroups), indicatorGroups) : data,
+      total_reports: groups.reportCount,
+    }
+  }
   return {
-    add: (row) => groups.add(row),
+    add: (row) => {
+      groups.add(row)
+      before?.add(row)
+    },
     exactResult,
     result: () => {
       const { data, total_reports } = exactResult()
@@ -47,12 +59,31 @@ export function createSummary<R extends SummaryRow>(
   }
 }
 
-function withoutExact(group: Exactly<AnyGroup>): AnyGroup {
-  const { exact: _, ...rest } = group
-  return 'members' in rest ? { ...rest, members: rest.members.map(dropExact) } : rest
+function comparedPeriod<R extends SummaryRow>({
+  by = [],
+  from,
+  to,
+}: SummaryOptions<R> | GroupedSummaryOptions<R>): WholeRange {
+  if (typeof from !== 'string' || typeof to !== 'string') {
+    throw new TypeError('from and to are needed to compare with the period before')
+  }
+  if ((by as readonly string[]).includes('period')) {
+    throw new TypeError('by period shows every year by itself, and is not compared with the period before')
+  }
+  return periodBefore({ from, to })
 }
 
-function dropExact(member: Exactly<SummaryMember>): SummaryMember {
+function withoutExact(group: Exactly<AnyGroup>): AnyGroup {
+  if (!('members' in group)) return dropExact(group)
+  const { members, sums, ...rest } = group
+  return {
+    ...dropExact(rest),
+    ...(sums && { sums: sums.map(dropExact) }),
+    members: members.map((each) => dropExact<Exactly<SummaryMember>>(each)),
+  }
+}
+
+function dropExact<G extends { readonly exact: unknown }>(member: G): Omit<G, 'exact'> {
   const { exact: _, ...rest } = member
   return rest
 }

@@ -35,15 +35,22 @@ export interface SummaryRow {
 export const splits = ['org', 'theme', 'fund', 'period'] as const
 export type Split = (typeof splits)[number]
 
+/** Units that people say are the same: `people` shown, `personnes` meant too. */
+export interface SameUnits {
+  readonly shown: string
+  readonly same: readonly string[]
+}
+
 /** Indicators that count the same thing, as `GET /indicator-groups` lists them. */
 export interface SummaryIndicatorGroup {
   readonly slug: string
   readonly name: string
   readonly indicator_ids: readonly string[]
+  readonly units?: SameUnits | null
 }
 
 /** Why there is no sum. Where several reasons hold, the first in this order is given. */
-export type NotSummed = 'no_numbers' | 'mixed_units' | UnitKind | 'overlapping_periods' | 'out_of_range'
+export type NotSummed = 'no_numbers' | UnitKind | 'overlapping_periods' | 'mixed_units' | 'out_of_range'
 
 export interface SummaryOptions<R extends SummaryRow = SummaryRow> extends DayRange {
   /** By what groups are split besides indicator and unit, in this order. */
@@ -56,6 +63,11 @@ export interface SummaryOptions<R extends SummaryRow = SummaryRow> extends DayRa
   readonly fiscalYearStart?: number
   /** Compares with targets; the rows are read with `include=target`. */
   readonly targets?: boolean
+  /**
+   * Compares `from` to `to`, which are both needed, with the period before, of the same length; the rows have to reach back
+   * to it (`periodBefore`). Not with `period` in `by`, which shows every year by itself.
+   */
+  readonly compare?: 'previous'
 }
 
 /** With `group` in `by`, the members of each group are added together. */
@@ -92,6 +104,29 @@ export interface SummaryNumbers {
   readonly target?: number | null
   /** 100 for a value or sum that equals its target; null where that is 0 or null. */
   readonly percent_of_target?: number | null
+  /** Set if the period before is asked for; null where either is not summed. */
+  readonly previous?: PreviousSum | null
+  readonly change?: SumChange | null
+}
+
+export interface PreviousSum {
+  readonly sum: number
+  /** Its reports with a number. */
+  readonly count: number
+}
+
+export interface SumChange {
+  readonly absolute: number
+  /** Of the size of the sum before; null where that is 0. */
+  readonly percent: number | null
+}
+
+/** What the members of a group with one unit add up to, where not all have one. */
+export interface UnitSum {
+  readonly unit: string | null
+  readonly sum: number | null
+  readonly report_count: number
+  readonly not_summed: NotSummed | null
 }
 
 /** The reports on one indicator in one unit. */
@@ -109,8 +144,10 @@ export interface SummaryGroup extends SummaryMember, SplitKeys {
 export interface IndicatorGroupSummary extends SummaryNumbers, SplitKeys {
   readonly group: { readonly slug: string; readonly name: string }
   readonly indicator: null
-  /** As most of its reports say it; null where units differ. */
+  /** As most of its reports say it, or as people say it is shown; null where units differ. */
   readonly unit: string | null
+  /** Only where units differ: those with the most reports first. */
+  readonly sums?: readonly UnitSum[]
   /** What is added, or why it is not; only members with reports. */
   readonly members: readonly SummaryMember[]
 }
@@ -121,9 +158,16 @@ export interface ExactNumbers {
   readonly min: string | null
   readonly max: string | null
   readonly target?: string | null
+  readonly previous?: string | null
+  readonly change?: string | null
 }
+export type ExactUnitSum = UnitSum & { readonly exact: Pick<ExactNumbers, 'sum'> }
 export type Exactly<G> = G extends { readonly members: readonly SummaryMember[] }
-  ? Omit<G, 'members'> & { readonly members: readonly Exactly<SummaryMember>[]; readonly exact: ExactNumbers }
+  ? Omit<G, 'members' | 'sums'> & {
+      readonly members: readonly Exactly<SummaryMember>[]
+      readonly sums?: readonly ExactUnitSum[]
+      readonly exact: ExactNumbers
+    }
   : G & { readonly exact: ExactNumbers }
 
 export interface Summary<G = SummaryGroup> {

@@ -8,6 +8,7 @@ import {
   writeGroup,
   type WrittenGroup,
 } from '../../service/indicator-groups/indicator-groups.ts'
+import { listSuggestions } from '../../service/indicator-groups/list-suggestions.ts'
 import { handle, type BoundHandler, type Reply } from '../answer/handler.ts'
 
 const written = ({ group, isNew }: WrittenGroup): Reply => ({ status: isNew ? 201 : 200, body: group })
@@ -15,6 +16,10 @@ const written = ({ group, isNew }: WrittenGroup): Reply => ({ status: isNew ? 20
 export const indicatorGroupHandlers = (store: Store): BoundHandler[] => [
   handle(declared.listIndicatorGroups, async ({ namespace }) => {
     const data = await listGroups(store, namespace)
+    return { status: 200, body: { data, meta: { row_count: data.length } } }
+  }),
+  handle(declared.suggestIndicatorGroups, async ({ namespace }) => {
+    const data = await listSuggestions(store, namespace)
     return { status: 200, body: { data, meta: { row_count: data.length } } }
   }),
   handle(declared.getIndicatorGroup, async ({ namespace, params }) => ({

@@ -22,11 +22,12 @@ interface GroupRow {
   name_fr: string | null
   description: string | null
   indicator_keys: string[]
+  units: IndicatorGroup['units']
   created_at: Date
   updated_at: Date
 }
 
-const columns = 'slug, name, name_fr, description, indicator_keys, created_at, updated_at'
+const columns = 'slug, name, name_fr, description, indicator_keys, units, created_at, updated_at'
 
 const toAnswer = (row: GroupRow): IndicatorGroup => ({
   object: 'indicator_group',
@@ -35,6 +36,7 @@ const toAnswer = (row: GroupRow): IndicatorGroup => ({
   name_fr: row.name_fr,
   description: row.description,
   indicator_ids: row.indicator_keys.map((key) => entityId('indicator', keyText(key))),
+  units: row.units,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 })
@@ -67,10 +69,10 @@ const countOthers =
   'select count(*)::int as others from indicator_group where namespace_id = $1 and slug <> $2'
 
 const upsert = `
-  insert into indicator_group (namespace_id, slug, name, name_fr, description, indicator_keys)
-  values ($1, $2, $3, $4, $5, $6::uuid[])
+  insert into indicator_group (namespace_id, slug, name, name_fr, description, indicator_keys, units)
+  values ($1, $2, $3, $4, $5, $6::uuid[], $7)
   on conflict (namespace_id, slug) do update set name = excluded.name, name_fr = excluded.name_fr,
-    description = excluded.description, indicator_keys = excluded.indicator_keys, updated_at = now()
+    description = excluded.description, indicator_keys = excluded.indicator_keys, units = excluded.units, updated_at = now()
   returning ${columns}`
 
 export async function writeGroup(
@@ -96,6 +98,7 @@ export async function writeGroup(
       emptyToNull(body.name_fr),
       emptyToNull(body.description),
       members,
+      JSON.stringify(sayUnits(actor, body.units ?? null, before[0]?.units ?? null)),
     ])
     const group = toAnswer(rows[0] as GroupRow)
     await recordAct(tx, actor, namespace, isNew ? 'group.created' : 'group.changed', group)
@@ -142,6 +145,23 @@ async function findMembers(
   })
   if (faults.length > 0) throw invalidRequest(faults)
   return [...new Set(keys.filter((key) => key !== null))]
+}
+
+/** With who says so, and since when: whoever writes the same again does not say it anew. */
+function sayUnits(
+  actor: Actor,
+  units: IndicatorGroupBody['units'] | null,
+  before: IndicatorGroup['units'],
+): IndicatorGroup['units'] {
+  if (!units) return null
+  const said = {
+    shown: units.shown.trim(),
+    same: [...new Set(units.same.map((each) => each.trim()))],
+  }
+  if (before && JSON.stringify([before.shown, before.same]) === JSON.stringify([said.shown, said.same]))
+    return before
+  const { type = 'account', id = '', name = '' } = actor ?? { type: 'command' }
+  return { ...said, said_by: { type, id, name }, said_at: new Date().toISOString() }
 }
 
 const emptyToNull = (text: string | null | undefined): string | null => {

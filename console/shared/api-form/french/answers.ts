@@ -45,6 +45,7 @@ export const frenchAnswers: Answers = {
   getIndicator: { 200: 'L’indicateur.' },
   deleteIndicator: removed,
   listIndicatorGroups: { 200: 'Tous les groupes, par ordre d’identifiant.' },
+  suggestIndicatorGroups: { 200: 'Au plus 100, ceux qui ont le plus d’indicateurs d’abord.' },
   getIndicatorGroup: { 200: 'Le groupe.' },
   writeIndicatorGroup: {
     201: 'Le groupe est créé. `Location` donne son adresse.',

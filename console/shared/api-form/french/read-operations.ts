@@ -206,6 +206,12 @@ export const frenchForms: FrenchForms = {
     description: groups,
     hints: {},
   },
+  suggestIndicatorGroups: {
+    summary: 'Proposer des groupes d’indicateurs',
+    description:
+      'Au moins deux indicateurs de même nom (casse, espaces et pluriel mis à part) et de même unité, qui ne sont pas encore ensemble dans un groupe.',
+    hints: {},
+  },
   getIndicatorGroup: { summary: 'Lire un groupe d’indicateurs', hints: { slug: groupSlug } },
   getEverything: {
     summary: 'Lire un organisme avec tout ce qui lui appartient',

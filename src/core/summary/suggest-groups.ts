@@ -1,0 +1,52 @@
+// Indicators that are probably the same: equal names and units, where no group has them all yet. Rules, section 10. Pure.
+import { compareNullsLast } from '../projection/source.ts'
+import { unitKey } from './same-unit.ts'
+
+export interface SuggestedIndicator {
+  readonly id: string
+  readonly name: string
+  readonly unit: string | null
+}
+
+export interface GroupSuggestion {
+  /** As most of them are called. */
+  readonly name: string
+  readonly unit: string | null
+  readonly indicator_ids: string[]
+}
+
+/** Those with the most indicators first. */
+export function suggestGroups(
+  indicators: readonly SuggestedIndicator[],
+  groups: readonly { readonly indicator_ids: readonly string[] }[],
+): GroupSuggestion[] {
+  const alike = new Map<string, SuggestedIndicator[]>()
+  for (const each of indicators) {
+    const key = JSON.stringify([unitKey(each.name), unitKey(each.unit)])
+    const there = alike.get(key)
+    if (there) there.push(each)
+    else alike.set(key, [each])
+  }
+  const members = groups.map(({ indicator_ids: ids }) => new Set(ids))
+  const isGroup = (some: readonly SuggestedIndicator[]) =>
+    members.some((ids) => some.every(({ id }) => ids.has(id)))
+  return [...alike.values()]
+    .filter((some) => some.length > 1 && !isGroup(some))
+    .map((some) => ({
+      name: mostFrequent(some.map(({ name }) => name.trim())) ?? '',
+      unit: mostFrequent(some.map(({ unit }) => unit)),
+      indicator_ids: some.map(({ id }) => id),
+    }))
+    .sort((a, b) => b.indicator_ids.length - a.indicator_ids.length || compareNullsLast(a.name, b.name))
+}
+
+/** The smallest by code point where two are as frequent. */
+function mostFrequent(texts: readonly (string | null)[]): string | null {
+  const counts = new Map<string | null, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return (
+    [...counts].sort(
+      ([a, countOfA], [b, countOfB]) => countOfB - countOfA || compareNullsLast(a, b),
+    )[0]?.[0] ?? null
+  )
+}
