@@ -1,5 +1,5 @@
-// group list | suggestions | set | delete: which indicators count the same thing, asked of a running service with an API key. Rules,
-// section 10.
+// group list | suggestions | set | delete: which indicators count the same thing, asked of a running service with an API
+// key. Rules, section 10.
 import { answerCommand, endCommand, keyNote, listCommand } from './client-command.ts'
 import { UsageError } from './command.ts'
 import { oneLine } from './table.ts'

@@ -116,5 +116,5 @@ export const GroupSuggestion = Type.Object(
     unit: orNull(Type.String({ description: 'As most of them say it; null where they have none.' })),
     indicator_ids: members('By identifier, at most 1,000.'),
   },
-  { title: 'IndicatorGroupSuggestion', ...strict },
+  { title: 'IndicatorGroupSuggestion' },
 )

@@ -146,6 +146,7 @@ describe('the document', () => {
     const closed = schemas.filter(([, { additionalProperties }]) => additionalProperties === false)
     expect(closed.map(([name]) => name)).toEqual([
       'IndicatorGroupInput',
+      'IndicatorGroupInputUnits',
       'IndicatorInput',
       'IndicatorReportInput',
       'LinkChange',
