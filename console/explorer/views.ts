@@ -32,7 +32,7 @@ const views: readonly ExplorerView[] = [
   {
     id: 'roll-up',
     Content: lazy(
-      loadChunk(async () => ({ default: (await import('./roll-up/roll-up-view.tsx')).RollUpView })),
+      loadChunk(async () => ({ default: (await import('./results/roll-up-view.tsx')).RollUpView })),
     ),
   },
   {

@@ -170,6 +170,7 @@ async function recordEntities({ record }: Recorder): Promise<void> {
   await record('writeIndicatorGroup', 'PUT /indicator-groups/people-fed', { body: group })
   await record('getIndicatorGroup', 'GET /indicator-groups/people-fed')
   await record('listIndicatorGroups', 'GET /indicator-groups')
+  await record('suggestIndicatorGroups', 'GET /indicator-groups/suggestions')
   await record('deleteIndicatorGroup', 'DELETE /indicator-groups/people-fed')
   await record('writeBatch', 'POST /batch', { body: lines })
   await record('deleteReport', `DELETE /reports/${report}`)

@@ -212,12 +212,12 @@ function finishNumbers(group: Counted, reason: NotSummed | null): Exactly<Summar
       sum: isSummed ? writeDecimal(sum.exact()) : null,
       min: writeNumber(min),
       max: writeNumber(max),
-      ...(target && { target: target.exact }),
+      ...(target && { target: target.exact, is_met: target.isMet }),
     },
   }
 }
 
-const notCompared = { value: null, percent: null, exact: null }
+const notCompared = { value: null, percent: null, exact: null, isMet: null }
 
 /** A single value is compared whatever its unit, several only where they may be added. */
 function compareWithTargets({ targets, numericCount, sum }: Counted, isSummed: boolean) {
@@ -231,6 +231,7 @@ function compareWithTargets({ targets, numericCount, sum }: Counted, isSummed: b
     value: total.total(),
     percent: percent !== null && Number.isFinite(percent) ? percent : null,
     exact: writeDecimal(target),
+    isMet: targets?.isMet(reached, target) ?? null,
   }
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { row, year } from '../../../test/fixtures/example-rows.ts'
-import { summarize } from './summarize.ts'
+import { summarize, summarizeExactly } from './summarize.ts'
 import type { SummaryRow, SummaryTarget } from './summary.ts'
 
 describe('targets', () => {
@@ -115,5 +115,40 @@ describe('targets', () => {
       targets: true,
     })
     expect(mixed.data[0]).toMatchObject({ not_summed: 'mixed_units', target: null, percent_of_target: null })
+  })
+})
+
+describe('whether a target is met', () => {
+  const given = (value: string, target: number, baseline: number | null, unit = 'people') =>
+    row(value, {
+      target: {
+        uri: `urn:${value}`,
+        name: null,
+        value: target,
+        value_text: String(target),
+        unit: 'people',
+        period_start: null,
+        period_end: null,
+      },
+      baseline: baseline === null ? null : { value: baseline, value_text: String(baseline), unit },
+    })
+  const isMet = (...rows: readonly SummaryRow[]) =>
+    summarizeExactly(rows, { targets: true }).data.map(({ exact }) => exact.is_met)
+
+  it('is said where a baseline shows whether more or less is wanted', () => {
+    expect(isMet(given('10', 8, 5))).toEqual([true])
+    expect(isMet(given('7', 8, 5))).toEqual([false])
+    expect(isMet(given('7', 8, 20))).toEqual([true])
+    expect(isMet(given('9', 8, 20))).toEqual([false])
+    expect(isMet(given('8', 8, 20))).toEqual([true])
+  })
+
+  it('is not said without a baseline in the unit that differs, or where baselines disagree', () => {
+    expect(isMet(given('10', 8, null))).toEqual([null])
+    expect(isMet(given('10', 8, 8))).toEqual([null])
+    expect(isMet(given('10', 8, 5, 'meals'))).toEqual([null])
+    const b = { org: { id: 'org_b', name: 'B' } }
+    expect(isMet(given('10', 8, 5), { ...given('7', 6, 5), ...b })).toEqual([true])
+    expect(isMet(given('10', 8, 5), { ...given('7', 6, 9), ...b })).toEqual([null])
   })
 })

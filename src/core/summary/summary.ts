@@ -30,6 +30,7 @@ export interface SummaryRow {
   readonly org: Named | null
   /** With `include=target`. */
   readonly target?: SummaryTarget | null
+  readonly baseline?: Pick<SummaryTarget, 'value' | 'value_text' | 'unit'> | null
 }
 
 export const splits = ['org', 'theme', 'fund', 'period'] as const
@@ -152,12 +153,14 @@ export interface IndicatorGroupSummary extends SummaryNumbers, SplitKeys {
   readonly members: readonly SummaryMember[]
 }
 
-/** The same numbers with all their digits, which a number of JSON may not have. */
+/** For people: the same numbers with all their digits, which a number of JSON may not have. */
 export interface ExactNumbers {
   readonly sum: string | null
   readonly min: string | null
   readonly max: string | null
   readonly target?: string | null
+  /** Null where no baseline says whether more or less is wanted. */
+  readonly is_met?: boolean | null
   readonly previous?: string | null
   readonly change?: string | null
 }

@@ -1,6 +1,6 @@
 // What the values of a group are compared with: one target, or the sum of several that may be added. Rules, section 9. Pure.
 import { periodOf, type Period } from '../calendar-day.ts'
-import type { WrittenNumber } from './decimal.ts'
+import { compareDecimals, compareWritten, type Decimal, type WrittenNumber } from './decimal.ts'
 import { DecimalSum } from './decimal-sum.ts'
 import { PeriodOverlap } from './period-overlap.ts'
 import type { SummaryRow, SummaryTarget } from './summary.ts'
@@ -20,13 +20,16 @@ interface CountedTarget {
  */
 export class TargetSum {
   #isComparable = true
+  /** What is wanted, as the baselines of all its reports show: 1 for more, -1 for less, 0 where they do not. */
+  #direction: 1 | -1 | 0 | null = null
   readonly #targets = new Map<string, CountedTarget>()
 
   /** The target of a report with a number. */
-  add({ indicator, unit, org, target }: SummaryRow): void {
+  add({ indicator, unit, org, target, baseline }: SummaryRow): void {
     if (!this.#isComparable) return
     const value = target?.value ?? null
     if (!target || value === null || !Number.isFinite(value) || target.unit !== unit) return this.#giveUp()
+    this.#head(directionOf({ value, text: target.value_text }, target.unit, baseline))
     this.#count(targetKey(target, indicator.id), {
       owner: JSON.stringify([indicator.id, org?.id]),
       number: { value: value + 0, text: target.value_text },
@@ -37,6 +40,7 @@ export class TargetSum {
   /** All that was added to another one. */
   addAll(other: TargetSum): void {
     if (!other.#isComparable) return this.#giveUp()
+    if (other.#direction !== null) this.#head(other.#direction)
     for (const [key, target] of other.#targets) {
       // One target of two indicators does not say what each of them should reach.
       if (this.#targets.has(key)) return this.#giveUp()
@@ -58,6 +62,16 @@ export class TargetSum {
     return Number.isFinite(sum.total()) ? sum : null
   }
 
+  /** Whether what was reached is what is wanted; null where the baselines do not say what is. */
+  isMet(reached: Decimal, target: Decimal): boolean | null {
+    const direction = this.#direction ?? 0
+    return direction === 0 ? null : compareDecimals(reached, target) * direction >= 0
+  }
+
+  #head(direction: 1 | -1 | 0): void {
+    this.#direction = this.#direction === null || this.#direction === direction ? direction : 0
+  }
+
   #count(key: string, target: CountedTarget): void {
     if (!this.#isComparable) return
     const counted = this.#targets.get(key)
@@ -69,6 +83,16 @@ export class TargetSum {
     this.#isComparable = false
     this.#targets.clear()
   }
+}
+
+function directionOf(
+  target: WrittenNumber,
+  unit: string | null,
+  baseline: SummaryRow['baseline'],
+): 1 | -1 | 0 {
+  const value = baseline?.value ?? null
+  if (!baseline || value === null || !Number.isFinite(value) || baseline.unit !== unit) return 0
+  return compareWritten(target, { value, text: baseline.value_text }) as 1 | -1 | 0
 }
 
 /** A target without an identifier is known by its indicator and by what it says. */
