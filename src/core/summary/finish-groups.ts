@@ -79,23 +79,23 @@ function finishIndicatorGroup(
   { slug, name, units }: SummaryIndicatorGroup,
   members: readonly GrowingGroup[],
 ): Exactly<IndicatorGroupSummary> {
-  const keyOf = unitKeys(units)
+  const sameKey = unitKeys(units)
   const numeric = members.filter(({ numericCount }) => numericCount > 0)
-  const byUnit = groupMembers(numeric, keyOf)
+  const byUnit = groupMembers(numeric, sameKey)
   const isMixed = byUnit.size > 1
   const all = joinMembers(isMixed ? [] : numeric)
   const shownUnit = (some: readonly GrowingGroup[]) => {
     const unit = mostFrequentUnit(some)
-    return units && keyOf(unit) === keyOf(units.shown) ? units.shown : unit
+    return units && sameKey(unit) === sameKey(units.shown) ? units.shown : unit
   }
   const sumUnit = (same: readonly GrowingGroup[]): ExactUnitSum => {
     const reason = reasonOfMembers(same)
     const { sum } = joinMembers(same)
-    const key = keyOf(same[0]?.unit ?? null)
+    const key = sameKey(same[0]?.unit ?? null)
     return {
       unit: shownUnit(same),
       sum: reason === null ? sum.total() : null,
-      report_count: countMembers(members.filter(({ unit }) => keyOf(unit) === key)).reportCount,
+      report_count: countMembers(members.filter(({ unit }) => sameKey(unit) === key)).reportCount,
       not_summed: reason,
       exact: { sum: reason === null ? writeDecimal(sum.exact()) : null },
     }
@@ -117,10 +117,13 @@ function finishIndicatorGroup(
   }
 }
 
-function groupMembers(members: readonly GrowingGroup[], keyOf: UnitKeys): Map<string | null, GrowingGroup[]> {
+function groupMembers(
+  members: readonly GrowingGroup[],
+  sameKey: UnitKeys,
+): Map<string | null, GrowingGroup[]> {
   const groups = new Map<string | null, GrowingGroup[]>()
   for (const each of members) {
-    const key = keyOf(each.unit)
+    const key = sameKey(each.unit)
     groups.set(key, [...(groups.get(key) ?? []), each])
   }
   return groups

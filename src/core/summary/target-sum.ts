@@ -29,7 +29,7 @@ export class TargetSum {
     if (!this.#isComparable) return
     const value = target?.value ?? null
     if (!target || value === null || !Number.isFinite(value) || target.unit !== unit) return this.#giveUp()
-    this.#head(directionOf({ value, text: target.value_text }, target.unit, baseline))
+    this.#head(wantedDirection({ value, text: target.value_text }, target.unit, baseline))
     this.#count(targetKey(target, indicator.id), {
       owner: JSON.stringify([indicator.id, org?.id]),
       number: { value: value + 0, text: target.value_text },
@@ -85,7 +85,7 @@ export class TargetSum {
   }
 }
 
-function directionOf(
+function wantedDirection(
   target: WrittenNumber,
   unit: string | null,
   baseline: SummaryRow['baseline'],
