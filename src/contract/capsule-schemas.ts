@@ -69,7 +69,7 @@ const ReportNote = Type.Object(
   {
     note: Type.String({
       description:
-        '`no-core-entities`, `duplicate-key`, `unknown-key`, `language-tag`, `legacy-term`, `misspelt-type`, `link-as-text`, `possible-target`, `funding-without-organization`, `unknown-sheet`, `unknown-column`, `rows-above-headers`, `percent-cell` or `date-in-value`.',
+        '`no-core-entities`, `duplicate-key`, `unknown-key`, `language-tag`, `legacy-term`, `misspelt-type`, `link-as-text`, `possible-target`, `funding-without-organization`, `unknown-sheet`, `unknown-column`, `rows-above-headers`, `percent-cell`, `date-in-value`, `value-not-numeric`, `period-unreadable` or `period-backwards`.',
     }),
     message: Type.String(),
     focus: Type.String(),

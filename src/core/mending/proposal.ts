@@ -41,7 +41,8 @@ export interface Option {
    * that is meant by its name, or by what leads to it. `in-name`: the number that the name of the entry begins with.
    * `measure`: a measure of this number, with the words beside it. `baseline`: the same, at the indicator of the report.
    * `describe`: the words go to the description. `remove`: leave it out. `rename`: this key. `type`: this type. `context`:
-   * this context is named. `keep`: leave it as it is, without any edits.
+   * this context is named. `with-unit`: the number, and the unit beside it. `swapped`: the two days of a period in the other
+   * order. `keep`: leave it as it is, without any edits.
    */
   readonly means:
     | 'value'
@@ -55,6 +56,8 @@ export interface Option {
     | 'rename'
     | 'type'
     | 'context'
+    | 'with-unit'
+    | 'swapped'
     | 'keep'
   readonly value: string
   readonly edits: readonly Edit[]

@@ -5,6 +5,7 @@ import { cutText, iriMaxBytes, isLongerThan, nameMaxBytes } from '../graph/text-
 import { checkDocument } from '../validation/check-document.ts'
 import { maxQuoted } from '../validation/collect-findings.ts'
 import { nameOf } from '../validation/document-index.ts'
+import { isLostNote } from '../validation/lost-notes.ts'
 import { severityOf, type Finding, type Findings, type Note } from '../validation/finding.ts'
 import { TakenSpans } from './apply-mends.ts'
 import { mendEncoding, type EncodingMend } from './encoding.ts'
@@ -18,6 +19,7 @@ import { mendName } from './rules/names.ts'
 import { mendMissingContext, mendNote } from './rules/notes.ts'
 import { FundingMends } from './rules/funding.ts'
 import { mendReading } from './rules/reading.ts'
+import { LostValueMends } from './rules/lost-values.ts'
 import { mendPossibleTarget } from './rules/possible-targets.ts'
 import { mendReportPart } from './rules/report-parts.ts'
 import { longIdentifier, mendLength } from './rules/text-lengths.ts'
@@ -105,6 +107,7 @@ function mendRead(findings: Findings, document: PlacedDocument): Mending {
   const isFree = (edit: Edit): boolean => collected.isFree(edit)
   let textLinks: TextLinkMends | null = null
   let funding: FundingMends | null = null
+  let lost: LostValueMends | null = null
   for (const [at, note] of findings.notes.entries()) {
     if (note.note === 'link-as-text') {
       textLinks ??= new TextLinkMends(document, lists, findings.items)
@@ -120,6 +123,12 @@ function mendRead(findings: Findings, document: PlacedDocument): Mending {
       funding ??= new FundingMends(document, lists)
       const mend = funding.propose(note)
       if (mend) collected.addEntry(mend.sketch, note, at, entityOf({}, mend.node))
+      continue
+    }
+    if (isLostNote(note.note)) {
+      lost ??= new LostValueMends(document)
+      const mend = lost.propose(note)
+      if (mend) collected.addLost(mend.sketch, note, at, entityOf(lostEntity(mend.node, document), mend.node))
       continue
     }
     const sketch = mendNote(note, document, isFree)
@@ -165,6 +174,11 @@ function isAskedLater({ variant, path }: Finding, { rules }: PlacedDocument): bo
   if (variant === 'indicator-no-id') return true
   // The file has organizations, but none with an identifier that could be referred to.
   return path === 'cids:forOrganization' && rules.organizations.length > 0
+}
+
+const lostEntity = (node: GraphNode, { rules }: PlacedDocument): Pick<Finding, 'entity'> => {
+  const kind = rules.kinds.get(node.id)?.[0]
+  return kind ? { entity: { kind, name: nameOf(node) } } : {}
 }
 
 const asReport = (node: GraphNode): Pick<Finding, 'entity'> => ({
@@ -245,6 +259,15 @@ class Collected {
     const group = JSON.stringify([note, variant, value, sketch.options?.map((option) => option.value)])
     const about = { rule: note, variant, path, value, note: at, entity, isNeeded: false }
     this.#push(sketch, { key: JSON.stringify([note, entity.pointer]), group, ...about })
+  }
+
+  /** About one entry: those that offer the same kinds of things are answered together. */
+  addLost(sketch: Sketch, found: Note, at: number, entity: ProposalEntity): void {
+    const { note, variant, path = '', value = '' } = found
+    const means = sketch.options?.map((option) => option.means)
+    const about = { rule: note, variant, path, value, note: at, entity, isNeeded: false }
+    const key = JSON.stringify([note, entity.pointer, path])
+    this.#push(sketch, { key, group: JSON.stringify([note, variant, means]), ...about })
   }
 
   #push(

@@ -88,6 +88,16 @@ export interface NoteVariants {
   'date-in-value': 'number' | 'text' | 'more'
   'possible-target': 'name' | 'comment' | 'both-types' | 'more'
   'funding-without-organization': 'missing' | 'profile' | 'more'
+  'value-not-numeric': 'reading' | 'unknown' | 'more'
+  'period-unreadable':
+    | 'start'
+    | 'start-reading'
+    | 'start-either'
+    | 'end'
+    | 'end-reading'
+    | 'end-either'
+    | 'more'
+  'period-backwards': 'backwards' | 'more'
 }
 
 export type NoteKind = keyof NoteVariants
@@ -101,6 +111,13 @@ export interface Facts {
   readonly key?: string
   /** What to write instead. */
   readonly instead?: string
+  /** The second thing that may be meant. */
+  readonly other?: string
+  /** Of a value: what it belongs to, and the unit that is written beside the number. */
+  readonly of?: 'report' | 'target' | 'baseline'
+  readonly unit?: string
+  /** The first day of a period, as written. */
+  readonly start?: string
   /** Another entry that the sentence mentions: its identifier or pointer. */
   readonly target?: string
   /** What is wrong with an identifier. */

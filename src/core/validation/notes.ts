@@ -23,6 +23,8 @@ import {
 import { type DocumentIndex, focusOf, keyOf } from './document-index.ts'
 import type { Facts, Finding, Note, NoteKind, NoteVariants } from './finding.ts'
 import { findFundingGaps, noteFundingGap } from './funding-gaps.ts'
+import { findLostValues, noteLostValue } from './lost-values.ts'
+import { lostNotes } from './lost-notes.ts'
 import { classLike, contextOfTerm } from './near-misses.ts'
 import { findPossibleTargets } from './possible-targets.ts'
 import { findTextLinks, textLinkGroup, type TextLink } from './text-links.ts'
@@ -56,6 +58,7 @@ export function collectNotes(index: DocumentIndex, items: readonly Finding[]): N
     ...noteTextLinks(index, items),
     ...notePossibleTargets(index),
     ...noteFundingGaps(index),
+    ...noteLostValues(index),
   ]
 }
 
@@ -143,6 +146,15 @@ function notePossibleTargets(index: DocumentIndex): Note[] {
 function noteFundingGaps(index: DocumentIndex): Note[] {
   const gaps = findFundingGaps(index)
   return withMore('funding-without-organization', gaps.slice(0, maxNotes).map(noteFundingGap), gaps.length)
+}
+
+function noteLostValues(index: DocumentIndex): Note[] {
+  const { values, order } = findLostValues(index)
+  return lostNotes.flatMap((kind) => {
+    const own = values.filter(({ note }) => note === kind)
+    const notes = own.slice(0, maxNotes).map((lost) => noteLostValue(lost, order))
+    return withMore(kind, notes, own.length)
+  })
 }
 
 const isAddress = ({ text }: TextLink): boolean => isAbsoluteIri(text.trim())

@@ -45,7 +45,7 @@ const everyNote = Object.entries(en.notes).flatMap(([note, sentences]) =>
     variant,
     focus: '#',
     value: 'v',
-    facts: { instead: 'i', count: 2 },
+    facts: { instead: 'i', other: 'o', start: 's', unit: 'u', target: 't', count: 2 },
   })),
 )
 

@@ -1,5 +1,6 @@
 // The report as plain text, for terminals and mail: the verdict first, then what to correct, rule by rule.
 import type { Rule } from './finding.ts'
+import { countLost } from './lost-notes.ts'
 import { adviceFor, wordsOf } from './render-report.ts'
 import type { Language, ReportItem, ValidationReport } from './report.ts'
 import type { TextWords } from './wording/words.ts'
@@ -33,12 +34,15 @@ export function reportAsText(
 /** The first lines of every report: accepted or rejected, and how much there is to correct. */
 export function verdict(report: ValidationReport, words: TextWords): string {
   const { violation_count: violations, warning_count: warnings } = report
+  const lost = countLost(report.notes)
+  const also = warnings === 0 ? [] : [words.warningsToo(warnings)]
   if (violations === 0) {
     if (describesNothing(report)) return words.acceptedButEmpty
+    if (lost) return [words.acceptedButLost(lost), ...also].join('\n')
     return warnings === 0 ? words.accepted : words.acceptedWithWarnings(warnings)
   }
-  const lines = [words.rejected(violations), words.nothingStored]
-  return (warnings === 0 ? lines : [...lines, words.warningsToo(warnings)]).join('\n')
+  const lines = [words.rejected(violations), words.nothingStored, ...also]
+  return (lost ? [...lines, words.lostToo(lost)] : lines).join('\n')
 }
 
 /** The file has no core entity, so it adds nothing to any view. */

@@ -61,6 +61,11 @@ export class CellMap {
     return this.#byId.get(id)?.find((row) => row.sheet.layout.name === sheet)
   }
 
+  /** All rows with the identifier. */
+  rowsWith(id: string): readonly MappedRow[] {
+    return this.#byId.get(id) ?? []
+  }
+
   /** All rows about the same thing: those with the same identifier. */
   rowsLike(row: MappedRow): readonly MappedRow[] {
     return row.id === undefined ? [row] : (this.#byId.get(row.id) ?? [row])

@@ -3,6 +3,7 @@
 import { type ReadResult, pointerOf } from '../graph/document.ts'
 import { cellName, type CellPlace } from '../spreadsheet/cell-place.ts'
 import { checkDocument } from '../validation/check-document.ts'
+import { isLostNote } from '../validation/lost-notes.ts'
 import { kindOfType } from '../validation/document-index.ts'
 import { type Finding, type Findings, type Note, type NoteKind, severityOf } from '../validation/finding.ts'
 import { cellOf, cellTextOf, type CellMap, type MappedRow } from './cell-map.ts'
@@ -48,7 +49,10 @@ export function checkWorkbook(workbook: ConvertedWorkbook, result: ReadResult): 
     notes: [
       ...noteLeftOut(workbook),
       ...noteFormats(workbook),
-      ...found.notes.map((note) => locateNote(note, cells)),
+      ...withoutDays(
+        workbook,
+        found.notes.map((note) => locateNote(note, cells)),
+      ),
     ],
     truncated: found.truncated || errors.length > maxItems || without.length > maxItems,
     violationCount:
@@ -191,6 +195,15 @@ function noteLeftOut(workbook: ConvertedWorkbook): Note[] {
 const noteMore = (note: NoteKind, all: number): Note[] =>
   all > maxNotes ? [{ note, variant: 'more', focus: '#', facts: { count: all - maxNotes } }] : []
 
+/** A date among values is said to be one: it is not said a second time to be words. */
+function withoutDays({ formattedValues }: ConvertedWorkbook, notes: readonly Note[]): readonly Note[] {
+  const days = new Set(
+    formattedValues.flatMap(({ form, row }) => (form === 'day' ? cellName(cellOf(row, 'value')) : [])),
+  )
+  if (days.size === 0) return notes
+  return notes.filter(({ note, cell }) => note !== 'value-not-numeric' || !cell || !days.has(cellName(cell)))
+}
+
 /** Values whose format shows something else than the number that is stored. */
 function noteFormats({ formattedValues }: ConvertedWorkbook): Note[] {
   const [percentages, days] = [
@@ -234,8 +247,28 @@ const placesOfNotes: Partial<Record<NoteKind, readonly [sheet: string, key: stri
   'funding-without-organization': ['FundingStatus', 'forOrganization'],
 }
 
+/** Notes about a value or a day name its cell. */
+function locateLost(note: Note, cells: CellMap): Note {
+  const { focus, path, value } = note
+  const at = cellIndex(focus)
+  const rows = at === undefined ? cells.rowsWith(focus) : [cells.rows[at]]
+  const columnIn = (row: MappedRow | undefined) =>
+    row?.sheet.layout.columns.find((column) => column.property === path)
+  const possible = rows.flatMap((row) => {
+    const column = columnIn(row)
+    return row && column && row.sheet.columns.has(column.key) ? [{ row, key: column.key }] : []
+  })
+  const found = possible.find(({ row, key }) => cellTextOf(row, key) === value) ?? possible[0]
+  if (!found) return note
+  const cell = cellOf(found.row, found.key)
+  const isPlace = at !== undefined
+  const own = isPlace ? { focus: cellName(cell), facts: { ...note.facts, target: cellName(cell) } } : {}
+  return { ...note, cell, ...own }
+}
+
 /** Notes name places by pointers alone. */
 function locateNote(note: Note, cells: CellMap): Note {
+  if (isLostNote(note.note)) return locateLost(note, cells)
   const [sheet, key] = placesOfNotes[note.note] ?? []
   const row = sheet === undefined ? undefined : cells.rowWith(note.focus, sheet)
   if (row && key !== undefined) {
@@ -244,6 +277,12 @@ function locateNote(note: Note, cells: CellMap): Note {
   }
   const cell = cellAtPointer(note.focus, cells)
   return cell ? { ...note, focus: cellName(cell) } : note
+}
+
+/** The position of the row that a pointer leads to. */
+function cellIndex(focus: string): number | undefined {
+  const [, index] = /^#\/@graph\/(\d+)(?:\/|$)/.exec(focus) ?? []
+  return index === undefined ? undefined : Number(index)
 }
 
 function cellAtPointer(focus: string, cells: CellMap): CellPlace | undefined {

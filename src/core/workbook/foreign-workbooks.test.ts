@@ -26,7 +26,9 @@ describe.each(['openpyxl.xlsx', 'openpyxl-1904.xlsx', 'xlsxwriter.xlsx', 'libreo
   (name) => {
     it('is read as it was filled in', async () => {
       const { graph, items, notes } = await graphOf(name)
-      expect({ items, notes }).toEqual({ items: [], notes: [] })
+      const cell = { sheet: 'IndicatorReport', column: 'C', row: 4 }
+      expect(items).toEqual([])
+      expect(notes).toMatchObject([{ note: 'value-not-numeric', value: '1,200', cell }])
       expect(graph.find((entry) => entry['@type'] === 'cids:Organization')).toMatchObject({
         hasDescription: 'Meals & more – “good” <food>',
       })

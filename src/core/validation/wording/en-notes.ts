@@ -2,6 +2,7 @@
 import { cidsContextUrl, sffContextUrl } from '../../graph/contexts/bundled-contexts.ts'
 import type { Facts } from '../finding.ts'
 import { filledRows, list, quote, times } from './en-phrases.ts'
+import { lostValues } from './en-lost-values.ts'
 import { visibleText } from './visible-text.ts'
 import type { NoteSentences } from './words.ts'
 
@@ -29,6 +30,7 @@ const fundingGap = (funder: string, { target = '' }: Facts): string =>
   `The funding status (${visibleText(target, 300)}) names the funder ${quote(funder)} and no organization, so it counts for none.`
 
 export const notes: NoteSentences = {
+  ...lostValues,
   'unknown-key': {
     unknown: ({ value, facts }) =>
       `${ignored(value, facts.count)} If it matters, use a key of the CIDS or SFF context, or write the key with a prefix or in full.`,

@@ -1,13 +1,27 @@
 // English: the report as plain text, for terminals and mail.
+import type { LostCounts } from '../lost-notes.ts'
+import { list } from './en-phrases.ts'
 import type { TextWords } from './words.ts'
 
 const things = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+function lostWords({ values, periods, backwards, isMore }: LostCounts): string {
+  const parts = [
+    values > 0 && `${things(values, 'value is', 'values are')} kept as words`,
+    periods > 0 && `${things(periods, 'period is', 'periods are')} not read`,
+    backwards > 0 && things(backwards, 'period ends before it begins', 'periods end before they begin'),
+    isMore && 'there are more of these',
+  ]
+  return list(parts.filter((part) => part !== false))
+}
 
 export const text: TextWords = {
   accepted: 'Accepted: nothing to correct.',
   acceptedButEmpty:
     'Accepted, but nothing in it was understood: no organization, outcome, indicator or indicator report.',
   acceptedWithWarnings: (count) => `Accepted, with ${things(count, 'warning', 'warnings')}.`,
+  acceptedButLost: (lost) => `Accepted, but ${lostWords(lost)}.`,
+  lostToo: (lost) => `Besides, ${lostWords(lost)}.`,
   rejected: (count) => `Rejected: ${things(count, 'problem has', 'problems have')} to be corrected.`,
   nothingStored: 'A file with even one problem is rejected as a whole, so nothing of it was stored.',
   warningsToo: (count) => `There ${count === 1 ? 'is' : 'are'} also ${things(count, 'warning', 'warnings')}.`,

@@ -3,6 +3,7 @@ import { cidsContextUrl, sffContextUrl } from '../../graph/contexts/bundled-cont
 import type { Facts } from '../finding.ts'
 import { filledRows, list, quote, times } from './fr-phrases.ts'
 import { french } from '../../typography.ts'
+import { lostValues } from './fr-lost-values.ts'
 import { visibleText } from './visible-text.ts'
 import type { NoteSentences } from './words.ts'
 
@@ -28,6 +29,7 @@ const fundingGap = (funder: string, { target = '' }: Facts): string =>
   `La situation de financement (${visibleText(target, 300)}) nomme le bailleur de fonds ${quote(funder)}, mais aucun organisme; elle ne compte donc pour aucun.`
 
 export const notes: NoteSentences = {
+  ...lostValues,
   'unknown-key': {
     unknown: ({ value, facts }) =>
       `${ignored(value, facts.count)} Si ce contenu compte, utilisez une clé du contexte CIDS ou SFF, ou écrivez la clé avec un préfixe ou au long.`,

@@ -1,13 +1,29 @@
 // French: the report as plain text, for terminals and mail.
 import { french } from '../../typography.ts'
+import type { LostCounts } from '../lost-notes.ts'
+import { list } from './fr-phrases.ts'
 import type { TextWords } from './words.ts'
 
 const things = (count: number, one: string, many: string): string => `${count} ${count < 2 ? one : many}`
+
+function lostWords({ values, periods, backwards, isMore }: LostCounts): string {
+  const parts = [
+    values > 0 &&
+      things(values, 'valeur est conservée comme des mots', 'valeurs sont conservées comme des mots'),
+    periods > 0 && things(periods, 'période n’est pas lue', 'périodes ne sont pas lues'),
+    backwards > 0 &&
+      things(backwards, 'période se termine avant de commencer', 'périodes se terminent avant de commencer'),
+    isMore && 'il y en a d’autres',
+  ]
+  return list(parts.filter((part) => part !== false))
+}
 
 export const text: TextWords = {
   accepted: french`Acceptée : rien à corriger.`,
   acceptedButEmpty: french`Acceptée, mais rien n’y a été compris : ni organisme, ni résultat, ni indicateur, ni rapport d’indicateur.`,
   acceptedWithWarnings: (count) => `Acceptée, avec ${things(count, 'avertissement', 'avertissements')}.`,
+  acceptedButLost: (lost) => `Acceptée, mais ${lostWords(lost)}.`,
+  lostToo: (lost) => `De plus, ${lostWords(lost)}.`,
   rejected: (count) => french`Rejetée : ${things(count, 'problème', 'problèmes')} à corriger.`,
   nothingStored: 'Un seul problème suffit à faire rejeter le fichier; rien n’en a été conservé.',
   warningsToo: (count) => `Il y a aussi ${things(count, 'avertissement', 'avertissements')}.`,

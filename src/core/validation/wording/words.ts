@@ -1,4 +1,5 @@
 // The texts that every language provides. A missing sentence does not compile.
+import type { LostCounts } from '../lost-notes.ts'
 import type { EntityKind, Facts, NoteVariants, Rule, Variants } from '../finding.ts'
 
 /** The parts of a sentence, in its language. Texts of the file are shortened and made visible, not quoted. */
@@ -93,6 +94,10 @@ export interface TextWords {
   /** Accepted, but without any core entity. */
   readonly acceptedButEmpty: string
   readonly acceptedWithWarnings: (count: number) => string
+  /** Accepted, but not everything counts. */
+  readonly acceptedButLost: (lost: LostCounts) => string
+  /** The same beside another verdict. */
+  readonly lostToo: (lost: LostCounts) => string
   readonly rejected: (count: number) => string
   readonly nothingStored: string
   readonly warningsToo: (count: number) => string
