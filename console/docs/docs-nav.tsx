@@ -61,6 +61,10 @@ export function DocsNav({ isOpen, onOpen, onClose }: DocsNavProps): ReactElement
         <ul>
           <NavPlace to="/problems">{words.allProblems}</NavPlace>
         </ul>
+        <h2>{words.words}</h2>
+        <ul>
+          <NavPlace to="/codelists">{words.codeLists}</NavPlace>
+        </ul>
         <div className="rail-foot">
           <Check isSelected={isSlash} onChange={setSlash}>
             <small>{words.search.slash}</small>

@@ -1,7 +1,8 @@
 // The page for the current URL.
-import type { ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 
-import { Empty, Page } from '../shared/parts/page.tsx'
+import { LoadErrorBoundary } from '../shared/frame/load-error-boundary.tsx'
+import { Empty, Loading, Page } from '../shared/parts/page.tsx'
 import { DocLink } from './doc-link.tsx'
 import { findGuide } from './guides/guide-list.ts'
 import { GuidePage } from './guides/guide-page.tsx'
@@ -14,6 +15,9 @@ import { findOperation } from './reference/reference.ts'
 import { usePlace } from './use-place.ts'
 import { useScrollToHash } from './use-scroll-to-hash.ts'
 import { docs } from './words.ts'
+
+/** Loaded when it is opened: it has the labels of all codes. */
+const CodeListsPage = lazy(() => import('./codelists/code-lists-page.tsx'))
 
 export function DocsPage(): ReactElement {
   const place = usePlace()
@@ -31,6 +35,15 @@ export function DocsPage(): ReactElement {
     return problem ? <ProblemPage key={problem.code} problem={problem} /> : <NotFoundPage />
   }
   if (place.at === 'problems') return <ProblemsPage />
+  if (place.at === 'codelists') {
+    return (
+      <LoadErrorBoundary>
+        <Suspense fallback={<Loading lines={8} />}>
+          <CodeListsPage />
+        </Suspense>
+      </LoadErrorBoundary>
+    )
+  }
   return place.at === 'nowhere' ? <NotFoundPage /> : <HomePage />
 }
 

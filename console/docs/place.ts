@@ -1,7 +1,7 @@
 // The URLs of the documentation: parsing and formatting.
 
 export type Place =
-  | { readonly at: 'home' | 'operations' | 'guides' | 'problems' | 'nowhere' }
+  | { readonly at: 'home' | 'operations' | 'guides' | 'problems' | 'codelists' | 'nowhere' }
   | { readonly at: 'operation' | 'guide' | 'problem'; readonly id: string }
 
 const lists = new Set(['operations', 'guides', 'problems'] as const)
@@ -15,6 +15,7 @@ const isList = (text: string): text is List => lists.has(text as List)
 export function readPlace(path: string): Place {
   const [list = '', id = '', ...more] = path.split('/').filter((step) => step !== '')
   if (list === '') return { at: 'home' }
+  if (list === 'codelists' && id === '') return { at: 'codelists' }
   if (!isList(list) || more.length > 0) return { at: 'nowhere' }
   return id === '' ? { at: list } : { at: single[list], id: decoded(id) }
 }

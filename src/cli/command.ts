@@ -37,7 +37,7 @@ export interface Command {
   readonly alias?: string
   readonly summary: string
   /** The placeholder for its arguments in the help, written like that of an option; absent when it takes none. */
-  readonly arguments?: { readonly name: string; readonly max?: number }
+  readonly arguments?: { readonly name: string; readonly max?: number; readonly isOptional?: boolean }
   readonly options?: Readonly<Record<string, Option>>
   /** Shown below the options. */
   readonly notes?: readonly string[]
@@ -121,7 +121,8 @@ function checkInput(command: Command, input: Input): void {
   if (!command.arguments && given > 0) {
     throw new UsageError(`"${input.arguments[0]}" was not expected here.`)
   }
-  if (command.arguments && given === 0) throw new UsageError(`${command.arguments.name} is missing.`)
+  if (command.arguments && !command.arguments.isOptional && given === 0)
+    throw new UsageError(`${command.arguments.name} is missing.`)
   const max = command.arguments?.max ?? Infinity
   if (given > max) throw new UsageError(`"${input.arguments[max]}" is one too many.`)
   for (const [name, option] of Object.entries(command.options ?? {})) {

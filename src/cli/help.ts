@@ -18,7 +18,9 @@ export function usageLine(command: Command): string {
   const words = [
     program,
     command.name,
-    ...(command.arguments ? [command.arguments.name] : []),
+    ...(command.arguments
+      ? [command.arguments.isOptional ? `[${command.arguments.name}]` : command.arguments.name]
+      : []),
     ...required.map(([name, option]) => optionText(name, option)),
     ...(hasOthers ? ['[options]'] : []),
   ]

@@ -9,6 +9,7 @@ import { isUnavailable } from '../database/pools/is-unavailable.ts'
 import { accountCommands } from './account.ts'
 import { Unreachable } from './with-client.ts'
 import { capsuleCommands } from './capsule.ts'
+import { codeListCommands } from './code-list.ts'
 import { completionFor } from './completion.ts'
 import { exit, parseInput, UsageError, type Command, type Io } from './command.ts'
 import { dbBackup, dbRestore, dbVerify } from './db-backup.ts'
@@ -56,6 +57,7 @@ const commands: readonly Command[] = [
   summary,
   ...groupCommands,
   exportCommand,
+  ...codeListCommands,
   ...linkCommands,
   ...webhookCommands,
   ...submissionCommands,

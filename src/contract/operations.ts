@@ -1,6 +1,7 @@
 // All operations of the public API. Routes, client methods and documentation are generated from this list.
 import { auditOperations } from './audit-operations.ts'
 import { capsuleOperations } from './capsule-operations.ts'
+import { codeListOperations } from './code-list-operations.ts'
 import { entityOperations } from './entity-operations.ts'
 import { exportOperations } from './export-operations.ts'
 import { indicatorGroupOperations } from './indicator-group-operations.ts'
@@ -27,6 +28,7 @@ export const operations = [
   ...submissionOperations,
   ...auditOperations,
   ...systemOperations,
+  ...codeListOperations,
 ] as const
 
 export type AnyOperation = (typeof operations)[number]
@@ -46,5 +48,5 @@ export const tagDescriptions: Readonly<Record<AnyOperation['tag'], string>> = {
   Links: 'Addresses for people without an account: to look at data, load it, or send a file.',
   Webhooks: 'Addresses that the service tells of events, and what was delivered to them.',
   Submissions: 'Files that people without an account send through a link, and what becomes of them.',
-  System: 'Health, this document, problem pages, contexts and shapes. No key is needed.',
+  System: 'Health, this document, problem pages, contexts, shapes and code lists. No key is needed.',
 }

@@ -66,6 +66,7 @@ export const problems = {
   indicator_not_found: { status: 404 },
   report_not_found: { status: 404 },
   problem_not_found: { status: 404 },
+  code_list_not_found: { status: 404 },
   document_not_found: { status: 404 },
   page_not_found: { status: 404 },
   method_not_allowed: { status: 405 },

@@ -6,9 +6,9 @@
 /** Operations that let in the same callers. */
 export const operationsOf = {
   public:
-    'checkHealth checkReadiness getOpenApi openDocs getProblemPage getContext getShapes getTemplate getConsoleFile getConsoleIcon ' +
+    'checkHealth checkReadiness getOpenApi openDocs getProblemPage getContext getShapes getTemplate listCodeLists getCodeList getDictionary getConsoleFile getConsoleIcon ' +
     'openDocsOperations openDocsOperationsOperation openDocsGuides openDocsGuidesGuide openDocsProblems ' +
-    'openDocsProblemsCode openConsole openConsoleSignIn openConsoleRegister openConsoleSetup openConsoleJoin openConsoleForgot openConsolePassword ' +
+    'openDocsProblemsCode openDocsCodelists openConsole openConsoleSignIn openConsoleRegister openConsoleSetup openConsoleJoin openConsoleForgot openConsolePassword ' +
     'openConsoleLibrary openConsoleLibraryImport openConsoleLibrarySaved_idCopy openConsoleLibrarySaved_idMend ' +
     'openConsoleExplorer openConsoleNamespacesNamespaceCapsulesCapsule_idMend openConsoleNamespacesNamespaceMendDraft_id ' +
     'openConsoleViewsView_id openConsoleWebhooks openConsoleWebhooksWebhook_id openConsoleNamespaces openConsoleNamespacesNamespace ' +

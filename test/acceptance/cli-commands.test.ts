@@ -235,3 +235,14 @@ describe('a database that cannot be used', () => {
     },
   )
 })
+
+describe('codelist and dictionary', () => {
+  it('print what the service answers, without a service', async () => {
+    const csv = await runCommand(['codelist', 'ProvinceTerritory', '--csv'], {})
+    expect(csv.out).toContain('ProvinceTerritory#QC,QC,Quebec,Québec,')
+    expect((await runCommand(['codelist'], {})).out).toMatch(/^NAME +CODE_COUNT\n/)
+    const dictionary = await runCommand(['dictionary', '--json'], {})
+    expect(JSON.parse(dictionary.out)[0]).toMatchObject({ column: 'id' })
+    expect(await runCommand(['codelist', 'Provinces'], {})).toMatchObject({ code: 1, out: '' })
+  })
+})

@@ -76,7 +76,7 @@ describe('200', () => {
 
   it('has a page at the service for every address of its own', () => {
     const places = docsPages.map((page) => readPlace(page.replaceAll(/\{\w+\}/g, 'x')).at)
-    expect(places).toEqual(['operations', 'operation', 'guides', 'guide', 'problems', 'problem'])
+    expect(places).toEqual(['operations', 'operation', 'guides', 'guide', 'problems', 'problem', 'codelists'])
     expect([readPlace('').at, readPlace('/').at, readPlace('/nowhere').at]).toEqual([
       'home',
       'home',

@@ -174,3 +174,39 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toContain('unspoken')
   })
 })
+
+describe('code lists and the dictionary', () => {
+  const get = (path: string, headers = {}) =>
+    started.call(`GET ${path}`, { headers: { ...noCredentials, ...headers } })
+
+  it('are read without a key, and may be kept', async () => {
+    const lists = await get('/codelists')
+    expect(lists.json()).toMatchObject({ meta: { row_count: 16 } })
+    expect(lists.json().data).toContainEqual({ name: 'ProvinceTerritory', code_count: 14 })
+    const provinces = await get('/codelists/ProvinceTerritory')
+    expect(provinces.headers['cache-control']).toBe('public, max-age=3600')
+    expect(provinces.json().data).toContainEqual({
+      iri: 'https://codelist.commonapproach.org/ProvinceTerritory#QC',
+      notation: 'QC',
+      label: { en: 'Quebec', fr: 'Québec' },
+      older: ['https://codelist.commonapproach.org/codeLists/ProvinceTerritory#QC'],
+    })
+    const { data } = (await get('/dictionary')).json<{ data: { column: string }[] }>()
+    expect(data[0]).toMatchObject({ column: 'id', json: 'id', include: null, type: 'id' })
+  })
+
+  it('are files too', async () => {
+    const csv = await get('/codelists/ProvinceTerritory?format=csv')
+    expect(csv.body.split('\r\n')[0]).toBe('iri,notation,label_en,label_fr,older')
+    expect(csv.headers['content-disposition']).toContain('ProvinceTerritory.csv')
+    const workbook = await get('/dictionary?format=xlsx', { 'accept-language': 'fr' })
+    expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK')
+    expect((await get('/codelists?format=csv')).body).toContain('\r\nFundingState,4\r\n')
+  })
+
+  it('answer 404 for a list that is not there, and 400 for another format', async () => {
+    const unknown = await get('/codelists/provinceterritory')
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'code_list_not_found'])
+    expect((await get('/codelists?format=xml')).statusCode).toBe(400)
+  })
+})

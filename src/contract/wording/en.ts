@@ -161,6 +161,7 @@ const titles: Titles = {
   replacement_pending: 'Another replacement is waiting',
   saved_not_found: 'There is no such saved capsule',
   quota_exceeded: 'Your organization has reached its quota',
+  code_list_not_found: 'There is no such code list',
   indicator_group_not_found: 'There is no such indicator group',
   indicator_groups_full: 'No more indicator groups can be made',
   webhook_not_found: 'There is no such webhook',
@@ -297,6 +298,8 @@ const details: Details = {
     facts.quota === 'namespaces'
       ? `Your organization has ${number(facts.used)} of at most ${counted(facts.limit, 'namespace', 'namespaces')}. Delete one that is no longer needed, ${askForMore} The namespace was not created.`
       : `Your organization stores ${size(facts.used)} of at most ${size(facts.limit)}, and this needs ${size(facts.added)} more. Delete capsules or namespaces that are no longer needed, ${askForMore} Nothing was stored.`,
+  code_list_not_found: () =>
+    'There is no code list of this name. `GET /codelists` lists all of them; upper and lower case count.',
   indicator_group_not_found: () =>
     'The namespace has no indicator group with this slug. `GET /indicator-groups` lists those it has.',
   indicator_groups_full: ({ limit }) =>

@@ -168,6 +168,7 @@ const titles: Titles = {
   replacement_pending: 'Un autre remplacement est en attente',
   saved_not_found: 'Cette capsule n’est pas dans la bibliothèque',
   quota_exceeded: 'Le quota de votre organisme est atteint',
+  code_list_not_found: 'Cette liste de codes n’existe pas',
   indicator_group_not_found: 'Ce groupe d’indicateurs n’existe pas',
   indicator_groups_full: 'Aucun autre groupe d’indicateurs ne peut être créé',
   webhook_not_found: 'Ce webhook n’existe pas',
@@ -311,6 +312,8 @@ const details: Details = {
     facts.quota === 'namespaces'
       ? `Votre organisme a ${counted(facts.used, 'espace', 'espaces')} sur ${number(facts.limit)} au plus. Supprimez-en un qui ne sert plus, ou demandez-en davantage à la personne qui exploite ce service. L’espace n’a pas été créé.`
       : `Votre organisme conserve ${size(facts.used)} sur ${size(facts.limit)} au plus, et ceci demande ${size(facts.added)} de plus. Supprimez des capsules ou des espaces qui ne servent plus, ou demandez davantage à la personne qui exploite ce service. Rien n’a été enregistré.`,
+  code_list_not_found: () =>
+    'Aucune liste de codes ne porte ce nom. `GET /codelists` les énumère toutes; majuscules et minuscules comptent.',
   indicator_group_not_found: () =>
     'Cet espace n’a pas de groupe d’indicateurs avec cet identifiant. `GET /indicator-groups` donne la liste de ceux qu’il a.',
   indicator_groups_full: ({ limit }) =>

@@ -95,6 +95,7 @@ const problemSamples: { readonly [C in ProblemCode]: readonly ProblemFacts[C][] 
     { quota: 'bytes', used: 1, limit: 1_572_864, added: 2 ** 41 },
   ],
   indicator_group_not_found: none,
+  code_list_not_found: none,
   indicator_groups_full: [{ limit: 1 }, { limit: many }],
   webhook_not_found: none,
   webhook_limit: [{ limit: 1 }, { limit: many }],

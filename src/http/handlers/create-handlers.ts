@@ -11,6 +11,7 @@ import type { BoundHandler } from '../answer/handler.ts'
 import { accountHandlers } from './accounts.ts'
 import { auditHandlers } from './audit.ts'
 import { capsuleHandlers, type CapsuleServices } from './capsules.ts'
+import { codeListHandlers } from './code-lists.ts'
 import { consoleCapsuleHandlers } from './console-capsules.ts'
 import { consoleNamespaceHandlers } from './console-namespaces.ts'
 import { consolePageHandlers } from './console-pages.ts'
@@ -84,6 +85,7 @@ export function createHandlers(services: HandlerServices): BoundHandler[] {
     ...rowHandlers(store, readThreads, clock),
     ...exportHandlers(readThreads),
     ...systemHandlers(services),
+    ...codeListHandlers,
     ...(capsules
       ? [
           ...capsuleHandlers(store, config, capsules),

@@ -9,6 +9,7 @@ export const docsPages = [
   '/guides/{guide}',
   '/problems',
   '/problems/{code}',
+  '/codelists',
 ] as const
 
 export const openDocsPages = pageOperations(

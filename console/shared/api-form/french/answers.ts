@@ -114,6 +114,9 @@ export const frenchAnswers: Answers = {
   getContext: { 200: 'Le document de contexte.' },
   getShapes: { 200: 'Les formes, en Turtle.' },
   getTemplate: { 200: 'Le classeur.' },
+  listCodeLists: { 200: 'Les listes de codes.' },
+  getCodeList: { 200: 'Ses codes.' },
+  getDictionary: { 200: 'Les colonnes, dans leur ordre.' },
 }
 
 export const notModified = 'La réponse désignée par `If-None-Match` est toujours à jour.'

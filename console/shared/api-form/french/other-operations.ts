@@ -34,6 +34,11 @@ const ids = {
 
 const linkFilters = 'Les filtres du lien s’appliquent. Tout autre paramètre est refusé.'
 
+const listFile = {
+  format: 'Du JSON, ou un fichier : CSV ou classeur Excel.',
+  language: 'Des libellés d’un classeur, là où un lien ne peut pas envoyer `Accept-Language`.',
+}
+
 const replaces =
   'Le `capsule_id` d’une capsule acceptée ou rejetée dont ce document prend la place : dès qu’il est accepté, ce que ' +
   'l’autre affirmait disparaît au même instant. S’il est rejeté, rien ne change.'
@@ -329,5 +334,16 @@ export const otherOperations: French = {
       template:
         '`basic.xlsx` (le niveau de base), ou `sff.xlsx` (le même, avec les feuilles du Fonds de finance sociale).',
     },
+  },
+  listCodeLists: { summary: 'Les listes de codes de la norme', hints: listFile },
+  getCodeList: {
+    summary: 'Lire les codes d’une liste, avec leurs libellés en anglais et en français',
+    hints: { name: 'Le nom de la liste, tel que l’a la norme.', ...listFile },
+  },
+  getDictionary: {
+    summary: 'Ce que veut dire chaque colonne des lignes',
+    description:
+      'Pour qui bâtit des tableaux et des rapports sur les lignes : le nom, la signification, le type et un exemple de chaque colonne.',
+    hints: listFile,
   },
 }

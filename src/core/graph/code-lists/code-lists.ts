@@ -35,7 +35,7 @@ export function codeLabel(iri: string, language: 'en' | 'fr'): string | null {
   return codes.get(currentAddress(iri))?.[language] ?? null
 }
 
-/** Older files write `…/codeLists/NAME#x` for `…/NAME#x`, and `SDGImpacts#SDG…` for the UN's own codes. */
+/** The other direction: older-addresses.ts. */
 function currentAddress(iri: string): string {
   const plain = iri.replace('://codelist.commonapproach.org/codeLists/', '://codelist.commonapproach.org/')
   return plain.replace(

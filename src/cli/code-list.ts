@@ -1,0 +1,80 @@
+// codelist [NAME] and dictionary: the codes of the standard and what the columns of rows mean, as the service answers them.
+// No service is asked. Rules, section 16.
+import {
+  codeListsTable,
+  codesInList,
+  codesTable,
+  dictionaryTable,
+  listedCodeLists,
+} from '../service/reads/stream/code-list-tables.ts'
+import { rowDictionary } from '../core/projection/row-dictionary.ts'
+import { tableCsv, type TableFile } from '../service/reads/stream/table-file.ts'
+import { exit, UsageError, type Command, type Input, type Io } from './command.ts'
+import { oneLine, table } from './table.ts'
+
+const fileOptions = {
+  csv: { summary: 'print CSV' },
+  json: { summary: 'print one JSON array' },
+}
+
+interface Listed {
+  readonly data: readonly unknown[]
+  readonly file: () => TableFile
+  /** Of the file, those that a terminal has room for. */
+  readonly shown: readonly string[]
+}
+
+function print(input: Input, io: Io, { data, file, shown }: Listed): number {
+  if (input.has('csv') && input.has('json')) throw new UsageError('--csv and --json do not go together.')
+  if (input.has('json')) io.out(`${JSON.stringify(data)}\n`)
+  else if (input.has('csv')) io.out(tableCsv(file()))
+  else {
+    const { columns, rows } = file()
+    const at = shown.map((name) => columns.findIndex((column) => column.name === name))
+    const header = shown.map((name) => name.toUpperCase())
+    io.out(
+      table(
+        header,
+        rows.map((cells) => at.map((each) => oneLine(cells[each] ?? ''))),
+      ),
+    )
+  }
+  return exit.fine
+}
+
+const codeList: Command = {
+  name: 'codelist',
+  summary: 'print the code lists of the standard, or the codes of one with labels in English and French',
+  arguments: { name: 'NAME', max: 1, isOptional: true },
+  options: fileOptions,
+  notes: [
+    'Without NAME: the names of all lists. With --csv and --json also the addresses that older files write.',
+  ],
+  run(input, io) {
+    const name = input.argument
+    if (name === '') {
+      const all = { data: listedCodeLists(), file: codeListsTable, shown: ['name', 'code_count'] }
+      return Promise.resolve(print(input, io, all))
+    }
+    const codes = codesInList(name)
+    if (!codes) {
+      io.err(`There is no code list "${oneLine(name)}". "impact-graph codelist" prints their names.\n`)
+      return Promise.resolve(exit.no)
+    }
+    const shown = ['notation', 'label_en', 'label_fr', 'iri']
+    return Promise.resolve(print(input, io, { data: codes, file: () => codesTable(name, codes), shown }))
+  },
+}
+
+const dictionary: Command = {
+  name: 'dictionary',
+  summary: 'print what every column of rows means',
+  options: fileOptions,
+  notes: ['With --csv and --json everything in English and French, with an example of each.'],
+  run: (input, io) => {
+    const shown = ['column', 'type', 'label_en', 'label_fr', 'meaning_en']
+    return Promise.resolve(print(input, io, { data: rowDictionary, file: dictionaryTable, shown }))
+  },
+}
+
+export const codeListCommands = [codeList, dictionary]

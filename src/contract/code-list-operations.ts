@@ -1,0 +1,117 @@
+// The code lists of the standard, and what the columns of rows mean. Rules, section 16.
+import { Type, type TSchema } from 'typebox'
+
+import { workbookType } from '../core/spreadsheet/write-workbook.ts'
+import { workbookLanguage } from './export-operations.ts'
+import { operation } from './operation.ts'
+
+const strict = { additionalProperties: false }
+
+const listOf = <T extends TSchema>(element: T, title: string) =>
+  Type.Object(
+    { data: Type.Array(element), meta: Type.Object({ row_count: Type.Integer() }, strict) },
+    { title, ...strict },
+  )
+
+const inBoth = (description: string) =>
+  Type.Object({ en: Type.String(), fr: Type.String() }, { description, ...strict })
+
+const CodeListName = Type.Object(
+  {
+    name: Type.String({ description: 'As the standard calls it.', examples: ['ProvinceTerritory'] }),
+    code_count: Type.Integer(),
+  },
+  { title: 'CodeList', ...strict },
+)
+
+const Code = Type.Object(
+  {
+    iri: Type.String({ description: 'What data writes, and what filters take.' }),
+    notation: Type.String({ description: 'The short form at the end of the IRI, such as `QC`.' }),
+    label: inBoth('What people call it.'),
+    older: Type.Array(Type.String(), {
+      description:
+        'IRIs that older files write for it. They are never merged: a filter takes each by itself.',
+    }),
+  },
+  { title: 'Code', ...strict },
+)
+
+const DictionaryColumn = Type.Object(
+  {
+    column: Type.String({ description: 'Its name in CSV.' }),
+    json: Type.String({ description: 'Where the same value stands in JSON, such as `org.name`.' }),
+    include: Type.Union([Type.String(), Type.Null()], {
+      description: 'What `include` has to name; null where the column is always there.',
+    }),
+    type: Type.String({ examples: ['number'] }),
+    label: inBoth('What people call it.'),
+    meaning: inBoth('What it says.'),
+    example: Type.String(),
+  },
+  { title: 'DictionaryColumn', ...strict },
+)
+
+const query = {
+  format: Type.Optional(
+    Type.Enum(['json', 'csv', 'xlsx'], { description: 'JSON, or a file: CSV or an Excel workbook.' }),
+  ),
+  language: workbookLanguage,
+}
+
+const success = <T extends TSchema>(description: string, schema: T) =>
+  ({
+    200: {
+      description,
+      schema,
+      headers: { 'Content-Disposition': 'sometimes' },
+      alternatives: ['text/csv', workbookType],
+    },
+  }) as const
+
+export const listCodeLists = operation({
+  id: 'listCodeLists',
+  method: 'GET',
+  path: '/codelists',
+  tag: 'System',
+  summary: 'List the code lists of the standard',
+  access: 'public',
+  query,
+  success: success('The code lists.', listOf(CodeListName, 'CodeListList')),
+  problems: [],
+})
+
+export const getCodeList = operation({
+  id: 'getCodeList',
+  method: 'GET',
+  path: '/codelists/{name}',
+  tag: 'System',
+  summary: 'Read the codes of one list, with labels in English and French',
+  access: 'public',
+  params: {
+    name: Type.String({
+      minLength: 1,
+      description: 'The name of the list, as the standard has it.',
+      examples: ['ProvinceTerritory'],
+    }),
+  },
+  query,
+  success: success('Its codes.', listOf(Code, 'CodeListCodes')),
+  problems: ['code_list_not_found'],
+})
+
+export const getDictionary = operation({
+  id: 'getDictionary',
+  method: 'GET',
+  path: '/dictionary',
+  tag: 'System',
+  summary: 'What every column of rows means',
+  description:
+    'For people who build tables and reports on rows: name, meaning, type and an example of each column.',
+  access: 'public',
+  query,
+  success: success('The columns, in their order.', listOf(DictionaryColumn, 'RowDictionary')),
+  problems: [],
+})
+
+export const codeListOperations = [listCodeLists, getCodeList, getDictionary] as const

@@ -1,0 +1,268 @@
+// What every column of rows is called and means, for people who build something on them. The columns are those of CSV; the
+// same values stand in JSON at the place that is named beside each.
+import type { csvColumns, csvTargetColumns, csvUriColumns } from './row-csv.ts'
+
+type Text = { readonly en: string; readonly fr: string }
+
+export type ColumnKind = 'text' | 'number' | 'date' | 'list of IRIs' | 'IRI' | 'id'
+
+export interface ColumnEntry {
+  readonly column: string
+  /** Where it stands in a row of JSON. */
+  readonly json: string
+  /** What `include` has to name for it; null where it is always there. */
+  readonly include: string | null
+  readonly type: ColumnKind
+  readonly label: Text
+  readonly meaning: Text
+  readonly example: string
+}
+
+type Entry = readonly [json: string, type: ColumnKind, label: Text, meaning: Text, example: string]
+
+const words = (en: string, fr: string): Text => ({ en, fr })
+
+const always: Readonly<Record<(typeof csvColumns)[number], Entry>> = {
+  id: [
+    'id',
+    'id',
+    words('Report id', 'Identifiant du rapport'),
+    words(
+      'The id of the report in this service. The same IRI has the same id after a rollback and a new upload.',
+      'L’identifiant du rapport dans ce service. Le même IRI garde le même identifiant après une annulation et un nouveau téléversement.',
+    ),
+    'rep_0h5m1ei8v4a2q7d3k9s6c1b0tn',
+  ],
+  value: [
+    'value',
+    'number',
+    words('Value', 'Valeur'),
+    words(
+      'The value as a number; empty where the text is no number. Leave empty ones out of a sum.',
+      'La valeur sous forme de nombre; vide quand le texte n’est pas un nombre. À laisser hors d’une somme quand elle est vide.',
+    ),
+    '1283',
+  ],
+  value_text: [
+    'value_text',
+    'text',
+    words('Value as written', 'Valeur telle qu’écrite'),
+    words('The value exactly as the file carries it.', 'La valeur exactement telle que le fichier la porte.'),
+    '1283.0',
+  ],
+  unit: [
+    'unit',
+    'text',
+    words('Unit', 'Unité'),
+    words(
+      'What is counted or measured. Values of different units are never added.',
+      'Ce qui est compté ou mesuré. Des valeurs d’unités différentes ne s’additionnent jamais.',
+    ),
+    '% (participants)',
+  ],
+  period_start: [
+    'period_start',
+    'date',
+    words('From', 'Du'),
+    words(
+      'The first day of the period, as the file writes it.',
+      'Le premier jour de la période, tel que le fichier l’écrit.',
+    ),
+    '2024-01-01',
+  ],
+  period_end: [
+    'period_end',
+    'date',
+    words('To', 'Au'),
+    words(
+      'The last day of the period, as the file writes it.',
+      'Le dernier jour de la période, tel que le fichier l’écrit.',
+    ),
+    '2024-12-31',
+  ],
+  themes: [
+    'themes',
+    'list of IRIs',
+    words('Theme IRIs', 'IRI des thèmes'),
+    words(
+      'The themes of the indicator and of its outcomes, separated by spaces: the first 256 by code point.',
+      'Les thèmes de l’indicateur et de ses résultats, séparés par des espaces : les 256 premiers par point de code.',
+    ),
+    'https://metadata.un.org/sdg/2',
+  ],
+  indicator_id: [
+    'indicator.id',
+    'id',
+    words('Indicator id', 'Identifiant de l’indicateur'),
+    words(
+      'The id of the indicator that the report is about.',
+      'L’identifiant de l’indicateur dont traite le rapport.',
+    ),
+    'ind_0h5m1ei8v4a2q7d3k9s6c1b0tn',
+  ],
+  indicator_name: [
+    'indicator.name',
+    'text',
+    words('Indicator', 'Indicateur'),
+    words(
+      'The name of the indicator; empty where no file describes it.',
+      'Le nom de l’indicateur; vide quand aucun fichier ne le décrit.',
+    ),
+    'Meals served',
+  ],
+  outcome_id: [
+    'outcome.id',
+    'id',
+    words('Outcome id', 'Identifiant du résultat'),
+    words(
+      'The id of the outcome that the indicator measures: of several the one that was linked last.',
+      'L’identifiant du résultat que mesure l’indicateur : de plusieurs, celui qui a été lié en dernier.',
+    ),
+    'out_0h5m1ei8v4a2q7d3k9s6c1b0tn',
+  ],
+  outcome_name: [
+    'outcome.name',
+    'text',
+    words('Outcome', 'Résultat'),
+    words('The name of this outcome.', 'Le nom de ce résultat.'),
+    'Fewer people are hungry',
+  ],
+  org_id: [
+    'org.id',
+    'id',
+    words('Organization id', 'Identifiant de l’organisme'),
+    words(
+      'The id of the organization that the report belongs to.',
+      'L’identifiant de l’organisme auquel appartient le rapport.',
+    ),
+    'org_0h5m1ei8v4a2q7d3k9s6c1b0tn',
+  ],
+  org_name: [
+    'org.name',
+    'text',
+    words('Organization', 'Organisme'),
+    words('The legal name of this organization.', 'Le nom légal de cet organisme.'),
+    'Lakeside Food Bank',
+  ],
+}
+
+const iriEntry = (name: Text, of: Text, json: string, example: string): Entry => [
+  json,
+  'IRI',
+  name,
+  of,
+  example,
+]
+
+const withUris: Readonly<Record<(typeof csvUriColumns)[number], Entry>> = {
+  uri: iriEntry(
+    words('Report IRI', 'IRI du rapport'),
+    words(
+      'The identifier of the report as its file writes it.',
+      'L’identifiant du rapport tel que son fichier l’écrit.',
+    ),
+    'uri',
+    'https://example.org/reports/meals-2024',
+  ),
+  indicator_uri: iriEntry(
+    words('Indicator IRI', 'IRI de l’indicateur'),
+    words(
+      'The identifier of the indicator in the files.',
+      'L’identifiant de l’indicateur dans les fichiers.',
+    ),
+    'indicator.uri',
+    'https://example.org/indicators/meals',
+  ),
+  outcome_uri: iriEntry(
+    words('Outcome IRI', 'IRI du résultat'),
+    words('The identifier of the outcome in the files.', 'L’identifiant du résultat dans les fichiers.'),
+    'outcome.uri',
+    'https://example.org/outcomes/less-hunger',
+  ),
+  org_uri: iriEntry(
+    words('Organization IRI', 'IRI de l’organisme'),
+    words(
+      'The identifier of the organization in the files.',
+      'L’identifiant de l’organisme dans les fichiers.',
+    ),
+    'org.uri',
+    'https://example.org/organizations/lakeside',
+  ),
+  unit_uri: iriEntry(
+    words('Unit IRI', 'IRI de l’unité'),
+    words(
+      'The IRI behind the unit, as in the list UnitsOfMeasureList; empty where the file has words alone.',
+      'L’IRI derrière l’unité, comme dans la liste UnitsOfMeasureList; vide quand le fichier n’a que des mots.',
+    ),
+    'unit_uri',
+    'https://ontology.commonapproach.org/cids#countUnit',
+  ),
+}
+
+const withTargets: Readonly<Record<(typeof csvTargetColumns)[number], Entry>> = {
+  target_value: [
+    'target.value',
+    'number',
+    words('Target', 'Cible'),
+    words(
+      'The value that the report was to reach, as a number.',
+      'La valeur que le rapport devait atteindre, sous forme de nombre.',
+    ),
+    '1500',
+  ],
+  target_value_text: [
+    'target.value_text',
+    'text',
+    words('Target as written', 'Cible telle qu’écrite'),
+    words('The target exactly as the file carries it.', 'La cible exactement telle que le fichier la porte.'),
+    '1500',
+  ],
+  target_unit: [
+    'target.unit',
+    'text',
+    words('Target unit', 'Unité de la cible'),
+    words(
+      'The unit of the target, which may be another one than that of the value.',
+      'L’unité de la cible, qui peut différer de celle de la valeur.',
+    ),
+    'meals',
+  ],
+  baseline_value: [
+    'baseline.value',
+    'number',
+    words('Baseline', 'Valeur de référence'),
+    words(
+      'The value that the indicator started from, as a number.',
+      'La valeur de départ de l’indicateur, sous forme de nombre.',
+    ),
+    '900',
+  ],
+  baseline_value_text: [
+    'baseline.value_text',
+    'text',
+    words('Baseline as written', 'Valeur de référence telle qu’écrite'),
+    words(
+      'The baseline exactly as the file carries it.',
+      'La valeur de référence exactement telle que le fichier la porte.',
+    ),
+    '900',
+  ],
+}
+
+const entriesIn = (columns: Readonly<Record<string, Entry>>, include: string | null): ColumnEntry[] =>
+  Object.entries(columns).map(([column, [json, type, label, meaning, example]]) => ({
+    column,
+    json,
+    include,
+    type,
+    label,
+    meaning,
+    example,
+  }))
+
+/** In the order of the columns. */
+export const rowDictionary: readonly ColumnEntry[] = [
+  ...entriesIn(always, null),
+  ...entriesIn(withUris, 'uri'),
+  ...entriesIn(withTargets, 'target'),
+]
