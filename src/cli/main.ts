@@ -32,6 +32,7 @@ import { rows } from './rows.ts'
 import { serve } from './serve.ts'
 import { summary } from './summary.ts'
 import { tenantCommands } from './tenant.ts'
+import { planCommands } from './plan.ts'
 import { preview } from './preview.ts'
 import { upload } from './upload.ts'
 import { validate } from './validate.ts'
@@ -56,6 +57,7 @@ const commands: readonly Command[] = [
   rows,
   summary,
   ...groupCommands,
+  ...planCommands,
   exportCommand,
   ...codeListCommands,
   ...linkCommands,

@@ -39,6 +39,7 @@ export const auditActions = {
   entities: ['entity.written', 'entity.deleted', 'batch.written'],
   library: ['saved.created', 'saved.renamed', 'saved.deleted', 'view.saved', 'view.deleted'],
   groups: ['group.created', 'group.changed', 'group.deleted'],
+  plans: ['plan.created', 'plan.changed', 'plan.deleted', 'plan.answered', 'plan.answer_deleted'],
   submissions: ['submission.received', 'submission.accepted', 'submission.returned'],
   webhooks: [
     'webhook.created',

@@ -8,6 +8,7 @@ import { indicatorGroupOperations } from './indicator-group-operations.ts'
 import { keyOperations } from './key-operations.ts'
 import { linkOperations } from './link-operations.ts'
 import { namespaceOperations } from './namespace-operations.ts'
+import { planOperations } from './plan-operations.ts'
 import { rowOperations } from './row-operations.ts'
 import { submissionOperations } from './submission-operations.ts'
 import { systemOperations } from './system-operations.ts'
@@ -19,6 +20,7 @@ export const operations = [
   ...capsuleOperations,
   ...entityOperations,
   ...indicatorGroupOperations,
+  ...planOperations,
   ...treeOperations,
   ...rowOperations,
   ...exportOperations,
@@ -41,6 +43,7 @@ export const tagDescriptions: Readonly<Record<AnyOperation['tag'], string>> = {
   Outcomes: 'What organizations want to achieve.',
   Indicators: 'What organizations measure, and groups of indicators that count the same thing.',
   Reports: 'Values of indicators for a period.',
+  Plans: 'Which organizations are expected to report until when, and which have not.',
   Batch: 'Many entities in one request: all of them are written, or none.',
   Rows: 'Indicator reports as flat rows, and counts of them by theme and fund.',
   Exports: 'Everything that was submitted, as JSON-LD or N-Quads.',

@@ -49,6 +49,8 @@ interface ListedFacts {
     | { readonly quota: 'namespaces'; readonly used: number; readonly limit: number }
     | { readonly quota: 'bytes'; readonly used: number; readonly limit: number; readonly added: number }
   readonly indicator_groups_full: { readonly limit: number }
+  readonly plan_limit: { readonly limit: number }
+  readonly organization_not_expected: { readonly uri: string }
   readonly webhook_limit: { readonly limit: number }
   readonly link_limit: { readonly limit: number }
   readonly link_not_active: { readonly label: string; readonly state: 'revoked' | 'expired' }
@@ -153,6 +155,11 @@ export interface Faults extends SchemaFaults {
   readonly webhook_url_refused: { readonly why: WebhookUrlFault }
   readonly no_such_namespace: { readonly slug: string }
   readonly not_percent_encoded: NoFacts
+  readonly plan_ends_early: { readonly from: string; readonly to: string }
+  readonly due_early: { readonly due: string; readonly from: string }
+  readonly time_zone_unknown: { readonly name: string }
+  /** `other`: where the same IRI stands as well. */
+  readonly organization_repeated: { readonly field: string; readonly other: string }
 }
 
 export type FaultCode = keyof Faults

@@ -49,6 +49,8 @@ export const controlTables = [
   'saved_capsule',
   'saved_view',
   'indicator_group',
+  'plan',
+  'plan_organization',
   'rate_limit_bucket',
   'webhook',
   'delivery',

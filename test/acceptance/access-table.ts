@@ -26,12 +26,13 @@ export const operationsOf = {
   read:
     'listOrganizations getOrganization listOutcomes getOutcome ' +
     'listIndicators getIndicator listIndicatorGroups suggestIndicatorGroups getIndicatorGroup listReports getReport ' +
+    'listPlans getPlan getPlanStatus ' +
     'getEverything listRows listRowChanges listThemes listFunds exportNamespace exportOrganization',
   upload: 'uploadCapsule',
   check: 'validateCapsule previewCapsule',
   write:
     'rollBackCapsule writeOrganization deleteOrganization writeOutcome deleteOutcome ' +
-    'writeIndicator deleteIndicator writeIndicatorGroup deleteIndicatorGroup writeReport deleteReport writeBatch',
+    'writeIndicator deleteIndicator writeIndicatorGroup deleteIndicatorGroup writePlan deletePlan writePlanAnswer deletePlanAnswer writeReport deleteReport writeBatch',
   visit: 'getSession startSingleSignOn finishSingleSignOn',
   enter: 'readLink registerAccount signIn signOut askPasswordLink resetPassword',
   look:

@@ -31,6 +31,14 @@ beforeAll(async () => {
   const { capsule_id } = (await app.call('POST /capsules', { body: sample })).json<{ capsule_id: string }>()
   await app.verdict(capsule_id)
   await app.call('PUT /indicator-groups/meals', { body: { name: 'Meals', indicator_ids: [] } })
+  await app.call('PUT /plans/annual', {
+    body: {
+      name: 'Annual',
+      period: { from: '2024-01-01', to: '2024-12-31' },
+      due: '2025-03-31',
+      organizations: [{ uri: 'https://example.org/expected' }],
+    },
+  })
   // Whatever COPY has to escape.
   await writeOrg(app, 'Tab\t, new line\n, back\\slash, \\. and 愛', { uri: 'https://e.example/odd' })
   await app.store.writes.query(
@@ -91,6 +99,7 @@ describe('a backup', () => {
     expect(after).toEqual(before)
     expect(before['node']?.join()).toContain('愛')
     expect(before['indicator_group']).toHaveLength(1)
+    expect(before['plan_organization']).toHaveLength(1)
     expect(before['key_use']).toHaveLength(1)
     expect((await run(bare.connection, 'check')).code).toBe(0)
     await proveSound(app)

@@ -90,6 +90,10 @@ describe('a namespace that is deleted', () => {
       await submitFile(app, link, goodCapsule('sent'))
       const group = { name: 'Meals', indicator_ids: [] }
       await inside(app, slug).call('PUT /indicator-groups/meals', { body: group })
+      const period = { from: '2024-01-01', to: '2024-12-31' }
+      await inside(app, slug).call('PUT /plans/annual', {
+        body: { name: 'Annual', period, due: '2025-03-31' },
+      })
     }
     const there = await rowsOf(neighbour.id)
     // Whatever table a namespace can fill must be filled here, or nothing would be shown about it.

@@ -16,7 +16,7 @@ import { settleCapsule } from '../../src/service/capsules/settle-capsule.ts'
 import { guardCommits, type CommitGuard } from '../database/refuse-commits.ts'
 import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { addPerson, callAs, password } from './console-people.ts'
-import { document, makeSide, type Side } from './foreign-sides.ts'
+import { document, makeSide, planDays, type Side } from './foreign-sides.ts'
 import { loopbackAllowed } from './webhook-app.ts'
 
 /** They answer what would be, or look something up. */
@@ -55,6 +55,16 @@ const acts: Readonly<Record<string, Act>> = {
     route: 'PUT /indicator-groups/new-group',
     body: { name: 'New', indicator_ids: ['{indicator}'] },
   },
+  writePlan: {
+    route: 'PUT /plans/new-plan',
+    body: { name: 'New', ...planDays, organizations: [{ uri: iri('expected') }] },
+  },
+  writePlanAnswer: {
+    route: 'PUT /plans/{plan}/answers',
+    body: { organization: '{uri}', reason: 'Because.' },
+  },
+  deletePlanAnswer: { route: 'DELETE /plans/{plan}/answers?organization={uri}' },
+  deletePlan: { route: 'DELETE /plans/{plan}' },
   createLink: { route: 'POST /links', body: { kind: 'view', namespace: 'mine', label: 'New' } },
   changeLink: { route: 'PATCH /links/{link}', body: { label: 'Changed' } },
   rotateLink: { route: 'POST /links/{link}/rotate' },
@@ -163,6 +173,8 @@ beforeAll(async () => {
   const [person, member] = [await addPerson(app), await addPerson(app, { role: 'member' })]
   side = await makeSide(app, { word: 'OWN-WORD', slug: 'mine', person })
   await worker.stop()
+  const answer = { organization: side.ids['uri'], reason: 'Not yet.' }
+  await side.call(`PUT /plans/${side.ids['plan']}/answers`, { body: answer })
   // It wants every event of what follows.
   await side.call('POST /webhooks', { body: { url: 'http://127.0.0.1:9/' } })
   await app.store.writes.query(

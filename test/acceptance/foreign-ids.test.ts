@@ -125,6 +125,8 @@ const allOfOthers = `
     union all select concat_ws(' ', capsule_id, status, label, replaced_by) from capsule where namespace_id = any($1)
     union all select row_removal::text from row_removal where namespace_id = any($1)
     union all select indicator_group::text from indicator_group where namespace_id = any($1)
+    union all select concat_ws(' ', plan::text, plan_organization::text) from plan left join plan_organization using (plan_id)
+      where namespace_id = any($1)
     union all select namespace::text from namespace where namespace_id = any($1)
     union all select tenant_id || name from tenant where tenant_id = any($2)
     union all select concat_ws(' ', public_id, label, revoked_at, expires_at) from api_key

@@ -19,6 +19,8 @@ export interface Side {
   call(route: string, options?: CallOptions): ReturnType<CapsuleApp['call']>
 }
 
+export const planDays = { period: { from: '2024-01-01', to: '2024-12-31' }, due: '2030-03-31' }
+
 export const document = (at: string, word: string) =>
   capsule(
     organization(`${at}/c`, { hasLegalName: `Capsule ${word}` }),
@@ -130,7 +132,14 @@ async function writeEntities(call: Side['call'], word: string): Promise<Record<s
     body: { name: `Group ${word}`, indicator_ids: [ids['indicator']] },
   })
   if (answer.statusCode !== 201) throw new Error(`The group answered ${answer.statusCode}: ${answer.body}`)
-  return { ...ids, group, uri: ids['organization uri'] ?? '' }
+  const uri = ids['organization uri'] ?? ''
+  const plan = `${word.toLowerCase()}-plan`
+  const organizations = [{ uri, name: word, contacts: [{ name: word, email: `${word}@example.org` }] }]
+  const made = await call(`PUT /plans/${plan}`, {
+    body: { name: `Plan ${word}`, ...planDays, organizations },
+  })
+  if (made.statusCode !== 201) throw new Error(`The plan answered ${made.statusCode}: ${made.body}`)
+  return { ...ids, group, plan, uri }
 }
 
 async function keepInConsole(person: Person, word: string): Promise<Record<string, string>> {

@@ -53,6 +53,14 @@ beforeAll(async () => {
     await app.verdict(capsuleId)
     await make('keys', { label: 'Key' })
     await app.call(`PUT /indicator-groups/g${number}`, { body: { name: 'Group', indicator_ids: [] } })
+    await app.call(`PUT /plans/p${number}`, {
+      body: {
+        name: 'Plan',
+        period: { from: '2024-01-01', to: '2024-12-31' },
+        due: '2025-03-31',
+        organizations: five.map((each) => ({ uri: at('o', each) })),
+      },
+    })
     await make('invitations', { role: 'member' })
     await make(`library?name=${number}.jsonld`, document)
     await make('views', { name: `View ${number}`, search: 'ns=my-data' })
@@ -86,6 +94,7 @@ it.each(lists.map((operation) => [operation.id, operation] as const))('%s', asyn
     .replace('{namespace}', 'my-data')
     .replace('{capsule_id}', capsuleId ?? '')
     .replace('{webhook_id}', webhookId)
+    .replace('{slug}', 'p1')
     .replace('{token}', token)
     .replace('{key_id}', app.key.slice(0, 14))
   const caller = path.startsWith('/console') ? person : app

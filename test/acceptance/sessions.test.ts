@@ -26,6 +26,8 @@ beforeAll(async () => {
   const indicator = await writeIndicator(app, org, 'meals', { outcome_id: outcome.id })
   const report = await writeReport(app, indicator, 'meals/1', { value: 1 })
   await app.call('PUT /indicator-groups/fed', { body: { name: 'Fed', indicator_ids: [indicator.id] } })
+  const plan = { name: 'Annual', period: { from: '2024-01-01', to: '2024-12-31' }, due: '2025-03-31' }
+  await app.call('PUT /plans/annual', { body: plan })
   const capsule = await app.upload(goodCapsule())
   await app.verdict(capsule)
   const webhook = (
@@ -39,6 +41,7 @@ beforeAll(async () => {
     indicators: indicator.id,
     reports: report.id,
     'indicator-groups': 'fed',
+    plans: 'annual',
     capsules: capsule,
     webhooks: webhook.id,
     links: (await makeLink(app)).id,
@@ -59,7 +62,7 @@ const routeOf = ({ method, path, query = {} }: Operation): string =>
 
 const inNamespace = { 'x-namespace': 'my-data', origin: undefined }
 const person = ({ isForOwners }: Operation): Person => (isForOwners ? owner : member)
-const unalike = /"generated_at":"[^"]*"|"request_id":"[^"]*"/g
+const unalike = /"(?:generated_at|request_id|as_of)":"[^"]*"/g
 
 describe.each(reads.map((each) => [`${each.method} ${each.path}`, each] as const))(
   '%s',

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 
 import type { Operation } from '../../src/contract/operation.ts'
 import { idNames } from './foreign-ids.ts'
-import { document, type Side } from './foreign-sides.ts'
+import { document, planDays, type Side } from './foreign-sides.ts'
 import type { CallOptions } from './start-app.ts'
 
 const entityKinds: Readonly<Record<string, string>> = {
@@ -20,6 +20,7 @@ export function kindOf({ path }: Operation, where: string, name: string): string
   const parts = path.split('/')
   const written = entityKinds[parts.at(-1) ?? ''] ?? ''
   if (kind === 'entity') return (where === 'path' ? entityKinds[parts[1] ?? ''] : written) ?? ''
+  if (name === 'slug' && parts[1] === 'plans') return 'plan'
   if (name === 'uri') return `${written} uri`
   return kind
 }
@@ -34,6 +35,8 @@ const bodies: Readonly<Record<string, (side: Side) => Record<string, unknown>>> 
   writeOutcome: () => ({ uri: iri(`new-${++written}`), name: 'New' }),
   writeIndicator: () => ({ uri: iri(`new-${++written}`), name: 'New' }),
   writeIndicatorGroup: ({ ids }) => ({ name: 'New', indicator_ids: [ids['indicator']] }),
+  writePlan: ({ ids }) => ({ name: 'New', ...planDays, organizations: [{ uri: ids['uri'] }] }),
+  writePlanAnswer: ({ ids }) => ({ organization: ids['uri'], reason: 'New' }),
   writeReport: () => ({ uri: iri(`new-${++written}`), value: 1 }),
   createApiKey: () => ({ label: 'New' }),
   createWebhook: () => ({ url: 'http://127.0.0.1:9/' }),
@@ -56,6 +59,7 @@ const queries: Readonly<Record<string, (side: Side) => Record<string, string>>> 
   findByIri: ({ ids }) => ({ iri: ids['uri'] ?? '' }),
   findByName: ({ word }) => ({ text: word }),
   saveCapsule: () => ({ name: 'new.jsonld' }),
+  deletePlanAnswer: ({ ids }) => ({ organization: ids['uri'] ?? '' }),
 }
 
 export interface Placed {

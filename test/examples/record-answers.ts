@@ -140,6 +140,7 @@ const isPlainRead = ({ id, method, path, access, query = {} }: Operation): boole
     'listOrganizations',
     'listIndicatorGroups',
     'suggestIndicatorGroups',
+    'listPlans',
     'exportNamespace',
   ].includes(id)
 
@@ -182,11 +183,48 @@ async function recordEntities({ record }: Recorder): Promise<void> {
   await record('listIndicatorGroups', 'GET /indicator-groups')
   await record('suggestIndicatorGroups', 'GET /indicator-groups/suggestions')
   await record('deleteIndicatorGroup', 'DELETE /indicator-groups/people-fed')
+  await recordPlan({ record }, `${example}/organizations/riverbank`, `${example}/indicators/guests`)
   await record('writeBatch', 'POST /batch', { body: lines })
   await record('deleteReport', `DELETE /reports/${report}`)
   await record('deleteIndicator', `DELETE /indicators/${indicator}`)
   await record('deleteOutcome', `DELETE /outcomes/${outcome}`)
   await record('deleteOrganization', `DELETE /orgs/${org}`)
+}
+
+async function recordPlan(
+  { record }: Pick<Recorder, 'record'>,
+  organization: string,
+  indicator: string,
+): Promise<void> {
+  const body = {
+    name: 'Annual report 2024',
+    name_fr: 'Rapport annuel 2024',
+    period: { from: '2024-01-01', to: '2024-12-31' },
+    due: '2025-03-31',
+    timezone: 'America/Toronto',
+    organizations: [
+      { uri: organization, indicators: [indicator] },
+      {
+        uri: 'https://example.org/organizations/harbour',
+        name: 'Harbour Food Bank',
+        identifiers: ['119219814 RR 0001'],
+        contacts: [{ name: 'Ann Lee', email: 'ann@example.org', language: 'en' }],
+      },
+    ],
+    remind: { before: [14, 3], after: [1, 14] },
+  }
+  const at = '/plans/annual-2024'
+  const { uri } = body.organizations[1] ?? {}
+  await record('writePlan', `PUT ${at}`, { body })
+  await record('writePlan', `PUT ${at}`, { body })
+  await record('getPlan', `GET ${at}`)
+  await record('listPlans', 'GET /plans')
+  await record('writePlanAnswer', `PUT ${at}/answers`, {
+    body: { organization: uri, reason: 'The programme began in 2025.' },
+  })
+  for (const format of ['json', 'csv']) await record('getPlanStatus', `GET ${at}/status?format=${format}`)
+  await record('deletePlanAnswer', `DELETE ${at}/answers?organization=${encodeURIComponent(uri ?? '')}`)
+  await record('deletePlan', `DELETE ${at}`)
 }
 
 async function recordLinks({ record }: Recorder): Promise<void> {

@@ -186,5 +186,7 @@ export const readsOfOtherThings: readonly string[] = [
   'listIndicatorGroups',
   'suggestIndicatorGroups',
   'getIndicatorGroup',
+  'listPlans',
+  'getPlan',
   'getView',
 ]

@@ -15,6 +15,7 @@ const order: readonly ReferenceOperation['tag'][] = [
   'Outcomes',
   'Indicators',
   'Reports',
+  'Plans',
   'Batch',
   'Exports',
   'Keys',

@@ -82,6 +82,15 @@ const en = {
     `Changed the indicator group “${subject}”${withDetail('in', detail('namespace'))}`,
   'group.deleted': (subject, detail) =>
     `Deleted the indicator group “${subject}”${withDetail('in', detail('namespace'))}`,
+  'plan.created': (subject, detail) => `Made the plan “${subject}”${withDetail('in', detail('namespace'))}`,
+  'plan.changed': (subject, detail) =>
+    `Changed the plan “${subject}”${withDetail('in', detail('namespace'))}`,
+  'plan.deleted': (subject, detail) =>
+    `Deleted the plan “${subject}”${withDetail('in', detail('namespace'))}`,
+  'plan.answered': (subject, detail) =>
+    `Said that ${detail('organization')} has nothing to report for “${subject}”`,
+  'plan.answer_deleted': (subject, detail) =>
+    `Took back that ${detail('organization')} has nothing to report for “${subject}”`,
   'submission.received': (subject, detail) =>
     `Received the submission ${subject}${withDetail('for', detail('namespace'))}`,
   'submission.accepted': (subject, detail) =>
@@ -181,6 +190,16 @@ const fr = {
     `A modifié le groupe d’indicateurs « ${subject} »${withDetail('dans', detail('namespace'))}`,
   'group.deleted': (subject, detail) =>
     `A supprimé le groupe d’indicateurs « ${subject} »${withDetail('dans', detail('namespace'))}`,
+  'plan.created': (subject, detail) =>
+    `A créé le plan « ${subject} »${withDetail('dans', detail('namespace'))}`,
+  'plan.changed': (subject, detail) =>
+    `A modifié le plan « ${subject} »${withDetail('dans', detail('namespace'))}`,
+  'plan.deleted': (subject, detail) =>
+    `A supprimé le plan « ${subject} »${withDetail('dans', detail('namespace'))}`,
+  'plan.answered': (subject, detail) =>
+    `A déclaré que ${detail('organization')} n’a rien à déclarer pour « ${subject} »`,
+  'plan.answer_deleted': (subject, detail) =>
+    `A retiré que ${detail('organization')} n’a rien à déclarer pour « ${subject} »`,
   'submission.received': (subject, detail) =>
     `A reçu le dépôt ${subject}${withDetail('pour', detail('namespace'))}`,
   'submission.accepted': (subject, detail) =>
@@ -233,6 +252,7 @@ export const audit = words(
       entities: 'Entities written by programs',
       library: 'Libraries and views',
       groups: 'Indicator groups',
+      plans: 'Plans',
       submissions: 'Files sent through links',
       links: 'Links',
       webhooks: 'Webhooks',
@@ -282,6 +302,7 @@ export const audit = words(
       entities: 'Entités écrites par des programmes',
       library: 'Bibliothèques et vues',
       groups: 'Groupes d’indicateurs',
+      plans: 'Plans',
       submissions: 'Fichiers envoyés par des liens',
       links: 'Liens',
       webhooks: 'Webhooks',

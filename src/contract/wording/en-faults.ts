@@ -94,6 +94,13 @@ export const faults: FaultSentences = {
   filters_unused: () => 'A link to send files has no filters: nothing is read by it. Leave them out.',
   webhook_url_refused: ({ why }) => `Webhooks are not sent to this address. ${webhookUrl[why]}`,
   no_such_namespace: ({ slug: unknown }) => `There is no namespace "${unknown}".`,
+  plan_ends_early: ({ from, to }) => `"period.to" (${to}) must not be before "period.from" (${from}).`,
+  due_early: ({ due, from }) =>
+    `"due" (${due}) must not be before the period begins ("period.from", ${from}).`,
+  time_zone_unknown: ({ name }) =>
+    `"timezone" ("${name}") must be a time zone by its IANA name, such as America/Toronto.`,
+  organization_repeated: ({ field, other }) =>
+    `"${field}" is the same IRI as "${other}". Name each organization once.`,
   not_percent_encoded: () =>
     'This header is not percent-encoded UTF-8. Write "é" as %C3%A9, and a percent sign itself as %25.',
 }

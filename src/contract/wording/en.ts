@@ -164,6 +164,9 @@ const titles: Titles = {
   code_list_not_found: 'There is no such code list',
   indicator_group_not_found: 'There is no such indicator group',
   indicator_groups_full: 'No more indicator groups can be made',
+  plan_not_found: 'There is no such plan',
+  plan_limit: 'No more plans can be made',
+  organization_not_expected: 'The plan does not expect this organization',
   webhook_not_found: 'There is no such webhook',
   webhook_limit: 'No more webhooks can be created',
   webhook_disabled: 'This webhook is switched off',
@@ -304,6 +307,11 @@ const details: Details = {
     'The namespace has no indicator group with this slug. `GET /indicator-groups` lists those it has.',
   indicator_groups_full: ({ limit }) =>
     `The namespace has ${counted(limit, 'indicator group', 'indicator groups')} already. Delete one that you no longer need.`,
+  plan_not_found: () => 'The namespace has no plan with this slug. `GET /plans` lists those it has.',
+  plan_limit: ({ limit }) =>
+    `The namespace has ${counted(limit, 'plan', 'plans')} already. Delete one that you no longer need.`,
+  organization_not_expected: ({ uri }) =>
+    `The plan names no organization with the IRI ${uri}. \`GET /plans/{slug}\` lists those it names.`,
   webhook_not_found: () =>
     'Your organization has no webhook with this id. `GET /webhooks` lists those it has.',
   webhook_limit: ({ limit }) =>

@@ -64,6 +64,13 @@ export const faults: FaultSentences = {
     french`"id" n’est pas l’identifiant de cet "uri". Omettez-le : le service donne les identifiants.`,
   period_ends_early: ({ start, end }) =>
     `"period_end" (${end}) ne doit pas être avant "period_start" (${start}).`,
+  plan_ends_early: ({ from, to }) => `"period.to" (${to}) ne doit pas être avant "period.from" (${from}).`,
+  due_early: ({ due, from }) =>
+    `"due" (${due}) ne doit pas être avant le début de la période ("period.from", ${from}).`,
+  time_zone_unknown: ({ name }) =>
+    `"timezone" ("${name}") doit être le nom IANA d’un fuseau horaire, par exemple America/Toronto.`,
+  organization_repeated: ({ field, other }) =>
+    `"${field}" est le même IRI que "${other}". Nommez chaque organisme une seule fois.`,
   values_differ: ({ value }) => {
     if (value === 'text') {
       return '"value" et "value_text" sont deux textes différents. Envoyez l’un des deux.'

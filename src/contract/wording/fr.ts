@@ -171,6 +171,9 @@ const titles: Titles = {
   code_list_not_found: 'Cette liste de codes n’existe pas',
   indicator_group_not_found: 'Ce groupe d’indicateurs n’existe pas',
   indicator_groups_full: 'Aucun autre groupe d’indicateurs ne peut être créé',
+  plan_not_found: 'Ce plan n’existe pas',
+  plan_limit: 'Aucun autre plan ne peut être créé',
+  organization_not_expected: 'Le plan n’attend rien de cet organisme',
   webhook_not_found: 'Ce webhook n’existe pas',
   webhook_limit: 'Aucun autre webhook ne peut être créé',
   webhook_disabled: 'Ce webhook est désactivé',
@@ -318,6 +321,12 @@ const details: Details = {
     'Cet espace n’a pas de groupe d’indicateurs avec cet identifiant. `GET /indicator-groups` donne la liste de ceux qu’il a.',
   indicator_groups_full: ({ limit }) =>
     `Cet espace a déjà ${counted(limit, 'groupe d’indicateurs', 'groupes d’indicateurs')}. Supprimez-en un qui ne sert plus.`,
+  plan_not_found: () =>
+    'Cet espace n’a pas de plan avec cet identifiant. `GET /plans` donne la liste de ceux qu’il a.',
+  plan_limit: ({ limit }) =>
+    `Cet espace a déjà ${counted(limit, 'plan', 'plans')}. Supprimez-en un qui ne sert plus.`,
+  organization_not_expected: ({ uri }) =>
+    `Le plan ne nomme aucun organisme avec l’IRI ${uri}. \`GET /plans/{slug}\` donne la liste de ceux qu’il nomme.`,
   webhook_not_found: () =>
     'Votre organisme n’a pas de webhook avec cet identifiant. `GET /webhooks` donne la liste de ceux qu’il a.',
   webhook_limit: ({ limit }) =>

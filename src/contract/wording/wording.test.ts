@@ -97,6 +97,9 @@ const problemSamples: { readonly [C in ProblemCode]: readonly ProblemFacts[C][] 
   indicator_group_not_found: none,
   code_list_not_found: none,
   indicator_groups_full: [{ limit: 1 }, { limit: many }],
+  plan_not_found: none,
+  plan_limit: [{ limit: 1 }, { limit: many }],
+  organization_not_expected: [{ uri: 'https://example.org/organizations/a' }],
   webhook_not_found: none,
   webhook_limit: [{ limit: 1 }, { limit: many }],
   webhook_disabled: none,
@@ -282,6 +285,10 @@ const faultSamples: { readonly [C in keyof Faults]: readonly Faults[C][] } = {
   webhook_url_refused: webhookUrlFaults.map((why) => ({ why })),
   no_such_namespace: [{ slug }],
   not_percent_encoded: none,
+  plan_ends_early: [{ from: '2026-12-31', to: '2026-01-01' }],
+  due_early: [{ due: '2025-12-31', from: '2026-01-01' }],
+  time_zone_unknown: [{ name: 'Toronto' }],
+  organization_repeated: [{ field: 'organizations[1].uri', other: 'organizations[0].uri' }],
 }
 
 const problemsOf = Object.entries(problemSamples).flatMap(([code, samples]) =>

@@ -22,6 +22,7 @@ import { keyHandlers } from './keys.ts'
 import { linkHandlers } from './links.ts'
 import { libraryHandlers } from './library.ts'
 import { namespaceHandlers } from './namespaces.ts'
+import { planHandlers } from './plans.ts'
 import { rowHandlers } from './rows.ts'
 import { submissionHandlers } from './submissions.ts'
 import { sampleDataHandlers } from './sample-data.ts'
@@ -81,6 +82,7 @@ export function createHandlers(services: HandlerServices): BoundHandler[] {
     ...namespaceHandlers(store, config),
     ...entityHandlers(store, readThreads, config),
     ...indicatorGroupHandlers(store),
+    ...planHandlers(services),
     ...treeHandlers(store, readThreads),
     ...rowHandlers(store, readThreads, clock),
     ...exportHandlers(readThreads),

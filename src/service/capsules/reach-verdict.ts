@@ -3,9 +3,10 @@
 import { inflateSync } from 'node:zlib'
 
 import { alignResult } from '../../core/alignment/alignment-report.ts'
-import type { GraphDocument, ReadResult } from '../../core/graph/document.ts'
+import type { GraphDocument, GraphNode, ReadResult } from '../../core/graph/document.ts'
 import { readDocument } from '../../core/graph/read-document.ts'
 import { statementCount, unwrittenRecords } from '../../core/graph/statements.ts'
+import { organizationTypes, rdf } from '../../core/graph/vocabulary.ts'
 import { keyRecords } from '../../database/graph-store/keyed-records.ts'
 import { openFile } from '../../core/workbook/read-file.ts'
 import { checkDocument } from '../../core/validation/check-document.ts'
@@ -88,9 +89,20 @@ export async function checkBytes(bytes: Uint8Array, { language, align }: ReportA
   const result = await opened.read(decodeText)
   const findings = opened.check(result)
   const conforms = findings.violationCount === 0
-  if (!align) return { ok: true, conforms, report: reportJson(findings, language) }
-  return { ok: true, conforms, report: reportJson(findings, language, alignResult(result, align, language)) }
+  const report = reportJson(findings, language, align && alignResult(result, align, language))
+  return { ok: true, conforms, report, organizations: conforms ? listOrganizations(result) : [] }
 }
+
+/** By their IRIs, each once. */
+const listOrganizations = (result: ReadResult): string[] =>
+  result.ok ? [...result.document.nodes.values()].filter(isOrganization).map(({ id }) => id) : []
+
+const isOrganization = ({ isBlank, statements }: GraphNode): boolean =>
+  !isBlank &&
+  statements.some(
+    ({ predicate, object }) =>
+      predicate === rdf.type && object.kind === 'reference' && organizationTypes.has(object.id),
+  )
 
 /** A stored document compared with a tier. */
 export async function alignStored(

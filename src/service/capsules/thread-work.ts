@@ -41,7 +41,13 @@ export interface Settlement {
 /** The result of a check without storing: not taken, or the complete report as JSON. */
 export type Checked =
   | FileFault
-  | { readonly ok: true; readonly conforms: boolean; readonly report: Uint8Array }
+  | {
+      readonly ok: true
+      readonly conforms: boolean
+      readonly report: Uint8Array
+      /** IRIs of the organizations that a document which conforms describes. */
+      readonly organizations: readonly string[]
+    }
 
 /** What a report is to hold. `align`: a tier that the document is compared with as well. */
 export interface ReportAsked {

@@ -18,6 +18,8 @@ export interface Conformance {
   readonly conforms: boolean
   /** Complete, as JSON. */
   readonly report: Uint8Array
+  /** IRIs of the organizations that a document which conforms describes. */
+  readonly organizations: readonly string[]
 }
 
 export async function checkConformance(
@@ -33,7 +35,7 @@ export async function checkConformance(
   if (second instanceof ThreadFailure) {
     const { language, align } = asked
     const report = reportJson(processingFailed(second.reason), language, align && null)
-    return { conforms: false, report }
+    return { conforms: false, report, organizations: [] }
   }
   if (!second.ok) throw fileInvalid(second)
   return second

@@ -45,10 +45,10 @@ export const sourcesBelow = (
   selectByKeys(tx, sourceTable, namespaceId, 'parentKey', parents) as Promise<ApiSource[]>
 
 const upsert = `
-  insert into api_source (namespace_id, entity_key, link_key, kind, parent_key, sequence)
-  select $1, * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::bigint[])
+  insert into api_source (namespace_id, entity_key, link_key, kind, parent_key, sequence, written_at)
+  select $1, *, now() from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::bigint[])
   on conflict (namespace_id, entity_key, link_key)
-  do update set parent_key = excluded.parent_key, sequence = excluded.sequence`
+  do update set parent_key = excluded.parent_key, sequence = excluded.sequence, written_at = excluded.written_at`
 
 /** Each entity and link at most once. */
 export async function putSources(

@@ -9,6 +9,7 @@ import { Problem, problem } from '../../contract/problems.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Language } from '../../core/validation/report.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
+import { entityKey } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import { type Origin, linkActor, recordAuditEvent } from '../record/audit.ts'
@@ -65,8 +66,8 @@ const countWaiting = `
 
 const insertSubmission = `
   insert into submission (tenant_id, submission_id, namespace_id, link_id, label, size_bytes, document, sender_name,
-    sender_email, sender_message, language, receipt_hash)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
+    sender_email, sender_message, language, receipt_hash, org_keys)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 
 /** Returns the token of the receipt. */
 export async function submitDocument(
@@ -104,7 +105,10 @@ export async function submitDocument(
     .catch(hideQuota)
 }
 
-type ReceivedDocument = Extract<Received, { readonly ok: true }>
+type ReceivedDocument = Extract<Received, { readonly ok: true }> & {
+  /** IRIs of those that it describes. */
+  readonly organizations: readonly string[]
+}
 
 /** Throws where it does not conform. */
 async function checkDocument(
@@ -114,11 +118,11 @@ async function checkDocument(
 ): Promise<ReceivedDocument> {
   // The check takes the bytes away.
   const copy = Uint8Array.from(bytes)
-  const { conforms, report } = await checkConformance(threads, tenantId, bytes, { language })
+  const { conforms, report, organizations } = await checkConformance(threads, tenantId, bytes, { language })
   if (!conforms) throw problem('not_conforming', {}, { written: { validation: report } })
   const received = await receive(threads, tenantId, copy)
   if (!received.ok) throw fileInvalid(received)
-  return received
+  return { ...received, organizations }
 }
 
 /** What an Idempotency-Key stands for. */
@@ -154,7 +158,8 @@ async function storeSubmission(
   const document = Buffer.from(deflated.buffer, deflated.byteOffset, deflated.byteLength)
   const file = [label, sizeBytes, document]
   const from = [sender.name, sender.email, sender.message, language, hashToken(token)]
-  await tx.query(insertSubmission, [tenantId, id, namespace.id, link.id, ...file, ...from])
+  const described = received.organizations.map((uri) => entityKey(namespace.id, 'organization', uri))
+  await tx.query(insertSubmission, [tenantId, id, namespace.id, link.id, ...file, ...from, described])
   const about = { submission_id: id, link_id: link.id, size_bytes: sizeBytes }
   const data = { ...about, state: 'waiting' }
   await recordNamespaceEvent({ writes: tx }, namespace.id, { type: 'submission.received', data })

@@ -52,6 +52,18 @@ export const frenchAnswers: Answers = {
     200: 'Le groupe existait; il est remplacé.',
   },
   deleteIndicatorGroup: { 204: 'Supprimé.' },
+  listPlans: {
+    200: 'Tous les plans, d’abord celui dont l’échéance est la plus tardive, sans leurs organismes.',
+  },
+  getPlan: { 200: 'Le plan.' },
+  writePlan: {
+    201: 'Le plan est créé. `Location` donne son adresse.',
+    200: 'Le plan existait; il est remplacé.',
+  },
+  deletePlan: { 204: 'Supprimé.' },
+  getPlanStatus: { 200: 'Par état, d’abord les organismes dont rien n’est là, puis par nom.' },
+  writePlanAnswer: { 200: 'La réponse.' },
+  deletePlanAnswer: { 204: 'Il n’y a plus de telle réponse.' },
   writeReport: {
     201: 'Le rapport est écrit. `Location` donne son adresse.',
     200: 'Le rapport avait déjà été écrit; il est remplacé.',

@@ -28,6 +28,7 @@ const ids = {
   webhook: 'Par exemple `whk_1Zb8mQ4tYv0KpL2s`.',
   submission: 'Par exemple `sub_01jd9q4rk3v8m2c7fhs0e6tnbp`.',
   receipt: 'La dernière partie de `receipt_url`.',
+  plan: 'L’identifiant du plan.',
   link: 'Par exemple `lnk_1Zb8mQ4tYv0KpL2s`.',
   token: 'La partie secrète de l’adresse.',
 }
@@ -146,6 +147,30 @@ export const otherOperations: French = {
     summary: 'Supprimer un groupe d’indicateurs',
     description: 'Ses indicateurs et leurs rapports demeurent.',
     hints: { slug: 'L’identifiant du groupe.' },
+  },
+  writePlan: {
+    summary: 'Créer ou remplacer un plan',
+    description:
+      'Un plan dit quels organismes doivent faire rapport sur une période, et jusqu’à quand. Il ne fait pas partie du graphe ' +
+      'et ne figure dans aucun export. Un champ omis est vidé. Les organismes qui restent gardent leurs réponses, leurs liens ' +
+      'et leurs rappels. Un espace a au plus 100 plans.',
+    hints: {
+      slug: 'Le nom du plan dans les adresses : 1 à 63 lettres minuscules, chiffres et traits d’union.',
+    },
+  },
+  deletePlan: {
+    summary: 'Supprimer un plan',
+    description: 'Ses liens prennent fin et ses réponses disparaissent. Ce qui a été rapporté demeure.',
+    hints: { slug: ids.plan },
+  },
+  writePlanAnswer: {
+    summary: 'Dire qu’un organisme n’a rien à déclarer',
+    description: 'Un rapport qui vient plus tard compte tout de même.',
+    hints: { slug: ids.plan },
+  },
+  deletePlanAnswer: {
+    summary: 'Retirer qu’un organisme n’a rien à déclarer',
+    hints: { slug: ids.plan, organization: 'L’IRI d’un organisme du plan.' },
   },
   createLink: {
     summary: 'Créer un lien pour des personnes sans compte',

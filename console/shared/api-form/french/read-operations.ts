@@ -82,6 +82,14 @@ export const align =
 
 const capsuleId = 'Le `capsule_id` reçu au téléversement.'
 
+const planSlug = 'L’identifiant du plan.'
+
+const plans =
+  'Un plan dit quels organismes doivent faire rapport sur une période, et jusqu’à quand. Il ne fait pas partie du graphe et ' +
+  'ne figure dans aucun export. '
+
+const forWriters = 'Les contacts et les rappels sont montrés à qui peut écrire.'
+
 const groupSlug = 'L’identifiant du groupe.'
 
 const groups =
@@ -213,6 +221,23 @@ export const frenchForms: FrenchForms = {
     hints: {},
   },
   getIndicatorGroup: { summary: 'Lire un groupe d’indicateurs', hints: { slug: groupSlug } },
+  listPlans: {
+    summary: 'Énumérer les plans de l’espace',
+    description: `${plans}${forWriters}`,
+    hints: {},
+  },
+  getPlan: { summary: 'Lire un plan', description: forWriters, hints: { slug: planSlug } },
+  getPlanStatus: {
+    summary: 'Lire qui a fait rapport et qui ne l’a pas fait',
+    description:
+      'Calculé à la lecture, au moment que montrent les lignes. Un organisme a fait rapport quand, pour chacun de ses ' +
+      'indicateurs, ou pour n’importe lequel si aucun n’est nommé, un de ses rapports finit dans la période.',
+    hints: {
+      slug: planSlug,
+      state: 'Les organismes dans cet état. À répéter pour plusieurs.',
+      format: 'L’emporte sur l’en-tête Accept.',
+    },
+  },
   getEverything: {
     summary: 'Lire un organisme avec tout ce qui lui appartient',
     description: 'Comme `GET /orgs/{id}?expand=outcomes.indicators.reports`.',

@@ -1,0 +1,280 @@
+// JSON schemas of reporting plans: what is expected of which organizations, and what is there. Rules, section 15.
+import { Type, type Static, type TSchema } from 'typebox'
+
+import { planStates } from '../core/plans/plan-status.ts'
+import { nameMaxBytes } from '../core/graph/text-bounds.ts'
+import { expecting } from '../core/schema/schema.ts'
+import { Email } from './account-schemas.ts'
+import { slugPattern } from './namespace-schemas.ts'
+
+const strict = { additionalProperties: false }
+const orNull = <T extends TSchema>(schema: T, options: Record<string, unknown> = {}) =>
+  Type.Union([schema, Type.Null()], options)
+const moment = Type.String({ format: 'date-time' })
+
+/** Of a namespace: more would be of no use to people. */
+export const maxPlans = 100
+export const maxPlanOrganizations = 5000
+export const maxPlanIndicators = 200
+const maxContacts = 5
+const maxIdentifiers = 5
+const maxReminderDays = 90
+
+export const PlanSlug = Type.String({
+  pattern: slugPattern,
+  description: 'Name of the plan in addresses: lowercase letters, digits and hyphens, 1 to 63 characters.',
+  ...expecting('slug'),
+  examples: ['annual-2026'],
+})
+
+const planName = (description: string, example: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: '\\S',
+    description,
+    ...expecting('not_blank'),
+    examples: [example],
+  })
+
+/** The year 0000 is no year of the calendar. */
+const day = (description: string, example: string) =>
+  Type.String({ format: 'date', pattern: '^(?!0000)', description, examples: [example] })
+
+const iri = (description: string, example: string) =>
+  Type.String({ format: 'iri', description, examples: [example] })
+
+const periodSchema = (title: string) =>
+  Type.Object(
+    { from: day('Its first day.', '2026-01-01'), to: day('Its last day.', '2026-12-31') },
+    { ...strict, title, description: 'Reports whose period ends within these days count.' },
+  )
+
+const fields = {
+  name: planName('What people call the plan.', 'Annual report 2026'),
+  name_fr: orNull(planName('The same in French; null where there is none.', 'Rapport annuel 2026')),
+  period: periodSchema('PlanPeriod'),
+  due: day('The last day on which reports are in time.', '2027-03-31'),
+  timezone: Type.String({
+    maxLength: 64,
+    description: 'The IANA time zone in which days begin. Left out: UTC.',
+    examples: ['America/Toronto'],
+  }),
+}
+
+const reminderDays = (description: string) =>
+  Type.Array(Type.Integer({ minimum: 1, maximum: maxReminderDays }), {
+    maxItems: maxReminderDays,
+    description,
+  })
+
+const Remind = Type.Object(
+  {
+    before: Type.Optional(reminderDays('Days before the due day on which a reminder is sent.')),
+    after: Type.Optional(reminderDays('Days after it.')),
+  },
+  { ...strict, title: 'PlanRemindersInput', description: 'Left out: no reminders.' },
+)
+
+const contactName = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', ...expecting('not_blank') })
+const contactLanguage = Type.Enum(['en', 'fr'], { description: 'Of mails to this person. Left out: `en`.' })
+
+const uri = iri(
+  'The IRI of the organization. It need not be in the namespace yet.',
+  'https://example.org/organizations/harbour',
+)
+const organizationName = Type.String({
+  'x-max-bytes': nameMaxBytes,
+  pattern: '\\S',
+  ...expecting('not_blank'),
+  description: 'What it is called as long as the namespace does not say it.',
+})
+const identifiers = Type.Array(
+  Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', ...expecting('not_blank') }),
+  {
+    maxItems: maxIdentifiers,
+    description: 'Registry numbers, such as a charity number.',
+  },
+)
+const indicators = Type.Array(iri('The IRI of an indicator.', 'https://example.org/indicators/meals'), {
+  maxItems: maxPlanIndicators,
+  description: 'Each of them is expected. Empty: one report of any indicator is enough.',
+})
+
+const PlanOrganizationInput = Type.Object(
+  {
+    uri,
+    name: Type.Optional(orNull(organizationName)),
+    identifiers: Type.Optional(identifiers),
+    indicators: Type.Optional(indicators),
+    contacts: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            name: Type.Optional(orNull(contactName)),
+            email: Email,
+            language: Type.Optional(contactLanguage),
+          },
+          { ...strict, title: 'PlanContactInput' },
+        ),
+        { maxItems: maxContacts, description: 'Who is reminded.' },
+      ),
+    ),
+  },
+  { ...strict, title: 'PlanOrganizationInput' },
+)
+
+export const PlanBody = Type.Object(
+  {
+    name: fields.name,
+    name_fr: Type.Optional(fields.name_fr),
+    period: periodSchema('PlanPeriodInput'),
+    due: fields.due,
+    timezone: Type.Optional(fields.timezone),
+    organizations: Type.Optional(
+      Type.Array(PlanOrganizationInput, {
+        maxItems: maxPlanOrganizations,
+        description: 'Those that are expected to report, each once.',
+      }),
+    ),
+    remind: Type.Optional(Remind),
+  },
+  { title: 'PlanInput', ...strict },
+)
+export type PlanBody = Static<typeof PlanBody>
+
+const PlanOrganization = Type.Object(
+  {
+    uri,
+    name: orNull(Type.String()),
+    identifiers,
+    indicators,
+    contacts: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { name: orNull(Type.String()), email: Type.String(), language: contactLanguage },
+          { ...strict, title: 'PlanContact' },
+        ),
+        { description: 'Who is reminded. Only for those who may write.' },
+      ),
+    ),
+  },
+  { ...strict, title: 'PlanOrganization' },
+)
+export type PlanOrganization = Static<typeof PlanOrganization>
+export type PlanContact = NonNullable<PlanOrganization['contacts']>[number]
+
+const planFields = {
+  object: Type.Literal('plan'),
+  slug: PlanSlug,
+  ...fields,
+  remind: Type.Optional(
+    Type.Object(
+      { before: reminderDays('Days before the due day.'), after: reminderDays('Days after it.') },
+      {
+        ...strict,
+        title: 'PlanReminders',
+        description: 'When reminders are due. Only for those who may write.',
+      },
+    ),
+  ),
+  created_at: moment,
+  updated_at: moment,
+}
+
+export const Plan = Type.Object(
+  {
+    ...planFields,
+    organizations: Type.Array(PlanOrganization, { description: 'In the order in which they were given.' }),
+  },
+  { title: 'Plan', ...strict },
+)
+export type Plan = Static<typeof Plan>
+
+export const PlanSummary = Type.Object(
+  { ...planFields, organization_count: Type.Integer({ description: 'How many are expected to report.' }) },
+  { title: 'PlanSummary', ...strict },
+)
+export type PlanSummary = Static<typeof PlanSummary>
+
+export const PlanState = Type.Enum([...planStates], {
+  title: 'PlanState',
+  description:
+    '`reported`: what is expected is there. `waiting`: a file waits for a decision. `partly`: some of the indicators. `nothing_to_report`: an answer says so. `returned`: the last file was returned. `missing`: nothing.',
+})
+
+const nameSchema = (what: string, title: string) =>
+  Type.Object(
+    {
+      uri: Type.String(),
+      id: orNull(Type.String(), { description: 'Null where the namespace does not describe it.' }),
+      name: orNull(Type.String()),
+    },
+    { ...strict, title, description: what },
+  )
+
+export const PlanAnswer = Type.Object(
+  {
+    reason: Type.String(),
+    by: Type.Enum(['member', 'sender'], {
+      description: 'Who says it: `sender` on the page of the plan’s link.',
+    }),
+    at: moment,
+  },
+  { title: 'PlanAnswer', ...strict },
+)
+export type PlanAnswer = Static<typeof PlanAnswer>
+
+const StateOfOrganization = Type.Object(
+  {
+    organization: nameSchema('Its name in the namespace, or else in the plan.', 'PlanStatusOrganization'),
+    state: PlanState,
+    report_count: Type.Integer({ description: 'Reports of it that end in the period, of any indicator.' }),
+    missing_indicators: Type.Array(nameSchema('An indicator without such a report.', 'PlanStatusIndicator')),
+    last_received_at: orNull(moment, {
+      description: 'When the newest counted report took effect, or the newest file that waits came.',
+    }),
+    submission_id: orNull(Type.String(), {
+      description: 'The file that waits, or the last one, which was returned.',
+    }),
+    answer: orNull(PlanAnswer, { description: 'That there is nothing to report.' }),
+  },
+  { title: 'PlanStatusEntry', ...strict },
+)
+export type PlanStatusEntry = Static<typeof StateOfOrganization>
+
+const counts = Object.fromEntries(planStates.map((state) => [state, Type.Integer()])) as Record<
+  (typeof planStates)[number],
+  ReturnType<typeof Type.Integer>
+>
+
+export const PlanStatus = Type.Object(
+  {
+    data: Type.Array(StateOfOrganization),
+    meta: Type.Object(
+      {
+        counts: Type.Object(counts, { ...strict, description: 'Of the whole plan, whatever is filtered.' }),
+        due: Type.String({ format: 'date' }),
+        as_of: Type.String({ format: 'date-time', description: 'The moment at which all of this held.' }),
+        row_count: Type.Integer(),
+      },
+      strict,
+    ),
+  },
+  { title: 'PlanStatus', ...strict },
+)
+
+export const PlanAnswerInput = Type.Object(
+  {
+    organization: iri('The IRI of an organization of the plan.', 'https://example.org/organizations/harbour'),
+    reason: Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      pattern: '\\S',
+      ...expecting('not_blank'),
+      description: 'Why there is nothing to report.',
+    }),
+  },
+  { title: 'PlanAnswerInput', ...strict },
+)
+export type PlanAnswerInput = Static<typeof PlanAnswerInput>

@@ -1,0 +1,135 @@
+// Handlers of reporting plans. Rules, section 15.
+import * as declared from '../../contract/plan-operations.ts'
+import { fault, type Fault } from '../../contract/problems.ts'
+import type { Clock } from '../../core/clock.ts'
+import { isMailAddress } from '../../core/network/mail-address.ts'
+import { isTimeZone } from '../../core/plans/time-zone.ts'
+import { faultsOf } from '../../core/schema/check-value.ts'
+import { schemaOf } from '../../core/schema/schema.ts'
+import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
+import { Email } from '../../contract/account-schemas.ts'
+import type { ReadThreads } from '../../database/long-read.ts'
+import type { Store } from '../../database/pools/open-store.ts'
+import type { ApiKey } from '../../service/access/api-key.ts'
+import { getPlan, listPlans } from '../../service/plans/plan.ts'
+import { deletePlanAnswer, writePlanAnswer } from '../../service/plans/plan-answers.ts'
+import { getPlanStatus } from '../../service/plans/plan-status.ts'
+import { statusTypes, type StatusFormat } from '../../service/plans/status-file.ts'
+import { deletePlan, writePlan } from '../../service/plans/write-plan.ts'
+import { attachment } from '../answer/attachment.ts'
+import { handle, type BodyCheck, type BoundHandler } from '../answer/handler.ts'
+import { acceptedType } from '../request/accept.ts'
+
+export interface PlanParts {
+  readonly store: Store
+  readonly readThreads: ReadThreads
+  readonly clock: Clock
+}
+
+/** Who is reminded, and all about it, is for those who may write. */
+const mayWrite = ({ key }: { readonly key: ApiKey | undefined }): boolean =>
+  key === undefined || key.scope === 'write'
+
+const formats = { 'application/json': 'json', 'text/csv': 'csv', [workbookType]: 'xlsx' } as const
+const formatTypes = ['application/json', 'text/csv', workbookType] as const
+
+export function planHandlers({ store, readThreads, clock }: PlanParts): BoundHandler[] {
+  return [
+    handle(declared.listPlans, async (call) => {
+      const data = await listPlans(store, call.namespace, mayWrite(call))
+      return { status: 200, body: { data, meta: { row_count: data.length } } }
+    }),
+    handle(declared.getPlan, async (call) => ({
+      status: 200,
+      body: await getPlan(store, call.namespace, call.params.slug, mayWrite(call)),
+    })),
+    handle(
+      declared.writePlan,
+      async ({ actor, namespace, params, body }) => {
+        const { plan, isNew } = await writePlan(store, actor, namespace, params.slug, body)
+        return { status: isNew ? 201 : 200, body: plan, headers: { Location: `/plans/${params.slug}` } }
+      },
+      planFaults,
+    ),
+    handle(declared.deletePlan, async ({ actor, namespace, params }) => {
+      await deletePlan(store, actor, namespace, params.slug)
+      return { status: 204 }
+    }),
+    handle(declared.getPlanStatus, async ({ namespace, params, query, accept, language }) => {
+      const format: StatusFormat = query.format ?? formats[acceptedType(accept, formatTypes)]
+      const asked = { states: query.state, format, language }
+      const content = await getPlanStatus(store, readThreads, namespace, params.slug, asked)
+      const day = new Date(clock.now()).toISOString().slice(0, 10)
+      return {
+        status: 200,
+        raw: { content, type: statusTypes[format] },
+        ...(format !== 'json' && {
+          headers: { 'Content-Disposition': attachment(`${namespace.slug}-${params.slug}-${day}.${format}`) },
+        }),
+      }
+    }),
+    handle(declared.writePlanAnswer, async ({ actor, namespace, params, body }) => {
+      const expected = { slug: params.slug, organization: body.organization }
+      return { status: 200, body: await writePlanAnswer(store, actor, namespace, expected, body.reason) }
+    }),
+    handle(declared.deletePlanAnswer, async ({ actor, namespace, params, query }) => {
+      const expected = { slug: params.slug, organization: query.organization }
+      await deletePlanAnswer(store, actor, namespace, expected)
+      return { status: 204 }
+    }),
+  ]
+}
+
+type Unchecked = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Unchecked =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Faults of a plan that its schema cannot express. */
+const planFaults: BodyCheck = (body) => {
+  const { period, due, timezone, organizations } = isObject(body) ? body : ({} as Unchecked)
+  const { from, to } = isObject(period) ? period : ({} as Unchecked)
+  const found: Fault[] = []
+  if (typeof from === 'string' && typeof to === 'string' && to < from)
+    found.push(fault('period.to', 'plan_ends_early', { from, to }))
+  if (typeof from === 'string' && typeof due === 'string' && due < from)
+    found.push(fault('due', 'due_early', { due, from }))
+  if (typeof timezone === 'string' && !isTimeZone(timezone))
+    found.push(fault('timezone', 'time_zone_unknown', { name: timezone }))
+  const listed: readonly unknown[] = Array.isArray(organizations) ? organizations : []
+  return [...found, ...repeatedFaults(listed), ...listed.flatMap(contactFaults)]
+}
+
+/** Of the same IRI twice both places are named. */
+function repeatedFaults(organizations: readonly unknown[]): Fault[] {
+  const places = new Map<string, number[]>()
+  for (const [at, each] of organizations.entries()) {
+    const uri = isObject(each) ? each['uri'] : undefined
+    if (typeof uri === 'string') places.set(uri, [...(places.get(uri) ?? []), at])
+  }
+  const field = (at: number) => `organizations[${at}].uri`
+  return [...places.values()]
+    .filter(({ length }) => length > 1)
+    .flatMap((same) =>
+      same.map((at, index) => {
+        const other = field(same[index === 0 ? 1 : 0] ?? 0)
+        return fault(field(at), 'organization_repeated', { field: field(at), other })
+      }),
+    )
+}
+
+const emailSchema = schemaOf(Email)
+
+/** Addresses that are one by the schema, and yet would have to be quoted in a mail. */
+function contactFaults(organization: unknown, at: number): Fault[] {
+  const contacts = isObject(organization) ? organization['contacts'] : undefined
+  if (!Array.isArray(contacts)) return []
+  return contacts.flatMap((each: unknown, index) => {
+    const value = isObject(each) ? each['email'] : undefined
+    const field = `organizations[${at}].contacts[${index}].email`
+    if (typeof value !== 'string' || isMailAddress(value.trim())) return []
+    // What the schema finds is said once.
+    if (faultsOf(emailSchema, value, field).length > 0) return []
+    return [fault(field, 'mismatch', { field, schema: emailSchema, value })]
+  })
+}

@@ -1,0 +1,89 @@
+// That an organization has nothing to report: said, and taken back. Rules, section 15.
+import type { PoolClient } from 'pg'
+
+import type { PlanAnswer } from '../../contract/plan-schemas.ts'
+import { problem } from '../../contract/problems.ts'
+import { entityKey, type EntityKey } from '../../database/graph-store/entity-key.ts'
+import type { Store } from '../../database/pools/open-store.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import { recordAuditEvent, type Actor } from '../record/audit.ts'
+import { findPlanRow, type PlanRow } from './plan.ts'
+import { lockForPlans } from './write-plan.ts'
+
+/** An organization of a plan, by its IRI. */
+export interface Expected {
+  readonly slug: string
+  readonly organization: string
+}
+
+const setAnswer = `
+  update plan_organization set answer_reason = $3, answer_by = $4, answered_at = case when $3::text is null then null else now() end
+  where plan_id = $1 and org_key = $2 returning answered_at`
+
+export async function writePlanAnswer(
+  store: Store,
+  actor: Actor,
+  namespace: Namespace,
+  expected: Expected,
+  text: string,
+): Promise<PlanAnswer> {
+  const reason = text.trim()
+  return await store.transaction(async (tx) => {
+    const [plan, key] = await findExpected(tx, namespace, expected)
+    const { rows } = await tx.query<{ answered_at: Date }>(setAnswer, [plan.plan_id, key, reason, 'member'])
+    if (!rows[0]) throw notExpected(expected)
+    await recordAnswer(tx, actor, namespace, 'plan.answered', { plan, uri: expected.organization })
+    return { reason, by: 'member', at: rows[0].answered_at.toISOString() }
+  })
+}
+
+/** A second time nothing happens. */
+export async function deletePlanAnswer(
+  store: Store,
+  actor: Actor,
+  namespace: Namespace,
+  expected: Expected,
+): Promise<void> {
+  await store.transaction(async (tx) => {
+    const [plan, key] = await findExpected(tx, namespace, expected)
+    const { rows } = await tx.query<{ has_answer: boolean }>(
+      'select answered_at is not null as has_answer from plan_organization where plan_id = $1 and org_key = $2',
+      [plan.plan_id, key],
+    )
+    if (!rows[0]) throw notExpected(expected)
+    if (!rows[0].has_answer) return
+    await tx.query(setAnswer, [plan.plan_id, key, null, null])
+    await recordAnswer(tx, actor, namespace, 'plan.answer_deleted', { plan, uri: expected.organization })
+  })
+}
+
+const notExpected = ({ organization }: Expected) =>
+  problem('organization_not_expected', { uri: organization })
+
+async function findExpected(
+  tx: PoolClient,
+  namespace: Namespace,
+  { slug, organization }: Expected,
+): Promise<[PlanRow, EntityKey]> {
+  await lockForPlans(tx, namespace)
+  return [await findPlanRow(tx, namespace.id, slug), entityKey(namespace.id, 'organization', organization)]
+}
+
+export const recordAnswer = (
+  tx: PoolClient,
+  actor: Actor,
+  namespace: Pick<Namespace, 'tenantId' | 'slug'>,
+  action: 'plan.answered' | 'plan.answer_deleted',
+  { plan, uri }: { readonly plan: Pick<PlanRow, 'slug' | 'name'>; readonly uri: string },
+): Promise<void> =>
+  recordAuditEvent(
+    { writes: tx },
+    {
+      tenantId: namespace.tenantId,
+      actor,
+      action,
+      subject: plan.name,
+      namespace: namespace.slug,
+      detail: { slug: plan.slug, organization: uri },
+    },
+  )

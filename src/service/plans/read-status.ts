@@ -1,0 +1,201 @@
+// The status of a plan, computed from one snapshot and never stored: what rows show, what waits in the inbox, and what was
+// answered. Rules, section 15.
+import type { ClientBase } from 'pg'
+
+import type { NamespaceId } from '../../contract/ids.ts'
+import type { PlanAnswer } from '../../contract/plan-schemas.ts'
+import {
+  comparePlanEntries,
+  countPlanStates,
+  describePlanEntry,
+  type OrganizationFacts,
+  type PlanCounts,
+  type PlanEntry,
+  type SubmissionFact,
+} from '../../core/plans/plan-status.ts'
+import { entityId, entityKey, type EntityKey } from '../../database/graph-store/entity-key.ts'
+import { listOfKeys } from '../../database/plans/at-key.ts'
+import { describeAnswer, listExpected, type ExpectedRow, type PlanRow } from './plan.ts'
+
+export type StatusEntry = PlanEntry<PlanAnswer>
+
+export interface PlanStatusRead {
+  /** In the order in which they are listed. */
+  readonly entries: readonly StatusEntry[]
+  readonly counts: PlanCounts
+  readonly due: string
+  readonly asOf: Date
+}
+
+/** In a snapshot, which the plan was read in too. */
+export async function readPlanStatus(
+  tx: ClientBase,
+  namespaceId: NamespaceId,
+  plan: PlanRow,
+): Promise<PlanStatusRead> {
+  const expected = await listExpected(tx, plan.plan_id)
+  const facts = await gatherFacts(tx, namespaceId, plan, expected)
+  const entries = facts.map(describePlanEntry).sort(comparePlanEntries)
+  const { rows } = await tx.query<{ now: Date }>('select now()')
+  return { entries, counts: countPlanStates(entries), due: plan.due, asOf: rows[0]?.now ?? new Date() }
+}
+
+/** In the order of the organizations. */
+async function gatherFacts(
+  tx: ClientBase,
+  namespaceId: NamespaceId,
+  plan: PlanRow,
+  expected: readonly ExpectedRow[],
+): Promise<OrganizationFacts<PlanAnswer>[]> {
+  const orgKeys = expected.map(({ org_key }) => org_key)
+  const keyOfIndicator = new Map<string, EntityKey>()
+  for (const { indicators } of expected)
+    for (const uri of indicators)
+      if (!keyOfIndicator.has(uri)) keyOfIndicator.set(uri, entityKey(namespaceId, 'indicator', uri))
+  const described = await readNames(tx, 'organization', namespaceId, orgKeys)
+  const indicatorNames = await readNames(tx, 'indicator', namespaceId, [...keyOfIndicator.values()])
+  const reports = await countReports(tx, namespaceId, plan, orgKeys)
+  const times = await readTimes(
+    tx,
+    namespaceId,
+    [...reports.values()].map(({ newest }) => newest),
+  )
+  const files = await findSubmissions(tx, namespaceId, new Set(orgKeys))
+  return expected.map((row) => {
+    const counted = reports.get(row.org_key)
+    const isDescribed = described.has(row.org_key)
+    return {
+      uri: row.uri,
+      id: isDescribed ? entityId('organization', row.org_key) : null,
+      name: isDescribed ? (described.get(row.org_key) ?? null) : row.name,
+      indicators: row.indicators.map((uri) => {
+        const key = keyOfIndicator.get(uri) ?? ''
+        const name = indicatorNames.get(key)
+        return {
+          uri,
+          id: name === undefined ? null : entityId('indicator', key),
+          name: name ?? null,
+          isReported: counted?.indicators.has(key) === true,
+        }
+      }),
+      reportCount: counted?.count ?? 0,
+      reportedAt: counted ? (times.get(counted.newest) ?? null) : null,
+      waiting: files.waiting.get(row.org_key) ?? null,
+      last: files.last.get(row.org_key) ?? null,
+      answer: describeAnswer(row),
+    }
+  })
+}
+
+const nameTables = {
+  organization:
+    'select org_key as key, name from organization where namespace_id = $1 and org_key = any($2::uuid[])',
+  indicator:
+    'select indicator_key as key, name from indicator where namespace_id = $1 and indicator_key = any($2::uuid[])',
+} as const
+
+/** Of those that the namespace describes. */
+async function readNames(
+  tx: ClientBase,
+  kind: keyof typeof nameTables,
+  namespaceId: NamespaceId,
+  keys: readonly EntityKey[],
+): Promise<Map<EntityKey, string | null>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await tx.query<{ key: EntityKey; name: string | null }>(nameTables[kind], [
+    namespaceId,
+    listOfKeys(keys),
+  ])
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}
+
+interface Counted {
+  readonly count: number
+  readonly indicators: ReadonlySet<EntityKey>
+  /** The sequence of the newest source of a counted report. */
+  readonly newest: string
+}
+
+// `last_day` is the later of the two days: reversed bounds are in order, and one date stands for both.
+const countByOrganization = `
+  with counted as (
+    select org_key, indicator_key, count(*) as reports, max(own_source) as newest from report
+    where namespace_id = $1 and org_key = any($2::uuid[]) and last_day between $3 and $4
+    group by org_key, indicator_key
+  )
+  select org_key, sum(reports)::int as count, array_agg(indicator_key) as indicators, max(newest)::text as newest
+  from counted group by org_key`
+
+async function countReports(
+  tx: ClientBase,
+  namespaceId: NamespaceId,
+  { period_from, period_to }: PlanRow,
+  orgKeys: readonly EntityKey[],
+): Promise<Map<EntityKey, Counted>> {
+  if (orgKeys.length === 0) return new Map()
+  const { rows } = await tx.query<{
+    org_key: EntityKey
+    count: number
+    indicators: EntityKey[]
+    newest: string
+  }>(countByOrganization, [namespaceId, listOfKeys(orgKeys), period_from, period_to])
+  return new Map(
+    rows.map(({ org_key, count, indicators, newest }) => [
+      org_key,
+      { count, indicators: new Set(indicators), newest },
+    ]),
+  )
+}
+
+const selectTimes = `
+  select sequence::text, finished_at as at from capsule where namespace_id = $1 and sequence = any($2::bigint[])
+  union all
+  select sequence::text, written_at from api_source where namespace_id = $1 and sequence = any($2::bigint[])`
+
+/** When sources took effect, by their sequence. */
+async function readTimes(
+  tx: ClientBase,
+  namespaceId: NamespaceId,
+  sequences: readonly string[],
+): Promise<Map<string, Date | null>> {
+  const wanted = [...new Set(sequences)]
+  if (wanted.length === 0) return new Map()
+  const { rows } = await tx.query<{ sequence: string; at: Date | null }>(selectTimes, [namespaceId, wanted])
+  return new Map(rows.map(({ sequence, at }) => [sequence, at]))
+}
+
+interface FileRow {
+  submission_id: string
+  state: SubmissionFact['state']
+  created_at: Date
+  org_keys: EntityKey[]
+}
+
+// Ids are in the order of arrival.
+const selectFiles = `
+  select submission_id, state, created_at, org_keys from submission
+  where namespace_id = $1 and org_keys is not null order by submission_id`
+
+interface Files {
+  readonly waiting: ReadonlyMap<EntityKey, SubmissionFact>
+  readonly last: ReadonlyMap<EntityKey, SubmissionFact>
+}
+
+/** The newest file that waits, and the newest of all, of each organization that a file describes. */
+async function findSubmissions(
+  tx: ClientBase,
+  namespaceId: NamespaceId,
+  wanted: ReadonlySet<EntityKey>,
+): Promise<Files> {
+  const { rows } = await tx.query<FileRow>(selectFiles, [namespaceId])
+  const waiting = new Map<EntityKey, SubmissionFact>()
+  const last = new Map<EntityKey, SubmissionFact>()
+  for (const { submission_id: id, state, created_at: createdAt, org_keys } of rows) {
+    for (const key of org_keys) {
+      if (!wanted.has(key)) continue
+      last.set(key, { id, state, createdAt })
+      if (state === 'waiting') waiting.set(key, { id, state, createdAt })
+    }
+  }
+  return { waiting, last }
+}

@@ -1,0 +1,153 @@
+// Makes, replaces and deletes plans. What organizations that stay have said is kept. Rules, section 15.
+import type { PoolClient } from 'pg'
+
+import { maxPlans, type Plan, type PlanBody } from '../../contract/plan-schemas.ts'
+import { problem } from '../../contract/problems.ts'
+import { entityKey } from '../../database/graph-store/entity-key.ts'
+import type { Store } from '../../database/pools/open-store.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import { recordAuditEvent, type Actor } from '../record/audit.ts'
+import { findPlanRow, planColumns, planNotFound, readPlan, type PlanRow } from './plan.ts'
+
+export interface WrittenPlan {
+  readonly plan: Plan
+  readonly isNew: boolean
+}
+
+// Those who write plans of one namespace follow one another, so that the limit is exact and no plan outlives it.
+const lockNamespace = 'select from namespace where namespace_id = $1 for no key update'
+
+export async function lockForPlans(tx: PoolClient, { id, slug }: Namespace): Promise<void> {
+  const { rowCount } = await tx.query(lockNamespace, [id])
+  if (rowCount !== 1) throw problem('namespace_not_found', { slug, deleted: 'meanwhile' })
+}
+
+const countOthers = `select count(*)::int as others, bool_or(slug = $2) as is_there from plan where namespace_id = $1`
+
+const upsert = `
+  insert into plan (namespace_id, slug, name, name_fr, period_from, period_to, due, timezone, remind_before, remind_after)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  on conflict (namespace_id, slug) do update set name = excluded.name, name_fr = excluded.name_fr,
+    period_from = excluded.period_from, period_to = excluded.period_to, due = excluded.due, timezone = excluded.timezone,
+    remind_before = excluded.remind_before, remind_after = excluded.remind_after, updated_at = now()
+  returning ${planColumns}`
+
+export async function writePlan(
+  store: Store,
+  actor: Actor,
+  namespace: Namespace,
+  slug: string,
+  body: PlanBody,
+): Promise<WrittenPlan> {
+  return await store.transaction(async (tx) => {
+    await lockForPlans(tx, namespace)
+    const { rows: known } = await tx.query<{ others: number; is_there: boolean | null }>(countOthers, [
+      namespace.id,
+      slug,
+    ])
+    const isNew = known[0]?.is_there !== true
+    if (isNew && (known[0]?.others ?? 0) >= maxPlans) throw problem('plan_limit', { limit: maxPlans })
+    const { rows } = await tx.query<PlanRow>(upsert, [
+      namespace.id,
+      slug,
+      body.name.trim(),
+      body.name_fr?.trim() ?? null,
+      body.period.from,
+      body.period.to,
+      body.due,
+      body.timezone ?? 'UTC',
+      sortedDays(body.remind?.before),
+      sortedDays(body.remind?.after),
+    ])
+    const row = rows[0] as PlanRow
+    await writeExpected(tx, namespace, row, body.organizations ?? [])
+    await recordPlan(tx, actor, namespace, isNew ? 'plan.created' : 'plan.changed', row)
+    return { plan: await readPlan(tx, row, true), isNew }
+  })
+}
+
+export async function deletePlan(
+  store: Store,
+  actor: Actor,
+  namespace: Namespace,
+  slug: string,
+): Promise<void> {
+  await store.transaction(async (tx) => {
+    await lockForPlans(tx, namespace)
+    const row = await findPlanRow(tx, namespace.id, slug)
+    await recordPlan(tx, actor, namespace, 'plan.deleted', row)
+    const { rowCount } = await tx.query('delete from plan where plan_id = $1', [row.plan_id])
+    if (rowCount !== 1) throw planNotFound()
+  })
+}
+
+const sortedDays = (days: readonly number[] = []): number[] => [...new Set(days)].toSorted((a, b) => a - b)
+
+type Expected = NonNullable<PlanBody['organizations']>[number]
+
+// One JSON text: a list for each organization is no array of PostgreSQL.
+const upsertExpected = `
+  insert into plan_organization (plan_id, org_key, place, uri, name, identifiers, indicators, contacts)
+  select $1, key, place, uri, name, identifiers, indicators, contacts
+  from jsonb_to_recordset($2::jsonb) as each
+    (key uuid, place integer, uri text, name text, identifiers text[], indicators text[], contacts jsonb)
+  on conflict (plan_id, org_key) do update set place = excluded.place, name = excluded.name,
+    identifiers = excluded.identifiers, indicators = excluded.indicators, contacts = excluded.contacts`
+
+const deleteOthers = 'delete from plan_organization where plan_id = $1 and org_key <> all($2::uuid[])'
+
+async function writeExpected(
+  tx: PoolClient,
+  namespace: Namespace,
+  { plan_id }: PlanRow,
+  organizations: readonly Expected[],
+): Promise<void> {
+  const rows = organizations.map((each, place) => storedOrganization(namespace, each, place))
+  await tx.query(deleteOthers, [plan_id, rows.map(({ key }) => key)])
+  await tx.query(upsertExpected, [plan_id, JSON.stringify(rows)])
+}
+
+const storedOrganization = (
+  namespace: Namespace,
+  { uri, name, identifiers = [], indicators = [], contacts = [] }: Expected,
+  place: number,
+) => ({
+  key: entityKey(namespace.id, 'organization', uri),
+  place,
+  uri,
+  name: name?.trim() ?? null,
+  identifiers: identifiers.map((each) => each.trim()),
+  indicators: [...new Set(indicators)],
+  contacts: contacts.map((each) => ({
+    name: each.name?.trim() ?? null,
+    email: each.email.trim(),
+    language: each.language ?? 'en',
+  })),
+})
+
+type PlanAction = 'plan.created' | 'plan.changed' | 'plan.deleted'
+
+/** Who is reminded is no part of the record. */
+async function recordPlan(
+  tx: PoolClient,
+  actor: Actor,
+  namespace: Namespace,
+  action: PlanAction,
+  { plan_id, slug, name, due }: PlanRow,
+): Promise<void> {
+  const { rows } = await tx.query<{ organizations: number }>(
+    'select count(*)::int as organizations from plan_organization where plan_id = $1',
+    [plan_id],
+  )
+  await recordAuditEvent(
+    { writes: tx },
+    {
+      tenantId: namespace.tenantId,
+      actor,
+      action,
+      subject: name,
+      namespace: namespace.slug,
+      detail: { slug, due, organizations: rows[0]?.organizations ?? 0 },
+    },
+  )
+}
