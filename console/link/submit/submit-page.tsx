@@ -7,9 +7,12 @@ import { FileZone } from '../../shared/parts/file-zone.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { Page } from '../../shared/parts/page.tsx'
 import { Button } from '../../shared/parts/plain-button.tsx'
+import { isMappable, MapOffer } from '../../screens/mapping/map-offer.tsx'
+import { mapOffer } from '../../screens/mapping/offer-words.ts'
 import { FaultWords } from '../../screens/capsules/fault-words.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { CodeBlock } from '../../shared/parts/code-block.tsx'
+import type { FileFault } from '../../screens/capsules/check-file.ts'
 import type { About } from '../about.ts'
 import { checkDocument, type Verdict } from './check-document.ts'
 import { ReadyCard } from './ready-card.tsx'
@@ -62,7 +65,7 @@ function Steps({ token, about }: SubmitPageProps): ReactElement {
   return (
     <Page
       title={about.label}
-      width={verdict?.kind === 'wrong' ? 'usual' : 'text'}
+      width={verdict?.kind === 'wrong' || verdict?.kind === 'unfit' ? 'usual' : 'text'}
       lead={`${words.lead(organization)} ${words.until(date(about.expires_at))}`}
     >
       {chosen === null ? (
@@ -77,9 +80,7 @@ function Steps({ token, about }: SubmitPageProps): ReactElement {
         <ChosenFile chosen={chosen} onOther={startAgain} />
       )}
       {chosen && verdict?.kind === 'unfit' && (
-        <Note tone="warn">
-          <FaultWords file={chosen.file} fault={verdict.fault} />
-        </Note>
+        <Unfit file={chosen.file} fault={verdict.fault} onFilled={(file) => choose(file)} />
       )}
       {chosen && verdict?.kind === 'wrong' && (
         <WrongCard
@@ -96,6 +97,30 @@ function Steps({ token, about }: SubmitPageProps): ReactElement {
         </>
       )}
     </Page>
+  )
+}
+
+interface UnfitProps {
+  readonly file: File
+  readonly fault: FileFault
+  readonly onFilled: (file: File) => void
+}
+
+/** What is not read; a workbook of somebody's own is mapped. */
+function Unfit({ file, fault, onFilled }: UnfitProps): ReactElement {
+  const { lead } = mapOffer.use()
+  if (!isMappable(fault)) {
+    return (
+      <Note tone="warn">
+        <FaultWords file={file} fault={fault} />
+      </Note>
+    )
+  }
+  return (
+    <>
+      <Note>{lead}</Note>
+      <MapOffer key={file.name} file={file} onFilled={onFilled} />
+    </>
   )
 }
 

@@ -6,6 +6,8 @@ import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { ApiProblem } from '../../../src/client/api-problem.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { startFileDraft } from '../mending/file-draft.ts'
+import { isMappable, MapOffer } from '../mapping/map-offer.tsx'
+import { mapOffer } from '../mapping/offer-words.ts'
 import { mending } from '../mending/words.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Button, IconButton } from '../../shared/parts/button.tsx'
@@ -17,7 +19,7 @@ import { useFormat } from '../../shared/words/format.ts'
 import { localeOf, useLanguage } from '../../shared/words/language.ts'
 import type { CapsuleSummary, PendingCapsule } from './capsule-queries.ts'
 import { FaultWords } from './fault-words.tsx'
-import { forget, retry, setReplaced, start, type Upload } from './uploads.ts'
+import { addUploads, forget, retry, setReplaced, start, type Upload } from './uploads.ts'
 import { useStageWords } from './use-pending.ts'
 import { capsules as own } from './words.ts'
 
@@ -81,7 +83,29 @@ export function UploadRow({ upload, capsule, pending, waitingCount }: UploadRowP
           />
         </div>
       )}
+      {state.step === 'unfit' && isMappable(state.fault) && <OwnWorkbook upload={upload} />}
     </li>
+  )
+}
+
+/** A workbook without a sheet of ours; its template takes its place in the list. */
+function OwnWorkbook({ upload: { id, namespace, file, replaces } }: { upload: Upload }): ReactElement {
+  const words = mapOffer.use()
+  const [isOpen, setOpen] = useState(false)
+  const useFilled = (filled: File) => {
+    forget(new Set([id]))
+    addUploads(namespace, [filled], { replaces })
+  }
+  return (
+    <div className="capsules-upload-preview">
+      {isOpen ? (
+        <MapOffer file={file} onFilled={useFilled} onCancel={() => setOpen(false)} />
+      ) : (
+        <Button variant="primary" icon="check" onPress={() => setOpen(true)}>
+          {words.action}
+        </Button>
+      )}
+    </div>
   )
 }
 

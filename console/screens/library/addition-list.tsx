@@ -1,8 +1,10 @@
 // Files that are being saved, and those that failed: why, and what to do.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 
 import { ApiProblem } from '../../../src/client/api-problem.ts'
+import { isMappable, MapOffer } from '../mapping/map-offer.tsx'
+import { mapOffer } from '../mapping/offer-words.ts'
 import { FaultWords } from '../capsules/fault-words.tsx'
 import { FailureWords } from '../capsules/upload-row.tsx'
 import { announce } from '../../shared/parts/announce.tsx'
@@ -10,7 +12,7 @@ import { Button, IconButton } from '../../shared/parts/button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import { leaveOut, onSaved, tryAgain, useAdditions, type Addition } from './additions.ts'
+import { add, leaveOut, onSaved, tryAgain, useAdditions, type Addition } from './additions.ts'
 import { libraryQuery } from './library-query.ts'
 import { library as own } from './words.ts'
 
@@ -55,6 +57,9 @@ function AdditionRow({ addition: { id, file, state } }: { addition: Addition }):
   const words = own.use()
   const { retry } = sharedWords.use()
   const { size } = useFormat()
+  const { action } = mapOffer.use()
+  const [isMapping, setMapping] = useState(false)
+  const canMap = state.step === 'unfit' && isMappable(state.fault)
   const isBad = state.step === 'unfit' || state.step === 'failed'
   return (
     <li className={isBad ? 'bad' : undefined}>
@@ -72,6 +77,11 @@ function AdditionRow({ addition: { id, file, state } }: { addition: Addition }):
       </div>
       {isBad && (
         <div className="library-addition-actions">
+          {canMap && !isMapping && (
+            <Button size="small" icon="check" onPress={() => setMapping(true)}>
+              {action}
+            </Button>
+          )}
           {state.step === 'failed' && (
             <Button size="small" icon="refresh" onPress={() => tryAgain(id)}>
               {retry}
@@ -82,6 +92,18 @@ function AdditionRow({ addition: { id, file, state } }: { addition: Addition }):
             size="small"
             label={words.leaveOut(file.name)}
             onPress={() => leaveOut(id)}
+          />
+        </div>
+      )}
+      {canMap && isMapping && (
+        <div className="library-mapping">
+          <MapOffer
+            file={file}
+            onFilled={(filled) => {
+              leaveOut(id)
+              add([filled])
+            }}
+            onCancel={() => setMapping(false)}
           />
         </div>
       )}

@@ -57,6 +57,8 @@ class TemplateFiller {
   /** By identifier: rows of one thing with other references follow the first one. */
   readonly #rows = new Map<string, Map<string, TemplateRow[]>>()
   readonly #units: ReadonlyMap<string, string | null>
+  /** All reports are of one organization. */
+  readonly #isAlone: boolean
   readonly #reportIds = new Map<OwnReport, string>()
 
   constructor(facts: OwnFacts, mapping: Mapping) {
@@ -64,6 +66,7 @@ class TemplateFiller {
     this.#mapping = mapping
     this.#ids = new RowIdentifiers(mapping.base ?? '')
     this.#units = findUnits(facts)
+    this.#isAlone = new Set(facts.reports.map(({ organization }) => organization)).size <= 1
   }
 
   fill(): TemplateRows {
@@ -98,9 +101,10 @@ class TemplateFiller {
       forTheme: outcome === null ? join(themes) : null,
     })
     const period = describePeriod({ from, to }, this.#mapping.language)
-    const isAlone = new Set(this.#facts.reports.map((each) => each.organization)).size <= 1
-    const name = [indicator, ...(isAlone ? [] : [report.organization]), period].filter(Boolean).join(', ')
-    const of = isAlone ? '' : report.organization
+    const name = [indicator, ...(this.#isAlone ? [] : [report.organization]), period]
+      .filter(Boolean)
+      .join(', ')
+    const of = this.#isAlone ? '' : report.organization
     const id = this.#freshId('report', [indicator, of, from ?? '', to ?? ''].join(' '))
     this.#reportIds.set(report, id)
     this.#add('IndicatorReport', id, {
@@ -122,12 +126,8 @@ class TemplateFiller {
       this.#mapping.language === 'fr' ? 'Cible' : 'Target',
       [indicator, period].filter(Boolean).join(', '),
     ].join(this.#mapping.language === 'fr' ? '\u00a0: ' : ': ')
-    const organization =
-      report && this.#facts.reports.some((each) => each.organization !== report.organization)
-    const id = this.#freshId(
-      'target',
-      [indicator, from ?? '', to ?? '', organization ? report.organization : ''].join(' '),
-    )
+    const of = this.#isAlone ? '' : (report?.organization ?? '')
+    const id = this.#freshId('target', [indicator, from ?? '', to ?? '', of].join(' '))
     const ofIndicator = this.#units.get(indicator)
     this.#add('Target', id, {
       hasName: name,

@@ -29,7 +29,9 @@ export function findTotals(lines: readonly Line[], namesTotal: (line: Line) => b
     const isLast = line === last
     const isLooked = (isNamed || isLast) && totals.length < maxLooked
     const others =
-      isNamed && parts.length === 0 ? filled.slice(at + 1).filter((each) => !namesTotal(each)) : []
+      isLooked && isNamed && parts.length === 0
+        ? filled.slice(at + 1).filter((each) => !namesTotal(each))
+        : []
     const isSum = isLooked && (addsUp(line, block) || addsUp(line, parts) || addsUp(line, others))
     // Three numbers of which the last is the sum may be chance: without a name it takes more of them.
     const isProbable = isSum && isLast && block.length * line.numbers.size >= 3 && isNotZero(line)

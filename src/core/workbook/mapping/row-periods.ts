@@ -1,6 +1,8 @@
 // When the numbers of a table were counted: by the heading of their column, by the columns of their row, or by what was said
 // once. Rules, section 12. Pure.
+import { BoundedMap } from '../../bounded-map.ts'
 import type { Period } from '../../calendar-day.ts'
+import type { ReadCell } from '../../spreadsheet/read-sheet.ts'
 import { columnName } from '../../spreadsheet/sheet.ts'
 import type { Reading } from './apply-mapping.ts'
 import type { MappedTable } from './find-mapped.ts'
@@ -15,6 +17,12 @@ export interface Bounds {
 
 const periodRoles: ReadonlySet<Role> = new Set<Role>(['from', 'to', 'period'])
 
+interface HeadingPeriod {
+  readonly found: Period | 'fiscal' | undefined
+  /** It names a part of a year alone. */
+  readonly needsYear: boolean
+}
+
 const asBounds = ({ start, end }: Period): Bounds => ({ from: start, to: end })
 
 export class RowPeriods {
@@ -24,6 +32,9 @@ export class RowPeriods {
   readonly #readings: Reading[]
   readonly #context: PeriodContext
   readonly #columns: ReadonlyMap<Role, number>
+  /** The same days stand in many rows. */
+  readonly #read = new BoundedMap<string, ReturnType<typeof readCellPeriods>>(10_000)
+  readonly #headings = new BoundedMap<string, HeadingPeriod>(1_000)
   readonly #hasColumn: boolean
   readonly #listed = new Set<string>()
 
@@ -62,15 +73,24 @@ export class RowPeriods {
     if (column.period) return asBounds(column.period)
     const ofRow = /\d{4}/.test(column.heading) ? null : this.#readRow(row)
     const year = ofRow?.from?.slice(0, 4) ?? this.#context.year
-    const found = findHeadingPeriod(column.heading, { ...this.#context, year })?.period
+    const { found, needsYear } = this.#readHeading(column.heading, year)
     if (found === 'fiscal') this.missing.push({ what: 'year-begins' })
     if (found === undefined) {
-      const needsYear = findHeadingPeriod(column.heading, { year: '2000', yearBegins: 1 }) !== null
       if (needsYear && year === undefined) this.missing.push({ what: 'period' })
     }
     if (found === undefined || found === 'fiscal') return null
     this.#listHeading(column, at, found)
     return asBounds(found)
+  }
+
+  #readHeading(heading: string, year: string | undefined) {
+    const key = `${year ?? ''} ${heading}`
+    const read = this.#headings.get(key) ?? {
+      found: findHeadingPeriod(heading, { ...this.#context, year })?.period,
+      needsYear: findHeadingPeriod(heading, { year: '2000', yearBegins: 1 }) !== null,
+    }
+    this.#headings.set(key, read)
+    return read
   }
 
   #listHeading({ heading }: ColumnMapping, at: number, { start, end }: Period): void {
@@ -93,7 +113,7 @@ export class RowPeriods {
     const at = this.#columns.get(role)
     const cell = at === undefined ? undefined : this.#mapped.sheet.shown.get(row)?.get(at)
     if (at === undefined || !cell) return null
-    const found = readCellPeriods(cell, this.#context)
+    const found = this.#readOnce(cell)
     if (found === 'fiscal') this.missing.push({ what: 'year-begins' })
     if (found === 'fiscal') return null
     if (found === undefined && readPeriods(cell.text, { ...this.#context, year: '2000' }).length > 0) {
@@ -107,6 +127,12 @@ export class RowPeriods {
     const read = role === 'from' ? start : role === 'to' ? end : start === end ? start : `${start} – ${end}`
     if (first.written !== null) this.#list(row, at, { written: first.written, read })
     return first.period
+  }
+
+  #readOnce(cell: ReadCell): ReturnType<typeof readCellPeriods> {
+    const key = `${cell.form} ${cell.text}`
+    if (!this.#read.has(key)) this.#read.set(key, readCellPeriods(cell, this.#context))
+    return this.#read.get(key)
   }
 
   /** What cannot be read stands in the template as it is written, and is asked about there. */

@@ -1,0 +1,46 @@
+// What the worker tells the page of a workbook of somebody's own.
+import type { FoundTotal, LeftOutCell, Reading } from '../../../src/core/workbook/mapping/apply-mapping.ts'
+import type { Mapping, Missing } from '../../../src/core/workbook/mapping/mapping.ts'
+
+export interface SheetPreview {
+  readonly name: string
+  /** The first filled rows. */
+  readonly rows: readonly PreviewRow[]
+  readonly filledRows: number
+}
+
+export interface PreviewRow {
+  readonly row: number
+  readonly cells: readonly { readonly column: number; readonly text: string }[]
+}
+
+export interface Opened {
+  readonly mapping: Mapping
+  readonly sheets: readonly SheetPreview[]
+}
+
+export interface Summary {
+  /** The first ones. */
+  readonly sentences: Readonly<Record<'en' | 'fr', readonly string[]>>
+  readonly reportCount: number
+  readonly targetCount: number
+  readonly readings: readonly Reading[]
+  readonly readingCount: number
+  readonly leftOut: readonly LeftOutCell[]
+  readonly leftOutCount: number
+  readonly totals: readonly FoundTotal[]
+  readonly missing: readonly Missing[]
+  /** Of each column of each table the first texts. */
+  readonly samples: readonly (readonly (readonly string[])[])[]
+}
+
+/** `results.xlsx` becomes `results-template.xlsx`. */
+export const filledName = (name: string): string => `${name.replace(/\.xls[xm]$/i, '')}-template.xlsx`
+
+/** A web address as people write it. */
+export function toAddress(text: string): string | null {
+  const address = text.trim()
+  if (address === '') return null
+  const isDomain = !/^[a-z][a-z0-9+.-]*:/i.test(address) && address.includes('.')
+  return isDomain ? `https://${address}` : address
+}
