@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { ThemeFacet } from '../../src/contract/row-schemas.ts'
-import { capsule, indicator, iri, organization, outcome, report } from './projected.ts'
+import { capsule, fundingStatus, indicator, iri, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { getRows, readAll, readFacet } from './rows-calls.ts'
 import { startApp, useApp } from './start-app.ts'
@@ -21,6 +21,7 @@ beforeAll(async () => {
     app,
     capsule(
       organization('lake'),
+      fundingStatus('funding', 'lake', iri('fund')),
       outcome('long', 'lake', { forTheme: all.toReversed() }),
       ...parts.map((forTheme, at) => outcome(names[at] ?? '', 'lake', { forTheme })),
       indicator('of-one', 'lake', 'long'),
@@ -92,6 +93,21 @@ describe('more than 256 themes', () => {
     const { data } = await readFacet<ThemeFacet>(app, 'themes')
     expect(new Set(data.map(({ theme }) => theme))).toEqual(new Set(['urn:a', ...parts.flat(), ...all]))
     expect(data.find(({ theme }) => theme === 'urn:theme:299')?.report_count).toBe(2)
+  })
+
+  it('are found beside another filter, whichever of them is looked up first', async () => {
+    const org = (await app.call('GET /orgs')).json<{ data: { id: string }[] }>().data[0]?.id ?? ''
+    const many = (await readAll(app)).find(({ themes }) => themes[0] === 'urn:a')
+    for (const [other, reports] of [
+      [{ org }, ['r-of-many', 'r-of-one']],
+      [{ fund: iri('fund') }, ['r-of-many', 'r-of-one']],
+      [{ 'period[from]': '2024-01-01', 'period[to]': '2024-12-31' }, ['r-of-many', 'r-of-one']],
+      [{ kind: 'numeric' }, ['r-of-many', 'r-of-one']],
+      [{ indicator: many?.indicator.id ?? '' }, ['r-of-many']],
+    ] as const) {
+      const found = await readAll(app, { theme: 'urn:theme:299', include: 'uri', ...other })
+      expect([other, Object.keys(byReport(found, themesOf)).sort()]).toEqual([other, reports])
+    }
   })
 
   it('are cut in trees, and whole in lists and where one is read', async () => {
