@@ -1,4 +1,4 @@
-// Thirty workbooks as people keep them, none in our layout: for each what a person reads from it, a line for each number:
+// More than thirty workbooks as people keep them, none in our layout: for each what a person reads from it, a line for each number:
 // indicator | value | unit | from | to | target | baseline | organization | outcome | theme.
 import { mainNamespace, sheetOf, type MadeCell, type MadeRows, type MadeWorkbook } from './make-workbook.ts'
 
@@ -183,6 +183,7 @@ export const ownWorkbooks: Readonly<Record<string, OwnCase>> = {
       ],
     },
     reads: [10, 20, 30, 40].map((value, at) => `Meals | ${value} | | ${quarters[at]}`),
+    leftOut: ['F1'],
   },
   'the older template': {
     sheets: {
@@ -206,6 +207,7 @@ export const ownWorkbooks: Readonly<Record<string, OwnCase>> = {
       `Meals | 40 | meals | ${quarters[3]} | | 80`,
       `target Meals | 120 | meals | ${year}`,
     ],
+    leftOut: ['I1'],
   },
   'quarters in French without a year': {
     sheets: {
@@ -481,6 +483,72 @@ export const ownWorkbooks: Readonly<Record<string, OwnCase>> = {
       `Money | 1500000 | | ${year}`,
       `Zero | 0 | | ${year}`,
     ],
+  },
+  'months as columns, their year in the corner': {
+    sheets: {
+      Calls: [
+        ['2024', 'Jan', 'févr.', 'YTD'],
+        ['Calls answered', 10, 12, 22],
+        ['Visits', 3, 4, 7],
+      ],
+    },
+    reads: [
+      `Calls answered | 10 | | ${months('01', 31)}`,
+      `Calls answered | 12 | | ${months('02', 29)}`,
+      `Visits | 3 | | ${months('01', 31)}`,
+      `Visits | 4 | | ${months('02', 29)}`,
+    ],
+    leftOut: ['D1'],
+  },
+  'sections between the rows, in a year that is no calendar year': {
+    sheets: {
+      'FY2024-25': [
+        ['Annual report 2024-25'],
+        ['Prepared by Ada'],
+        [],
+        ['Indicator', 'Target', 'Actual', '% of target', 'Notes'],
+        ['EMPLOYMENT'],
+        ['# of people hired', 20, 18, '90%', ''],
+        ['HOUSING'],
+        ['# of beds', 10, 10, '100%', ''],
+      ],
+    },
+    said: { period: { start: '2024-04-01', end: '2025-03-31' } },
+    reads: [
+      '# of people hired | 18 | | 2024-04-01 | 2025-03-31 | 20',
+      '# of beds | 10 | | 2024-04-01 | 2025-03-31 | 10',
+    ],
+    leftOut: ['A5', 'A7'],
+  },
+  'a log of activities with several counts': {
+    sheets: {
+      Log: [
+        ['Date', 'Activity', 'No.', 'Participants', 'Hours'],
+        ['2024-03-04', 'Workshop', 1, 12, 3],
+        ['2024-03-11', 'Workshop', 2, 15, 4],
+        ['', 'Total', null, 27, 7],
+      ],
+    },
+    reads: [
+      'Participants – Workshop | 12 | | 2024-03-04 | 2024-03-04',
+      'Hours – Workshop | 3 | | 2024-03-04 | 2024-03-04',
+      'Participants – Workshop | 15 | | 2024-03-11 | 2024-03-11',
+      'Hours – Workshop | 4 | | 2024-03-11 | 2024-03-11',
+    ],
+    leftOut: ['B4'],
+  },
+  'a total that a word in a cell leaves open': {
+    sheets: {
+      Suivi: [
+        ['', 'T1 2024', 'T2 2024'],
+        ['Repas', 10, 'n/d'],
+        ['Colis', 20, 5],
+        ['Total partiel', 30, 6],
+      ],
+    },
+    said: { totals: true },
+    reads: [`Repas | 10 | | ${quarters[0]}`, `Colis | 20 | | ${quarters[0]}`, `Colis | 5 | | ${quarters[1]}`],
+    leftOut: ['C2', 'A4'],
   },
   'quarters beside a year in its own column': {
     sheets: {

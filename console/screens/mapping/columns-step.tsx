@@ -65,10 +65,11 @@ interface ColumnProps {
 function Column({ column, samples, onChange }: ColumnProps): ReactElement {
   const words = own.use()
   const language = useLanguage()
-  const { heading, column: letter, is, period, indicator } = column
+  const { heading, column: letter, is, period, indicator, total } = column
   const name = heading === '' ? words.columns.unnamed(letter) : words.columns.role(heading)
   const more = [
     ...(period ? [words.columns.for(describePeriod({ from: period.start, to: period.end }, language))] : []),
+    ...(total ? [words.columns.total] : []),
     ...(indicator === undefined ? [] : [words.columns.counts(indicator)]),
   ]
   const options = roles.map((value) => ({ value, label: words.roles[value] }))

@@ -5,7 +5,7 @@ import { columnNumber } from '../../../src/core/spreadsheet/cell-range.ts'
 import type { WorkbookLanguage } from '../../../src/core/workbook/layout.ts'
 import { applyMapping } from '../../../src/core/workbook/mapping/apply-mapping.ts'
 import { fillTemplate, writeTemplate } from '../../../src/core/workbook/mapping/fill-template.ts'
-import { lastRowBelow, tableAt } from '../../../src/core/workbook/mapping/find-tables.ts'
+import { headingRows, lastRowBelow, tableAt } from '../../../src/core/workbook/mapping/find-tables.ts'
 import {
   completeMapping,
   guessMapping,
@@ -97,7 +97,7 @@ function chooseHeadings(
     const others = tables.flatMap((each, at) =>
       at !== place.table && each.sheet === sheet.name ? each.headings[0] : [],
     )
-    const table = guessTable(sheet, tableAt(sheet, [row, row], lastRowBelow(sheet, row, others)))
+    const table = guessTable(sheet, tableAt(sheet, headingRows(sheet, row), lastRowBelow(sheet, row, others)))
     tables.splice(place.table, place.table < tables.length ? 1 : 0, table)
   }
   return { ...mapping, tables }

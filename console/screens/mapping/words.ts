@@ -30,6 +30,7 @@ export const mapping = words(
       choose: 'Choose…',
       for: (period: string) => `for ${period}`,
       counts: (name: string) => `counts “${name}”`,
+      total: 'adds up other columns',
     },
     roles: {
       indicator: 'What is counted or measured',
@@ -131,6 +132,7 @@ export const mapping = words(
       choose: 'Choisir…',
       for: (period) => `pour ${period}`,
       counts: (name) => `compte « ${name} »`,
+      total: 'additionne d’autres colonnes',
     },
     roles: {
       indicator: 'Ce qui est compté ou mesuré',

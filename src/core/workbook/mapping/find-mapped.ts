@@ -60,5 +60,5 @@ function matchColumns(
     const at = columnNumber(column.column)
     if (!found.has(at)) found.set(at, column)
   }
-  return found
+  return new Map([...found].toSorted(([a], [b]) => a - b))
 }

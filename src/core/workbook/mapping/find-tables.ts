@@ -129,7 +129,8 @@ function isTwoLevel(sheet: OwnSheet, above: number, row: number): boolean {
   return cells.some(isPeriodHeading) || (isMerged && isSparse)
 }
 
-const headingRows = (sheet: OwnSheet, last: number): readonly [number, number] =>
+/** With the row above, where that groups columns. */
+export const headingRows = (sheet: OwnSheet, last: number): readonly [number, number] =>
   isTwoLevel(sheet, last - 1, last) ? [last - 1, last] : [last, last]
 
 function readColumns(

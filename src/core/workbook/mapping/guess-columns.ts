@@ -2,7 +2,7 @@
 import { columnName } from '../../spreadsheet/sheet.ts'
 import type { ReadCell } from '../../spreadsheet/read-sheet.ts'
 import type { FoundColumn, FoundTable } from './find-tables.ts'
-import { namesTotal, scoreRoles, unitInHeading } from './heading-roles.ts'
+import { namesTotal, plainWords, scoreRoles, unitInHeading } from './heading-roles.ts'
 import { numberRoles, type ColumnMapping, type Role } from './mapping.ts'
 import type { OwnSheet } from './own-sheets.ts'
 import { findHeadingPeriod, type PeriodInHeading } from './period-words.ts'
@@ -42,7 +42,8 @@ function guessColumn(
   const { heading } = column
   const is = roles.get(content) ?? 'leave-out'
   const found = { heading, column: columnName(column.at), is }
-  if (!numberRoles.has(is)) return found
+  const isTotal = is === 'leave-out' && content.numbers >= 0.5 && namesTotal(heading)
+  if (!numberRoles.has(is)) return isTotal ? { ...found, total: true } : found
   const unit = unitInHeading(heading)
   const isIndicator = is === 'value' && areIndicators && named === null
   return {
@@ -169,9 +170,12 @@ function giveByContent(
     if (first) given.set(first, 'indicator')
   }
   if (taken.has('value')) return
-  const isNamed = taken.has('indicator')
-  for (const content of isNamed ? numbers.slice(0, 1) : numbers) given.set(content, 'value')
+  for (const content of numbers) if (!isNumbering(content)) given.set(content, 'value')
 }
+
+/** Numbers that name something and count nothing. */
+const isNumbering = ({ column }: ColumnContent): boolean =>
+  /^(?:|id|no|nr|num|numero|code|ref|phone|tel|telephone|rank|rang)$/.test(plainWords(column.heading))
 
 const hasPeriod = (given: ReadonlyMap<ColumnContent, Role>): boolean =>
   [...given.values()].some((role) => role === 'period' || role === 'from')

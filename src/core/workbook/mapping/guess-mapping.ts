@@ -69,9 +69,11 @@ const wholeYear = (year: string): Period => ({ start: `${year}-01-01`, end: `${y
 export function guessYear(sheets: readonly OwnSheet[]): string | undefined {
   for (const sheet of sheets) {
     const [first] = findTables(sheet)
-    const above = [...sheet.rows].flatMap(([row, cells]) =>
+    const above: string[] = [...sheet.rows].flatMap(([row, cells]) =>
       first && row < first.headings[0] ? [...cells.values()].map(({ text }) => text) : [],
     )
+    // The corner of a table whose columns are months may say it.
+    above.push(first?.columns[0]?.heading ?? '')
     const year = [sheet.name, ...above].map(findYear).find((each) => each !== null)
     if (year !== undefined && year !== null) return year
   }
@@ -117,7 +119,7 @@ function leaveOutSums(
     })
     if (parts.length < 2) return column
     const isSum = addsUpAll(column, parts, numbers)
-    return { ...column, is: isSum ? 'leave-out' : null }
+    return Object.assign({ ...column }, { is: isSum ? ('leave-out' as const) : null, total: true as const })
   })
 }
 
@@ -130,7 +132,7 @@ function leaveOutLast(
   const others = values.filter((each) => each !== column)
   const isLast = column === values.at(-1) && column.indicator !== undefined && others.length > 1
   if (!isLast || (numbers.get(column)?.size ?? 0) < 2 || !addsUpAll(column, others, numbers)) return column
-  return { ...column, is: namesTotal(column.heading) ? 'leave-out' : null }
+  return { ...column, is: namesTotal(column.heading) ? 'leave-out' : null, total: true }
 }
 
 const addsUpAll = (

@@ -32,6 +32,8 @@ export interface ColumnMapping {
   /** Of numbers: what they count, where each column counts something else. */
   readonly indicator?: string
   readonly unit?: string
+  /** It adds up other columns, or says so. */
+  readonly total?: true
 }
 
 /** A row that adds up others, or says so, by the first words in it. */

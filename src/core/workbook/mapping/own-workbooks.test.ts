@@ -5,6 +5,7 @@ import { hostileWorkbooks } from '../../../../test/workbooks/hostile-workbooks.t
 import { makeWorkbook } from '../../../../test/workbooks/make-workbook.ts'
 import { ownWorkbooks, type OwnCase } from '../../../../test/workbooks/own-workbooks.ts'
 import { browserZipCodec } from '../../spreadsheet/browser-zip-codec.ts'
+import { columnNumber } from '../../spreadsheet/cell-range.ts'
 import { cellName } from '../../spreadsheet/cell-place.ts'
 import { renderReport } from '../../validation/render-report.ts'
 import { openFile } from '../read-file.ts'
@@ -12,7 +13,7 @@ import { applyMapping, type OwnFacts } from './apply-mapping.ts'
 import { fillTemplate, writeTemplate } from './fill-template.ts'
 import { guessMapping } from './guess-mapping.ts'
 import type { Mapping } from './mapping.ts'
-import { readOwnWorkbook } from './own-sheets.ts'
+import { readOwnWorkbook, type OwnSheet } from './own-sheets.ts'
 
 async function map({ sheets, options, said = {} }: OwnCase) {
   const bytes = makeWorkbook(sheets, options)
@@ -52,6 +53,26 @@ const trimEnd = (line: string): string => (/[ |]$/.test(line) ? trimEnd(line.sli
 
 const isAsked = (text: string): boolean => !/^[+-]?\d+(?:\.\d+)?$/.test(text)
 
+/** What is read as it is written, is listed, or was said by a person: nothing else. */
+function expectListed(sheets: readonly OwnSheet[], facts: OwnFacts, { period }: Mapping): void {
+  const { reports, targets, baselines, readings } = facts
+  const listed = new Set(readings.map(({ place }) => cellName(place)))
+  for (const { place, value } of [...reports, ...targets, ...baselines]) {
+    const sheet = sheets.find(({ name }) => name === place.sheet)
+    const cell = sheet?.rows.get(place.row)?.get(columnNumber(place.column))
+    if (!listed.has(cellName(place))) expect([cellName(place), cell?.text]).toEqual([cellName(place), value])
+  }
+  for (const { place, from, to } of reports) {
+    const row = sheets.find(({ name }) => name === place.sheet)?.shown.get(place.row)
+    const seen = [...(row?.values() ?? [])].map(({ text }) => text)
+    const ofRow = readings.filter((each) => each.place.sheet === place.sheet && each.place.row <= place.row)
+    const known = [...seen, ...ofRow.map(({ read }) => read), period?.start ?? '', period?.end ?? ''].join(
+      ' ',
+    )
+    for (const date of [from, to]) expect(known).toContain(date)
+  }
+}
+
 describe('a workbook of somebody’s own', () => {
   it.each(Object.entries(ownWorkbooks))('%s', async (_, each) => {
     const { workbook, guess, mapping, facts } = await map(each)
@@ -66,6 +87,7 @@ describe('a workbook of somebody’s own', () => {
       const guessed = guess[key as keyof Mapping]
       expect([null, mapping[key as keyof Mapping]]).toContainEqual(guessed)
     }
+    expectListed(workbook.sheets, facts, mapping)
     // The same again from the mapping as a file.
     const saved = JSON.parse(JSON.stringify(mapping)) as Mapping
     const [rows, again] = [mapping, saved].map((from) =>

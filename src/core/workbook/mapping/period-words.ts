@@ -81,6 +81,8 @@ export const isInPeriod = (inner: Period, outer: Period): boolean =>
 
 /** A year that a text names, if it names one alone. */
 export function findYear(text: string): string | null {
+  // A year such as 2023-24 is no calendar year.
+  if (/(?:19|20|21)\d\d ?[-–/] ?(?:\d\d)?\d\d(?!\d)/.test(text)) return null
   const years = new Set(text.match(/(?<!\d)(?:19|20|21)\d\d(?!\d)/g))
   const [year = null] = years
   return years.size === 1 ? year : null

@@ -26,10 +26,12 @@ const column = object(
     period,
     indicator: text,
     unit: text,
+    total: { enum: [true] },
   },
   'period',
   'indicator',
   'unit',
+  'total',
 )
 
 const table = object({

@@ -67,6 +67,7 @@ class TableReader {
 
   read(): OwnFacts {
     const { sheet, table } = this.#mapped
+    this.#leaveOutColumns()
     const left = new Map(this.#totals.map(({ row, leaveOut }) => [row, leaveOut]))
     for (const [row, cells] of sheet.rows) {
       if (row <= table.headings[1] || row > table.lastRow) continue
@@ -90,6 +91,15 @@ class TableReader {
       leftOut: this.#leftOut,
       totals: this.#totals,
       missing: [...this.#missing, ...this.#periods.missing],
+    }
+  }
+
+  /** Those that add up others. */
+  #leaveOutColumns(): void {
+    const row = this.#mapped.table.headings[1]
+    for (const [at, { is, total, heading }] of this.#mapped.columns) {
+      if (is !== 'leave-out' || !total) continue
+      this.#leftOut.push({ place: this.#place(row, at), text: heading, why: 'total' })
     }
   }
 

@@ -70,7 +70,10 @@ export class RowPeriods {
   readOwn(row: number, at: number): Bounds | null {
     const column = this.#mapped.columns.get(at)
     if (!column) return null
-    if (column.period) return asBounds(column.period)
+    if (column.period) {
+      this.#listHeading(column, at, column.period)
+      return asBounds(column.period)
+    }
     const ofRow = /\d{4}/.test(column.heading) ? null : this.#readRow(row)
     const year = ofRow?.from?.slice(0, 4) ?? this.#context.year
     const { found, needsYear } = this.#readHeading(column.heading, year)
@@ -143,7 +146,7 @@ export class RowPeriods {
 
   #list(row: number, at: number, reading: Omit<Reading, 'place'>): void {
     const place = { sheet: this.#mapped.sheet.name, column: columnName(at), row }
-    const key = JSON.stringify(place)
+    const key = JSON.stringify([place, reading.read])
     if (this.#listed.has(key)) return
     this.#listed.add(key)
     this.#readings.push({ place, ...reading })

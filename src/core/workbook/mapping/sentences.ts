@@ -69,7 +69,7 @@ const amount = ({ value, unit }: Pick<OwnReport, 'value' | 'unit'>, language: Wo
 function countedWords(report: OwnReport, language: WorkbookLanguage): string | null {
   const { indicator, unit, value } = report
   const number = describeNumber(value, language)
-  const counted = /^(?:number of |nombre d(?:e |['’]))(.+)$/i.exec(indicator)?.[1]
+  const counted = /^(?:number of |# of |# |nombre d(?:e |['’]))(.+)$/i.exec(indicator)?.[1]
   const isPlain = unit === null || !/^[%$£€]/.test(unit)
   if (counted !== undefined && isPlain) return `${number} ${lowerFirst(counted)}`
   const [first = '', ...rest] = indicator.split(' ')
