@@ -3,7 +3,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-const idleMs = 2_000
+/** V8 also drops compiled code that was not used lately: the next large document takes half as much time again. */
+const idleMs = 30_000
 
 let collect: (() => void) | undefined
 let timer: NodeJS.Timeout | undefined
