@@ -51,7 +51,7 @@ it('prints the guess, takes it back with what was null, and writes a workbook th
   const done = await run('convert', own, '--mapping', mapping, '--out', out)
   expect(done).toMatchObject({ code: 0, err: '' })
   expect(done.out).toContain('143 people finished a course, January to December 2024, target 150')
-  expect(done.out).toContain('B5: 2,350 hours → 2350 hours')
+  expect(done.out).toContain('B5: 2,350 hours → 2350, unit hours')
   expect(await run('validate', out)).toMatchObject({ code: 0 })
   const first = await readFile(out)
   await run('convert', own, '--mapping', mapping, '--out', out)

@@ -97,7 +97,11 @@ function listFacts({ readings, leftOut }: OwnFacts, sentences: readonly string[]
     section('Read', sentences),
     section(
       'Read differently from how it is written',
-      readings.map(({ place, written, read }) => `${cellName(place)}: ${written} → ${read}`),
+      readings.map(({ place, written, read, unit }) =>
+        [`${cellName(place)}: ${written} → ${read}`, ...(unit === undefined ? [] : [`unit ${unit}`])].join(
+          ', ',
+        ),
+      ),
     ),
     section(
       'Left out',

@@ -484,6 +484,38 @@ export const ownWorkbooks: Readonly<Record<string, OwnCase>> = {
       `Zero | 0 | | ${year}`,
     ],
   },
+  'men and women beside their total': {
+    sheets: {
+      Clients: [
+        ['Service', 'Men', 'Women', 'Total clients', 'Year'],
+        ['Meals', 1, 2, 3, 2024],
+        ['Beds', 3, 4, 7, 2024],
+      ],
+    },
+    reads: [
+      `Men – Meals | 1 | | ${year}`,
+      `Women – Meals | 2 | | ${year}`,
+      `Men – Beds | 3 | | ${year}`,
+      `Women – Beds | 4 | | ${year}`,
+    ],
+    leftOut: ['D1'],
+  },
+  'values that nobody can be sure of, below lines that look like headings': {
+    sheets: {
+      Data: [
+        ['Our year'],
+        ['Contact', 'ada@lakeside.example'],
+        ['Year', '2024'],
+        [],
+        ['Measure', 'Number', 'Date'],
+        ['Meals', '10-20', '2024'],
+        ['Beds', '~ 30', '2024'],
+        ['Jobs', 'fewer than 5', '2024'],
+      ],
+    },
+    reads: [`Meals | 10-20 | | ${year}`, `Beds | ~ 30 | | ${year}`, `Jobs | fewer than 5 | | ${year}`],
+    asked: 3,
+  },
   'months as columns, their year in the corner': {
     sheets: {
       Calls: [

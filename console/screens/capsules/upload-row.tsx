@@ -217,6 +217,7 @@ function UploadWords({
   const words = own.use().upload
   const verdictWords = useVerdictWords()
   const stageWords = useStageWords()
+  const offer = mapOffer.use()
   const locale = localeOf[useLanguage()]
   switch (state.step) {
     case 'checking':
@@ -236,7 +237,7 @@ function UploadWords({
         ? `${verdictWords(capsule)} ${words.replaced(replaces.name)}`
         : verdictWords(capsule)
     case 'unfit':
-      return <FaultWords file={file} fault={state.fault} />
+      return isMappable(state.fault) ? offer.lead : <FaultWords file={file} fault={state.fault} />
     case 'failed':
       return <FailureWords error={state.error} />
     case 'held':

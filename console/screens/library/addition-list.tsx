@@ -57,7 +57,7 @@ function AdditionRow({ addition: { id, file, state } }: { addition: Addition }):
   const words = own.use()
   const { retry } = sharedWords.use()
   const { size } = useFormat()
-  const { action } = mapOffer.use()
+  const { action, lead } = mapOffer.use()
   const [isMapping, setMapping] = useState(false)
   const canMap = state.step === 'unfit' && isMappable(state.fault)
   const isBad = state.step === 'unfit' || state.step === 'failed'
@@ -71,7 +71,8 @@ function AdditionRow({ addition: { id, file, state } }: { addition: Addition }):
         <p role={isBad ? 'alert' : undefined}>
           {state.step === 'waiting' && words.waiting}
           {state.step === 'saving' && words.saving}
-          {state.step === 'unfit' && <FaultWords file={file} fault={state.fault} />}
+          {canMap && lead}
+          {state.step === 'unfit' && !canMap && <FaultWords file={file} fault={state.fault} />}
           {state.step === 'failed' && <FailureWords error={state.error} />}
         </p>
       </div>

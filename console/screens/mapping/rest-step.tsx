@@ -196,10 +196,10 @@ function Readings({ state: { summary } }: { readonly state: MappingState }): Rea
       <summary>{words.readings(number(readingCount), readingCount)}</summary>
       <CellTable
         head={[words.cell, words.written, words.read]}
-        rows={readings.map(({ place, written, read }) => [
+        rows={readings.map(({ place, written, read, unit }) => [
           cellName(place),
           written === '' ? words.above : written,
-          read,
+          unit === undefined ? read : `${read} (${words.unit(unit)})`,
         ])}
       />
       {readings.length < readingCount && <p className="muted">{words.shown(number(readings.length))}</p>}

@@ -78,6 +78,7 @@ export const mapping = words(
       read: 'As read',
       why: 'Why',
       above: 'from the row above',
+      unit: (unit: string) => `unit: ${unit}`,
       shown: (n: string) => `The first ${n} are shown.`,
     },
     reasons: {
@@ -180,6 +181,7 @@ export const mapping = words(
       read: 'Comme lu',
       why: 'Pourquoi',
       above: 'de la ligne au-dessus',
+      unit: (unit) => `unité : ${unit}`,
       shown: (n) => `Les ${n} premières sont affichées.`,
     },
     reasons: {

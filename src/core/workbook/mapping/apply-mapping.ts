@@ -34,6 +34,8 @@ export interface Reading {
   readonly place: CellPlace
   readonly written: string
   readonly read: string
+  /** What stands beside the number. */
+  readonly unit?: string
 }
 
 export interface LeftOutCell {

@@ -71,17 +71,24 @@ function findHeadingRows(sheet: OwnSheet): number[] {
     if (score === 0 || (isAfterTable && !(score >= 2 && isApart) && score < 3)) continue
     if (!hasNumbersBelow(sheet, row, cells)) continue
     if (last !== undefined && !isAfterTable) {
-      // Of several rows above the same numbers the one with more words of headings.
-      const before = scoreHeadings([...(sheet.rows.get(last)?.values() ?? [])])
-      if (score > before || (score === before && found.length > 0 && isTwoLevel(sheet, last, row)))
-        found[found.length - 1] = row
+      // Of several rows above the same numbers the one with more words of headings, else the nearest.
+      if (score >= scoreHeadings([...(sheet.rows.get(last)?.values() ?? [])])) found[found.length - 1] = row
       continue
     }
+    // A few lines about the file stand above its first table: `Year | 2024`.
+    const isAbout = last !== undefined && found.length === 1 && score >= 2 && isWordless(sheet, last, row)
+    if (isAbout) found.pop()
     found.push(row)
     if (found.length === maxTables) break
   }
   return found
 }
+
+const maxLinesAbout = 3
+
+/** Whether headings have no word of headings, and next to nothing below. */
+const isWordless = (sheet: OwnSheet, row: number, next: number): boolean =>
+  next - row <= maxLinesAbout + 1 && scoreHeadings([...(sheet.rows.get(row)?.values() ?? [])]) < 1
 
 /** How many cells say what a column is, and a half where all may; 0 for a row of data or a title. */
 function scoreHeadings(cells: readonly ReadCell[]): number {

@@ -1,4 +1,5 @@
 // What the columns of a table probably say, by their headings and by what stands in them. Rules, section 12. Pure.
+import { holdsDigit } from '../../projection/read-written-number.ts'
 import { columnName } from '../../spreadsheet/sheet.ts'
 import type { ReadCell } from '../../spreadsheet/read-sheet.ts'
 import type { FoundColumn, FoundTable } from './find-tables.ts'
@@ -13,6 +14,8 @@ interface ColumnContent {
   readonly filled: number
   /** Parts of the filled cells. */
   readonly numbers: number
+  /** Also where the number is not sure: `about 40`. */
+  readonly digits: number
   readonly periods: number
   readonly distinct: number
   readonly length: number
@@ -77,6 +80,7 @@ function readContent(sheet: OwnSheet, { headings, lastRow }: FoundTable, column:
     column,
     filled: cells.length,
     numbers: part(cells.filter(isNumberCell).length),
+    digits: part(texts.filter(holdsDigit).length),
     periods: part(cells.filter((cell) => readCellPeriods(cell, context) !== undefined).length),
     distinct: new Set(texts).size,
     length: part(texts.reduce((sum, { length }) => sum + length, 0)),
@@ -134,13 +138,13 @@ const addsUpOthers = (
   [...given.values()].filter((each) => each === 'value').length > 1 &&
   namesTotal(column.heading)
 
-function fit({ numbers, periods, filled }: ColumnContent, role: Role): number {
+function fit({ numbers, digits, periods, filled }: ColumnContent, role: Role): number {
   if (filled === 0) return role === 'comment' ? 1 : 0.3
   switch (role) {
     case 'value':
     case 'target':
     case 'baseline':
-      return numbers >= 0.5 ? 1 : numbers > 0 ? 0.5 : 0
+      return numbers >= 0.5 ? 1 : numbers > 0 || digits >= 0.5 ? 0.5 : 0
     case 'from':
     case 'to':
     case 'period':

@@ -39,7 +39,7 @@ export function guessMapping(sheets: readonly OwnSheet[], language: WorkbookLang
 
 /** With headings that a person has chosen. */
 export function guessTable(sheet: OwnSheet, table: FoundTable): TableMapping {
-  const columns = leaveOutSums(sheet, table, guessColumns(sheet, table))
+  const columns = leaveOutSums(sheet, table, divideTotal(sheet, table, guessColumns(sheet, table)))
   const mapping = { sheet: sheet.name, headings: table.headings, columns, totals: [] }
   return { ...mapping, totals: listTotals(sheet, table, mapping) }
 }
@@ -95,6 +95,25 @@ function* listDays(sheets: readonly OwnSheet[], tables: readonly TableMapping[])
       }
     }
   }
+}
+
+/** A column that is called a total and adds up the others beside it: these are what is counted. */
+function divideTotal(
+  sheet: OwnSheet,
+  table: FoundTable,
+  columns: readonly ColumnMapping[],
+): readonly ColumnMapping[] {
+  const [total, ...more] = columns.filter(({ is }) => is === 'value')
+  if (!total || more.length > 0 || !namesTotal(total.heading)) return columns
+  const parts = columns.filter((each) => each.is === 'leave-out' && each.heading !== '')
+  const numbers = new Map([total, ...parts].map((each) => [each, readNumbers(sheet, table, each)]))
+  const counted = parts.filter((each) => (numbers.get(each)?.size ?? 0) > 0)
+  if (!addsUpAll(total, counted, numbers)) return columns
+  return columns.map((each): ColumnMapping => {
+    const { heading, column } = each
+    if (each === total) return { heading, column, is: 'leave-out', total: true }
+    return counted.includes(each) ? { heading, column, is: 'value', indicator: heading } : each
+  })
 }
 
 /** A column whose period has those of others in it is their sum, or something that a person has to say. */

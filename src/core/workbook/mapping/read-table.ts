@@ -178,8 +178,7 @@ class TableReader {
     const place = this.#place(row, cell.column)
     const { text = '', unit = null, written = null } = amount ?? {}
     const shown = joinUnit(words.unit || (column.unit ?? ''), unit)
-    if (written !== null)
-      this.#readings.push({ place, written, read: unit === null ? text : `${text} ${unit}` })
+    if (written !== null) this.#readings.push({ place, written, read: text, ...(unit !== null && { unit }) })
     return { place, value: text, unit: shown }
   }
 
