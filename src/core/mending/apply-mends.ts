@@ -3,6 +3,7 @@ import { isAbsoluteIri } from '../graph/iri.ts'
 import { iriMaxBytes, isLongerThan, valueMaxBytes } from '../graph/text-bounds.ts'
 import { iriOfPrefixedName } from '../graph/vocabulary.ts'
 import { textBounds } from '../validation/rules/text-lengths.ts'
+import { baseAddress } from './identifiers.ts'
 import type { Decision, Edit, Field, Proposal } from './proposal.ts'
 
 export interface Applied {
@@ -13,7 +14,7 @@ export interface Applied {
   readonly applied: readonly string[]
 }
 
-export type AnswerFault = 'empty' | 'not-a-date' | 'not-an-iri' | 'not-text' | 'too-long'
+export type AnswerFault = 'empty' | 'not-a-date' | 'not-an-iri' | 'not-an-address' | 'not-text' | 'too-long'
 
 const isRealDate = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
@@ -27,7 +28,7 @@ const unstorable = /\u0000|\p{Surrogate}/u
 
 /** How long an answer may be; descriptions have no bound. */
 export function answerMaxBytes(field: Field, path = ''): number {
-  if (field === 'iri') return iriMaxBytes
+  if (field === 'iri' || field === 'base') return iriMaxBytes
   if (field === 'value') return valueMaxBytes
   return textBounds.get(iriOfPrefixedName(path) ?? path)?.maxBytes ?? Infinity
 }
@@ -37,6 +38,7 @@ export function answerFault(field: Field, answer: string, path?: string): Answer
   if (answer.trim() === '') return 'empty'
   if (isLongerThan(answer, answerMaxBytes(field, path))) return 'too-long'
   if (field === 'start-date' || field === 'end-date') return isRealDate(answer) ? null : 'not-a-date'
+  if (field === 'base') return baseAddress(answer) === null ? 'not-an-address' : null
   if (field === 'iri') return isAbsoluteIri(answer) ? null : 'not-an-iri'
   return unstorable.test(answer) ? 'not-text' : null
 }

@@ -2,6 +2,7 @@
 // is decided is left to apply.
 import type { Findings } from '../validation/finding.ts'
 import type { EncodingMend } from './encoding.ts'
+import { askIdentifiersOnce, decideIdentifiers, identifiersId, isAnsweredByBase } from './identifiers.ts'
 import type { Decisions, Lists, Proposal } from './proposal.ts'
 import type { Mending } from './propose-mends.ts'
 
@@ -41,11 +42,16 @@ export async function mendInRounds<R extends Round<R>>(
   let now = first
   let asked: readonly Proposal[] = []
   for (let round = 0; ; round++) {
-    asked = now.mending.proposals.flatMap((proposal) => askedAgain(proposal, applied))
+    const { proposals: proposed, bases = [] } = now.mending
+    asked = askIdentifiersOnce(
+      proposed.flatMap((proposal) => askedAgain(proposal, applied)),
+      bases,
+    )
     for (const proposal of asked) if (!met.has(proposal.id)) met.set(proposal.id, proposal)
-    const step = now.apply(asked, decisions)
+    const step = now.apply(asked, decideIdentifiers(asked, decisions))
     if (step.applied.length === 0 || round === maxRounds) break
     for (const id of step.applied) applied.add(id)
+    if (isAnsweredByBase(asked, step.applied, decisions)) applied.add(identifiersId)
     now = await step.next()
   }
   const { findings, lists, unmendable } = now.mending

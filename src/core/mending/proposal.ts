@@ -16,8 +16,8 @@ export interface Edit extends Span {
  */
 export type ProposalKind = 'certain' | 'choice' | 'answer'
 
-/** What an answer has to be. */
-export type Field = 'text' | 'value' | 'start-date' | 'end-date' | 'iri'
+/** What an answer has to be. `base`: the web address that identifiers begin with. */
+export type Field = 'text' | 'value' | 'start-date' | 'end-date' | 'iri' | 'base'
 
 /** What the file and the code lists offer; listed once for all proposals. */
 export type ListName = 'organization' | 'outcome' | 'indicator' | 'theme'
@@ -42,7 +42,8 @@ export interface Option {
    * `measure`: a measure of this number, with the words beside it. `baseline`: the same, at the indicator of the report.
    * `describe`: the words go to the description. `remove`: leave it out. `rename`: this key. `type`: this type. `context`:
    * this context is named. `with-unit`: the number, and the unit beside it. `swapped`: the two days of a period in the other
-   * order. `keep`: leave it as it is, without any edits.
+   * order. `keep`: leave it as it is, without any edits. `column`, `sheet`: it is this one. `base`: identifiers begin with
+   * this. `ignore`: none of these.
    */
   readonly means:
     | 'value'
@@ -59,8 +60,20 @@ export interface Option {
     | 'with-unit'
     | 'swapped'
     | 'keep'
+    | 'column'
+    | 'sheet'
+    | 'base'
+    | 'ignore'
   readonly value: string
   readonly edits: readonly Edit[]
+}
+
+/** An identifier that an entry would get: what stands behind the base address. */
+export interface MadeIdentifier {
+  readonly name: string | null
+  readonly kind: EntityKind | null
+  readonly fragment: string
+  readonly cell?: CellPlace
 }
 
 /** The entry of the file that a proposal is about. */
@@ -102,6 +115,16 @@ export interface Proposal {
   readonly options?: readonly Option[]
   readonly list?: ListName
   readonly field?: Field
+  /** Some of what stands below the header that is asked about. */
+  readonly samples?: readonly string[]
+  /** How many problems follow from this one. */
+  readonly follows?: number
+  /** The question that this one follows from, and that is asked in its place. */
+  readonly under?: string
+  /** Of an entry without an identifier: what the identifier ends with. */
+  readonly fragment?: string
+  /** Of the question about all of these. */
+  readonly made?: readonly MadeIdentifier[]
   /** Proposals with the same group ask the same question: one answer may be used for all of them. */
   readonly group: string
 }

@@ -32,6 +32,8 @@ export interface Mending {
   /** In the order of the report; what prevents reading comes first. */
   readonly proposals: readonly Proposal[]
   readonly lists: Lists
+  /** Addresses that identifiers of the file begin with. */
+  readonly bases?: readonly string[]
   /** Violations for which nothing can be proposed: positions in `findings.items`. */
   readonly unmendable: readonly number[]
   /** Set for a file in the wrong encoding; nothing else is proposed then. */

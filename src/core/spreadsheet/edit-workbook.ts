@@ -4,6 +4,7 @@ import type { CellEdit } from './cell-place.ts'
 import { editSheet } from './edit-sheet.ts'
 import { openWorkbook } from './read-workbook.ts'
 import { ZipReader } from './read-zip.ts'
+import { mayNameSheets, renameSheetsIn, type SheetRename } from './rename-sheets.ts'
 import { replaceParts } from './replace-parts.ts'
 
 export interface SheetEdits {
@@ -16,6 +17,7 @@ export interface SheetEdits {
 export async function editWorkbook(
   bytes: Uint8Array,
   sheets: ReadonlyMap<string, SheetEdits>,
+  renames: readonly SheetRename[] = [],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new ZipReader(bytes)
   const workbook = await openWorkbook(zip)
@@ -29,6 +31,15 @@ export async function editWorkbook(
     const xml = await readText(zip, part)
     const context = { formats, is1904, listsFormulas, isData: own.isData }
     contents.set(part, new TextEncoder().encode(editSheet(xml, own.edits, context)))
+  }
+  for (const part of renames.length > 0 ? zip.names : []) {
+    if (!mayNameSheets(part)) continue
+    const edited = contents.get(part)
+    const before = edited
+      ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(edited)
+      : await readText(zip, part)
+    const after = renameSheetsIn(part, before, renames)
+    if (after !== before) contents.set(part, new TextEncoder().encode(after))
   }
   return await replaceParts(zip, contents)
 }

@@ -9,19 +9,20 @@ import { tooMuch, WorkbookError, workbookLimits, type WorkbookFault } from '../s
 import { CellMap, type MappedRow, type MappedSheet } from './cell-map.ts'
 import { findLayoutSheet, isOwnSheet, type LayoutSheet } from './layout.ts'
 import {
-  countFilledRows,
+  describeUnknownSheet,
   maxRowsToHeaders,
   readSheetRows,
   type LeftOutCells,
   type ReadSheet,
   type UnknownColumn,
+  type UnknownSheet,
 } from './map-sheet.ts'
+import { noRenames, type Renames } from './renames.ts'
 import { EntryWriter, type FormattedValue } from './write-entry.ts'
 
 /** What was left out of the document, and what is wrong with single cells. */
 export interface WorkbookRemarks {
-  /** `filledRows`: null where they were too many to be counted, or could not be read. */
-  readonly unknownSheets: readonly { readonly name: string; readonly filledRows: number | null }[]
+  readonly unknownSheets: readonly UnknownSheet[]
   readonly unknownColumns: readonly UnknownColumn[]
   readonly rowsAbove: readonly LeftOutCells[]
   /** Sheets with headers alone, and without a column of identifiers. */
@@ -72,8 +73,10 @@ export const convertWorkbook = async (bytes: Uint8Array): Promise<Conversion> =>
   })
 
 /** As a workbook is read before it is converted. */
-export const readWorkbookRows = async (bytes: Uint8Array): Promise<WorkbookRows | Refusal> =>
-  await refused(async () => await readRows(bytes))
+export const readWorkbookRows = async (
+  bytes: Uint8Array,
+  renames: Renames = noRenames,
+): Promise<WorkbookRows | Refusal> => await refused(async () => await readRows(bytes, renames))
 
 async function refused<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
@@ -84,27 +87,29 @@ async function refused<T>(work: () => Promise<T>): Promise<T | Refusal> {
   }
 }
 
-async function readRows(bytes: Uint8Array): Promise<WorkbookRows | Refusal> {
+async function readRows(bytes: Uint8Array, renames: Renames = noRenames): Promise<WorkbookRows | Refusal> {
   const zip = new ZipReader(bytes)
   const other = recognizeZip(zip)
   if (other) return { ok: false, fault: { fault: 'other-file', is: other } }
   const workbook = await openWorkbook(zip)
   const { sheets: infos } = workbook
   const known = infos.flatMap((info) => {
-    const layout = layoutOf(info)
+    const layout = layoutOf(info, renames)
     return layout ? [{ info, layout }] : []
   })
   if (known.length === 0) return { ok: false, fault: unknownWorkbook(infos) }
   const read: ReadSheet[] = []
   for (const { info, layout } of known) {
-    read.push(readSheetRows(info.name, layout, await workbook.readSheet(info), workbook.is1904))
+    read.push(
+      readSheetRows(info.name, layout, await workbook.readSheet(info), { is1904: workbook.is1904, renames }),
+    )
   }
   return {
     ok: true,
     // What is written into rows without headers would not be read.
     sheets: read.flatMap(({ sheet }) => (sheet.columns.size > 0 || sheet.width === 0 ? sheet : [])),
     rows: read.flatMap(({ rows }) => rows),
-    unknownSheets: await countUnknown(workbook),
+    unknownSheets: await describeUnknown(workbook, renames),
     unknownColumns: read.flatMap((each) => each.unknownColumns),
     rowsAbove: read.flatMap(({ rowsAbove }) => rowsAbove ?? []),
     headersAlone: read.flatMap(({ isHeadersAlone, sheet }) => (isHeadersAlone ? sheet : [])),
@@ -113,14 +118,14 @@ async function readRows(bytes: Uint8Array): Promise<WorkbookRows | Refusal> {
 }
 
 /** After all others were read: what is counted here never keeps them from being read. */
-async function countUnknown(workbook: OpenedWorkbook): Promise<WorkbookRemarks['unknownSheets']> {
-  const counted: WorkbookRemarks['unknownSheets'][number][] = []
+async function describeUnknown(workbook: OpenedWorkbook, renames: Renames): Promise<UnknownSheet[]> {
+  const unknown: UnknownSheet[] = []
   for (const info of workbook.sheets) {
-    if (layoutOf(info) || info.isHidden || isOwnSheet(info.name)) continue
+    if (layoutOf(info, renames) || info.isHidden || isOwnSheet(info.name)) continue
     const content = await workbook.skimSheet(info, maxRowsToHeaders)
-    counted.push({ name: info.name, filledRows: content && countFilledRows(content) })
+    unknown.push(describeUnknownSheet(info.name, content))
   }
-  return counted
+  return unknown
 }
 
 /** Throws a WorkbookError where the document would be too large. */
@@ -132,8 +137,8 @@ export const convertRows = (read: WorkbookRows): ConvertedWorkbook => ({
 })
 
 /** By the name of the sheet, or of a table on it. */
-const layoutOf = ({ name, tables }: SheetInfo): LayoutSheet | undefined =>
-  findLayoutSheet(name) ?? tables.map(findLayoutSheet).find((found) => found)
+const layoutOf = ({ name, tables }: SheetInfo, { sheets }: Renames): LayoutSheet | undefined =>
+  sheets.get(name) ?? findLayoutSheet(name) ?? tables.map(findLayoutSheet).find((found) => found)
 
 const oldTemplateSheets = new Set(['Indicators - formatted', 'Additional URIs - formatted'])
 const maxNamedSheets = 10

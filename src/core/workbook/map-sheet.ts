@@ -1,6 +1,6 @@
 // Which row of a sheet holds its headers, which columns of the layout it has, and which of its rows are data. Rules,
 // section 12. Pure.
-import type { CellPlace } from '../spreadsheet/cell-place.ts'
+import { cellName, type CellPlace } from '../spreadsheet/cell-place.ts'
 import { shownDay } from '../spreadsheet/cell-values.ts'
 import {
   isBroken,
@@ -12,6 +12,7 @@ import {
 import { columnName } from '../spreadsheet/sheet.ts'
 import type { MappedRow, MappedSheet } from './cell-map.ts'
 import { findLayoutColumn, isExample, layout, type LayoutSheet } from './layout.ts'
+import type { Renames } from './renames.ts'
 
 /** What is left out, by its first cell. */
 export interface LeftOutCells {
@@ -38,16 +39,21 @@ export interface ReadSheet {
 /** A title, or a few lines of it, may stand above the headers. */
 export const maxRowsToHeaders = 10
 
+export interface ReadingContext {
+  readonly is1904: boolean
+  readonly renames: Renames
+}
+
 export function readSheetRows(
   name: string,
   ofLayout: LayoutSheet,
   content: SheetContent,
-  is1904: boolean,
+  { is1904, renames }: ReadingContext,
 ): ReadSheet {
   const { rows } = content
   const at = findHeaderRow(ofLayout, rows)
   const [above, below] = [rows.slice(0, Math.max(0, at)).filter(isFilled), rows.slice(at + 1)]
-  const { sheet, unknown } = mapColumns(name, ofLayout, content, rows[at])
+  const { sheet, unknown } = mapColumns({ name, layout: ofLayout }, content, rows[at], renames)
   const hasIds = sheet.columns.has('@id')
   const read: MappedRow[] = []
   const unread: MappedRow[] = []
@@ -69,14 +75,27 @@ export function readSheetRows(
   }
 }
 
-/** How many rows of a sheet with an unknown name are filled, without headers of the layout. */
-export function countFilledRows({ rows, filledRows }: SheetContent): number {
-  const hasHeaders = layout.some((each) => {
+/** A sheet with an unknown name. */
+export interface UnknownSheet {
+  readonly name: string
+  /** Without headers of the layout; null where they were too many to be counted, or could not be read. */
+  readonly filledRows: number | null
+  /** How many columns it has of sheets of the layout. */
+  readonly columnsOf: ReadonlyMap<LayoutSheet, number>
+}
+
+export function describeUnknownSheet(name: string, content: SheetContent | null): UnknownSheet {
+  const columnsOf = new Map<LayoutSheet, number>()
+  if (!content) return { name, filledRows: null, columnsOf }
+  const { rows, filledRows } = content
+  let hasHeaders = false
+  for (const each of layout) {
     const row = rows[findHeaderRow(each, rows)]
-    const columns = row?.cells.flatMap(({ text }) => findLayoutColumn(each, text) ?? []) ?? []
-    return columns.length > 1 || columns[0]?.kind === 'id'
-  })
-  return filledRows - (hasHeaders ? 1 : 0)
+    const columns = new Set(row?.cells.flatMap(({ text }) => findLayoutColumn(each, text) ?? []))
+    if (columns.size > 0) columnsOf.set(each, columns.size)
+    hasHeaders ||= columns.size > 1 || [...columns].some(({ kind }) => kind === 'id')
+  }
+  return { name, filledRows: filledRows - (hasHeaders ? 1 : 0), columnsOf }
 }
 
 /**
@@ -94,22 +113,23 @@ function findHeaderRow(ofLayout: LayoutSheet, rows: readonly SheetRow[]): number
 }
 
 function mapColumns(
-  name: string,
-  ofLayout: LayoutSheet,
+  { name, layout: ofLayout }: Pick<MappedSheet, 'name' | 'layout'>,
   { rows, locked, merged }: SheetContent,
   header: SheetRow | undefined,
+  renames: Renames,
 ) {
   const columns = new Map<string, number>()
   const headers = new Map<string, string>()
   const unknown = new Map<number, Omit<UnknownColumn, 'filledRows'>>()
   for (const { column, text } of header?.cells ?? []) {
     if (text.trim() === '') continue
-    const found = findLayoutColumn(ofLayout, text)
+    const cell = { sheet: name, column: columnName(column), row: header?.row ?? 1 }
+    const renamed = renames.columns.get(cellName(cell))
+    const found = ofLayout.columns.find(({ key }) => key === renamed) ?? findLayoutColumn(ofLayout, text)
     if (found && !columns.has(found.key)) {
       columns.set(found.key, column)
       headers.set(found.key, text.trim())
     } else {
-      const cell = { sheet: name, column: columnName(column), row: header?.row ?? 1 }
       unknown.set(column, { cell, header: text, isRepeated: found !== undefined })
     }
   }

@@ -15,6 +15,7 @@ import { CellQuestions } from './cell-questions.ts'
 import { changedCells, readEntry, sheetOfEntry } from './entry-cells.ts'
 import { MergedCells } from './merged-cells.ts'
 import { columnAt, isLocked } from './patch-rows.ts'
+import { basesIn, rowFragments } from './row-fragments.ts'
 
 export async function proposeCellMends(rows: WorkbookRows, converted: ConvertedWorkbook): Promise<Mending> {
   const mending = await proposeMends(converted.document, (result) => checkWorkbook(converted, result))
@@ -39,7 +40,23 @@ export async function proposeCellMends(rows: WorkbookRows, converted: ConvertedW
     return finding && severityOf(finding.rule) === 'violation'
   })
   const unmendable = [...mending.unmendable.filter((at) => !asked.has(at)), ...violations]
-  return { ...mending, proposals, unmendable: unmendable.toSorted((a, b) => a - b) }
+  return {
+    ...mending,
+    proposals: withFragments(proposals, rows),
+    bases: basesIn(rows.rows),
+    unmendable: unmendable.toSorted((a, b) => a - b),
+  }
+}
+
+/** What rows without an identifier would get. */
+function withFragments(proposals: readonly Proposal[], { rows }: WorkbookRows): Proposal[] {
+  const fragments = rowFragments(rows)
+  return proposals.map((proposal) => {
+    const at =
+      proposal.rule === 'missing-id' ? /^#\/@graph\/(\d+)$/.exec(proposal.entity?.pointer ?? '') : null
+    const fragment = at && fragments.get(Number(at[1]))
+    return fragment === null || fragment === undefined ? proposal : { ...proposal, fragment }
+  })
 }
 
 /** The proposal with what can be done in cells; null where that is nothing. */

@@ -3,6 +3,7 @@
 import { cellName, type CellEdit } from '../../spreadsheet/cell-place.ts'
 import { columnNumber } from '../../spreadsheet/cell-range.ts'
 import { editWorkbook, type SheetEdits } from '../../spreadsheet/edit-workbook.ts'
+import type { SheetRename } from '../../spreadsheet/rename-sheets.ts'
 import { WorkbookError } from '../../spreadsheet/workbook-fault.ts'
 import {
   convertRows,
@@ -11,50 +12,128 @@ import {
   type ConvertedWorkbook,
   type WorkbookRows,
 } from '../../workbook/convert-workbook.ts'
+import { noRenames, type Renames } from '../../workbook/renames.ts'
 import { applyMends } from '../apply-mends.ts'
+import { askIdentifiersOnce } from '../identifiers.ts'
 import { mendInRounds, type MendedFile, type Round } from '../mend-rounds.ts'
-import type { Mending } from '../propose-mends.ts'
 import type { Decisions } from '../proposal.ts'
 import { applyToRows, linesOf } from './apply-to-rows.ts'
+import { findCauses, type Causes } from './causes.ts'
 import type { CellChange } from './patch-rows.ts'
 import { proposeCellMends } from './propose-cell-mends.ts'
+import {
+  askColumns,
+  askSheets,
+  decidedRenames,
+  likelyAnswers,
+  type RenameQuestion,
+} from './rename-questions.ts'
+import { headerChanges, keyOfRenames, renamedSheets, withCauses } from './renamed-file.ts'
 
 export interface MendedWorkbook extends MendedFile {
   readonly cells: readonly CellChange[]
-  /** The workbook with these cells. */
+  /** Sheets that get another name. */
+  readonly sheetNames: readonly SheetRename[]
+  /** The workbook with these cells and names. */
   readonly file: () => Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** The workbook as it is read with what sheets and columns were said to be. */
+interface Reading {
+  readonly round: WorkbookRound
+  readonly questions: readonly RenameQuestion[]
+  readonly renames: Renames
 }
 
 export class WorkbookSession {
   readonly #given: Uint8Array
-  #first: WorkbookRound | null = null
+  /** By what was decided about sheets and columns; of the last decisions alone. */
+  readonly #read = new Map<string, Promise<WorkbookRows>>()
+  readonly #causes = new Map<string, Promise<Causes>>()
+  #last: { readonly key: string; readonly reading: Promise<Reading> } | null = null
 
   constructor(bytes: Uint8Array) {
     this.#given = bytes
   }
 
   /** Throws a WorkbookError for a file that is no workbook of ours. */
-  async asGiven(): Promise<Mending> {
-    return (await this.#asRead()).mending
+  async asGiven(): Promise<MendedFile> {
+    const { round, questions } = await this.#asDecided(undecided)
+    const { mending } = round
+    const proposals = askIdentifiersOnce(mending.proposals, mending.bases ?? [])
+    const causes = await this.#findCauses(questions, undecided, round)
+    const given = { ...mending, proposals, open: proposals, applied: new Set<string>() }
+    return withCauses(given, questions, undecided, causes)
   }
 
   async mend(decisions: Decisions): Promise<MendedWorkbook> {
-    const first = await this.#asRead()
-    const { last, mended } = await mendInRounds(first, decisions)
-    const cells = joinChanges(last.changes)
-    const file = async () => await this.#write(cells, last.converted, first.rows)
-    return { ...mended, cells, file }
+    const { round, questions, renames } = await this.#asDecided(decisions)
+    const { last, mended } = await mendInRounds(round, decisions)
+    const changes = [...headerChanges(questions, renames), ...last.changes]
+    const cells = joinChanges(changes)
+    const sheetNames = renamedSheets(questions, renames)
+    const causes = await this.#findCauses(questions, decisions, round)
+    const file = async () => await this.#write(cells, sheetNames, last.converted, round.rows)
+    return { ...withCauses(mended, questions, decisions, causes), cells, sheetNames, file }
   }
 
-  async #asRead(): Promise<WorkbookRound> {
-    if (this.#first) return this.#first
-    const rows = await readWorkbookRows(this.#given)
-    if (!rows.ok) throw new WorkbookError(rows.fault)
-    return (this.#first = await roundOf(rows, convertRows(rows), []))
+  /** Sheets first: their columns may have other names, too. */
+  async #asDecided(decisions: Decisions): Promise<Reading> {
+    const sheets = askSheets(await this.#rows(noRenames))
+    const ofSheets = decidedRenames(sheets, decisions)
+    const questions = [...sheets, ...askColumns(await this.#rows(ofSheets))]
+    const renames = decidedRenames(questions, decisions)
+    const key = keyOfRenames(renames)
+    if (this.#last?.key === key) return await this.#last.reading
+    const read = async (): Promise<Reading> => {
+      const rows = await this.#rows(renames)
+      return { round: await roundOf(rows, convertRows(rows), []), questions, renames }
+    }
+    this.#last = { key, reading: read() }
+    return await this.#last.reading
+  }
+
+  async #rows(renames: Renames): Promise<WorkbookRows> {
+    const key = keyOfRenames(renames)
+    const known = this.#read.get(key)
+    if (known) return await known
+    if (this.#read.size >= maxReadings) this.#read.clear()
+    const read = readWorkbookRows(this.#given, renames).then((rows) => {
+      if (!rows.ok) throw new WorkbookError(rows.fault)
+      return rows
+    })
+    this.#read.set(key, read)
+    return await read
+  }
+
+  async #findCauses(
+    questions: readonly RenameQuestion[],
+    decisions: Decisions,
+    round: WorkbookRound,
+  ): Promise<Causes> {
+    const open = questions.filter(({ proposal }) => !decisions.has(proposal.id))
+    const { items } = round.mending.findings
+    if (items.length === 0) return new Map()
+    const key = JSON.stringify(
+      [...decisions].filter(([id]) => questions.some((each) => each.proposal.id === id)),
+    )
+    const known = this.#causes.get(key)
+    if (known) return await known
+    this.#causes.clear()
+    const likely = decidedRenames(questions, likelyAnswers(questions, decisions))
+    const renamed = open.length > 0 ? await this.#rows(likely) : null
+    const found = findCauses(items, open, renamed, round.rows)
+    this.#causes.set(key, found)
+    return await found
   }
 
   /** The file is read again: nothing is given that does not say what was shown. */
-  async #write(cells: readonly CellChange[], wanted: ConvertedWorkbook, { rows }: WorkbookRows) {
+  async #write(
+    cells: readonly CellChange[],
+    sheetNames: readonly SheetRename[],
+    wanted: ConvertedWorkbook,
+    { rows }: WorkbookRows,
+  ) {
     const data = new Set(rows.map(({ sheet, row }) => `${sheet.name}!${row.row}`))
     const sheets = new Map<string, SheetEdits & { readonly edits: CellEdit[] }>()
     for (const { sheet, column, row, after: text, kind } of cells) {
@@ -62,12 +141,17 @@ export class WorkbookSession {
       sheets.set(sheet, own)
       own.edits.push({ row, column: columnNumber(column), text, kind })
     }
-    const bytes = await editWorkbook(this.#given, sheets)
+    const bytes = await editWorkbook(this.#given, sheets, sheetNames)
     const read = await convertWorkbook(bytes)
     if (!read.ok || !saysTheSame(read, wanted)) throw new Error('The workbook could not be written.')
     return bytes
   }
 }
+
+const undecided: Decisions = new Map()
+
+/** As they are, and as they would be with the likely answers. */
+const maxReadings = 4
 
 interface WorkbookRound extends Round<WorkbookRound> {
   readonly rows: WorkbookRows

@@ -1,0 +1,162 @@
+// Asks about sheets and columns under another name, before anything that follows from it: is it one of ours? Nothing is
+// chosen beforehand. Rules, sections 8 and 12. Pure.
+import { cellName } from '../../spreadsheet/cell-place.ts'
+import { columnNumber } from '../../spreadsheet/cell-range.ts'
+import type { ReadCell } from '../../spreadsheet/read-sheet.ts'
+import { cellTextOf, type MappedRow, type MappedSheet } from '../../workbook/cell-map.ts'
+import type { WorkbookRows } from '../../workbook/convert-workbook.ts'
+import { HeaderNames } from '../../workbook/header-names.ts'
+import { layout, type LayoutColumn, type LayoutSheet } from '../../workbook/layout.ts'
+import type { UnknownColumn } from '../../workbook/map-sheet.ts'
+import { References } from '../../workbook/references.ts'
+import type { Renames } from '../../workbook/renames.ts'
+import type { Decisions, Option, Proposal } from '../proposal.ts'
+import { likelyColumns, likelySheets, maxSamples, type NamesRow } from './like-headers.ts'
+
+/** A question with what its options mean. */
+export interface RenameQuestion {
+  readonly proposal: Proposal
+  /** In the order of the options; none for the last one, which leaves it out. */
+  readonly sheets?: readonly LayoutSheet[]
+  readonly columns?: readonly LayoutColumn[]
+}
+
+/** More are a form of another kind, which nobody wants to be asked about. */
+const maxQuestions = 60
+
+const ignore: Option = { means: 'ignore', value: '', edits: [] }
+
+function describe(
+  about: Pick<Proposal, 'id' | 'rule' | 'value' | 'samples'> & Pick<Partial<Proposal>, 'cell'>,
+  options: readonly Option[],
+): Proposal {
+  return {
+    ...about,
+    kind: 'choice',
+    variant: 'unknown',
+    isNeeded: false,
+    entity: null,
+    place: { start: 0, end: 0 },
+    line: 1,
+    edits: [],
+    options: [...options, ignore],
+    group: about.id,
+  }
+}
+
+export function askSheets(rows: WorkbookRows): RenameQuestion[] {
+  const names = new HeaderNames(rows.sheets)
+  return rows.unknownSheets.slice(0, maxQuestions).flatMap(({ name, columnsOf, filledRows }) => {
+    if (filledRows === 0) return []
+    const sheets = likelySheets(name, columnsOf, layout).filter(
+      (sheet) => freeName(sheet, rows, names) !== null,
+    )
+    if (sheets.length === 0) return []
+    const options = sheets.map((sheet): Option => {
+      return { means: 'sheet', value: freeName(sheet, rows, names) ?? sheet.name, edits: [] }
+    })
+    const id = JSON.stringify(['unknown-sheet', name])
+    return [{ proposal: describe({ id, rule: 'unknown-sheet', value: name, samples: [] }, options), sheets }]
+  })
+}
+
+/** A name for one more sheet of this kind: Excel wants each name once, whatever its case. */
+function freeName(sheet: LayoutSheet, rows: WorkbookRows, names: HeaderNames): string | null {
+  const taken = new Set(
+    [...rows.sheets, ...rows.unknownSheets].map(({ name }) => name.normalize('NFC').toLowerCase()),
+  )
+  const words = sheet.name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+  const possible = [names.nameOfNew(sheet.name), sheet.name, words, words.replaceAll(' ', '-'), sheet.fr]
+  return possible.find((name) => !taken.has(name.toLowerCase())) ?? null
+}
+
+export function askColumns(rows: WorkbookRows): RenameQuestion[] {
+  const names = new HeaderNames(rows.sheets)
+  const namesRow = searchNames(rows.rows)
+  const cells = new CellsBelow(rows)
+  return rows.unknownColumns.slice(0, maxQuestions).flatMap((unknown) => {
+    const sheet = rows.sheets.find(({ name }) => name === unknown.cell.sheet)
+    if (!sheet || unknown.isRepeated || unknown.filledRows === 0) return []
+    const filled = cells.below(sheet, unknown)
+    const open = sheet.layout.columns.filter(({ key }) => !sheet.columns.has(key))
+    const columns = likelyColumns(unknown.header, filled, open, namesRow)
+    if (columns.length === 0) return []
+    const options = columns.map((column): Option => {
+      return { means: 'column', value: names.headerIn(sheet, column), edits: [] }
+    })
+    const samples = [...new Set(filled.map(({ text }) => text))].slice(0, 3)
+    const { cell, header: value } = unknown
+    const id = JSON.stringify(['unknown-column', cellName(cell)])
+    const proposal = describe({ id, rule: 'unknown-column', value, cell, samples }, options)
+    return [{ proposal, columns }]
+  })
+}
+
+class CellsBelow {
+  readonly #rows: ReadonlyMap<MappedSheet['name'], readonly MappedRow[]>
+
+  constructor({ rows, unreadRows }: WorkbookRows) {
+    const bySheet = new Map<string, MappedRow[]>()
+    for (const row of [...rows, ...unreadRows]) {
+      const same = bySheet.get(row.sheet.name)
+      if (same) same.push(row)
+      else bySheet.set(row.sheet.name, [row])
+    }
+    this.#rows = bySheet
+  }
+
+  below({ name }: MappedSheet, { cell }: UnknownColumn): ReadCell[] {
+    const at = columnNumber(cell.column)
+    const found: ReadCell[] = []
+    for (const { row } of this.#rows.get(name) ?? []) {
+      const filled = row.cells.find(({ column, text }) => column === at && text.trim() !== '')
+      if (filled) found.push(filled)
+      if (found.length === maxSamples) break
+    }
+    return found
+  }
+}
+
+/** By name or identifier, also of rows that have no identifier yet. */
+function searchNames(rows: readonly MappedRow[]): NamesRow {
+  const references = new References(rows)
+  const known = new Map<string, Set<string>>()
+  for (const row of rows) {
+    const own = known.get(row.sheet.layout.name) ?? new Set<string>()
+    known.set(row.sheet.layout.name, own)
+    for (const key of ['@id', 'hasLegalName', 'hasName', 'label']) {
+      const text = cellTextOf(row, key)?.trim()
+      if (text !== undefined && text !== '') own.add(text)
+    }
+  }
+  return (column, text) => {
+    const own = column.sheet === undefined ? undefined : known.get(column.sheet)
+    if (own?.has(text.trim()) === true) return true
+    const parts = [...references.resolveParts(column, text.slice(0, 1_000))]
+    return parts.length > 0 && parts.every(({ id, written }) => id !== written || own?.has(written) === true)
+  }
+}
+
+/** What was decided: of two columns that are said to be the same one, the first counts. */
+export function decidedRenames(questions: readonly RenameQuestion[], decisions: Decisions): Renames {
+  const [sheets, columns] = [new Map<string, LayoutSheet>(), new Map<string, string>()]
+  const taken = new Set<string>()
+  for (const { proposal, sheets: ofSheet, columns: ofColumn } of questions) {
+    const decision = decisions.get(proposal.id)
+    if (decision?.kind !== 'option') continue
+    const [sheet, column] = [ofSheet?.[decision.at], ofColumn?.[decision.at]]
+    const key = `${proposal.cell?.sheet ?? ''} ${column?.key ?? proposal.options?.[decision.at]?.value ?? ''}`
+    if (taken.has(key)) continue
+    if (sheet || column) taken.add(key)
+    if (sheet) sheets.set(proposal.value ?? '', sheet)
+    if (column && proposal.cell) columns.set(cellName(proposal.cell), column.key)
+  }
+  return { sheets, columns }
+}
+
+/** The most likely answers, to see what would follow from them. */
+export const likelyAnswers = (questions: readonly RenameQuestion[], decisions: Decisions): Decisions =>
+  new Map([
+    ...questions.map(({ proposal }) => [proposal.id, { kind: 'option', at: 0 }] as const),
+    ...decisions,
+  ])

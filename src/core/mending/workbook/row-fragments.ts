@@ -1,0 +1,74 @@
+// What the identifiers of rows without one end with: the kind of the row and the words of its name, so that next year's file
+// gets the same ones. Rules, section 12. Pure.
+import { isAbsoluteIri } from '../../graph/iri.ts'
+import { cellTextOf, type MappedRow } from '../../workbook/cell-map.ts'
+import { RowIdentifiers } from '../../workbook/row-identifiers.ts'
+
+const kindOfRow = ({ sheet }: MappedRow): string =>
+  sheet.layout.name === 'IndicatorReport'
+    ? 'report'
+    : sheet.layout.name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
+
+const textIn = (row: MappedRow, key: string): string => cellTextOf(row, key)?.trim() ?? ''
+
+/** By the names of their rows: references may be identifiers. */
+const nameRows = (rows: readonly MappedRow[]): ReadonlyMap<string, string> =>
+  new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, nameIn(row)] as const])))
+
+const nameIn = (row: MappedRow): string =>
+  ['hasLegalName', 'hasName', 'label'].map((key) => textIn(row, key)).find((text) => text !== '') ?? ''
+
+const hasPeriod = ({ sheet }: MappedRow): boolean =>
+  sheet.layout.columns.some(({ key }) => key === 'startedAtTime')
+
+/**
+ * A report has its indicator and its period besides its name: next year's has the same name, and is another one. A row that
+ * has no name is called by what stands in it.
+ */
+function wordsOfRow(row: MappedRow, names: ReadonlyMap<string, string>): string {
+  const own = nameIn(row)
+  const read = (key: string): string => {
+    const text = textIn(row, key)
+    return names.get(text) ?? (isAbsoluteIri(text) ? (text.split(/[/#]/).at(-1) ?? '') : text)
+  }
+  if (hasPeriod(row)) {
+    const indicator = read('forIndicator')
+    const about = own === indicator ? '' : indicator
+    return [about, own, textIn(row, 'startedAtTime'), textIn(row, 'endedAtTime')].filter(Boolean).join(' ')
+  }
+  if (own !== '') return own
+  const texts = row.sheet.layout.columns.filter(({ kind }) => kind !== 'id' && kind !== 'links')
+  return texts
+    .map(({ key }) => read(key))
+    .filter((text) => text !== '')
+    .slice(0, 3)
+    .join(' ')
+}
+
+/** By the position of the row: other ones for two rows of the same name, since each is a thing of its own. */
+export function rowFragments(rows: readonly MappedRow[]): ReadonlyMap<number, string> {
+  const missing = rows.flatMap((row, at) => (row.id === undefined ? [{ row, at }] : []))
+  if (missing.length === 0) return new Map()
+  const taken = rows.flatMap(({ id }) => (id?.includes('#') === true ? [id.slice(id.indexOf('#'))] : []))
+  const identifiers = new RowIdentifiers('', taken)
+  const names = nameRows(rows)
+  const given = new Set<string>()
+  return new Map(
+    missing.map(({ row, at }) => {
+      const [kind, words] = [kindOfRow(row), wordsOfRow(row, names)]
+      let id = identifiers.give(kind, words)
+      for (let number = 2; given.has(id); number++) id = identifiers.give(kind, `${words} ${number}`)
+      given.add(id)
+      return [at, id]
+    }),
+  )
+}
+
+const maxBases = 3
+
+/** The web sites that identifiers of organizations, or else of any rows, begin with. */
+export function basesIn(rows: readonly MappedRow[]): string[] {
+  const own = rows.filter(({ sheet }) => sheet.layout.name === 'Organization')
+  const bases = [...own, ...rows].flatMap(({ id }) => /^https?:\/\/[^/?#\s]+/i.exec(id ?? '')?.[0] ?? [])
+  return [...new Set(bases.map((base) => `${base.toLowerCase()}/`))].slice(0, maxBases)
+}
