@@ -13,6 +13,14 @@ export interface MendWords {
   readonly fillIn: string
   readonly leaveOut: string
   readonly keep: string
+  readonly ignore: string
+  readonly from: (base: string) => string
+  readonly column: (header: string, samples: string) => string
+  readonly sheet: (name: string) => string
+  readonly follows: (count: number) => string
+  readonly identifiers: (count: number, samples: string) => string
+  readonly giveBase: string
+  readonly noBase: (base: string) => string
   readonly describe: string
   readonly baseline: (number: string) => string
   readonly converted: (encoding: string) => string
@@ -36,6 +44,16 @@ export const mendWords: Readonly<Record<Language, MendWords>> = {
     fillIn: ' [to be filled in]',
     leaveOut: 'leave it out',
     keep: 'leave it as it is',
+    ignore: 'none of these',
+    from: (base) => `--base ${base}`,
+    column: (header, samples) => `Your column “${header}”${samples && ` (${samples}, …)`}: which one is it?`,
+    sheet: (name) => `Your sheet “${name}”: which one is it?`,
+    follows: (count) =>
+      ` ${inEnglish(count)} ${count === 1 ? 'problem follows' : 'problems follow'} from this.`,
+    identifiers: (count, samples) =>
+      `${inEnglish(count)} ${count === 1 ? 'row has' : 'rows have'} no identifier: ${samples}.`,
+    giveBase: ' [with --base and your web site each gets one from its name]',
+    noBase: (base) => `“${base}” is no web address for --base.`,
     describe: 'move the words to the description',
     baseline: (number) => `${number} as the baseline of its indicator`,
     converted: (encoding) => `The whole file: converted from ${encoding} to UTF-8.`,
@@ -55,6 +73,17 @@ export const mendWords: Readonly<Record<Language, MendWords>> = {
     fillIn: ' [à remplir]',
     leaveOut: 'l’enlever',
     keep: 'le laisser tel quel',
+    ignore: 'aucun d’eux',
+    from: (base) => `--base ${base}`,
+    column: (header, samples) =>
+      `Votre colonne « ${header} »${samples && ` (${samples}, …)`} : laquelle est-ce?`,
+    sheet: (name) => `Votre feuille « ${name} » : laquelle est-ce?`,
+    follows: (count) =>
+      ` ${inFrench(count)} ${count < 2 ? 'problème en découle' : 'problèmes en découlent'}.`,
+    identifiers: (count, samples) =>
+      `${inFrench(count)} ${count < 2 ? 'ligne n’a' : 'lignes n’ont'} pas d’identifiant : ${samples}.`,
+    giveBase: ' [avec --base et votre site Web, chacune en reçoit un d’après son nom]',
+    noBase: (base) => `« ${base} » n’est pas une adresse Web pour --base.`,
     describe: 'déplacer les mots dans la description',
     baseline: (number) => `${number} comme valeur de référence de son indicateur`,
     converted: (encoding) => `Le fichier entier : converti de ${encoding} en UTF-8.`,

@@ -1,6 +1,7 @@
 // mend FILE: applies the mends that are certain and lists what a person has to decide, offline. Rules, section 8.
 import { writeFile } from 'node:fs/promises'
 
+import { baseAddress } from '../core/mending/identifiers.ts'
 import type { MendedFile } from '../core/mending/mend-rounds.ts'
 import type { Option, Proposal } from '../core/mending/proposal.ts'
 import { cellName } from '../core/spreadsheet/cell-place.ts'
@@ -20,6 +21,10 @@ export const mend: Command = {
   arguments: { name: 'FILE', max: 1 },
   options: {
     out: { value: 'FILE', summary: 'where to write the mended file; - for standard output' },
+    base: {
+      value: 'ADDRESS',
+      summary: 'your web site: each row of a workbook without an identifier gets one from it and its name',
+    },
     lang: { value: 'en|fr', summary: 'the language of the sentences' },
     json: { summary: 'one JSON object: {"file", "mended", "open", "validation"}' },
   },
@@ -40,7 +45,12 @@ export const mend: Command = {
     // Loaded here, so that other commands start faster.
     const { mendFile } = await import('./mend-file.ts')
     const { renderReport } = await import('../core/validation/render-report.ts')
-    const mended = await mendFile(bytes)
+    const base = input.text('base')
+    if (base !== undefined && baseAddress(base) === null) {
+      io.err(`${mendWords[language].noBase(base)}\n`)
+      return exit.usage
+    }
+    const mended = await mendFile(bytes, base)
     if ('fault' in mended) {
       io.err(`${file}: ${describeWorkbookFault(mended.fault, language === 'fr' ? french : english)}\n`)
       return exit.no
@@ -68,7 +78,9 @@ export const mend: Command = {
 const certainOnes = ({ proposals, applied }: MendedFile): Proposal[] =>
   proposals.filter(({ id, kind }) => kind === 'certain' && applied.has(id))
 
-const openOnes = ({ open }: MendedFile): Proposal[] => open.filter(({ kind }) => kind !== 'certain')
+/** What follows from another question is not asked beside it. */
+const openOnes = ({ open }: MendedFile): Proposal[] =>
+  open.filter(({ kind, under }) => kind !== 'certain' && under === undefined)
 
 function asJson(file: string, mended: MendedFile, report: ValidationReport) {
   const { encoding } = mended
@@ -83,7 +95,7 @@ function asJson(file: string, mended: MendedFile, report: ValidationReport) {
       change,
     })),
     open: openOnes(mended).map(
-      ({ kind, rule, line, cell, entity, path, value, options, list, field, item }) => ({
+      ({ kind, rule, line, cell, entity, path, value, options, list, field, item, follows, made }) => ({
         kind,
         rule,
         line: cell ? undefined : line,
@@ -94,6 +106,8 @@ function asJson(file: string, mended: MendedFile, report: ValidationReport) {
         options: options?.map(({ means, value: option }) => ({ means, value: option })),
         list,
         field,
+        follows,
+        identifiers: made?.map(({ name, fragment }) => ({ name, fragment })),
         message: item === undefined ? undefined : report.items[item]?.message,
       }),
     ),
@@ -122,7 +136,7 @@ function asText(
     ),
     section(words.open(openOnes(mended).length), listOpen(openOnes(mended), report, words)),
     section(words.elsewhere(left.length), listMessages(left)),
-    `\n${words.left(report.violation_count)}\n`,
+    `\n${words.left(mended.problems)}\n`,
   ].join('')
 }
 
@@ -146,10 +160,14 @@ function certainText(proposal: Proposal, words: MendWords): string {
 function listOpen(open: readonly Proposal[], report: ValidationReport, words: MendWords): string[][] {
   const items = open.map((proposal) => {
     const { options = [], kind } = proposal
-    const { message, focus } = findSentence(proposal, report)
+    const { message, focus } = askedSentence(proposal, words) ?? findSentence(proposal, report)
     const offered = options.map((option) => optionText(option, words))
-    const offer = offered.length > 0 ? words.choose(offered) : kind === 'answer' ? words.fillIn : ''
-    return { focus, message: `${proposal.cell ? '' : `${words.line(proposal.line)}: `}${message}${offer}` }
+    const own = proposal.made ? words.giveBase : kind === 'answer' ? words.fillIn : ''
+    const offer = offered.length > 0 ? words.choose(offered) : own
+    return {
+      focus,
+      message: `${proposal.cell || proposal.made || proposal.rule === 'unknown-sheet' ? '' : `${words.line(proposal.line)}: `}${message}${offer}`,
+    }
   })
   return listMessages(items)
 }
@@ -158,6 +176,10 @@ function optionText({ means, value }: Option, words: MendWords): string {
   switch (means) {
     case 'remove':
       return words.leaveOut
+    case 'ignore':
+      return words.ignore
+    case 'base':
+      return words.from(value)
     case 'keep':
       return words.keep
     case 'describe':
@@ -167,6 +189,21 @@ function optionText({ means, value }: Option, words: MendWords): string {
     default:
       return JSON.stringify(value)
   }
+}
+
+/** Of a question that no sentence of the report asks. */
+function askedSentence(proposal: Proposal, words: MendWords): { message: string; focus: string } | null {
+  const { rule, value = '', cell, samples = [], follows = 0, made } = proposal
+  const more = follows > 0 ? words.follows(follows) : ''
+  if (made) {
+    const shown = made.slice(0, 3).map(({ fragment }) => `…${fragment}`)
+    const sentence = words.identifiers(made.length, `${shown.join(', ')}${made.length > 3 ? ', …' : ''}`)
+    return { focus: '', message: sentence }
+  }
+  if (rule === 'unknown-sheet') return { focus: '', message: words.sheet(oneLine(value)) + more }
+  if (rule !== 'unknown-column' || !cell) return null
+  const asked = words.column(oneLine(value), samples.map(oneLine).join(', '))
+  return { focus: '', message: `${cellName(cell)}: ${asked}${more}` }
 }
 
 function findSentence({ item, note, rule, value }: Proposal, report: ValidationReport) {

@@ -19,6 +19,8 @@ export const submit = words(
     checking: (name: string) => `Checking ${name}…`,
     other: 'Choose another file',
     notChecked: 'The file could not be checked in this browser. It is checked when you send it.',
+    wrongFirst: 'This file has to be corrected first',
+    nothingWrong: 'Everything is corrected',
     wrongTitle: (n: string, count: number) =>
       `${n} ${pluralEn(count, 'problem has', 'problems have')} to be corrected first`,
     mendLead:
@@ -99,6 +101,8 @@ export const submit = words(
     checking: (name) => `Vérification de ${name}…`,
     other: 'Choisir un autre fichier',
     notChecked: 'Le fichier n’a pas pu être vérifié dans ce navigateur. Il le sera à l’envoi.',
+    wrongFirst: 'Ce fichier est à corriger d’abord',
+    nothingWrong: 'Tout est corrigé',
     wrongTitle: (n, count) => `${n} ${pluralFr(count, 'problème', 'problèmes')} à corriger d’abord`,
     mendLead:
       'Vous pouvez le faire ici même : répondez aux questions ci-dessous. Seul ce que vous voyez est modifié, et rien n’est encore envoyé.',

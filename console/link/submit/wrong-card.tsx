@@ -20,12 +20,17 @@ export function WrongCard({ file, reports, onMended }: WrongCardProps): ReactEle
   const { number } = useFormat()
   const report = reports.en
   const canMend = isMendable(report)
+  const [left, setLeft] = useState<number | null>(null)
+  const count = canMend ? left : report.violation_count
+  const title =
+    count === null
+      ? words.wrongFirst
+      : count === 0
+        ? words.nothingWrong
+        : words.wrongTitle(number(count), count)
   return (
-    <section
-      className="submit-wrong stack gap-4 shrinks"
-      aria-label={words.wrongTitle(number(report.violation_count), report.violation_count)}
-    >
-      <h2>{words.wrongTitle(number(report.violation_count), report.violation_count)}</h2>
+    <section className="submit-wrong stack gap-4 shrinks" aria-label={title}>
+      <h2>{title}</h2>
       <p>{canMend ? words.mendLead : words.workbookLead}</p>
       {canMend && (
         <MendView
@@ -33,6 +38,7 @@ export function WrongCard({ file, reports, onMended }: WrongCardProps): ReactEle
           draftKey={`link ${file.name} ${file.size} ${file.lastModified}`}
           file={file}
           sendLabel={words.useMended}
+          onLeft={setLeft}
           onSend={async (bytes) => onMended(new File([bytes], file.name))}
         />
       )}

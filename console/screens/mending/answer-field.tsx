@@ -17,13 +17,20 @@ interface AnswerFieldProps {
   readonly fieldId?: string
 }
 
-const hintOf = { text: 'text', value: 'value', iri: 'iri', 'start-date': 'date', 'end-date': 'date' } as const
+const hintOf = {
+  text: 'text',
+  value: 'value',
+  iri: 'iri',
+  'start-date': 'date',
+  'end-date': 'date',
+  base: 'base',
+} as const
 
 export function AnswerField(props: AnswerFieldProps): ReactElement | null {
   const { question, label, lists, text, onChange, fieldId } = props
   const words = own.use()
   const { list, field, isOpen } = question
-  if (!isOpen) return null
+  if (!isOpen && field !== 'base') return null
   if (list) {
     return (
       <ListPicker
@@ -45,7 +52,7 @@ export function AnswerField(props: AnswerFieldProps): ReactElement | null {
       {...(fieldId !== undefined && { id: `${fieldId}-input` })}
       label={label}
       type={isDate ? 'date' : 'text'}
-      mono={field === 'iri'}
+      mono={field === 'iri' || field === 'base'}
       value={text}
       onChange={onChange}
       error={fault && words.fault[fault] !== '' ? words.fault[fault] : undefined}

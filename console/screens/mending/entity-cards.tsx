@@ -70,7 +70,7 @@ function EntityCard({
         </h3>
         <span className="muted">
           {entity?.id != null && entity.name !== null && <code>{entity.id}</code>}{' '}
-          {!questions[0]?.cell && words.entities.line(number(questions[0]?.line ?? 1))}
+          {!questions[0]?.cell && entity !== null && words.entities.line(number(questions[0]?.line ?? 1))}
         </span>
       </header>
       {questions.map((question) => (

@@ -20,24 +20,24 @@ export function MendStatus(props: MendStatusProps): ReactElement {
   const { progress, isBusy, hasAdvice, onNext, children } = props
   const words = own.use()
   const { number } = useFormat()
-  const { violations, firstViolations } = progress
+  const { violations, problems, firstProblems } = progress
   const isDone = violations === 0
   return (
     <section
       className={isDone ? 'mend-status row between gap-3 done' : 'mend-status row between gap-3'}
-      aria-label={words.left(number(violations), violations)}
+      aria-label={words.left(number(problems), problems)}
     >
       <div>
         <p role="status">
           <Icon name={isDone ? 'check' : 'violation'} size={20} />
           <strong>{statusText(progress, hasAdvice, words, number)}</strong>
-          {!isDone && firstViolations > violations && <span>{words.ofAll(number(firstViolations))}</span>}
+          {!isDone && firstProblems > problems && <span>{words.ofAll(number(firstProblems))}</span>}
           {isBusy && <span className="muted">{words.checkingAgain}</span>}
         </p>
         <progress
-          aria-label={words.left(number(violations), violations)}
-          max={Math.max(firstViolations, violations, 1)}
-          value={Math.max(firstViolations, violations, 1) - violations}
+          aria-label={words.left(number(problems), problems)}
+          max={Math.max(firstProblems, problems, 1)}
+          value={Math.max(firstProblems, problems, 1) - problems}
         />
       </div>
       <div className="mend-row row">
@@ -53,12 +53,12 @@ export function MendStatus(props: MendStatusProps): ReactElement {
 }
 
 function statusText(
-  { violations, firstViolations, changes }: Progress,
+  { violations, problems, firstProblems, changes }: Progress,
   hasAdvice: boolean,
   words: ReturnType<typeof own.use>,
   number: (value: number) => string,
 ): string {
-  if (violations > 0) return words.left(number(violations), violations)
-  if (firstViolations > 0 || changes > 0) return words.none
+  if (violations > 0) return words.left(number(problems), problems)
+  if (firstProblems > 0 || changes > 0) return words.none
   return hasAdvice ? words.onlyAdvice : words.noneYet
 }

@@ -20,6 +20,7 @@ import { isAnswered } from './decisions.ts'
 import type { Draft } from './draft-store.ts'
 import { EncodingCard } from './encoding-card.tsx'
 import { EntityCards, fieldIdOf } from './entity-cards.tsx'
+import { IdentifiersQuestion } from './identifiers-question.tsx'
 import { mendedName } from './mended-name.ts'
 import { MendStatus } from './mend-status.tsx'
 import { askedAlike, type Progress, type Question } from './model.ts'
@@ -39,9 +40,12 @@ interface MendViewProps {
   readonly replaces?: Draft['replaces']
   readonly sendLabel: string
   readonly onSend: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>
+  /** Told how many problems are left. */
+  readonly onLeft?: (problems: number) => void
 }
 
-export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendViewProps): ReactElement {
+export function MendView(props: MendViewProps): ReactElement {
+  const { draftKey, file, replaces, sendLabel, onSend, onLeft } = props
   const words = own.use()
   const { number } = useFormat()
   const mending = useMending(draftKey, file, replaces)
@@ -51,6 +55,9 @@ export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendVi
   const [wantedCell, showCell] = useState<CellPlace | null>(null)
   const marks = useMemo(() => marksOf(sorted.all, decisions, words), [sorted, decisions, words])
   useFocusOn(wanted, () => setWanted(null))
+  useEffect(() => {
+    if (progress) onLeft?.(progress.problems)
+  }, [progress, onLeft])
   const send = useMutation({
     mutationFn: async () => {
       await onSend(await mending.read())
@@ -59,12 +66,12 @@ export function MendView({ draftKey, file, replaces, sendLabel, onSend }: MendVi
   })
   if (mending.hasFailed) return <Note tone="warn">{words.failed}</Note>
   if (!progress) return <Reading />
-  const { encoding, violations } = progress
+  const { encoding, violations, problems } = progress
   const isDone = violations === 0
   const showNextOpen = () => {
     const open = findNextOpen(sorted, decisions)
     if (open !== undefined) setWanted(open)
-    else announce(words.noQuestion(number(violations), violations))
+    else announce(words.noQuestion(number(problems), problems))
   }
   return (
     <ShowCell value={progress.cells ? showCell : null}>
@@ -124,15 +131,17 @@ function useSorted(questions: readonly Question[]) {
   const all = useDeferredValue(questions)
   return useMemo(() => {
     const others = all.filter(({ kind }) => kind !== 'certain')
-    const asked = others.filter(({ isNeeded }) => isNeeded)
+    // What follows from another question is asked for there, or once that is answered.
+    const asked = others.filter(({ isNeeded, under }) => isNeeded && under === undefined)
     const ofFile = asked.filter(({ entity }) => entity === null)
     const alike = askedAlike(asked.filter(({ entity }) => entity !== null))
     const together = new Set([...ofFile, ...alike.flat()].map(({ id }) => id))
     return {
       all,
       certain: all.filter(({ kind }) => kind === 'certain'),
-      advised: others.filter(({ isNeeded }) => !isNeeded),
+      advised: others.filter(({ isNeeded, under }) => !isNeeded && under === undefined),
       ofFile,
+      under: others.filter((each) => each.under !== undefined),
       alike,
       single: asked.filter(({ id }) => !together.has(id)),
     }
@@ -195,7 +204,7 @@ interface AskedProps extends PaneProps {
 /** What is asked, what cannot be mended here, and what is advised. */
 function Asked({ sorted, mending, progress, wanted }: AskedProps): ReactElement {
   const words = own.use().entities
-  const { ofFile, alike, single, advised } = sorted
+  const { ofFile, alike, single, advised, under } = sorted
   const { lists, decisions, decide } = mending
   const rest = { lists, decisions, onDecide: decide }
   return (
@@ -203,7 +212,19 @@ function Asked({ sorted, mending, progress, wanted }: AskedProps): ReactElement 
       {ofFile.length > 0 && (
         <Card title={words.first}>
           <p className="muted">{words.firstLead}</p>
-          <EntityCards questions={ofFile} {...rest} />
+          <EntityCards questions={ofFile.filter(({ made }) => !made)} {...rest} />
+          {ofFile.map((question) =>
+            question.made ? (
+              <IdentifiersQuestion
+                key={question.id}
+                question={question}
+                made={question.made}
+                single={under.filter((each) => each.under === question.id && each.fragment !== undefined)}
+                {...rest}
+                fieldId={fieldIdOf(question.id)}
+              />
+            ) : null,
+          )}
         </Card>
       )}
       <SameQuestions groups={alike} {...rest} />
@@ -231,13 +252,18 @@ interface DoneProps extends PaneProps {
 /** What is certain, and what changes in the file. */
 function Done({ certain, mending, progress, children }: DoneProps): ReactElement | null {
   const words = own.use()
-  const { changes, cells } = progress
+  const { changes, cells, sheetNames } = progress
   if (certain.length === 0 && changes === 0 && !cells) return null
   return (
     <div className="stack gap-5 shrinks mend-done-pane">
       {cells && <Card title={words.sheets}>{children}</Card>}
       <CertainList questions={certain} decisions={mending.decisions} onDecide={mending.decide} />
-      {changes > 0 && (cells ? <ChangedCellsView cells={cells} /> : <ChangedLinesView progress={progress} />)}
+      {changes > 0 &&
+        (cells ? (
+          <ChangedCellsView cells={cells} sheetNames={sheetNames} />
+        ) : (
+          <ChangedLinesView progress={progress} />
+        ))}
     </div>
   )
 }

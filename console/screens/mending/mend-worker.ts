@@ -15,14 +15,14 @@ const maxChanges = 100
 let session: MendSession | WorkbookSession | null = null
 let mended: Mended | MendedWorkbook | null = null
 let asked = ''
-let firstViolations: number | null = null
+let firstProblems: number | null = null
 
 const functions = {
   async open(file: Blob): Promise<Progress> {
     const bytes = new Uint8Array(await file.arrayBuffer())
     session = isZip(bytes) ? new WorkbookSession(bytes) : new MendSession(bytes)
     asked = ''
-    firstViolations = await violationsAsGiven(session)
+    firstProblems = await problemsAsGiven(session)
     return await mend(session, [])
   },
   decide: async (decisions: DecisionList): Promise<Progress> => await mend(opened(), decisions),
@@ -49,26 +49,37 @@ async function mend(of: MendSession | WorkbookSession, decisions: DecisionList):
 }
 
 /** With nothing applied, not even what is certain. */
-async function violationsAsGiven(opened: MendSession | WorkbookSession): Promise<number> {
-  return (await opened.asGiven()).findings.violationCount
+async function problemsAsGiven(opened: MendSession | WorkbookSession): Promise<number> {
+  const given = await opened.asGiven()
+  return 'problems' in given ? given.problems : given.findings.violationCount
 }
 
 function progressOf(now: Mended | MendedWorkbook): Progress {
   const { findings, unmendable, encoding } = now
-  const ids = JSON.stringify(now.proposals.map(({ id }) => id))
+  // What is asked may stay the same, and what follows from it change.
+  const ids = JSON.stringify(
+    now.proposals.map(({ id, under, follows, made }) => [
+      id,
+      under,
+      follows,
+      made?.map(({ fragment }) => fragment),
+    ]),
+  )
   const isSame = ids === asked
   asked = ids
   return {
     violations: findings.violationCount,
     warnings: findings.warningCount,
-    changes: 'cells' in now ? now.cells.length : now.edits.length,
-    firstViolations: firstViolations ?? findings.violationCount,
+    changes: 'cells' in now ? now.cells.length + now.sheetNames.length : now.edits.length,
+    problems: now.problems,
+    firstProblems: firstProblems ?? now.problems,
     asked: isSame ? null : { questions: now.proposals.map(questionOf), lists: now.lists },
     unmendable: messagesOf(findings, unmendable.slice(0, maxMessages)),
     unmendableCount: unmendable.length,
     encoding: encoding && { kind: encoding.kind, from: encoding.from, samples: encoding.samples },
     changed: 'cells' in now ? [] : changedLines(now.original, now.edits, maxChanges),
     cells: 'cells' in now ? now.cells : null,
+    sheetNames: 'sheetNames' in now ? now.sheetNames : [],
   }
 }
 

@@ -2,6 +2,7 @@
 import type { ChangedLines } from '../../../src/core/mending/changed-lines.ts'
 import type { EncodingMend } from '../../../src/core/mending/encoding.ts'
 import type { CellChange } from '../../../src/core/mending/workbook/patch-rows.ts'
+import type { SheetRename } from '../../../src/core/spreadsheet/rename-sheets.ts'
 import type { Decision, Lists, Option, Proposal } from '../../../src/core/mending/proposal.ts'
 
 export type ShownOption = Omit<Option, 'edits'>
@@ -17,11 +18,13 @@ export type DecisionList = readonly (readonly [string, Decision])[]
 /** The file as it is with the decisions so far. */
 export interface Progress {
   readonly violations: number
+  /** Causes that are left: what follows from another one is not counted. */
+  readonly problems: number
   readonly warnings: number
   /** Places that are changed. */
   readonly changes: number
   /** Before the first decision, certain mends included. */
-  readonly firstViolations: number
+  readonly firstProblems: number
   /** Set when they are others than before. */
   readonly asked: { readonly questions: readonly Question[]; readonly lists: Lists } | null
   /** Messages of faults that cannot be mended here, in both languages; only the first ones. */
@@ -31,6 +34,8 @@ export interface Progress {
   readonly changed: readonly ChangedLines[]
   /** Of a workbook: the cells that are changed. */
   readonly cells: readonly CellChange[] | null
+  /** Of a workbook: the sheets that get another name. */
+  readonly sheetNames: readonly SheetRename[]
 }
 
 /** Questions of one entry of the file. */

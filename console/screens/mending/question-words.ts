@@ -28,6 +28,8 @@ export function labelOf({ rule, variant, path }: Question, words: Words): string
   const isIdentifier = isAboutIdentifier(rule)
   if (rule === 'missing-id' || (isIdentifier && (variant === 'id' || variant === 'graph'))) return fields.id
   if (rule === 'jsonld-error') return fields.id
+  if (rule === 'unknown-column') return fields.key
+  if (rule === 'unknown-sheet') return fields.sheet
   if ((isIdentifier && variant === 'type') || rule === 'misspelt-type' || rule === 'possible-target')
     return fields.type
   if ((isIdentifier && variant === 'property') || (rule === 'unknown-key' && variant !== 'needs-context'))
@@ -64,6 +66,14 @@ export function reasonOf(question: Question, words: Words): string {
       return reason.unfunded(value)
     case 'unknown-key':
       return variant === 'needs-context' ? reason.needsContext : reason.unknownKey(value)
+    case 'unknown-column':
+      return withFollowing(
+        reason.unknownColumn(value, readSamples(question), onlyOption(question)),
+        question,
+        words,
+      )
+    case 'unknown-sheet':
+      return withFollowing(reason.unknownSheet(value, onlyOption(question)), question, words)
     case 'cell-error':
       return variant === 'uncalculated' ? reason.uncalculated : reason.cellError(value)
     case 'unknown-context':
@@ -95,6 +105,17 @@ export function reasonOf(question: Question, words: Words): string {
   }
   return byVariant[variant] ?? byVariant[last] ?? reason.other
 }
+
+/** What would be asked without this question. */
+function withFollowing(sentence: string, { follows = 0 }: Question, { reason }: Words): string {
+  return follows === 0 ? sentence : `${sentence} ${reason.follows(follows)}`
+}
+
+const readSamples = ({ samples = [] }: Question): string => samples.map((each) => shortened(each)).join(', ')
+
+/** Besides leaving it out. */
+const onlyOption = ({ options = [] }: Question): string | null =>
+  options.length === 2 ? (options[0]?.value ?? null) : null
 
 function identifierReason(
   { variant, path = '', value: full, options }: Question,
@@ -131,6 +152,8 @@ export function optionText(
       return words.option.rename(value)
     case 'context':
       return words.option.context(value)
+    case 'ignore':
+      return words.option.ignore
     case 'keep':
       return words.option.keep
     case 'type':

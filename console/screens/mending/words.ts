@@ -77,7 +77,16 @@ export const mending = words(
       lead: 'No form can ask for these. Correct them in Airtable or Excel and export the file again.',
       inWorkbook: 'No form can ask for these. Correct them in Excel: each sentence names its cell.',
     },
+    identifiers: {
+      title: 'Identifiers',
+      reason: (n: string, count: number) =>
+        `${n} ${pluralEn(count, 'row has', 'rows have')} no identifier. Give one web address, and each row gets its own from its name; next year the same name gets the same one.`,
+      field: 'Web address that identifiers begin with',
+      base: (value: string) => `${value} (as in this file)`,
+      list: (n: string, count: number) => `${n} ${pluralEn(count, 'identifier', 'identifiers')}`,
+    },
     changes: {
+      sheet: 'Name of a sheet',
       title: (n: string, count: number) => `${n} changed ${pluralEn(count, 'place', 'places')}`,
       cells: (n: string, count: number) => `${n} changed ${pluralEn(count, 'cell', 'cells')}`,
       empty: 'empty',
@@ -111,15 +120,18 @@ export const mending = words(
       context: (value: string) => `Name the context ${value}`,
       target: 'It is a target (cids:Target)',
       keep: 'It is a result: leave it as it is',
+      ignore: 'None of these: leave it out',
     },
     hint: {
       value: 'As you report it: a number, or words where there is none.',
       iri: 'A web address that stays the same in later files, such as https://your-organization.example/outcome/1',
+      base: 'Usually the web site of your organization, such as https://your-organization.example',
       date: '',
       text: '',
     },
     fault: {
       empty: '',
+      'not-an-address': 'This is no web address. It looks like https://your-organization.example',
       'not-a-date': 'This is not a day of the calendar.',
       'not-an-iri': 'An identifier begins with https:// (or another scheme) and has no spaces.',
       'not-text': 'One of these characters cannot be stored.',
@@ -160,8 +172,15 @@ export const mending = words(
       key: 'Column',
       context: 'Context',
       text: 'Text',
+      sheet: 'Sheet',
     },
     reason: {
+      unknownColumn: (value: string, samples: string, only: string | null) =>
+        `Your column “${value}”${samples === '' ? '' : ` (${samples}, …)`}: ${only === null ? 'which one is it?' : `is it “${only}”?`}`,
+      unknownSheet: (value: string, only: string | null) =>
+        `Your sheet “${value}”: ${only === null ? 'which one is it?' : `is it “${only}”?`}`,
+      follows: (count: number) =>
+        `${count} ${pluralEn(count, 'problem follows', 'problems follow')} from this.`,
       missing: 'It is missing.',
       inName: 'It is missing. The name begins with a number:',
       empty: 'It is empty.',
@@ -281,7 +300,16 @@ export const mending = words(
       inWorkbook:
         'Aucun formulaire ne peut poser ces questions. Corrigez dans Excel : chaque phrase nomme sa cellule.',
     },
+    identifiers: {
+      title: 'Identifiants',
+      reason: (n, count) =>
+        `${n} ${pluralFr(count, 'ligne n’a', 'lignes n’ont')} pas d’identifiant. Donnez une adresse Web : chaque ligne reçoit le sien d’après son nom; l’an prochain, le même nom reçoit le même.`,
+      field: 'Adresse Web au début des identifiants',
+      base: (value) => `${value} (comme dans ce fichier)`,
+      list: (n, count) => `${n} ${pluralFr(count, 'identifiant', 'identifiants')}`,
+    },
     changes: {
+      sheet: 'Nom d’une feuille',
       title: (n, count) => `${n} ${pluralFr(count, 'endroit changé', 'endroits changés')}`,
       cells: (n, count) => `${n} ${pluralFr(count, 'cellule changée', 'cellules changées')}`,
       empty: 'vide',
@@ -315,15 +343,18 @@ export const mending = words(
       context: (value) => `Nommer le contexte ${value}`,
       target: 'C’est une cible (cids:Target)',
       keep: 'C’est un résultat : laisser tel quel',
+      ignore: 'Rien de tout cela : l’ignorer',
     },
     hint: {
       value: 'Telle que vous la rapportez : un nombre, ou des mots s’il n’y en a pas.',
       iri: 'Une adresse Web qui reste la même dans les fichiers suivants, par exemple https://votre-organisme.example/outcome/1',
+      base: 'D’habitude le site Web de votre organisme, par exemple https://votre-organisme.example',
       date: '',
       text: '',
     },
     fault: {
       empty: '',
+      'not-an-address': 'Ce n’est pas une adresse Web. Elle ressemble à https://votre-organisme.example',
       'not-a-date': 'Ce n’est pas un jour du calendrier.',
       'not-an-iri': 'Un identifiant commence par https:// (ou un autre schéma) et n’a pas d’espace.',
       'not-text': 'Un de ces caractères ne peut pas être conservé.',
@@ -364,8 +395,14 @@ export const mending = words(
       key: 'Colonne',
       context: 'Contexte',
       text: 'Texte',
+      sheet: 'Feuille',
     },
     reason: {
+      unknownColumn: (value, samples, only) =>
+        `Votre colonne « ${value} »${samples === '' ? '' : ` (${samples}, …)`} : ${only === null ? 'laquelle est-ce?' : `est-ce « ${only} »?`}`,
+      unknownSheet: (value, only) =>
+        `Votre feuille « ${value} » : ${only === null ? 'laquelle est-ce?' : `est-ce « ${only} »?`}`,
+      follows: (count) => `${count} ${pluralFr(count, 'problème en découle', 'problèmes en découlent')}.`,
       missing: 'Information manquante.',
       inName: 'Information manquante. Le nom commence par un nombre :',
       empty: 'La case est vide.',

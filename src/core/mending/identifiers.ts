@@ -19,7 +19,7 @@ export function baseAddress(text: string): string | null {
 
 const isMade = ({ fragment, field }: Proposal): boolean => fragment !== undefined && field === 'iri'
 
-const shownOf = ({ entity, cell, fragment = '' }: Proposal): MadeIdentifier => ({
+const describeMade = ({ entity, cell, fragment = '' }: Proposal): MadeIdentifier => ({
   name: entity?.name ?? null,
   kind: entity?.kind ?? null,
   fragment,
@@ -45,7 +45,7 @@ export function askIdentifiersOnce(proposals: readonly Proposal[], bases: readon
     edits: [],
     ...(options.length > 0 && { options }),
     field: 'base',
-    made: made.map(shownOf),
+    made: made.map(describeMade),
   }
   const others = proposals.map((each) => (isMade(each) ? { ...each, under: identifiersId } : each))
   const at = others.findIndex(isMade)

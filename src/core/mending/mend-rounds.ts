@@ -21,6 +21,8 @@ export interface Round<R> {
 export interface MendedFile {
   /** Of the mended file. */
   readonly findings: Findings
+  /** How many causes are left: what follows from another problem is not counted. */
+  readonly problems: number
   /** Those of all rounds that are applied or still asked, in the order in which they appeared. */
   readonly proposals: readonly Proposal[]
   /** Ids of those that are applied. */
@@ -58,7 +60,16 @@ export async function mendInRounds<R extends Round<R>>(
   const proposals = stillMeant(met, applied, asked)
   return {
     last: now,
-    mended: { findings, proposals, applied, open: asked, lists, unmendable, encoding: null },
+    mended: {
+      findings,
+      problems: findings.violationCount,
+      proposals,
+      applied,
+      open: asked,
+      lists,
+      unmendable,
+      encoding: null,
+    },
   }
 }
 

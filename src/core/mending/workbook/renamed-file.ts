@@ -2,6 +2,7 @@
 // sections 8 and 12. Pure.
 import { cellName } from '../../spreadsheet/cell-place.ts'
 import type { SheetRename } from '../../spreadsheet/rename-sheets.ts'
+import { severityOf } from '../../validation/finding.ts'
 import type { Renames } from '../../workbook/renames.ts'
 import { identifiersId } from '../identifiers.ts'
 import type { MendedFile } from '../mend-rounds.ts'
@@ -48,20 +49,30 @@ export function withCauses<M extends MendedFile>(
     // Once it is answered it stays where it stood.
     return { ...proposal, follows, isNeeded: follows > 0 || decisions.has(proposal.id) }
   })
-  const causeOf = (item: number | undefined): string | undefined => {
+  const isAsked = mended.open.some(({ id }) => id === identifiersId)
+  const findCause = (item: number | undefined): string | undefined => {
     const finding = item === undefined ? undefined : findings.items[item]
-    return finding && causes.get(findingKey(finding))
+    const cause = finding && causes.get(findingKey(finding))
+    return cause === identifiersId && !isAsked ? undefined : cause
   }
   const under = (proposal: Proposal): Proposal => {
-    const cause = proposal.under ?? causeOf(proposal.item)
+    const cause = proposal.under ?? findCause(proposal.item)
     return cause === undefined || proposal.id === identifiersId ? proposal : { ...proposal, under: cause }
   }
   const isOpen = ({ id }: Proposal): boolean => !decisions.has(id)
+  const following = findings.items.filter(
+    ({ rule }, item) => severityOf(rule) === 'violation' && findCause(item) !== undefined,
+  )
+  const asked = renaming.filter((each) => isOpen(each) && each.isNeeded).length + (isAsked ? 1 : 0)
+  const problems = findings.violationCount - following.length + asked
   return {
     ...mended,
+    problems: findings.violationCount === 0 ? 0 : Math.max(1, problems),
     proposals: [...renaming, ...mended.proposals.map(under)],
     open: [...renaming.filter(isOpen), ...mended.open.map(under)],
     applied: new Set([...mended.applied, ...renaming.filter((each) => !isOpen(each)).map(({ id }) => id)]),
-    unmendable: unmendable.filter((at) => causeOf(at) === undefined),
+    unmendable: unmendable.filter(
+      (at) => findings.items[at]?.rule === 'missing-id' || findCause(at) === undefined,
+    ),
   }
 }

@@ -62,7 +62,8 @@ export class WorkbookSession {
     const { mending } = round
     const proposals = askIdentifiersOnce(mending.proposals, mending.bases ?? [])
     const causes = await this.#findCauses(questions, undecided, round)
-    const given = { ...mending, proposals, open: proposals, applied: new Set<string>() }
+    const problems = mending.findings.violationCount
+    const given = { ...mending, problems, proposals, open: proposals, applied: new Set<string>() }
     return withCauses(given, questions, undecided, causes)
   }
 

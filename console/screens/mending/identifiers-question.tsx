@@ -1,0 +1,105 @@
+// Identifiers for all entries that have none, by one answer: a base address, and what each of them would get, before it is
+// done. Single ones may still be written one by one.
+import { useState, type ReactElement } from 'react'
+
+import { baseAddress } from '../../../src/core/mending/identifiers.ts'
+import type { Decision, Lists, MadeIdentifier } from '../../../src/core/mending/proposal.ts'
+import { Choices } from '../../shared/parts/choice.tsx'
+import { Icon } from '../../shared/parts/icon.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { AnswerField } from './answer-field.tsx'
+import { editableText, isAnswered } from './decisions.ts'
+import { EntityCards } from './entity-cards.tsx'
+import type { Question } from './model.ts'
+import { mending as own } from './words.ts'
+
+interface IdentifiersQuestionProps {
+  readonly question: Question
+  readonly made: readonly MadeIdentifier[]
+  /** The same, asked one by one. */
+  readonly single: readonly Question[]
+  readonly lists: Lists
+  readonly decisions: ReadonlyMap<string, Decision>
+  readonly onDecide: (ids: readonly string[], decision: Decision | null) => void
+  readonly fieldId: string
+}
+
+export function IdentifiersQuestion(props: IdentifiersQuestionProps): ReactElement {
+  const { question, made, single, lists, decisions, onDecide, fieldId } = props
+  const words = own.use()
+  const { number } = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const { id, options = [] } = question
+  const decision = decisions.get(id)
+  const isDone = isAnswered(question, decision)
+  const chosen = decision?.kind === 'option' ? options[decision.at]?.value : undefined
+  const base = chosen ?? baseAddress(editableText(decision))
+  const { title } = words.identifiers
+  return (
+    <div className={`mend-question with-options ${isDone ? 'done' : ''}`} id={fieldId}>
+      <p className="mend-reason">
+        {isDone && <Icon name="check" size={16} />}
+        <b>{title}</b> {words.identifiers.reason(number(made.length), made.length)}
+      </p>
+      {options.length > 0 && (
+        <Choices
+          label={title}
+          value={decision?.kind === 'option' ? String(decision.at) : ''}
+          options={options.map(({ value }, at) => ({
+            value: String(at),
+            label: words.identifiers.base(value),
+          }))}
+          onChange={(at) => onDecide([id], { kind: 'option', at: Number(at) })}
+        />
+      )}
+      <AnswerField
+        question={question}
+        label={words.identifiers.field}
+        lists={lists}
+        text={editableText(decision)}
+        fieldId={fieldId}
+        onChange={(text) => onDecide([id], text === '' ? null : { kind: 'text', text })}
+      />
+      <MadeList made={made} base={base} />
+      {single.length > 0 && (
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{words.oneByOne(number(single.length))}</summary>
+          {isOpen && (
+            <EntityCards questions={single} lists={lists} decisions={decisions} onDecide={onDecide} />
+          )}
+        </details>
+      )}
+    </div>
+  )
+}
+
+const shownAtMost = 50
+
+/** Before there is a base, what the identifiers end with. */
+function MadeList({
+  made,
+  base,
+}: Pick<IdentifiersQuestionProps, 'made'> & { readonly base: string | null }): ReactElement {
+  const words = own.use()
+  const { number } = useFormat()
+  const more = made.length - shownAtMost
+  return (
+    <details className="mend-made" open={made.length <= 10}>
+      <summary>{words.identifiers.list(number(made.length), made.length)}</summary>
+      <ol>
+        {made.slice(0, shownAtMost).map(({ name, kind, fragment }) => (
+          <li key={fragment}>
+            <span>
+              {kind !== null && <small>{words.kinds[kind]}</small>} {name ?? words.entities.noName}
+            </span>
+            <code>
+              {base ?? '…'}
+              {fragment}
+            </code>
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <p className="muted small-text">{words.entities.rest(number(more), more)}</p>}
+    </details>
+  )
+}
