@@ -5,6 +5,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { makeWorkbook } from '../../test/workbooks/make-workbook.ts'
+import { openFile } from '../core/workbook/read-file.ts'
 import { main } from './main.ts'
 
 let directory: string
@@ -170,6 +172,48 @@ describe('mend', () => {
     expect(ran.code).toBe(1)
     expect(ran.out).toContain('it may be Windows-1252 (Érable)')
     await expect(readFile(join(directory, 'never.jsonld'))).rejects.toThrow('ENOENT')
+  })
+
+  it('asks once for columns and sheets under another name, and for the base of identifiers', async () => {
+    const name = 'Lakeside Food Centre'
+    const workbook = await file(
+      'template.xlsx',
+      makeWorkbook({
+        Organization: [
+          ['Identifier (@id)', 'Legal name', 'Description'],
+          [null, name, 'Meals.'],
+        ],
+        Indicator: [
+          ['Identifier (@id)', 'Name', 'Organization'],
+          [null, 'Meals served', name],
+        ],
+        'Our reports': [
+          ['Identifier (@id)', 'Result', 'Start date', 'To', 'Indicator'],
+          [null, 1283, '2024-01-01', '2024-12-31', 'Meals served'],
+        ],
+        Target: [
+          ['Identifier (@id)', 'Value', 'Begins', 'To', 'Indicator'],
+          [null, 1500, '2024-01-01', '2024-12-31', 'Meals served'],
+        ],
+      }),
+    )
+    const ran = await run(workbook)
+    expect(ran.code).toBe(1)
+    expect(ran.out).toContain(
+      'Your sheet “Our reports”: which one is it? [choose: "IndicatorReport" or none of these]',
+    )
+    expect(ran.out).toContain('Target!C1: Your column “Begins” (2024-01-01, …): which one is it?')
+    expect(ran.out).toContain('3 rows have no identifier: …#organization-lakeside-food-centre')
+    expect(ran.out).toContain('Problems left: 1\n')
+    const to = join(directory, 'identified.xlsx')
+    expect(await run(workbook, '--base', 'lakeside.example', '--out', to)).toMatchObject({ code: 0, err: '' })
+    const opened = await openFile(await readFile(to))
+    expect(opened.ok && Buffer.from(opened.document).toString()).toContain(
+      '"@id":"https://lakeside.example/#indicator-meals-served"',
+    )
+    const french = await run(workbook, '--lang', 'fr')
+    expect(french.out).toContain('3 lignes n’ont pas d’identifiant')
+    expect(await run(workbook, '--base', 'our web site')).toMatchObject({ code: 2, out: '' })
   })
 
   it('says why a file cannot be read', async () => {

@@ -19,6 +19,9 @@ export function baseAddress(text: string): string | null {
 
 const isMade = ({ fragment, field }: Proposal): boolean => fragment !== undefined && field === 'iri'
 
+/** In the order of the file. */
+const readPosition = ({ entity }: Proposal): number => Number(/\d+$/.exec(entity?.pointer ?? '')?.[0] ?? 0)
+
 const describeMade = ({ entity, cell, fragment = '' }: Proposal): MadeIdentifier => ({
   name: entity?.name ?? null,
   kind: entity?.kind ?? null,
@@ -45,7 +48,7 @@ export function askIdentifiersOnce(proposals: readonly Proposal[], bases: readon
     edits: [],
     ...(options.length > 0 && { options }),
     field: 'base',
-    made: made.map(describeMade),
+    made: made.toSorted((a, b) => readPosition(a) - readPosition(b)).map(describeMade),
   }
   const others = proposals.map((each) => (isMade(each) ? { ...each, under: identifiersId } : each))
   const at = others.findIndex(isMade)

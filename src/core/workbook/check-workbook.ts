@@ -10,6 +10,7 @@ import { cellOf, cellTextOf, type CellMap, type MappedRow } from './cell-map.ts'
 import type { ConvertedWorkbook } from './convert-workbook.ts'
 import { HeaderNames } from './header-names.ts'
 import { iriOf } from './layout.ts'
+import { NamelessRows } from './nameless-rows.ts'
 import { hasPart } from './references.ts'
 import type { FormattedValue } from './write-entry.ts'
 
@@ -34,7 +35,9 @@ export function checkWorkbook(workbook: ConvertedWorkbook, result: ReadResult): 
   const find = searchRows()
   const located = found.items.map((finding) => locate(finding, cells, find))
   const repeated = findRepeated(located)
-  const isDropped = (finding: Finding): boolean => isBroken(finding) || repeated.has(finding)
+  const nameless = new NamelessRows(cells.rows)
+  const isDropped = (finding: Finding): boolean =>
+    isBroken(finding) || repeated.has(finding) || nameless.isNamed(finding)
   const kept = located.filter((finding) => !isDropped(finding))
   const without = [
     ...rowsWithoutId(cells).filter((finding) => !isBroken(finding)),
@@ -51,7 +54,7 @@ export function checkWorkbook(workbook: ConvertedWorkbook, result: ReadResult): 
       ...noteFormats(workbook),
       ...withoutDays(
         workbook,
-        found.notes.map((note) => locateNote(note, cells)),
+        found.notes.filter((note) => !nameless.isNamed(note)).map((note) => locateNote(note, cells)),
       ),
     ],
     truncated: found.truncated || errors.length > maxItems || without.length > maxItems,

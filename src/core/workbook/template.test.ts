@@ -79,3 +79,24 @@ describe('sheets and headers', () => {
     expect(messages).not.toMatch(/hasLegalName|endedAtTime/)
   })
 })
+
+describe('a reference to a row that only lacks its identifier', () => {
+  it('is no problem of its own; one to two such rows is', async () => {
+    const [header = [], [, ...cells] = []] = sampleSheets['Outcome'] ?? []
+    const outcomes = (count: number) => ({
+      ...sampleSheets,
+      Outcome: [header, ...Array.from({ length: count }, () => [null, ...cells])],
+      Organization: [
+        ['@id', 'hasLegalName', 'hasDescription'],
+        [`${base}/org`, 'Lakeside Food Centre', 'M'],
+      ],
+    })
+    const one = await report(outcomes(1))
+    expect(one.items.map(({ rule, focus }) => [rule, focus])).toEqual([['missing-id', 'Outcome!A2']])
+    expect(one.violation_count).toBe(1)
+    const two = await report(outcomes(2))
+    expect(two.items.filter(({ rule }) => rule !== 'missing-id').map(({ focus }) => focus)).toEqual([
+      `${base}/indicator/1`,
+    ])
+  })
+})

@@ -66,7 +66,7 @@ function freeName(sheet: LayoutSheet, rows: WorkbookRows, names: HeaderNames): s
     [...rows.sheets, ...rows.unknownSheets].map(({ name }) => name.normalize('NFC').toLowerCase()),
   )
   const words = sheet.name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
-  const possible = [names.nameOfNew(sheet.name), sheet.name, words, words.replaceAll(' ', '-'), sheet.fr]
+  const possible = [names.nameOfNew(sheet.name), sheet.name, words, words.replaceAll(' ', '-')]
   return possible.find((name) => !taken.has(name.toLowerCase())) ?? null
 }
 

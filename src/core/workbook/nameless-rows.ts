@@ -1,0 +1,38 @@
+// Rows without an identifier, by their names: what refers to one by its name is understood once the row has an identifier, so
+// that it is no problem of its own. Rules, section 12. Pure.
+import { isBroken } from '../spreadsheet/read-sheet.ts'
+import { cellTextOf, type MappedRow } from './cell-map.ts'
+import { layout } from './layout.ts'
+
+const nameKeys = ['hasLegalName', 'hasName', 'label']
+
+const sheetsByProperty = new Map(
+  layout.flatMap(({ columns }) =>
+    columns.flatMap(({ property, sheet }) => (sheet === undefined ? [] : [[property, sheet] as const])),
+  ),
+)
+
+/** A cell that shows an error is another fault. */
+const isEmptyId = ({ id, sheet, row }: MappedRow): boolean =>
+  id === undefined && !row.cells.some((cell) => cell.column === sheet.columns.get('@id') && isBroken(cell))
+
+export class NamelessRows {
+  /** By sheet and name: whether the only row of that name lacks its identifier. */
+  readonly #isMeant = new Map<string, boolean>()
+
+  constructor(rows: readonly MappedRow[]) {
+    if (rows.every(({ id }) => id !== undefined)) return
+    for (const row of rows) {
+      const name = nameKeys.map((key) => cellTextOf(row, key)?.trim()).find((text) => text)
+      if (name === undefined || name === '') continue
+      const key = `${row.sheet.layout.name} ${name}`
+      this.#isMeant.set(key, !this.#isMeant.has(key) && isEmptyId(row))
+    }
+  }
+
+  /** Whether a text names exactly one row of the sheet that a property leads to, and that row only lacks its identifier. */
+  isNamed({ path, value }: { readonly path?: string; readonly value?: string }): boolean {
+    const sheet = path === undefined ? undefined : sheetsByProperty.get(path)
+    return value !== undefined && this.#isMeant.get(`${sheet} ${value.trim()}`) === true
+  }
+}
