@@ -80,6 +80,27 @@ const words = {
   },
 }
 
+/** The template with other headers, filled in by names: what was asked for in 20 problems. */
+const otherNames: Readonly<Record<string, MadeRows>> = {
+  Organization: [
+    ['Identifier (@id)', 'Organisation name', 'Description'],
+    [null, 'Lakeside Food Centre', 'Meals for the neighbourhood.'],
+  ],
+  Outcome: [
+    ['Identifier (@id)', 'Name', 'Themes', 'Organization'],
+    [null, 'Fewer people go hungry', 'https://metadata.un.org/sdg/2', 'Lakeside Food Centre'],
+  ],
+  Indicator: [
+    ['Identifier (@id)', 'Name', 'Unit in words', 'Organization', 'Outcome'],
+    [null, 'Meals served', 'meals', 'Lakeside Food Centre', 'Fewer people go hungry'],
+  ],
+  IndicatorReport: [
+    ['Identifier (@id)', 'Name', 'Result', 'Start date', 'Finish', 'Indicator', 'Organization'],
+    [null, 'Meals served', 1283, '2024-01-01', '2024-12-31', 'Meals served', 'Lakeside Food Centre'],
+    [null, 'Meals served', 1100, '2023-01-01', '2023-12-31', 'Meals served', 'Lakeside Food Centre'],
+  ],
+}
+
 describeConsole('a workbook', (opened) => {
   const capsules = (slug: string): string => `${opened().url}/console/namespaces/${slug}/capsules`
 
@@ -175,6 +196,34 @@ describeConsole('a workbook', (opened) => {
     await page.getByRole('button', { name: 'Download the file' }).click()
     expect((await download).suggestedFilename()).toBe('many-mended.xlsx')
     await page.getByRole('button', { name: 'Upload it in place of the rejected file' }).click()
+    await page.getByRole('heading', { level: 2, name: /^Accepted/ }).waitFor()
+  })
+
+  it('asks one question for each cause, and once for identifiers', async () => {
+    const page = await opened().visit()
+    await page.goto(capsules('tables'))
+    await page.locator('input[type=file]').setInputFiles(asWorkbook('causes.xlsx', makeWorkbook(otherNames)))
+    await page.getByRole('button', { name: 'Fix this file' }).click()
+    await status(page, '5 problems left')
+    const questions = page.locator('.mend-question')
+    expect(await questions.count()).toBe(5)
+    await expectAccessible(page, page.locator('.mend'))
+    for (const [column, choice] of [
+      ['Organisation name', 'Legal name'],
+      ['Result', 'Value'],
+      ['Start date', 'From'],
+      ['Finish', 'To'],
+    ] as const) {
+      const question = questions.filter({ hasText: `Your column “${column}”` })
+      await question.getByRole('radio', { name: choice, exact: true }).check()
+    }
+    await status(page, '1 problem left')
+    await page.getByText('…#report-meals-served-2023-01-01-2023-12-31').waitFor()
+    await page.getByRole('button', { name: 'Next open question' }).click()
+    await page.keyboard.type('lakeside.example')
+    await status(page, 'No problem is left')
+    await page.getByText('https://lakeside.example/#outcome-fewer-people-go-hungry').first().waitFor()
+    await page.getByRole('button', { name: 'Upload it', exact: true }).click()
     await page.getByRole('heading', { level: 2, name: /^Accepted/ }).waitFor()
   })
 })
