@@ -71,7 +71,7 @@ describe('a file with columns under another name and without identifiers', () =>
       ['unknown-column', 'End date'],
       ['missing-id', undefined],
     ])
-    const [start, end, identifiers] = asked
+    const [start, end] = asked
     expect(start).toMatchObject({ follows: 3, samples: ['2024-01-01', '2023-01-01'] })
     expect(start?.options?.map(({ means, value }) => [means, value])).toEqual([
       ['column', 'From'],
