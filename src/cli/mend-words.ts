@@ -14,6 +14,7 @@ export interface MendWords {
   readonly leaveOut: string
   readonly keep: string
   readonly ignore: string
+  readonly close: (brackets: string) => string
   readonly from: (base: string) => string
   readonly column: (header: string, samples: string) => string
   readonly sheet: (name: string) => string
@@ -45,6 +46,7 @@ export const mendWords: Readonly<Record<Language, MendWords>> = {
     leaveOut: 'leave it out',
     keep: 'leave it as it is',
     ignore: 'none of these',
+    close: (brackets) => `${brackets} at the end`,
     from: (base) => `--base ${base}`,
     column: (header, samples) => `Your column “${header}”${samples && ` (${samples}, …)`}: which one is it?`,
     sheet: (name) => `Your sheet “${name}”: which one is it?`,
@@ -74,6 +76,7 @@ export const mendWords: Readonly<Record<Language, MendWords>> = {
     leaveOut: 'l’enlever',
     keep: 'le laisser tel quel',
     ignore: 'aucun d’eux',
+    close: (brackets) => `${brackets} à la fin`,
     from: (base) => `--base ${base}`,
     column: (header, samples) =>
       `Votre colonne « ${header} »${samples && ` (${samples}, …)`} : laquelle est-ce?`,

@@ -178,6 +178,8 @@ function optionText({ means, value }: Option, words: MendWords): string {
       return words.leaveOut
     case 'ignore':
       return words.ignore
+    case 'close':
+      return words.close(value)
     case 'base':
       return words.from(value)
     case 'keep':

@@ -51,6 +51,8 @@ const shortened = (text: string): string => (text.length > longest ? `${text.sli
 
 function changeText(group: readonly Question[], words: ReturnType<typeof own.use>['certain']): string {
   const { from = '', to = '' } = group[0]?.change ?? {}
+  const isSyntax = group[0]?.rule === 'jsonld-error'
+  if (isSyntax) return words.syntax[group[0]?.variant as keyof typeof words.syntax]
   // Several values have each their own text before and after.
   if (to.startsWith('{"@id"')) return words.asLink
   if (to.startsWith('{') || to.includes(': {')) return words.intoMeasure

@@ -27,7 +27,7 @@ export function labelOf({ rule, variant, path }: Question, words: Words): string
   const { fields } = words
   const isIdentifier = isAboutIdentifier(rule)
   if (rule === 'missing-id' || (isIdentifier && (variant === 'id' || variant === 'graph'))) return fields.id
-  if (rule === 'jsonld-error') return fields.id
+  if (rule === 'jsonld-error') return variant === 'cut-off' ? fields.end : fields.id
   if (rule === 'unknown-column') return fields.key
   if (rule === 'unknown-sheet') return fields.sheet
   if ((isIdentifier && variant === 'type') || rule === 'misspelt-type' || rule === 'possible-target')
@@ -80,8 +80,9 @@ export function reasonOf(question: Question, words: Words): string {
       return reason.unknownContext(value)
     case 'invalid-text':
       return reason.badText
-    case 'missing-id':
     case 'jsonld-error':
+      return variant === 'cut-off' ? reason.cutOff : reason.noId
+    case 'missing-id':
       return reason.noId
     default:
   }
@@ -152,6 +153,8 @@ export function optionText(
       return words.option.rename(value)
     case 'context':
       return words.option.context(value)
+    case 'close':
+      return words.option.close(value)
     case 'ignore':
       return words.option.ignore
     case 'keep':

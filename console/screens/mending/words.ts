@@ -46,6 +46,12 @@ export const mending = words(
       change: (from: string, to: string) => `“${from}” becomes “${to}”`,
       intoMeasure: 'The value is put into a measure, as the standard asks',
       asLink: 'The identifier is written as a link, not as text',
+      syntax: {
+        comment: 'A comment is left out: JSON has none',
+        'extra-comma': 'A comma before a closing bracket is left out',
+        'single-quotes': 'A text gets double quotes in place of single ones',
+        'cut-off': 'The bracket that is missing at the end is added',
+      },
       places: (n: string, count: number) => `${n} ${pluralEn(count, 'place', 'places')}`,
       from: (line: string) => `from line ${line}`,
     },
@@ -121,6 +127,7 @@ export const mending = words(
       target: 'It is a target (cids:Target)',
       keep: 'It is a result: leave it as it is',
       ignore: 'None of these: leave it out',
+      close: (brackets: string) => `Nothing is missing but ${brackets}: add it`,
     },
     hint: {
       value: 'As you report it: a number, or words where there is none.',
@@ -173,10 +180,13 @@ export const mending = words(
       context: 'Context',
       text: 'Text',
       sheet: 'Sheet',
+      end: 'End of the file',
     },
     reason: {
       unknownColumn: (value: string, samples: string, only: string | null) =>
         `Your column “${value}”${samples === '' ? '' : ` (${samples}, …)`}: ${only === null ? 'which one is it?' : `is it “${only}”?`}`,
+      cutOff:
+        'The file ends before all its brackets are closed. It may be cut off, so that entries are missing: compare it with where it comes from.',
       unknownSheet: (value: string, only: string | null) =>
         `Your sheet “${value}”: ${only === null ? 'which one is it?' : `is it “${only}”?`}`,
       follows: (count: number) =>
@@ -267,6 +277,12 @@ export const mending = words(
       change: (from, to) => `« ${from} » devient « ${to} »`,
       intoMeasure: 'La valeur est placée dans une mesure, comme la norme le demande',
       asLink: 'L’identifiant est écrit comme lien et non comme texte',
+      syntax: {
+        comment: 'Un commentaire est retiré : JSON n’en a pas',
+        'extra-comma': 'Une virgule avant un crochet fermant est retirée',
+        'single-quotes': 'Un texte reçoit des guillemets doubles au lieu d’apostrophes',
+        'cut-off': 'Le crochet qui manque à la fin est ajouté',
+      },
       places: (n, count) => `${n} ${pluralFr(count, 'endroit', 'endroits')}`,
       from: (line) => `à partir de la ligne ${line}`,
     },
@@ -344,6 +360,7 @@ export const mending = words(
       target: 'C’est une cible (cids:Target)',
       keep: 'C’est un résultat : laisser tel quel',
       ignore: 'Rien de tout cela : l’ignorer',
+      close: (brackets) => `Il ne manque que ${brackets} : l’ajouter`,
     },
     hint: {
       value: 'Telle que vous la rapportez : un nombre, ou des mots s’il n’y en a pas.',
@@ -396,10 +413,13 @@ export const mending = words(
       context: 'Contexte',
       text: 'Texte',
       sheet: 'Feuille',
+      end: 'Fin du fichier',
     },
     reason: {
       unknownColumn: (value, samples, only) =>
         `Votre colonne « ${value} »${samples === '' ? '' : ` (${samples}, …)`} : ${only === null ? 'laquelle est-ce?' : `est-ce « ${only} »?`}`,
+      cutOff:
+        'Le fichier se termine avant que tous ses crochets soient fermés. Il est peut-être coupé, et des éléments manquent : comparez-le à sa source.',
       unknownSheet: (value, only) =>
         `Votre feuille « ${value} » : ${only === null ? 'laquelle est-ce?' : `est-ce « ${only} »?`}`,
       follows: (count) => `${count} ${pluralFr(count, 'problème en découle', 'problèmes en découlent')}.`,

@@ -43,7 +43,7 @@ export interface Option {
    * `describe`: the words go to the description. `remove`: leave it out. `rename`: this key. `type`: this type. `context`:
    * this context is named. `with-unit`: the number, and the unit beside it. `swapped`: the two days of a period in the other
    * order. `keep`: leave it as it is, without any edits. `column`, `sheet`: it is this one. `base`: identifiers begin with
-   * this. `ignore`: none of these.
+   * this. `ignore`: none of these. `close`: these brackets at the end.
    */
   readonly means:
     | 'value'
@@ -64,6 +64,7 @@ export interface Option {
     | 'sheet'
     | 'base'
     | 'ignore'
+    | 'close'
   readonly value: string
   readonly edits: readonly Edit[]
 }

@@ -11,7 +11,8 @@ import { TakenSpans } from './apply-mends.ts'
 import { mendEncoding, type EncodingMend } from './encoding.ts'
 import { listsOf, noLists } from './lists.ts'
 import { PlacedDocument, readPlaced, textOfFile } from './placed-document.ts'
-import type { Edit, Lists, Proposal, ProposalEntity } from './proposal.ts'
+import { mendSyntax } from './json-syntax.ts'
+import type { Edit, Lists, Option, Proposal, ProposalEntity } from './proposal.ts'
 import { mendedEverywhere, mendGraphName, mendIdentifier } from './rules/identifiers.ts'
 import { mendLink, mendMissingId, mendOrganizationLink, mendTheme } from './rules/links.ts'
 import { describeOrganization } from './rules/missing-organization.ts'
@@ -79,14 +80,34 @@ const nothing = (findings: Findings): Mending => ({
 /** A file that is JSON, but could not be read as a graph. */
 function mendUnread(findings: Findings, bytes: Uint8Array): Mending {
   const isJson = findings.items.every(({ variant }) => variant !== 'not-json')
-  const index = isJson ? new TextIndex(textOfFile(bytes)) : null
+  if (!isJson) return mendNotJson(findings, bytes)
+  const index = new TextIndex(textOfFile(bytes))
   const collected = new Collected(index)
   const unmendable: number[] = []
   for (const [at, finding] of findings.items.entries()) {
-    const sketch = index && mendReading(finding, index)
+    const sketch = mendReading(finding, index)
     if (!sketch || !collected.add(sketch, finding, at, null)) unmendable.push(at)
   }
   return { ...nothing(findings), proposals: collected.proposals, unmendable }
+}
+
+/** A file that is no JSON: what JSON does not have is left out or written as JSON has it. */
+function mendNotJson(findings: Findings, bytes: Uint8Array): Mending {
+  const text = textOfFile(bytes)
+  const at = findings.items.findIndex(({ variant }) => variant === 'not-json')
+  const proposals = mendSyntax(bytes, text).flatMap(({ fault, edits, isCertain }): Proposal[] => {
+    const [first] = edits
+    if (!first) return []
+    const id = JSON.stringify(['jsonld-error', fault])
+    const change = { from: text.slice(first.start, first.end), to: first.text, count: edits.length }
+    const about = { id, group: id, rule: 'jsonld-error' as const, variant: fault, item: at, isNeeded: true }
+    const place = { start: first.start, end: first.end, line: text.slice(0, first.start).split('\n').length }
+    const { line, ...span } = place
+    if (isCertain) return [{ ...about, kind: 'certain', entity: null, place: span, line, edits, change }]
+    const options: Option[] = [{ means: 'close', value: edits.at(-1)?.text ?? '', edits }]
+    return [{ ...about, kind: 'choice', entity: null, place: span, line, edits: [], options }]
+  })
+  return { ...nothing(findings), proposals, unmendable: proposals.length === 0 ? [at] : [] }
 }
 
 function mendRead(findings: Findings, document: PlacedDocument): Mending {
