@@ -215,7 +215,7 @@ describeConsole('a workbook', (opened) => {
       ['Finish', 'To'],
     ] as const) {
       const question = questions.filter({ hasText: `Your column “${column}”` })
-      await question.getByRole('radio', { name: choice, exact: true }).check()
+      await question.getByRole('radio', { name: choice, exact: true }).press('Space')
     }
     await status(page, '1 problem left')
     await page.getByText('…#report-meals-served-2023-01-01-2023-12-31').waitFor()

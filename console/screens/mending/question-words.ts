@@ -67,13 +67,8 @@ export function reasonOf(question: Question, words: Words): string {
     case 'unknown-key':
       return variant === 'needs-context' ? reason.needsContext : reason.unknownKey(value)
     case 'unknown-column':
-      return withFollowing(
-        reason.unknownColumn(value, readSamples(question), onlyOption(question)),
-        question,
-        words,
-      )
     case 'unknown-sheet':
-      return withFollowing(reason.unknownSheet(value, onlyOption(question)), question, words)
+      return renameReason(question, value, words)
     case 'cell-error':
       return variant === 'uncalculated' ? reason.uncalculated : reason.cellError(value)
     case 'unknown-context':
@@ -107,8 +102,14 @@ export function reasonOf(question: Question, words: Words): string {
   return byVariant[variant] ?? byVariant[last] ?? reason.other
 }
 
-/** What would be asked without this question. */
-function withFollowing(sentence: string, { follows = 0 }: Question, { reason }: Words): string {
+/** With what would be asked without this question. */
+function renameReason(question: Question, value: string, { reason }: Words): string {
+  const { rule, follows = 0 } = question
+  const only = onlyOption(question)
+  const sentence =
+    rule === 'unknown-sheet'
+      ? reason.unknownSheet(value, only)
+      : reason.unknownColumn(value, readSamples(question), only)
   return follows === 0 ? sentence : `${sentence} ${reason.follows(follows)}`
 }
 

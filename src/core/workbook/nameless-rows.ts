@@ -1,5 +1,5 @@
-// Rows without an identifier, by their names: what refers to one by its name is understood once the row has an identifier, so
-// that it is no problem of its own. Rules, section 12. Pure.
+// Rows without an identifier, by their names: what refers to one by its name is understood once the row has an
+// identifier, so that it is no problem of its own. Rules, section 12. Pure.
 import { isBroken } from '../spreadsheet/read-sheet.ts'
 import { cellTextOf, type MappedRow } from './cell-map.ts'
 import { layout } from './layout.ts'
