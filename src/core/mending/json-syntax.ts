@@ -1,5 +1,6 @@
 // What people write in JSON that JSON does not have: commas before a closing bracket, texts in single quotes, comments,
-// and a bracket that is missing at the end. Mended where the file is JSON afterwards, and in no other way. Rules, section 8. Pure.
+// and a bracket that is missing at the end. Mended where the file is JSON afterwards, and in no other way.
+// Rules, section 8. Pure.
 import { scanJson } from '../graph/scan-json.ts'
 import { firstInvalidByte } from '../graph/utf8.ts'
 import { applyEdits } from './apply-mends.ts'
