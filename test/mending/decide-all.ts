@@ -11,6 +11,7 @@ const answers = {
   'start-date': () => '2024-01-01',
   'end-date': () => '2024-12-31',
   iri: (number: number) => `https://answers.example/entry/${number}`,
+  base: () => 'https://mended.example',
 }
 
 export const decide: Decide = ({ kind, options = [], list, field }, lists, number) => {
