@@ -162,11 +162,12 @@ function listOpen(open: readonly Proposal[], report: ValidationReport, words: Me
     const { options = [], kind } = proposal
     const { message, focus } = askedSentence(proposal, words) ?? findSentence(proposal, report)
     const offered = options.map((option) => optionText(option, words))
+    const more = proposal.rule === 'unknown-key' && proposal.follows ? words.follows(proposal.follows) : ''
     const own = proposal.made ? words.giveBase : kind === 'answer' ? words.fillIn : ''
     const offer = offered.length > 0 ? words.choose(offered) : own
     return {
       focus,
-      message: `${proposal.cell || proposal.made || proposal.rule === 'unknown-sheet' ? '' : `${words.line(proposal.line)}: `}${message}${offer}`,
+      message: `${proposal.cell || proposal.made || proposal.rule === 'unknown-sheet' ? '' : `${words.line(proposal.line)}: `}${message}${more}${offer}`,
     }
   })
   return listMessages(items)

@@ -1,5 +1,6 @@
 // Mends a file in a worker: the rules of the service run anew after every decision.
 import { changedLines } from '../../../src/core/mending/changed-lines.ts'
+import { countProblems } from '../../../src/core/mending/key-causes.ts'
 import { MendSession, type Mended } from '../../../src/core/mending/mend-session.ts'
 import type { Proposal } from '../../../src/core/mending/proposal.ts'
 import { WorkbookSession, type MendedWorkbook } from '../../../src/core/mending/workbook/workbook-session.ts'
@@ -51,7 +52,7 @@ async function mend(of: MendSession | WorkbookSession, decisions: DecisionList):
 /** With nothing applied, not even what is certain. */
 async function problemsAsGiven(opened: MendSession | WorkbookSession): Promise<number> {
   const given = await opened.asGiven()
-  return 'problems' in given ? given.problems : given.findings.violationCount
+  return 'problems' in given ? given.problems : countProblems(given.findings, given.proposals)
 }
 
 function progressOf(now: Mended | MendedWorkbook): Progress {

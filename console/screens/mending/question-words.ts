@@ -65,7 +65,9 @@ export function reasonOf(question: Question, words: Words): string {
     case 'funding-without-organization':
       return reason.unfunded(value)
     case 'unknown-key':
-      return variant === 'needs-context' ? reason.needsContext : reason.unknownKey(value)
+      return variant === 'needs-context'
+        ? reason.needsContext
+        : withFollowing(reason.unknownKey(value), question, words)
     case 'unknown-column':
     case 'unknown-sheet':
       return renameReason(question, value, words)
@@ -102,14 +104,19 @@ export function reasonOf(question: Question, words: Words): string {
   return byVariant[variant] ?? byVariant[last] ?? reason.other
 }
 
-/** With what would be asked without this question. */
-function renameReason(question: Question, value: string, { reason }: Words): string {
-  const { rule, follows = 0 } = question
+function renameReason(question: Question, value: string, words: Words): string {
+  const { reason } = words
+  const { rule } = question
   const only = onlyOption(question)
   const sentence =
     rule === 'unknown-sheet'
       ? reason.unknownSheet(value, only)
       : reason.unknownColumn(value, readSamples(question), only)
+  return withFollowing(sentence, question, words)
+}
+
+/** With what would be asked without this question. */
+function withFollowing(sentence: string, { follows = 0 }: Question, { reason }: Words): string {
   return follows === 0 ? sentence : `${sentence} ${reason.follows(follows)}`
 }
 

@@ -3,6 +3,7 @@
 import type { Findings } from '../validation/finding.ts'
 import type { EncodingMend } from './encoding.ts'
 import { askIdentifiersOnce, decideIdentifiers, identifiersId, isAnsweredByBase } from './identifiers.ts'
+import { countProblems, withoutIgnored } from './key-causes.ts'
 import type { Decisions, Lists, Proposal } from './proposal.ts'
 import type { Mending } from './propose-mends.ts'
 
@@ -45,10 +46,8 @@ export async function mendInRounds<R extends Round<R>>(
   let asked: readonly Proposal[] = []
   for (let round = 0; ; round++) {
     const { proposals: proposed, bases = [] } = now.mending
-    asked = askIdentifiersOnce(
-      proposed.flatMap((proposal) => askedAgain(proposal, applied)),
-      bases,
-    )
+    const again = proposed.flatMap((proposal) => askedAgain(proposal, applied))
+    asked = askIdentifiersOnce(withoutIgnored(again, decisions), bases)
     for (const proposal of asked) if (!met.has(proposal.id)) met.set(proposal.id, proposal)
     const step = now.apply(asked, decideIdentifiers(asked, decisions))
     if (step.applied.length === 0 || round === maxRounds) break
@@ -62,7 +61,7 @@ export async function mendInRounds<R extends Round<R>>(
     last: now,
     mended: {
       findings,
-      problems: findings.violationCount,
+      problems: countProblems(findings, asked),
       proposals,
       applied,
       open: asked,

@@ -9,6 +9,7 @@ import { isLostNote } from '../validation/lost-notes.ts'
 import { severityOf, type Finding, type Findings, type Note } from '../validation/finding.ts'
 import { TakenSpans } from './apply-mends.ts'
 import { mendEncoding, type EncodingMend } from './encoding.ts'
+import { findKeyCauses } from './key-causes.ts'
 import { listsOf, noLists } from './lists.ts'
 import { PlacedDocument, readPlaced, textOfFile } from './placed-document.ts'
 import { mendSyntax } from './json-syntax.ts'
@@ -66,7 +67,12 @@ export async function proposeMends(
   const encoding = result.ok ? null : mendEncoding(bytes)
   if (isFine || encoding) return { ...nothing(findings), encoding }
   if (!result.ok) return mendUnread(findings, bytes)
-  return mendRead(findings, new PlacedDocument(textOfFile(bytes), result.document, places))
+  const text = textOfFile(bytes)
+  return await findKeyCauses(
+    mendRead(findings, new PlacedDocument(text, result.document, places)),
+    text,
+    check,
+  )
 }
 
 const nothing = (findings: Findings): Mending => ({

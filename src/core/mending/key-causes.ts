@@ -1,0 +1,80 @@
+// What follows from a key that was meant to be another one: found by trying out the key that was meant. The question about
+// the key is asked in place of those. Rules, section 8. Pure.
+import type { ReadResult } from '../graph/document.ts'
+import { readDocument } from '../graph/read-document.ts'
+import { severityOf, type Finding, type Findings } from '../validation/finding.ts'
+import { applyEdits } from './apply-mends.ts'
+import type { Mending } from './propose-mends.ts'
+import type { Decisions, Option, Proposal } from './proposal.ts'
+
+const findingKey = ({ rule, path = '', focus }: Finding): string => JSON.stringify([rule, path, focus])
+
+const isRename = ({ rule, options = [] }: Proposal): boolean =>
+  rule === 'unknown-key' && options[0]?.means === 'rename'
+
+const ignore: Option = { means: 'ignore', value: '', edits: [] }
+
+/** `text`: of the file. */
+export async function findKeyCauses(
+  mending: Mending,
+  text: string,
+  check: (result: ReadResult) => Findings,
+): Promise<Mending> {
+  const { findings, proposals } = mending
+  const renames = proposals.filter(isRename)
+  if (renames.length === 0 || findings.violationCount === 0) return mending
+  const edits = renames.flatMap(({ options = [] }) => options[0]?.edits ?? [])
+  const renamed = applyEdits(
+    text,
+    edits.toSorted((a, b) => a.start - b.start),
+  )
+  const left = new Set(check(await readDocument(new TextEncoder().encode(renamed))).items.map(findingKey))
+  const causes = new Map<number, Proposal>()
+  for (const [at, finding] of findings.items.entries()) {
+    const cause = left.has(findingKey(finding)) ? undefined : renames.find((each) => isMeant(each, finding))
+    if (cause && severityOf(finding.rule) === 'violation') causes.set(at, cause)
+  }
+  if (causes.size === 0) return mending
+  return {
+    ...mending,
+    proposals: proposals.map((proposal) => {
+      const follows = [...causes.values()].filter(({ id }) => id === proposal.id).length
+      if (follows > 0)
+        return { ...proposal, follows, isNeeded: true, options: [...(proposal.options ?? []), ignore] }
+      const cause = proposal.item === undefined ? undefined : causes.get(proposal.item)
+      return cause ? { ...proposal, under: cause.id } : proposal
+    }),
+    unmendable: mending.unmendable.filter((at) => !causes.has(at)),
+  }
+}
+
+/** The key that is offered is that of the property that is missing. */
+const isMeant = ({ options = [] }: Proposal, { path = '' }: Finding): boolean => {
+  const name = (options[0]?.value ?? '').split(':').at(-1)
+  return name === path.split(':').at(-1) || (name === 'value' && path === 'i72:hasNumericalValue')
+}
+
+/** Once the key is said to be none of these, what is missing is asked for. */
+export function withoutIgnored(proposals: readonly Proposal[], decisions: Decisions): Proposal[] {
+  const ignored = new Set(
+    proposals
+      .filter(({ id, options = [] }) => {
+        const decision = decisions.get(id)
+        return decision?.kind === 'option' && options[decision.at]?.means === 'ignore'
+      })
+      .map(({ id }) => id),
+  )
+  return proposals.map((proposal) => {
+    if (proposal.under === undefined || !ignored.has(proposal.under)) return proposal
+    const { under: _, ...own } = proposal
+    return own
+  })
+}
+
+/** Problems with those that follow from a question counted as one. */
+export function countProblems(findings: Findings, asked: readonly Proposal[]): number {
+  const causes = asked.filter(({ rule, follows = 0 }) => rule === 'unknown-key' && follows > 0)
+  const open = causes.filter(({ id }) => asked.some(({ under }) => under === id))
+  const following = open.reduce((sum, { follows = 0 }) => sum + follows, 0)
+  return findings.violationCount - following + open.length
+}
