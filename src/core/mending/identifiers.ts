@@ -10,7 +10,8 @@ export const identifiersId = 'identifiers'
 /** People write the address of a web site without `https://`, too. Null for what is no base of identifiers. */
 export function baseAddress(text: string): string | null {
   const trimmed = text.trim()
-  const isBare = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?].*)?$/u.test(trimmed)
+  const names = (trimmed.split(/[/?#]/)[0] ?? '').split('.')
+  const isBare = names.length > 1 && names.every((name) => /^[\p{L}\p{N}-]+$/u.test(name))
   const address = identifierBase(isBare ? `https://${trimmed}` : trimmed)
   const base = /^https?:\/\/[^/?#]+$/i.test(address) ? `${address}/` : address
   if (/^https?:\/*$/i.test(base)) return null
@@ -20,7 +21,7 @@ export function baseAddress(text: string): string | null {
 const isMade = ({ fragment, field }: Proposal): boolean => fragment !== undefined && field === 'iri'
 
 /** In the order of the file. */
-const readPosition = ({ entity }: Proposal): number => Number(/\d+$/.exec(entity?.pointer ?? '')?.[0] ?? 0)
+const readPosition = ({ entity }: Proposal): number => Number(entity?.pointer.split('/').at(-1)) || 0
 
 const describeMade = ({ entity, cell, fragment = '' }: Proposal): MadeIdentifier => ({
   name: entity?.name ?? null,

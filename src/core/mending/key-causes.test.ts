@@ -56,7 +56,7 @@ describe('a key that was meant to be another one', () => {
       follows: 3,
       options: [{ means: 'rename', value: 'startedAtTime' }, { means: 'ignore' }],
     })
-    const [{ id } = { id: '' }] = first.open.filter(({ rule }) => rule === 'unknown-key')
+    const id = first.open.find(({ rule }) => rule === 'unknown-key')?.id ?? ''
     const renamed = await session.mend(new Map([[id, { kind: 'option', at: 0 }]]))
     expect(renamed.text).toBe(file.replaceAll('startedAtTim"', 'startedAtTime"'))
     expect(renamed.problems).toBe(0)

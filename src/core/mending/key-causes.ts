@@ -35,17 +35,26 @@ export async function findKeyCauses(
     if (cause && severityOf(finding.rule) === 'violation') causes.set(at, cause)
   }
   if (causes.size === 0) return mending
+  const counts = new Map<string, number>()
+  for (const { id } of causes.values()) counts.set(id, (counts.get(id) ?? 0) + 1)
   return {
     ...mending,
-    proposals: proposals.map((proposal) => {
-      const follows = [...causes.values()].filter(({ id }) => id === proposal.id).length
-      if (follows > 0)
-        return { ...proposal, follows, isNeeded: true, options: [...(proposal.options ?? []), ignore] }
-      const cause = proposal.item === undefined ? undefined : causes.get(proposal.item)
-      return cause ? { ...proposal, under: cause.id } : proposal
-    }),
+    proposals: proposals.map((proposal) => withCause(proposal, causes, counts)),
     unmendable: mending.unmendable.filter((at) => !causes.has(at)),
   }
+}
+
+function withCause(
+  proposal: Proposal,
+  causes: ReadonlyMap<number, Proposal>,
+  counts: ReadonlyMap<string, number>,
+): Proposal {
+  const follows = counts.get(proposal.id) ?? 0
+  if (follows > 0) {
+    return { ...proposal, follows, isNeeded: true, options: [...(proposal.options ?? []), ignore] }
+  }
+  const cause = proposal.item === undefined ? undefined : causes.get(proposal.item)
+  return cause ? { ...proposal, under: cause.id } : proposal
 }
 
 /** The key that is offered is that of the property that is missing. */
