@@ -4,6 +4,8 @@ import { useEffect, useRef, useState, type ReactElement } from 'react'
 
 import { workbookType } from '../../../src/core/spreadsheet/write-workbook.ts'
 import { saveBlob, saveFile } from '../../shared/downloads/save-file.ts'
+import { announce } from '../../shared/parts/announce.tsx'
+import { keepFocus } from '../../shared/parts/keep-focus.ts'
 import { Note } from '../../shared/parts/note.tsx'
 import { Button } from '../../shared/parts/plain-button.tsx'
 import { useFormat } from '../../shared/words/format.ts'
@@ -74,11 +76,38 @@ interface WaysProps extends MapViewProps {
   readonly onStep: (step: number) => void
 }
 
-/** Back, on, and away with the file. */
-function Ways({ file, state, mapped, step, onStep, onFilled, onCancel }: WaysProps): ReactElement {
+/** Back and on. */
+function Ways({ step, onStep, onCancel, ...rest }: WaysProps): ReactElement {
+  const words = own.use()
+  const isLast = step === steps.length - 1
+  return (
+    <div className="mapping-ways row gap-3">
+      {step > 0 && <Button onPress={() => onStep(step - 1)}>{words.back}</Button>}
+      {step === 0 && onCancel && <Button onPress={onCancel}>{words.cancel}</Button>}
+      {isLast ? (
+        <LastWays {...rest} />
+      ) : (
+        <Button
+          variant="primary"
+          isDisabled={rest.state.mapping.tables.length === 0}
+          onPress={() => onStep(step + 1)}
+        >
+          {words.next}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** On with the template that is filled in, and away with it or with the mapping. */
+function LastWays({
+  file,
+  state,
+  mapped,
+  onFilled,
+}: Pick<WaysProps, 'file' | 'state' | 'mapped' | 'onFilled'>): ReactElement {
   const words = own.use()
   const [isFilling, setFilling] = useState(false)
-  const isLast = step === steps.length - 1
   const isOpen = state.isBusy || state.summary.missing.length > 0
   const fill = async (then: (filled: File) => void) => {
     setFilling(true)
@@ -88,47 +117,34 @@ function Ways({ file, state, mapped, step, onStep, onFilled, onCancel }: WaysPro
       setFilling(false)
     }
   }
+  const goOn = (filled: File) => {
+    onFilled(filled)
+    announce(words.filled(filled.name))
+    keepFocus()
+  }
+  const saveMapping = () =>
+    saveFile('mapping.json', 'application/json', `${JSON.stringify(state.mapping, null, 2)}\n`)
   return (
-    <div className="mapping-ways row gap-3">
-      {step > 0 && <Button onPress={() => onStep(step - 1)}>{words.back}</Button>}
-      {step === 0 && onCancel && <Button onPress={onCancel}>{words.cancel}</Button>}
-      {!isLast && (
-        <Button
-          variant="primary"
-          isDisabled={state.mapping.tables.length === 0}
-          onPress={() => onStep(step + 1)}
-        >
-          {words.next}
-        </Button>
-      )}
-      {isLast && (
-        <>
-          <Button
-            variant="primary"
-            icon="check"
-            isDisabled={isOpen}
-            isPending={isFilling}
-            onPress={() => void fill(onFilled)}
-          >
-            {isFilling ? words.filling : words.use}
-          </Button>
-          <Button
-            icon="download"
-            isDisabled={isOpen}
-            onPress={() => void fill((filled) => saveBlob(filled.name, filled))}
-          >
-            {words.download}
-          </Button>
-          <Button
-            icon="download"
-            onPress={() =>
-              saveFile('mapping.json', 'application/json', `${JSON.stringify(state.mapping, null, 2)}\n`)
-            }
-          >
-            {words.saveMapping}
-          </Button>
-        </>
-      )}
-    </div>
+    <>
+      <Button
+        variant="primary"
+        icon="check"
+        isDisabled={isOpen}
+        isPending={isFilling}
+        onPress={() => void fill(goOn)}
+      >
+        {isFilling ? words.filling : words.use}
+      </Button>
+      <Button
+        icon="download"
+        isDisabled={isOpen}
+        onPress={() => void fill((filled) => saveBlob(filled.name, filled))}
+      >
+        {words.download}
+      </Button>
+      <Button icon="download" onPress={saveMapping}>
+        {words.saveMapping}
+      </Button>
+    </>
   )
 }

@@ -104,6 +104,7 @@ export const mapping = words(
     download: 'Keep the filled template',
     saveMapping: 'Keep the mapping',
     filling: 'Filling in the template…',
+    filled: (name: string) => `The template is filled in: ${name}`,
   },
   {
     title: 'Ce que contient votre classeur',
@@ -207,5 +208,6 @@ export const mapping = words(
     download: 'Garder le modèle rempli',
     saveMapping: 'Garder la description',
     filling: 'Remplissage du modèle…',
+    filled: (name) => `Le modèle est rempli : ${name}`,
   },
 )
