@@ -7,15 +7,16 @@ import type { Question } from './model.ts'
 import { labelOf, reasonOf } from './question-words.ts'
 import type { mending } from './words.ts'
 
-/** Those that are not answered yet. */
+/** Those that are not answered yet, without what follows from others. */
 export function marksOf(
   questions: readonly Question[],
   decisions: ReadonlyMap<string, Decision>,
   words: ReturnType<typeof mending.use>,
 ): CellMark[] {
   return questions.flatMap((question): CellMark[] => {
-    const { cell, isNeeded, id, kind } = question
-    if (!cell || kind === 'certain' || isAnswered(question, decisions.get(id))) return []
+    const { cell, isNeeded, id, kind, under } = question
+    if (!cell || kind === 'certain' || under !== undefined || isAnswered(question, decisions.get(id)))
+      return []
     const message = `${cellName(cell)}: ${labelOf(question, words)}. ${reasonOf(question, words)}`
     return [{ cell, severity: isNeeded ? 'violation' : 'warning', message }]
   })

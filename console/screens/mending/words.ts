@@ -1,5 +1,6 @@
 import { pluralEn, pluralFr } from '../../shared/words/plural.ts'
 import { words } from '../../shared/words/words.ts'
+import { inEnglish, inFrench } from './cause-words.ts'
 
 export const mending = words(
   {
@@ -46,12 +47,7 @@ export const mending = words(
       change: (from: string, to: string) => `“${from}” becomes “${to}”`,
       intoMeasure: 'The value is put into a measure, as the standard asks',
       asLink: 'The identifier is written as a link, not as text',
-      syntax: {
-        comment: 'A comment is left out: JSON has none',
-        'extra-comma': 'A comma before a closing bracket is left out',
-        'single-quotes': 'A text gets double quotes in place of single ones',
-        'cut-off': 'The bracket that is missing at the end is added',
-      },
+      syntax: inEnglish.syntax,
       places: (n: string, count: number) => `${n} ${pluralEn(count, 'place', 'places')}`,
       from: (line: string) => `from line ${line}`,
     },
@@ -83,14 +79,7 @@ export const mending = words(
       lead: 'No form can ask for these. Correct them in Airtable or Excel and export the file again.',
       inWorkbook: 'No form can ask for these. Correct them in Excel: each sentence names its cell.',
     },
-    identifiers: {
-      title: 'Identifiers',
-      reason: (n: string, count: number) =>
-        `${n} ${pluralEn(count, 'row has', 'rows have')} no identifier. Give one web address, and each row gets its own from its name; next year the same name gets the same one.`,
-      field: 'Web address that identifiers begin with',
-      base: (value: string) => `${value} (as in this file)`,
-      list: (n: string, count: number) => `${n} ${pluralEn(count, 'identifier', 'identifiers')}`,
-    },
+    identifiers: inEnglish.identifiers,
     changes: {
       sheet: 'Name of a sheet',
       title: (n: string, count: number) => `${n} changed ${pluralEn(count, 'place', 'places')}`,
@@ -183,14 +172,7 @@ export const mending = words(
       end: 'End of the file',
     },
     reason: {
-      unknownColumn: (value: string, samples: string, only: string | null) =>
-        `Your column “${value}”${samples === '' ? '' : ` (${samples}, …)`}: ${only === null ? 'which one is it?' : `is it “${only}”?`}`,
-      cutOff:
-        'The file ends before all its brackets are closed. It may be cut off, so that entries are missing: compare it with where it comes from.',
-      unknownSheet: (value: string, only: string | null) =>
-        `Your sheet “${value}”: ${only === null ? 'which one is it?' : `is it “${only}”?`}`,
-      follows: (count: number) =>
-        `${count} ${pluralEn(count, 'problem follows', 'problems follow')} from this.`,
+      ...inEnglish.reason,
       missing: 'It is missing.',
       inName: 'It is missing. The name begins with a number:',
       empty: 'It is empty.',
@@ -277,12 +259,7 @@ export const mending = words(
       change: (from, to) => `« ${from} » devient « ${to} »`,
       intoMeasure: 'La valeur est placée dans une mesure, comme la norme le demande',
       asLink: 'L’identifiant est écrit comme lien et non comme texte',
-      syntax: {
-        comment: 'Un commentaire est retiré : JSON n’en a pas',
-        'extra-comma': 'Une virgule avant un crochet fermant est retirée',
-        'single-quotes': 'Un texte reçoit des guillemets doubles au lieu d’apostrophes',
-        'cut-off': 'Le crochet qui manque à la fin est ajouté',
-      },
+      syntax: inFrench.syntax,
       places: (n, count) => `${n} ${pluralFr(count, 'endroit', 'endroits')}`,
       from: (line) => `à partir de la ligne ${line}`,
     },
@@ -316,14 +293,7 @@ export const mending = words(
       inWorkbook:
         'Aucun formulaire ne peut poser ces questions. Corrigez dans Excel : chaque phrase nomme sa cellule.',
     },
-    identifiers: {
-      title: 'Identifiants',
-      reason: (n, count) =>
-        `${n} ${pluralFr(count, 'ligne n’a', 'lignes n’ont')} pas d’identifiant. Donnez une adresse Web : chaque ligne reçoit le sien d’après son nom; l’an prochain, le même nom reçoit le même.`,
-      field: 'Adresse Web au début des identifiants',
-      base: (value) => `${value} (comme dans ce fichier)`,
-      list: (n, count) => `${n} ${pluralFr(count, 'identifiant', 'identifiants')}`,
-    },
+    identifiers: inFrench.identifiers,
     changes: {
       sheet: 'Nom d’une feuille',
       title: (n, count) => `${n} ${pluralFr(count, 'endroit changé', 'endroits changés')}`,
@@ -416,13 +386,7 @@ export const mending = words(
       end: 'Fin du fichier',
     },
     reason: {
-      unknownColumn: (value, samples, only) =>
-        `Votre colonne « ${value} »${samples === '' ? '' : ` (${samples}, …)`} : ${only === null ? 'laquelle est-ce?' : `est-ce « ${only} »?`}`,
-      cutOff:
-        'Le fichier se termine avant que tous ses crochets soient fermés. Il est peut-être coupé, et des éléments manquent : comparez-le à sa source.',
-      unknownSheet: (value, only) =>
-        `Votre feuille « ${value} » : ${only === null ? 'laquelle est-ce?' : `est-ce « ${only} »?`}`,
-      follows: (count) => `${count} ${pluralFr(count, 'problème en découle', 'problèmes en découlent')}.`,
+      ...inFrench.reason,
       missing: 'Information manquante.',
       inName: 'Information manquante. Le nom commence par un nombre :',
       empty: 'La case est vide.',

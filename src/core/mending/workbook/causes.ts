@@ -11,9 +11,16 @@ import type { RenameQuestion } from './rename-questions.ts'
 export type Causes = ReadonlyMap<string, string>
 
 /** The same finding in the same row, whatever else is mended. */
-export function findingKey({ rule, path = '', cell }: Finding): string {
-  return JSON.stringify([rule, path, cell ? `${cell.sheet}!${cell.row}` : ''])
+export function findingKey(finding: Finding): string {
+  const known = keys.get(finding)
+  if (known !== undefined) return known
+  const { rule, path = '', cell } = finding
+  const key = JSON.stringify([rule, path, cell ? `${cell.sheet}!${cell.row}` : ''])
+  keys.set(finding, key)
+  return key
 }
+
+const keys = new WeakMap<Finding, string>()
 
 /** `renamed`: the rows with the most likely answers to the questions that are open. */
 export async function findCauses(
