@@ -5,6 +5,7 @@ import { editSheet } from './edit-sheet.ts'
 import { openWorkbook } from './read-workbook.ts'
 import { ZipReader } from './read-zip.ts'
 import { mayNameSheets, renameSheetsIn, type SheetRename } from './rename-sheets.ts'
+import { renameTableColumns, tableParts } from './rename-table-columns.ts'
 import { replaceParts } from './replace-parts.ts'
 
 export interface SheetEdits {
@@ -31,6 +32,7 @@ export async function editWorkbook(
     const xml = await readText(zip, part)
     const context = { formats, is1904, listsFormulas, isData: own.isData }
     contents.set(part, new TextEncoder().encode(editSheet(xml, own.edits, context)))
+    for (const [table, content] of await renamedTables(zip, part, own.edits)) contents.set(table, content)
   }
   for (const part of renames.length > 0 ? zip.names : []) {
     if (!mayNameSheets(part)) continue
@@ -42,6 +44,26 @@ export async function editWorkbook(
     if (after !== before) contents.set(part, new TextEncoder().encode(after))
   }
   return await replaceParts(zip, contents)
+}
+
+/** Those of the sheet whose headers are among the edits. */
+async function renamedTables(
+  zip: ZipReader,
+  sheet: string,
+  edits: readonly CellEdit[],
+): Promise<Map<string, Uint8Array>> {
+  const tables = new Map<string, Uint8Array>()
+  const at = sheet.lastIndexOf('/') + 1
+  const relationships = `${sheet.slice(0, at)}_rels/${sheet.slice(at)}.rels`
+  if (!zip.has(relationships)) return tables
+  for (const part of tableParts(await readText(zip, zip.findName(relationships)))) {
+    if (!zip.has(part)) continue
+    const name = zip.findName(part)
+    const before = await readText(zip, name)
+    const after = renameTableColumns(before, edits)
+    if (after !== before) tables.set(name, new TextEncoder().encode(after))
+  }
+  return tables
 }
 
 /** With a byte order mark, if there is one. */

@@ -3,7 +3,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { makeWorkbook, type MadeRows } from '../../../../test/workbooks/make-workbook.ts'
+import {
+  makeWorkbook,
+  packParts,
+  relationshipsXml,
+  workbookParts,
+  type MadeRows,
+} from '../../../../test/workbooks/make-workbook.ts'
 import { base, sampleSheets } from '../../../../test/workbooks/sample-sheets.ts'
 import { cellName } from '../../spreadsheet/cell-place.ts'
 import { openWorkbook } from '../../spreadsheet/read-workbook.ts'
@@ -143,6 +149,31 @@ describe('a file with columns under another name and without identifiers', () =>
     expect(ids).toContain('urn:meals')
     expect(ids).not.toContain('https://lakeside.example/#indicator-meals-served')
     expect(ids).toHaveLength(7)
+  })
+})
+
+describe('a column of an Excel table', () => {
+  it('is named in the table as in its header, else Excel calls the file damaged', async () => {
+    const parts = workbookParts(nameless)
+    const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+    parts.set(
+      'xl/worksheets/_rels/sheet4.xml.rels',
+      relationshipsXml([
+        `<Relationship Id="rId1" Type="${relationships}/table" Target="../tables/table1.xml"/>`,
+      ]),
+    )
+    const names = (nameless['IndicatorReport']?.[0] ?? []).filter((each) => typeof each === 'string')
+    const columns = names.map((name, at) => `<tableColumn id="${at + 1}" name="${name}"/>`)
+    const table = `<table id="1" name="IndicatorReport" displayName="IndicatorReport" ref="A1:G4"><tableColumns count="7">${columns.join('')}</tableColumns></table>`
+    parts.set('xl/tables/table1.xml', table)
+    const session = new WorkbookSession(packParts(parts))
+    const start = byValue((await session.asGiven()).proposals, 'Start date')
+    const mended = await session.mend(new Map([[start.id, option(0)]]))
+    let written = ''
+    for await (const chunk of new ZipReader(await mended.file()).read('xl/tables/table1.xml')) {
+      written += new TextDecoder().decode(chunk)
+    }
+    expect(written).toBe(table.replace('name="Start date"', 'name="From"'))
   })
 })
 
