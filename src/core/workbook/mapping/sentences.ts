@@ -3,7 +3,7 @@
 import { plainWord } from '../../projection/month-names.ts'
 import { typeset } from '../../typography.ts'
 import type { WorkbookLanguage } from '../layout.ts'
-import type { OwnFacts, OwnReport, OwnTarget } from './apply-mapping.ts'
+import type { OwnBaseline, OwnFacts, OwnReport, OwnTarget } from './apply-mapping.ts'
 
 const months: Readonly<Record<WorkbookLanguage, readonly string[]>> = {
   en: 'January February March April May June July August September October November December'.split(' '),
@@ -84,35 +84,50 @@ const lowerFirst = (text: string): string =>
 const words = {
   en: {
     target: (text: string) => `target ${text}`,
+    baseline: (text: string) => `baseline ${text}`,
     about: (name: string, text: string) => `${name}: ${text}`,
   },
   fr: typeset({
     target: (text: string) => `cible de ${text}`,
+    baseline: (text: string) => `valeur de référence de ${text}`,
     about: (name: string, text: string) => `${name} : ${text}`,
   }),
 }
 
-export function describeReport(
-  report: OwnReport,
-  target: OwnTarget | undefined,
-  language: WorkbookLanguage,
-): string {
+interface Beside {
+  readonly target: OwnTarget | undefined
+  readonly baseline: OwnBaseline | undefined
+}
+
+export function describeReport(report: OwnReport, beside: Beside, language: WorkbookLanguage): string {
   const counted = countedWords(report, language)
-  const { about, target: aimed } = words[language]
+  const { about, target, baseline } = words[language]
   const said = counted ?? about(report.indicator, amount(report, language))
-  const isSame = counted !== null && target && (target.unit === report.unit || target.unit === null)
-  const goal = target && (isSame ? describeNumber(target.value, language) : amount(target, language))
-  return [said, describePeriod(report, language), ...(goal === undefined ? [] : [aimed(goal)])]
+  // Where the sentence says the unit, its other numbers need none.
+  const showBeside = (number: Pick<OwnReport, 'value' | 'unit'>): string =>
+    counted !== null && (number.unit === report.unit || number.unit === null)
+      ? describeNumber(number.value, language)
+      : amount(number, language)
+  return [
+    said,
+    describePeriod(report, language),
+    beside.target && target(showBeside(beside.target)),
+    beside.baseline && baseline(showBeside(beside.baseline)),
+  ]
     .filter(Boolean)
     .join(', ')
 }
 
 /** The first of them. */
 export function describeReports(
-  { reports, targets }: OwnFacts,
+  { reports, targets, baselines }: OwnFacts,
   language: WorkbookLanguage,
   count = Infinity,
 ): readonly string[] {
   const byReport = new Map(targets.map((target) => [target.report, target]))
-  return reports.slice(0, count).map((report) => describeReport(report, byReport.get(report), language))
+  const byIndicator = new Map(baselines.map((baseline) => [baseline.indicator, baseline]))
+  return reports.slice(0, count).map((report) => {
+    const beside = { target: byReport.get(report), baseline: byIndicator.get(report.indicator) }
+    return describeReport(report, beside, language)
+  })
 }
