@@ -108,8 +108,8 @@ const looksLikeNumber = ({ form, text }: ReadCell): boolean =>
 
 /** The share of cells that the column could hold; null for a column of texts, which could hold anything. */
 function scoreContent(column: LayoutColumn, cells: readonly ReadCell[], namesRow: NamesRow): number | null {
-  const share = (fits: (cell: ReadCell) => boolean): number | null =>
-    cells.length === 0 ? null : cells.filter(fits).length / cells.length
+  const share = (fits: (cell: ReadCell) => boolean, of = cells): number | null =>
+    of.length === 0 ? null : of.filter(fits).length / of.length
   switch (column.kind) {
     case 'id':
       return share(({ text }) => isAbsoluteIri(text.trim())) ?? 0
@@ -121,7 +121,11 @@ function scoreContent(column: LayoutColumn, cells: readonly ReadCell[], namesRow
       return share(({ text }) => findUnit(text) !== undefined) || null
     case 'link':
     case 'links':
-      return share(({ text }) => namesRow(column, text))
+      // An identifier may lead anywhere: it speaks for no column, and against none.
+      return share(
+        ({ text }) => namesRow(column, text),
+        cells.filter(({ text }) => !isAbsoluteIri(text.trim())),
+      )
     default:
       return null
   }

@@ -135,6 +135,19 @@ describe('a file with columns under another name and without identifiers', () =>
     expect(mended.proposals.find(({ id }) => id === start.id)).toBeDefined()
   })
 
+  it('asks about a column of identifiers by its name, though nothing that is required follows from it', async () => {
+    const [header = [], ...rows] = nameless['Outcome'] ?? []
+    const outcomes = [header.map((each) => (each === 'Themes' ? 'Theme area' : each)), ...rows]
+    const { proposals } = await new WorkbookSession(
+      makeWorkbook({ ...nameless, Outcome: outcomes }),
+    ).asGiven()
+    const { isNeeded, options } = byValue(proposals, 'Theme area')
+    expect({ isNeeded, values: options?.map(({ value }) => value) }).toEqual({
+      isNeeded: false,
+      values: ['Themes', ''],
+    })
+  })
+
   it('keeps an identifier that somebody writes', async () => {
     const session = new WorkbookSession(makeWorkbook(nameless))
     const { proposals } = await session.asGiven()
