@@ -51,9 +51,7 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
   if (!first) return null
   const label = labelOf(first, words)
   const kinds = kindOf(group)
-  // The cells are named one by one.
-  const { cell: _, ...about } = first
-  const place = placeOf(about, words, kinds === 'other' ? null : kinds)
+  const place = placeOfGroup(first, kinds === 'other' ? null : kinds, words)
   const count = number(group.length)
   const heading = words.bulk.heading(count, words.manyKinds[kinds], label)
   const done = group.filter((each) => isAnswered(each, decisions.get(each.id))).length
@@ -100,6 +98,16 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
       </details>
     </section>
   )
+}
+
+/** The cells are named one by one. */
+function placeOfGroup(
+  { cell, ...about }: Question,
+  kind: EntityKind | null,
+  words: ReturnType<typeof own.use>,
+): string | null {
+  const { header } = about
+  return cell && header !== undefined ? words.sheetColumn(cell.sheet, header) : placeOf(about, words, kind)
 }
 
 interface SameAnswerProps {

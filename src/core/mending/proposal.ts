@@ -116,6 +116,8 @@ export interface Proposal {
   readonly options?: readonly Option[]
   readonly list?: ListName
   readonly field?: Field
+  /** Of a workbook: what the column is called, or would be. */
+  readonly header?: string
   /** Some of what stands below the header that is asked about. */
   readonly samples?: readonly string[]
   /** How many problems follow from this one. */

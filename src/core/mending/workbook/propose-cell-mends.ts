@@ -6,6 +6,7 @@ import { workbookLimits } from '../../spreadsheet/workbook-fault.ts'
 import { severityOf } from '../../validation/finding.ts'
 import { checkWorkbook } from '../../workbook/check-workbook.ts'
 import type { ConvertedWorkbook, WorkbookRows } from '../../workbook/convert-workbook.ts'
+import { HeaderNames } from '../../workbook/header-names.ts'
 import { applyEdits } from '../apply-mends.ts'
 import { answered } from '../edits.ts'
 import { proposeMends, type Mending } from '../propose-mends.ts'
@@ -42,20 +43,30 @@ export async function proposeCellMends(rows: WorkbookRows, converted: ConvertedW
   const unmendable = [...mending.unmendable.filter((at) => !asked.has(at)), ...violations]
   return {
     ...mending,
-    proposals: withFragments(proposals, rows),
+    proposals: describeProposals(proposals, rows),
     bases: basesIn(rows.rows),
     unmendable: unmendable.toSorted((a, b) => a - b),
   }
 }
 
-/** What rows without an identifier would get. */
-function withFragments(proposals: readonly Proposal[], { rows }: WorkbookRows): Proposal[] {
+/** With what rows without an identifier would get, and what the file calls the columns. */
+function describeProposals(proposals: readonly Proposal[], { rows, sheets }: WorkbookRows): Proposal[] {
   const fragments = rowFragments(rows)
+  const names = new HeaderNames(sheets)
   return proposals.map((proposal) => {
-    const at =
-      proposal.rule === 'missing-id' ? /^#\/@graph\/(\d+)$/.exec(proposal.entity?.pointer ?? '') : null
-    const fragment = at && fragments.get(Number(at[1]))
-    return fragment === null || fragment === undefined ? proposal : { ...proposal, fragment }
+    const { cell, path, rule, entity } = proposal
+    const at = rule === 'missing-id' ? /^#\/@graph\/(\d+)$/.exec(entity?.pointer ?? '') : null
+    const fragment = at ? fragments.get(Number(at[1])) : undefined
+    const sheet = cell && sheets.find(({ name }) => name === cell.sheet)
+    const property = path === 'i72:hasNumericalValue' ? 'i72:value' : path
+    const column = sheet?.layout.columns.find((each) => each.property === property)
+    const header = sheet && column ? names.headerIn(sheet, column) : undefined
+    return Object.assign(
+      {},
+      proposal,
+      fragment !== undefined && { fragment },
+      header !== undefined && { header },
+    )
   })
 }
 

@@ -154,9 +154,25 @@ export function decidedRenames(questions: readonly RenameQuestion[], decisions: 
   return { sheets, columns }
 }
 
-/** The most likely answers, to see what would follow from them. */
-export const likelyAnswers = (questions: readonly RenameQuestion[], decisions: Decisions): Decisions =>
-  new Map([
-    ...questions.map(({ proposal }) => [proposal.id, { kind: 'option', at: 0 }] as const),
-    ...decisions,
-  ])
+/** The most likely answers that are still free, to see what would follow from them. */
+export function likelyAnswers(questions: readonly RenameQuestion[], decisions: Decisions): Decisions {
+  const taken = new Set<string>()
+  const answers = new Map(decisions)
+  const keyAt = ({ proposal }: RenameQuestion, at: number): string =>
+    `${proposal.cell?.sheet ?? ''} ${proposal.options?.[at]?.value ?? ''}`
+  for (const question of questions) {
+    const decision = decisions.get(question.proposal.id)
+    if (decision?.kind === 'option') taken.add(keyAt(question, decision.at))
+  }
+  for (const question of questions) {
+    const { id, options = [] } = question.proposal
+    if (decisions.has(id)) continue
+    const at = options.findIndex(
+      (option, each) => option.means !== 'ignore' && !taken.has(keyAt(question, each)),
+    )
+    if (at === -1) continue
+    taken.add(keyAt(question, at))
+    answers.set(id, { kind: 'option', at })
+  }
+  return answers
+}

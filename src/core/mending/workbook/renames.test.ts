@@ -148,6 +148,18 @@ describe('a file with columns under another name and without identifiers', () =>
     })
   })
 
+  it('asks for the column that is left, once the likely one is taken', async () => {
+    const session = new WorkbookSession(makeWorkbook(nameless))
+    const { proposals } = await session.asGiven()
+    const start = byValue(proposals, 'Start date')
+    const mended = await session.mend(new Map([[start.id, option(1)]]))
+    const asked = causes(mended.open)
+    expect(asked.map(({ rule, value }) => [rule, value])).toEqual([
+      ['unknown-column', 'End date'],
+      ['missing-id', undefined],
+    ])
+  })
+
   it('keeps an identifier that somebody writes', async () => {
     const session = new WorkbookSession(makeWorkbook(nameless))
     const { proposals } = await session.asGiven()
