@@ -24,8 +24,8 @@ function readEmail(input: Input): string {
 }
 
 function readRole(text = 'owner'): Account['role'] {
-  if (text === 'owner' || text === 'member') return text
-  throw new UsageError(`--role is owner or member, not "${text}".`)
+  if (text === 'owner' || text === 'member' || text === 'reader') return text
+  throw new UsageError(`--role is owner, member or reader, not "${text}".`)
 }
 
 function readName(input: Input): string {
@@ -50,7 +50,7 @@ const accountCreate: Command = {
     tenant: { value: 'TENANT', summary: 'the id of the tenant it belongs to', isRequired: true },
     email,
     name: { value: 'NAME', summary: 'what the person is called', isRequired: true },
-    role: { value: 'ROLE', summary: 'owner (the default) or member' },
+    role: { value: 'ROLE', summary: 'owner (the default), member or reader' },
     json,
   },
   notes: [note],

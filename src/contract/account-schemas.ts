@@ -8,8 +8,9 @@ const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {
   Type.Union([type, Type.Null()], options)
 const moment = Type.String({ format: 'date-time' })
 
-export const Role = Type.Enum(['owner', 'member'], {
-  description: 'An owner also invites and removes people and names the organization.',
+export const Role = Type.Enum(['owner', 'member', 'reader'], {
+  description:
+    'An owner also invites and removes people and names the organization. A reader changes nothing: their session has the rights of a key of scope `read`.',
 })
 export type Role = Static<typeof Role>
 

@@ -7,12 +7,19 @@ import type { ProblemCode } from './problem-codes.ts'
 /**
  * Who may call. Data API: everyone (`public`), a key, a key with a namespace of its tenant, or a key that is restricted to
  * no namespace (`tenant`); a console session stands for an unrestricted key of its tenant, except where an operation is
- * about the key (`own-key`). Console API: everyone (`visitor`, signed in or not), a signed-in account, an owner, or one of
- * these two with the namespace that the path names. Below `/l/{token}`: whoever has a link (`link`).
+ * about the key (`own-key`). Console API: everyone (`visitor`, signed in or not), a signed-in account, a member or owner,
+ * an owner, or one of these three with the namespace that the path names. Below `/l/{token}`: whoever has a link (`link`).
  */
 export type Access = 'public' | 'link' | KeyAccess | ConsoleAccess
 export type KeyAccess = 'own-key' | 'key' | 'namespace' | 'tenant'
-export type ConsoleAccess = 'visitor' | 'session' | 'owner' | 'session-namespace' | 'owner-namespace'
+export type ConsoleAccess =
+  | 'visitor'
+  | 'session'
+  | 'member'
+  | 'owner'
+  | 'session-namespace'
+  | 'member-namespace'
+  | 'owner-namespace'
 
 /**
  * The scopes of keys that may call an operation. `write` may call all of them; the first one is the least that is needed,

@@ -21,7 +21,10 @@ interface ListedFacts {
   readonly api_key_missing: { readonly why: 'no_key' | 'session_ended' }
   readonly api_key_revoked: { readonly key: string }
   readonly api_key_expired: { readonly key: string; readonly at: string }
-  readonly scope_not_allowed: { readonly scope: Scope; readonly needed: Scope }
+  readonly scope_not_allowed:
+    | { readonly of: 'key'; readonly scope: Scope; readonly needed: Scope }
+    /** Of a reader: what their role may not do, no other scope helps. */
+    | { readonly of: 'session' }
   readonly tenant_suspended: { readonly of: 'key' | 'session' }
   readonly not_signed_in: { readonly why: 'no_session' | 'account_removed' }
   readonly too_many_attempts: { readonly minutes: number }

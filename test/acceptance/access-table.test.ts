@@ -109,8 +109,9 @@ beforeAll(async () => {
     sent(' without namespace', { 'x-namespace': undefined })
   }
 
-  const [member, owner, foreign, barred, leaving] = [
+  const [member, reader, owner, foreign, barred, leaving] = [
     await addPerson(app, { role: 'member' }),
+    await addPerson(app, { role: 'reader' }),
     await addPerson(app, { role: 'owner' }),
     await addPerson(app, { tenantId: stranger.id }),
     await addPerson(app, { tenantId: suspended.id }),
@@ -135,6 +136,9 @@ beforeAll(async () => {
     'a member': [member],
     'a member, without namespace': [member, { 'x-namespace': undefined }],
     'a member, in a namespace of another tenant': [member, { 'x-namespace': 'theirs' }],
+    'a reader': [reader],
+    'a reader, without namespace': [reader, { 'x-namespace': undefined }],
+    'a reader, in a namespace of another tenant': [reader, { 'x-namespace': 'theirs' }],
     'an owner': [owner],
     'an owner of another tenant': [foreign],
     'an owner, on a page of others': [owner, { origin: 'https://evil.example' }],

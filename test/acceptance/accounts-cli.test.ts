@@ -55,7 +55,7 @@ describe('account create', () => {
     ['with a weak password', 'password1234', ['x@example.org'], 'tried first'],
     ['with a short password', 'short', ['x@example.org'], 'at least 12 characters'],
     ['with an address that is none', password, ['x'], 'not an e-mail address'],
-    ['with a role that is none', password, ['x@example.org', '--role', 'king'], 'owner or member'],
+    ['with a role that is none', password, ['x@example.org', '--role', 'king'], 'owner, member or reader'],
   ])('explains itself %s', async (_what, typed, [email = '', ...rest], expected) => {
     const refused = await create(typed, email, ...rest)
     expect(refused).toMatchObject({ code: 2, out: '' })

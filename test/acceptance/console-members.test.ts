@@ -99,6 +99,25 @@ describe('a role', () => {
     expect((await owner.call(route, { body: { role: 'member' } })).statusCode).toBe(200)
   })
 
+  it('of a reader lets them see the data and change nothing, until they have another', async () => {
+    const { token } = await invite({ role: 'reader' })
+    const joined = await join(token, 'rae@example.org')
+    const { account } = joined.json<{ account: { id: string; role: string } }>()
+    expect(account.role).toBe('reader')
+    const rae = callAs(app, cookieOf(joined))
+    expect((await rae('GET /namespaces')).statusCode).toBe(200)
+    const create = async () => await rae('POST /namespaces', { body: { namespace: 'board' } })
+    const refused = await create()
+    expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'scope_not_allowed'])
+    expect(refused.json<{ detail: string }>().detail).toContain('Your role here is reader')
+    expect(codeOf(await rae('POST /console/api/keys', { body: { label: 'x' } }))).toBe('scope_not_allowed')
+    // What is their own stays theirs to change.
+    expect((await rae('PATCH /console/api/account', { body: { name: 'Rae' } })).statusCode).toBe(200)
+    const change = { body: { role: 'member' } }
+    expect((await owner.call(`PATCH /console/api/members/${account.id}`, change)).statusCode).toBe(200)
+    expect((await create()).statusCode).toBe(201)
+  })
+
   it('of owner is never vacant: the last one can neither step down nor leave, also when two do so at the same time', async () => {
     const tenant = await createTenant(app.store, 'Two owners')
     const two = [

@@ -112,6 +112,7 @@ export async function createCallers(store: Store, known: KnownValues, words: Sec
     'another submit key': () => addKey('another submit key', tenant.id, { scope: 'submit' }),
     owner: () => addPerson('owner', tenant.id, 'owner'),
     member: () => addPerson('member', tenant.id, 'member'),
+    reader: () => addPerson('reader', tenant.id, 'reader'),
     stranger: () => addPerson('stranger', stranger.id, 'owner'),
   }
   for (const renew of Object.values(renewals)) await renew()
@@ -140,6 +141,7 @@ export async function createCallers(store: Store, known: KnownValues, words: Sec
       [3, 'another submit key'],
       [14, 'owner'],
       [6, 'member'],
+      [2, 'reader'],
       [5, 'key for other'],
       [10, 'key of a stranger'],
       [7, 'stranger'],
@@ -152,7 +154,8 @@ export async function createCallers(store: Store, known: KnownValues, words: Sec
     ],
     ofConsole: [
       [55, 'owner'],
-      [17, 'member'],
+      [15, 'member'],
+      [2, 'reader'],
       [16, 'stranger'],
       [4, 'page of nobody'],
       [3, 'nobody'],

@@ -99,7 +99,7 @@ function useSentences(): (event: AuditEvent) => string {
   return ({ action, subject, namespace, detail }) => {
     const detailText: Detail = (name) => {
       const value = name === 'namespace' ? namespace : detail[name]
-      if (name === 'role' && (value === 'owner' || value === 'member')) return words.roles[value]
+      if (name === 'role') return words.roles[value as keyof typeof words.roles] ?? ''
       if (name === 'kind') return words.entityKinds[value as keyof typeof words.entityKinds] ?? ''
       return typeof value === 'string' ? value : ''
     }

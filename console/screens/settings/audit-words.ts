@@ -18,7 +18,9 @@ const reasonsEn: Readonly<Record<string, (detail: Detail) => string>> = {
 }
 
 const scopeEn = (detail: Detail) =>
-  `${detail('operation')} needs the scope ${detail('needed')}, not ${detail('scope')}`
+  detail('of') === 'session'
+    ? `${detail('operation')} is not for readers`
+    : `${detail('operation')} needs the scope ${detail('needed')}, not ${detail('scope')}`
 
 const refusedEn = (detail: Detail) => (reasonsEn[detail('code')] ?? scopeEn)(detail)
 
@@ -125,7 +127,9 @@ const reasonsFr: typeof reasonsEn = {
 }
 
 const scopeFr = (detail: Detail) =>
-  `${detail('operation')} demande la portée ${detail('needed')}, et non ${detail('scope')}`
+  detail('of') === 'session'
+    ? `${detail('operation')} n’est pas pour les lecteurs`
+    : `${detail('operation')} demande la portée ${detail('needed')}, et non ${detail('scope')}`
 
 const refusedFr = (detail: Detail) => (reasonsFr[detail('code')] ?? scopeFr)(detail)
 
@@ -268,7 +272,7 @@ export const audit = words(
     to: 'To',
     downloads: 'All of it, with addresses and request ids:',
     fromAddress: (address: string) => `from ${address}`,
-    roles: { owner: 'an owner', member: 'a member' },
+    roles: { owner: 'an owner', member: 'a member', reader: 'a reader' },
     entityKinds: {
       organization: 'the organization',
       outcome: 'the outcome',
@@ -318,7 +322,7 @@ export const audit = words(
     to: 'Au',
     downloads: 'Le tout, avec les adresses et les numéros de requête :',
     fromAddress: (address) => `depuis ${address}`,
-    roles: { owner: 'propriétaire', member: 'membre' },
+    roles: { owner: 'propriétaire', member: 'membre', reader: 'lecteur' },
     entityKinds: {
       organization: 'l’organisme',
       outcome: 'le résultat',

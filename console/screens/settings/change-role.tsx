@@ -37,7 +37,7 @@ export function ChangeRole({ member, onClose }: { member: Member; onClose: () =>
       onClose={onClose}
     >
       <RoleChoice role={role} onChange={setRole} />
-      {isSelf && role === 'member' && <Note tone="warn">{texts.ownRole}</Note>}
+      {isSelf && role !== 'owner' && <Note tone="warn">{texts.ownRole}</Note>}
     </FormDialog>
   )
 }

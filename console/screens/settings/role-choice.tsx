@@ -1,4 +1,4 @@
-// The two roles and their permissions.
+// The roles and what each may do.
 import type { ReactElement } from 'react'
 
 import { Choices } from '../../shared/parts/choice.tsx'
@@ -16,7 +16,7 @@ export function RoleChoice({ role, onChange }: RoleProps): ReactElement {
     <Choices
       label={texts.role}
       value={role}
-      options={(['member', 'owner'] as const).map((value) => ({
+      options={(['reader', 'member', 'owner'] as const).map((value) => ({
         value,
         label: texts.roles[value],
         hint: texts.roleHints[value],

@@ -12,7 +12,7 @@ export const settings = words(
       audit: 'Record',
     },
     ownerOnlyRename: 'Only an owner can change the name.',
-    ownerOnlyPeople: 'Owners invite and remove people and change their roles. You are a member.',
+    ownerOnlyPeople: 'Owners invite and remove people and change their roles.',
     ownerOnlyRecord: 'Owners of the organization read the record of what was done.',
     organization: {
       lead: 'Everybody who works with this data belongs to the organization. Other organizations on this service see nothing of it.',
@@ -27,15 +27,17 @@ export const settings = words(
       since: 'Since',
     },
     members: {
-      lead: 'Everybody here sees all namespaces, uploads and rolls back capsules, and creates keys. Owners also delete namespaces and invite and remove people.',
+      lead: 'Everybody here sees all namespaces. Members upload and roll back capsules and create keys; owners also delete namespaces and invite and remove people; readers change nothing.',
       table: 'People of the organization',
       columns: { name: 'Name', email: 'E-mail', role: 'Role', since: 'Since' },
       you: 'You',
-      roles: { owner: 'Owner', member: 'Member' },
+      roles: { owner: 'Owner', member: 'Member', reader: 'Reader' },
       roleHints: {
         owner:
           'Also manages webhooks, reads the record, deletes namespaces, invites and removes people and renames the organization.',
         member: 'Reads, uploads and rolls back, creates namespaces, creates and revokes keys.',
+        reader:
+          'Sees data, reports and files, and changes nothing: for a board or an auditor. Has a library of their own.',
       },
       actionsOf: (name: string) => `Actions for ${name}`,
       changeRole: 'Change the role…',
@@ -43,7 +45,7 @@ export const settings = words(
       role: 'Role',
       roleTitle: (name: string) => `Role of ${name}`,
       roleChanged: (name: string) => `${name} has a new role.`,
-      ownRole: 'This is you. As a member you cannot make yourself an owner again.',
+      ownRole: 'This is you. You will not be able to make yourself an owner again.',
       removeTitle: (name: string) => `Remove ${name}?`,
       removeLead: (email: string) =>
         `The account ${email} and its library are deleted, and it is signed out everywhere. Keys this person made work on; revoke them if they should not.`,
@@ -144,8 +146,7 @@ export const settings = words(
       audit: 'Registre',
     },
     ownerOnlyRename: 'Seuls les propriétaires peuvent changer le nom.',
-    ownerOnlyPeople:
-      'Les propriétaires invitent et retirent des personnes et changent leurs rôles. Vous êtes membre.',
+    ownerOnlyPeople: 'Les propriétaires invitent et retirent des personnes et changent leurs rôles.',
     ownerOnlyRecord: 'Les propriétaires de l’organisme lisent le registre de ce qui a été fait.',
     organization: {
       lead: 'Toutes les personnes qui travaillent avec ces données appartiennent à l’organisme. Les autres organismes de ce service n’en voient rien.',
@@ -160,15 +161,17 @@ export const settings = words(
       since: 'Depuis',
     },
     members: {
-      lead: 'Tout le monde ici voit tous les espaces, téléverse et retire des capsules et crée des clés. Les propriétaires peuvent aussi supprimer des espaces, et inviter et retirer des personnes.',
+      lead: 'Tout le monde ici voit tous les espaces. Les membres téléversent et retirent des capsules et créent des clés; les propriétaires peuvent aussi supprimer des espaces, et inviter et retirer des personnes; les lecteurs ne changent rien.',
       table: 'Personnes de l’organisme',
       columns: { name: 'Nom', email: 'Courriel', role: 'Rôle', since: 'Depuis' },
       you: 'Vous',
-      roles: { owner: 'Propriétaire', member: 'Membre' },
+      roles: { owner: 'Propriétaire', member: 'Membre', reader: 'Lecteur' },
       roleHints: {
         owner:
           'Peut aussi gérer les webhooks, lire le registre, supprimer des espaces, inviter et retirer des personnes et renommer l’organisme.',
         member: 'Peut lire, téléverser et retirer, créer des espaces, créer et révoquer des clés.',
+        reader:
+          'Voit les données, les rapports et les fichiers, et ne change rien : pour un conseil ou un audit. A sa propre bibliothèque.',
       },
       actionsOf: (name) => `Actions pour ${name}`,
       changeRole: 'Changer le rôle…',
@@ -176,7 +179,7 @@ export const settings = words(
       role: 'Rôle',
       roleTitle: (name) => `Rôle de ${name}`,
       roleChanged: (name) => `${name} a un nouveau rôle.`,
-      ownRole: 'C’est vous. Comme membre, vous ne pourrez pas redevenir propriétaire par vous-même.',
+      ownRole: 'C’est vous. Vous ne pourrez pas redevenir propriétaire par vous-même.',
       removeTitle: (name) => `Retirer ${name}?`,
       removeLead: (email) =>
         `Le compte ${email} est supprimé avec sa bibliothèque, et ses sessions sont fermées. Les clés créées par cette personne restent actives; révoquez-les au besoin.`,

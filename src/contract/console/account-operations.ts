@@ -266,7 +266,7 @@ export const listInvitations = operation({
   path: '/console/api/invitations',
   tag,
   summary: 'Invitations that can still be used, newest first',
-  access: 'session',
+  access: 'member',
   success: { 200: { description: 'Without their links.', schema: schemas.listOf(schemas.Invitation) } },
   problems: [],
 })

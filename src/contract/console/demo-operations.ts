@@ -15,7 +15,7 @@ export const fillSampleData = operation({
   summary: 'Create a namespace and fill it with sample data',
   description:
     'Answers when everything is accepted. Called again it brings nothing twice. A namespace that holds other capsules is left as it is.',
-  access: 'session',
+  access: 'member',
   stores: true,
   body: { as: 'json', schema: Type.Object({ namespace: Slug, label: Label }, strict) },
   success: {

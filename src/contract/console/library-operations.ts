@@ -92,7 +92,7 @@ export const copySaved = operation({
   path: `${path}/{saved_id}/copy`,
   tag,
   summary: 'Copy to API namespace: submits the saved bytes exactly as POST /capsules',
-  access: 'session',
+  access: 'member',
   stores: true,
   params,
   headers: uploadCapsule.headers,

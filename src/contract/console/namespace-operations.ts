@@ -41,7 +41,7 @@ export const relabelNamespace = operation({
   path: '/console/api/namespaces/{namespace}',
   tag,
   summary: 'Change what people call a namespace',
-  access: 'session-namespace',
+  access: 'member-namespace',
   params,
   body: { as: 'json', schema: Type.Object({ label: Label }, strict) },
   success: { 200: { description: 'The namespace.', schema: ConsoleNamespace } },

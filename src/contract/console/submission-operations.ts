@@ -8,7 +8,7 @@ export const countWaitingSubmissions = operation({
   method: 'GET',
   path: '/console/api/submissions/waiting',
   tag: 'Console',
-  access: 'session',
+  access: 'member',
   needs: 'links',
   summary: 'How many submissions wait for a decision',
   success: {

@@ -124,7 +124,7 @@ const titles: Titles = {
   api_key_revoked: 'This API key was revoked',
   api_key_expired: 'This API key has expired',
   tenant_suspended: 'This account is suspended',
-  scope_not_allowed: 'This key is not for that',
+  scope_not_allowed: 'This key or role is not for that',
   unrestricted_key_required: 'A key for all namespaces is needed',
   owner_key_required: 'An owner must have made this key',
   not_signed_in: 'Nobody is signed in',
@@ -226,8 +226,12 @@ const details: Details = {
   api_key_expired: ({ key, at }) => `The key "${key}" expired at ${at}. Have a new one made.`,
   tenant_suspended: ({ of }) =>
     `The account ${of === 'key' ? 'this key belongs to' : 'of your organization'} is suspended. Ask whoever runs this service.`,
-  scope_not_allowed: ({ scope, needed }) =>
-    `This key has the scope "${scope}", ${scopeUses[scope]}. For this operation use a key with the scope "${needed}"${needed === 'write' ? '' : ' or "write"'}.`,
+  scope_not_allowed: (facts) => {
+    if (facts.of === 'session')
+      return 'Your role here is reader: you see data, reports and files, and change nothing. Ask an owner of your organization to do it, or for another role.'
+    const { scope, needed } = facts
+    return `This key has the scope "${scope}", ${scopeUses[scope]}. For this operation use a key with the scope "${needed}"${needed === 'write' ? '' : ' or "write"'}.`
+  },
   unrestricted_key_required: () =>
     'This operation concerns all of your organization, and this key is restricted to some of its namespaces. Use a key without such a restriction.',
   owner_key_required: () =>

@@ -131,7 +131,7 @@ const titles: Titles = {
   api_key_revoked: 'Cette clé d’API a été révoquée',
   api_key_expired: 'Cette clé d’API a expiré',
   tenant_suspended: 'Ce compte est suspendu',
-  scope_not_allowed: 'Cette clé ne sert pas à cela',
+  scope_not_allowed: 'Cette clé ou ce rôle ne sert pas à cela',
   unrestricted_key_required: 'Il faut une clé pour tous les espaces',
   owner_key_required: 'Il faut une clé créée par un propriétaire',
   not_signed_in: 'Aucune session n’est ouverte',
@@ -234,8 +234,12 @@ const details: Details = {
   api_key_expired: ({ key, at }) => `La clé "${key}" a expiré le ${at}. Faites-en créer une nouvelle.`,
   tenant_suspended: ({ of }) =>
     `Le compte ${of === 'key' ? 'auquel appartient cette clé' : 'de votre organisme'} est suspendu. Adressez-vous à la personne qui exploite ce service.`,
-  scope_not_allowed: ({ scope, needed }) =>
-    `Cette clé a la portée "${scope}", ${scopeUses[scope]}. Pour cette opération, utilisez une clé de portée "${needed}"${needed === 'write' ? '' : ' ou "write"'}.`,
+  scope_not_allowed: (facts) => {
+    if (facts.of === 'session')
+      return 'Votre rôle ici est celui de lecteur; vous voyez les données, les rapports et les fichiers, et ne changez rien. Demandez à un propriétaire de votre organisme de le faire, ou de vous donner un autre rôle.'
+    const { scope, needed } = facts
+    return `Cette clé a la portée "${scope}", ${scopeUses[scope]}. Pour cette opération, utilisez une clé de portée "${needed}"${needed === 'write' ? '' : ' ou "write"'}.`
+  },
   unrestricted_key_required: () =>
     'Cette opération concerne tout votre organisme, et cette clé est limitée à certains de ses espaces. Utilisez une clé sans cette limite.',
   owner_key_required: () =>

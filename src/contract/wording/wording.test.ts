@@ -35,9 +35,10 @@ const problemSamples: { readonly [C in ProblemCode]: readonly ProblemFacts[C][] 
   api_key_expired: [{ key: 'abc', at: '2026-01-31T00:00:00.000Z' }],
   tenant_suspended: [{ of: 'key' }, { of: 'session' }],
   scope_not_allowed: [
-    { scope: 'read', needed: 'submit' },
-    { scope: 'submit', needed: 'read' },
-    { scope: 'submit', needed: 'write' },
+    { of: 'key', scope: 'read', needed: 'submit' },
+    { of: 'key', scope: 'submit', needed: 'read' },
+    { of: 'key', scope: 'submit', needed: 'write' },
+    { of: 'session' },
   ],
   unrestricted_key_required: none,
   owner_key_required: none,

@@ -1,11 +1,13 @@
 // Settings of sign-in with OpenID Connect. Rules, section 14.
 import type { SettingReader } from './setting-reader.ts'
 
+const roles = ['owner', 'member', 'reader'] as const
+
 /** Members of the group have this role in the tenant. */
 export interface GroupRole {
   readonly group: string
   readonly tenantId: string
-  readonly role: 'owner' | 'member'
+  readonly role: (typeof roles)[number]
 }
 
 export interface SingleSignOnSettings {
@@ -87,8 +89,9 @@ function readRoles(read: SettingReader): GroupRole[] {
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
   return entries.flatMap((entry) => {
-    const [, group, tenantId, role] = /^(.+)=\s*(ten_\w+):(owner|member)$/.exec(entry) ?? []
-    if (group !== undefined && tenantId !== undefined && (role === 'owner' || role === 'member'))
+    const [, group, tenantId, named] = /^(.+)=\s*(ten_\w+):(\w+)$/.exec(entry) ?? []
+    const role = roles.find((each) => each === named)
+    if (group !== undefined && tenantId !== undefined && role)
       return [{ group: group.trim(), tenantId, role }]
     read.faults.push(
       `OIDC_ROLES must be entries such as staff=ten_…:member with commas between them; this is not one: "${entry}".`,

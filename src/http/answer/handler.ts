@@ -20,8 +20,8 @@ type BodyOf<T extends Operation> = T['body'] extends { as: 'json'; schema: infer
   ? Static<S>
   : undefined
 type BytesOf<T extends Operation> = T['body'] extends { as: 'capsule' | 'lines' } ? Buffer : undefined
-type NamespaceInConsole = 'session-namespace' | 'owner-namespace'
-type InConsole = 'session' | 'owner' | NamespaceInConsole
+type NamespaceInConsole = 'session-namespace' | 'member-namespace' | 'owner-namespace'
+type InConsole = 'session' | 'member' | 'owner' | NamespaceInConsole
 type WithCaller<T extends Operation, V> = T['access'] extends 'public'
   ? undefined
   : T['access'] extends 'visitor'

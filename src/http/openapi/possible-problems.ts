@@ -32,8 +32,10 @@ const byAccess: Readonly<Record<Access, readonly ProblemCode[]>> = {
   tenant: [...withKey, 'unrestricted_key_required'],
   visitor: [],
   session: withSession,
+  member: [...withSession, 'scope_not_allowed'],
   owner: [...withSession, 'owner_needed'],
   'session-namespace': [...withSession, ...inPath],
+  'member-namespace': [...withSession, 'scope_not_allowed', ...inPath],
   'owner-namespace': [...withSession, 'owner_needed', ...inPath],
 }
 

@@ -29,7 +29,7 @@ import type { LinkUse } from '../../service/links/link-use.ts'
 import type { LinkGate } from './link-gate.ts'
 import { isConsoleAccess } from '../openapi/possible-problems.ts'
 import type { RateLimit } from './rate-limit.ts'
-import { findRefusal } from './find-refusal.ts'
+import { findRefusal, findRoleRefusal } from './find-refusal.ts'
 import { asksForFile, readKey, refuseKeyInQuery } from './read-credentials.ts'
 import { checkSlug, readNamespaceSlug, readSlugInPath } from './read-slug.ts'
 import type { SessionCookie } from './session-cookie.ts'
@@ -219,9 +219,10 @@ async function authorizeConsole(
   const { tenant } = session
   if (access === 'visitor') return { session, tenant }
   refuseSuspended(tenant)
-  const isForOwners = access === 'owner' || access === 'owner-namespace'
-  if (isForOwners && session.account.role !== 'owner') throw problem('owner_needed')
-  if (access !== 'session-namespace' && access !== 'owner-namespace') return { session, tenant }
+  if (!isConsoleAccess(access)) return { session, tenant }
+  const refusal = findRoleRefusal(session.account.role, access)
+  if (refusal) throw refusal
+  if (!access.endsWith('-namespace')) return { session, tenant }
   const slug = checkSlug(request.params['namespace'], 'path')
   logged.namespace = slug
   const namespace = await findNamespace(services.store, tenant.id, slug)

@@ -14,7 +14,9 @@ const settings = (roles: string, more: Record<string, string> = {}) =>
 
 describe('OIDC_ROLES', () => {
   const mapping =
-    settings('staff=ten_a:member, cn=leads=ten_a:owner ,staff=ten_b:member,staff = ten_c:owner')?.roles ?? []
+    settings(
+      'staff=ten_a:member, cn=leads=ten_a:owner ,staff=ten_b:member,staff = ten_c:owner,board=ten_a:reader',
+    )?.roles ?? []
 
   it('is split at the last =, and keeps its order', () => {
     expect(mapping).toEqual([
@@ -22,12 +24,15 @@ describe('OIDC_ROLES', () => {
       { group: 'cn=leads', tenantId: 'ten_a', role: 'owner' },
       { group: 'staff', tenantId: 'ten_b', role: 'member' },
       { group: 'staff', tenantId: 'ten_c', role: 'owner' },
+      { group: 'board', tenantId: 'ten_a', role: 'reader' },
     ])
   })
 
   it('gives the highest role of all groups, and none without a group', () => {
     expect(roleIn('ten_a', new Set(['staff', 'cn=leads']), mapping)).toBe('owner')
     expect(roleIn('ten_a', new Set(['staff']), mapping)).toBe('member')
+    expect(roleIn('ten_a', new Set(['board']), mapping)).toBe('reader')
+    expect(roleIn('ten_a', new Set(['board', 'staff']), mapping)).toBe('member')
     expect(roleIn('ten_a', new Set(['others']), mapping)).toBeNull()
     expect(roleIn('ten_z', new Set(['staff']), mapping)).toBeNull()
     // The issuer says what a group is: another case is another group.

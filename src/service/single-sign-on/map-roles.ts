@@ -13,16 +13,16 @@ export function readGroups(
   return new Set(list.filter((group) => typeof group === 'string'))
 }
 
-/** The role in this tenant; null: none of the groups has one there. An owner by one group is an owner. */
+const highestFirst: readonly Role[] = ['owner', 'member', 'reader']
+
+/** The role in this tenant, the highest of all groups; null: none of them has one there. */
 export function roleIn(
   tenantId: string,
   groups: ReadonlySet<string>,
   mapping: readonly GroupRole[],
 ): Role | null {
-  const roles = mapping
-    .filter((entry) => entry.tenantId === tenantId && groups.has(entry.group))
-    .map(({ role }) => role)
-  return roles.includes('owner') ? 'owner' : (roles[0] ?? null)
+  const given = mapping.filter((entry) => entry.tenantId === tenantId && groups.has(entry.group))
+  return highestFirst.find((role) => given.some((entry) => entry.role === role)) ?? null
 }
 
 /** An account belongs to one tenant: of several that the groups name, the first of the mapping. */
