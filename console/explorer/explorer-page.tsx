@@ -22,7 +22,7 @@ import { useExplorer, useExplorerSearch } from './use-explorer.ts'
 import { useSource } from './use-source.ts'
 import { ViewTabs } from './view-tabs.tsx'
 import { serverFilters } from './namespace/server-filters.ts'
-import { offeredViews } from './views.ts'
+import { findView, offeredViews } from './views.ts'
 import { explorer as own } from './words.ts'
 import './explorer.css'
 
@@ -69,7 +69,7 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
   const explorer = useExplorer(source, EarlierValues)
   const { view } = useExplorerSearch()
   const offered = offeredViews(source)
-  const open = offered.find(({ id }) => id === view) ?? offered[0]
+  const open = findView(source, view)
   const { namespace } = source
   const { data: namespaces } = useNamespaces()
   const { has_links: hasLinks } = useSignedIn()

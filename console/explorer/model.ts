@@ -6,7 +6,7 @@ import type { FilterQuery } from '../../src/contract/row-operations.ts'
 import type { OrganizationTree } from '../../src/core/projection/tree.ts'
 import type { ShownBaseline, ShownTarget } from '../../src/core/projection/target.ts'
 import type { PeriodChoice } from '../../src/core/summary/period.ts'
-import type { Named, SummaryRow } from '../../src/core/summary/summary.ts'
+import type { Named, SummaryIndicatorGroup, SummaryRow } from '../../src/core/summary/summary.ts'
 import type { ValidationReport } from '../../src/core/validation/report.ts'
 import type { Language } from '../shared/words/language.ts'
 
@@ -172,6 +172,9 @@ export interface Summary {
   readonly reports: number
 }
 
+/** A group of indicators, as Results adds them. */
+export type SharedGroup = SummaryIndicatorGroup & { readonly name_fr: string | null }
+
 export interface ExplorerSource {
   /** Prefix of the query keys. */
   readonly key: readonly string[]
@@ -196,6 +199,8 @@ export interface ExplorerSource {
   /** One per saved capsule; none for a namespace. */
   reports(language: Language): Promise<readonly SourceReport[]>
   summary(signal?: AbortSignal): Promise<Summary>
+  /** Where no namespace may be asked for them: those that came with the rows. */
+  readonly indicatorGroups?: readonly SharedGroup[]
   /** Terminates its workers. */
   readonly close: () => void
 }

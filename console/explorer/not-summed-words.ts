@@ -1,4 +1,4 @@
-// Why values are not added, in a sentence: for the roll-up, the charts and the briefing.
+// Why values are not added, in a sentence: for Results, the charts and the briefing.
 import type { NotSummed } from '../../src/core/summary/summary.ts'
 
 export const notSummedEn = {

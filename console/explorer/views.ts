@@ -6,7 +6,7 @@ import type { ExplorerSource } from './model.ts'
 import type { ViewProps } from './view-props.ts'
 
 export interface ExplorerView {
-  readonly id: 'table' | 'theory' | 'charts' | 'roll-up' | 'briefing' | 'problems'
+  readonly id: 'table' | 'results' | 'theory' | 'charts' | 'briefing' | 'problems'
   readonly Content: ComponentType<ViewProps>
   /** The sources that have such a view; absent: all of them. */
   readonly sources?: readonly ExplorerSource['kind'][]
@@ -18,6 +18,12 @@ const views: readonly ExplorerView[] = [
     Content: lazy(loadChunk(async () => ({ default: (await import('./table/table-view.tsx')).TableView }))),
   },
   {
+    id: 'results',
+    Content: lazy(
+      loadChunk(async () => ({ default: (await import('./results/results-view.tsx')).ResultsView })),
+    ),
+  },
+  {
     id: 'theory',
     Content: lazy(
       loadChunk(async () => ({ default: (await import('./theory-of-change/theory-view.tsx')).TheoryView })),
@@ -27,12 +33,6 @@ const views: readonly ExplorerView[] = [
     id: 'charts',
     Content: lazy(
       loadChunk(async () => ({ default: (await import('./charts/charts-view.tsx')).ChartsView })),
-    ),
-  },
-  {
-    id: 'roll-up',
-    Content: lazy(
-      loadChunk(async () => ({ default: (await import('./results/roll-up-view.tsx')).RollUpView })),
     ),
   },
   {
@@ -53,3 +53,10 @@ const views: readonly ExplorerView[] = [
 
 export const offeredViews = ({ kind }: ExplorerSource): readonly ExplorerView[] =>
   views.filter(({ sources }) => sources === undefined || sources.includes(kind))
+
+/** The view of an address; the first where it names none. Results stand where sums were shown before. */
+export function findView(source: ExplorerSource, wanted: string | undefined): ExplorerView | undefined {
+  const offered = offeredViews(source)
+  const id = wanted === 'roll-up' ? 'results' : wanted
+  return offered.find((each) => each.id === id) ?? offered[0]
+}

@@ -23,9 +23,9 @@ export const explorer = words(
     views: {
       label: 'Views',
       table: 'Table',
+      results: 'Results',
       theory: 'Theory of change',
       charts: 'Charts',
-      'roll-up': 'Roll-up',
       briefing: 'Briefing',
       problems: 'Problems',
     },
@@ -208,9 +208,9 @@ export const explorer = words(
     views: {
       label: 'Vues',
       table: 'Tableau',
+      results: 'Bilan',
       theory: 'Théorie du changement',
       charts: 'Graphiques',
-      'roll-up': 'Totaux',
       briefing: 'Fiche-synthèse',
       problems: 'Problèmes',
     },

@@ -5,6 +5,8 @@ import { listKeys } from '../../src/service/access/list-keys.ts'
 import { findNamespace } from '../../src/service/namespaces/find-namespace.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import { addressOf } from '../database/fresh-database.ts'
+import { summarize } from '../../src/core/summary/summarize.ts'
+import type { SummaryIndicatorGroup, SummaryRow } from '../../src/core/summary/summary.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import type { NamespaceId, TenantId } from '../../src/contract/ids.ts'
 import { runCommand } from './run-command.ts'
@@ -53,6 +55,27 @@ describe('demo', () => {
     const headers = { 'x-api-key': first.key, 'x-namespace': 'demo' }
     const { data } = (await app.call('GET /capsules', { headers })).json<{ data: { status: string }[] }>()
     expect(data.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'accepted'))
+  })
+
+  it('says who counts people, with targets for all of them, two of which are not reached', async () => {
+    const headers = { 'x-api-key': first.key, 'x-namespace': 'demo' }
+    interface Groups {
+      readonly data: SummaryIndicatorGroup[]
+    }
+    const { data: groups } = (await app.call('GET /indicator-groups', { headers })).json<Groups>()
+    expect(groups).toMatchObject([
+      { slug: 'people-reached', units: { shown: 'people', same: ['personnes'] } },
+    ])
+    const answer = await app.call('GET /rows/indicator-reports?include=target&limit=1000', { headers })
+    const { data: rows } = answer.json<{ data: SummaryRow[] }>()
+    const in2024 = { from: '2024-01-01', to: '2024-12-31', period: 'ends', targets: true, groups } as const
+    const [total] = summarize(rows, { ...in2024, by: ['group'], compare: 'previous' }).data
+    expect(total).toMatchObject({ unit: 'people', not_summed: null, target: expect.any(Number) as number })
+    expect(total?.previous?.sum).toBeGreaterThan(1000)
+    const byOrg = summarize(rows, { ...in2024, by: ['group', 'org'] }).data.filter((each) => each.group)
+    expect(byOrg.filter((each) => (each.percent_of_target ?? 100) < 100)).toHaveLength(2)
+    expect(byOrg.filter((each) => (each.percent_of_target ?? 0) > 115)).toHaveLength(1)
+    expect(byOrg.map(({ org }) => org?.name)).not.toContain('Storymill Literacy Society')
   })
 
   it('adds nothing twice', async () => {

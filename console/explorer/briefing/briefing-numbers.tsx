@@ -1,4 +1,4 @@
-// The numbers of a briefing: every indicator in each of its units, by the rules of the roll-up.
+// The numbers of a briefing: every indicator in each of its units, by the rules of Results.
 import { useMemo, type ReactElement } from 'react'
 
 import { compareNames } from '../../../src/core/natural-order.ts'
@@ -11,16 +11,16 @@ import { periodOf, type Period } from '../texts/period.ts'
 import { progressText } from '../texts/target-text.ts'
 import { targetWords } from '../texts/target-words.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { IndicatorName } from '../results/indicator-name.tsx'
-import { SumRow, SumTable } from '../results/sum-table.tsx'
-import { reachesBeyond } from '../results/sums.ts'
-import { rollUp } from '../results/words.ts'
+import { IndicatorName } from './indicator-name.tsx'
+import { SumRow, SumTable } from './sum-table.tsx'
+import { reachesBeyond } from './sums.ts'
+import { sumWords } from './sum-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import { ownerOf, type Subject } from './subject.ts'
 import { briefing } from './words.ts'
 
-/** About two printed pages; the roll-up shows all of them. */
+/** About two printed pages; Results shows all of them. */
 const maxIndicators = 40
 
 interface NumbersProps {
@@ -31,7 +31,7 @@ interface NumbersProps {
 
 export function BriefingNumbers({ explorer, subject, groups }: NumbersProps): ReactElement {
   const words = briefing.use()
-  const { columns } = rollUp.use()
+  const { columns } = sumWords.use()
   const { number } = useFormat()
   const language = useLanguage()
   const { filters } = explorer

@@ -24,7 +24,7 @@ import { subjectOf, type Subject } from './subject.ts'
 import { briefing } from './words.ts'
 import '../charts/charts.css'
 import '../theory-of-change/outline.css'
-import '../results/roll-up.css'
+import './sum-table.css'
 import './briefing.css'
 
 export function BriefingView({ explorer }: ViewProps): ReactElement {

@@ -17,7 +17,7 @@ export const briefing = words(
     numbers: 'The numbers',
     numbersLead: 'Each indicator in each of its units. Sums are given where they mean something.',
     moreNumbers: (n: string, of: string) =>
-      `The ${n} indicators with most reports are shown, of ${of}. The roll-up has all of them.`,
+      `The ${n} indicators with most reports are shown, of ${of}. Results has all of them.`,
     charts: 'Charts',
     moreCharts: (n: string, of: string) =>
       `The ${n} indicators with most values are drawn, of ${of}. The charts view has all of them.`,
@@ -55,7 +55,7 @@ export const briefing = words(
     numbers: 'Les chiffres',
     numbersLead: 'Chaque indicateur dans chacune de ses unités. Une somme est donnée lorsqu’elle a un sens.',
     moreNumbers: (n, of) =>
-      `Les ${n} indicateurs qui ont le plus de rapports sont affichés, sur ${of}. La vue Totaux les contient tous.`,
+      `Les ${n} indicateurs qui ont le plus de rapports sont affichés, sur ${of}. La vue Bilan les contient tous.`,
     charts: 'Graphiques',
     moreCharts: (n, of) =>
       `Les ${n} indicateurs qui ont le plus de valeurs sont tracés, sur ${of}. La vue Graphiques les contient tous.`,

@@ -152,7 +152,7 @@ function targetsOf(unit: string | null, series: readonly Series[]): DrawnTarget[
   return [...targets.values()].sort((a, b) => byTime(a.period, b.period))
 }
 
-/** By the rules of the roll-up, which leaves out what would count something twice. */
+/** By the rules of Results, which leaves out what would count something twice. */
 function sumsOf(points: readonly Point[]): Pick<Measure, 'sums' | 'unsummed'> {
   const periods = [...groupBy(points, ({ period }) => keyOf(period)).values()]
   const several = periods.filter((own) => own.length > 1).length

@@ -8,7 +8,7 @@ import type { ExplorerSource } from '../../explorer/model.ts'
 import { SourceSummary } from '../../explorer/source-summary.tsx'
 import { useExplorer, useExplorerSearch } from '../../explorer/use-explorer.ts'
 import { ViewTabs } from '../../explorer/view-tabs.tsx'
-import { offeredViews } from '../../explorer/views.ts'
+import { findView, offeredViews } from '../../explorer/views.ts'
 import { loadChunk } from '../../shared/frame/load-chunk.ts'
 import { plainSearch } from '../../shared/frame/plain-search.ts'
 import { Loading, Page } from '../../shared/parts/page.tsx'
@@ -84,7 +84,7 @@ function Opened({ about, source }: { about: About; source: ExplorerSource }): Re
   const explorer = useExplorer(source, EarlierValues, locked)
   const { view } = useExplorerSearch()
   const offered = offeredViews(source)
-  const open = offered.find(({ id }) => id === view) ?? offered[0]
+  const open = findView(source, view)
   return (
     <Page
       title={about.label}

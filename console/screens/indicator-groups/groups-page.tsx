@@ -108,7 +108,7 @@ interface GroupCardProps {
   readonly onEdit: () => void
 }
 
-/** Named in the card; the roll-up shows all. */
+/** Named in the card; Results shows all. */
 const maxNamed = 12
 
 function GroupCard({ namespace, group, indicators, onEdit }: GroupCardProps): ReactElement {
@@ -126,11 +126,11 @@ function GroupCard({ namespace, group, indicators, onEdit }: GroupCardProps): Re
         <span className="row">
           <ButtonLink
             to="/explorer"
-            search={{ ns: namespace, view: 'roll-up', measure: `group:${group.slug}` }}
+            search={{ ns: namespace, view: 'results', measure: `group:${group.slug}` }}
             size="small"
             icon="explorer"
           >
-            {words.toRollUp}
+            {words.toResults}
           </ButtonLink>
           <Button size="small" aria-label={words.editNamed(name)} onPress={onEdit}>
             {words.edit}

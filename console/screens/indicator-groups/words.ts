@@ -6,7 +6,7 @@ import { notSummedEn, notSummedFr } from '../../explorer/not-summed-words.ts'
 export const indicatorGroups = words(
   {
     title: 'Indicator groups',
-    lead: 'Say once which indicators count the same thing. The roll-up then adds them together, where their units are equal. Groups change no data and are in no export.',
+    lead: 'Say once which indicators count the same thing. Results then adds them together, where their units are equal. Groups change no data and are in no export.',
     make: 'Make a group',
     emptyTitle: 'No groups yet',
     empty:
@@ -15,7 +15,7 @@ export const indicatorGroups = words(
     edit: 'Edit',
     editNamed: (name: string) => `Edit ${name}`,
     deleteNamed: (name: string) => `Delete ${name}`,
-    toRollUp: 'Open in the roll-up',
+    toResults: 'Open in Results',
     newTitle: 'A new group',
     editTitle: (name: string) => `Change ${name}`,
     name: 'Name',
@@ -35,7 +35,7 @@ export const indicatorGroups = words(
     gone: 'Not described at present. It counts again when it comes back.',
     tooMany: (n: string) => `Only the first ${n} indicators are listed here.`,
     mixed: (units: string) =>
-      `The units differ: ${units}. Such a group has no sum; the roll-up lists its indicators one by one.`,
+      `The units differ: ${units}. Such a group has no sum; Results lists its indicators one by one.`,
     notAdded: (reason: string) => `The group will have no sum. ${reason}`,
     reasons: notSummedEn,
     saved: (name: string) => `The group “${name}” is saved.`,
@@ -46,7 +46,7 @@ export const indicatorGroups = words(
   },
   {
     title: 'Groupes d’indicateurs',
-    lead: 'Dites une fois quels indicateurs comptent la même chose. Les totaux les additionnent alors, là où leurs unités sont égales. Les groupes ne changent aucune donnée et ne figurent dans aucun export.',
+    lead: 'Dites une fois quels indicateurs comptent la même chose. Le bilan les additionne alors, là où leurs unités sont égales. Les groupes ne changent aucune donnée et ne figurent dans aucun export.',
     make: 'Créer un groupe',
     emptyTitle: 'Pas encore de groupes',
     empty:
@@ -55,7 +55,7 @@ export const indicatorGroups = words(
     edit: 'Modifier',
     editNamed: (name) => `Modifier ${name}`,
     deleteNamed: (name) => `Supprimer ${name}`,
-    toRollUp: 'Ouvrir dans les totaux',
+    toResults: 'Ouvrir dans le bilan',
     newTitle: 'Un nouveau groupe',
     editTitle: (name) => `Modifier ${name}`,
     name: 'Nom',
@@ -75,7 +75,7 @@ export const indicatorGroups = words(
     gone: 'N’est pas décrit en ce moment. Il comptera de nouveau quand il reviendra.',
     tooMany: (n) => `Seuls les ${n} premiers indicateurs sont énumérés ici.`,
     mixed: (units) =>
-      `Les unités diffèrent : ${units}. Un tel groupe n’a pas de somme; les totaux énumèrent ses indicateurs un à un.`,
+      `Les unités diffèrent : ${units}. Un tel groupe n’a pas de somme; le bilan énumère ses indicateurs un à un.`,
     notAdded: (reason) => `Le groupe n’aura pas de somme. ${reason}`,
     reasons: notSummedFr,
     saved: (name) => `Le groupe « ${name} » est enregistré.`,

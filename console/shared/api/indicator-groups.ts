@@ -1,4 +1,4 @@
-// The indicator groups of a namespace, in the roll-up and where they are edited.
+// The indicator groups of a namespace, in Results and where they are edited.
 import { queryOptions } from '@tanstack/react-query'
 
 import type { Language } from '../words/language.ts'

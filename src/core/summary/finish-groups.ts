@@ -3,6 +3,7 @@
 import { compareNullsLast } from '../projection/source.ts'
 import { divideDecimals, exactText, writeDecimal, type WrittenNumber } from './decimal.ts'
 import { DecimalSum } from './decimal-sum.ts'
+import { PeriodOverlap } from './period-overlap.ts'
 import { unitKeys, type UnitKeys } from './same-unit.ts'
 import type {
   Exactly,
@@ -108,7 +109,9 @@ function finishIndicatorGroup(
     ...members[0]?.split,
     ...finishNumbers(
       { ...all, ...countMembers(members), targets: members[0]?.targets ? all.targets : null },
-      isMixed ? (firstReason(numeric.map(reasonOf)) ?? 'mixed_units') : reasonOfMembers(numeric),
+      isMixed
+        ? (firstReason(sums.map((each) => each.not_summed)) ?? 'mixed_units')
+        : reasonOfMembers(numeric),
     ),
     ...(isMixed && {
       sums: sums.sort((a, b) => b.report_count - a.report_count || compareNullsLast(a.unit, b.unit)),
@@ -132,8 +135,25 @@ function groupMembers(
 /** Of members with numbers in one unit. */
 function reasonOfMembers(numeric: readonly GrowingGroup[]): NotSummed | null {
   if (numeric.length === 0) return 'no_numbers'
-  const isFinite = Number.isFinite(joinMembers(numeric).sum.total())
-  return firstReason(numeric.map(reasonOf)) ?? (isFinite ? null : 'out_of_range')
+  const reason = firstReason(numeric.map(reasonOf))
+  if (reason !== null) return reason
+  if (overlapInUnits(numeric)) return 'overlapping_periods'
+  return Number.isFinite(joinMembers(numeric).sum.total()) ? null : 'out_of_range'
+}
+
+/** Whether an organization reports one indicator for the same days in units that are the same. */
+function overlapInUnits(numeric: readonly GrowingGroup[]): boolean {
+  const seen = new Map<string, PeriodOverlap>()
+  const indicators = new Set(numeric.map(({ indicator }) => indicator.id))
+  if (indicators.size === numeric.length) return false
+  return numeric.some(({ indicator, periods }) =>
+    [...periods].some(([org, own]) => {
+      const key = JSON.stringify([indicator.id, org])
+      const all = seen.get(key) ?? new PeriodOverlap()
+      seen.set(key, all)
+      return all.addAll(own)
+    }),
+  )
 }
 
 const finishMember = (group: GrowingGroup): Exactly<SummaryMember> => ({

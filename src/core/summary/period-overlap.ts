@@ -16,6 +16,16 @@ export class PeriodOverlap {
     return this.#found
   }
 
+  /** With all that was added to another one. */
+  addAll(other: PeriodOverlap): boolean {
+    for (const period of other.#periods) this.add(period)
+    // Single days never overlap with another period, but with a report without one.
+    this.#count += other.#count - other.#periods.length
+    this.#hasUndated ||= other.#hasUndated
+    this.#found ||= other.#found || (this.#hasUndated && this.#count > 1)
+    return this.#found
+  }
+
   /** True if it overlaps with another; a single day never does. */
   #insert(period: Period): boolean {
     if (period.start === period.end) return false

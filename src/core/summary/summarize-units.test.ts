@@ -51,6 +51,16 @@ describe('units that are the same', () => {
     ])
   })
 
+  it('are not added where one organization says both for the same days', () => {
+    const both = [inUnit('a', 'people', '3'), inUnit('a', 'personnes', '3')]
+    expect(groupOf(both, people)).toMatchObject({ sum: null, not_summed: 'overlapping_periods' })
+    const years = [
+      both[0] as SummaryRow,
+      inUnit('a', 'personnes', '3', { period_start: null, period_end: '2023-12-31' }),
+    ]
+    expect(groupOf(years, people)).toMatchObject({ sum: 6 })
+  })
+
   it('count for targets in their own unit', () => {
     const target = (uri: string, unit: string, value: number) => ({
       target: {

@@ -8,6 +8,7 @@ import type { Namespace } from '../namespaces/namespace.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { writeApiEntities } from './api-entities.ts'
+import { writeDemoGroup } from './demo-group.ts'
 import { demoLabels, readDemoCapsules, type DemoCapsule } from './demo-capsules.ts'
 
 export interface DemoServices {
@@ -58,6 +59,7 @@ export async function fillDemo(services: DemoServices, namespace: Namespace): Pr
     services.onProgress?.(capsule.label)
   }
   await writeApiEntities(services.store, namespace)
+  await writeDemoGroup(services.store, namespace)
   services.onProgress?.('Demo: entities written through the API')
 }
 

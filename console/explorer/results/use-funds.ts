@@ -1,13 +1,12 @@
-// The funds of the organizations in the roll-up. Rows of saved capsules include them; for a namespace they are found
+// The funds of the organizations in Results. Rows of saved capsules include them; for a namespace they are found
 // with one filtered query per fund.
 import { useQuery } from '@tanstack/react-query'
 
 import { dataApi } from '../../shared/api/clients.ts'
-import { isReversed } from '../filters.ts'
 import type { Explorer, Filters, Row } from '../model.ts'
 import { readLines } from '../namespace/read-lines.ts'
 import { serverFilters } from '../namespace/server-filters.ts'
-import type { FundsOf } from './sums.ts'
+import type { FundsOf } from './results.ts'
 
 /** Rows of all funds together; more would take a browser too long. */
 export const maxFundRows = 200_000
@@ -18,13 +17,14 @@ export class TooManyFunds extends Error {
 
 const fundsOfRow: FundsOf = ({ funds = [] }) => funds
 
+/** Of every period, as Results reads its rows. */
 export const useFundsOf = ({ source, filters }: Explorer, isWanted: boolean) =>
   useQuery({
-    queryKey: [...source.key, 'funds-of', filters],
+    queryKey: [...source.key, 'funds-of', { ...filters, from: null, to: null }],
     queryFn: async ({ signal }): Promise<FundsOf> => {
       if (source.namespace === null) return fundsOfRow
-      if (isReversed(filters)) return () => []
-      const funds = await fundsByOrganization(source.namespace, filters, signal)
+      const everyPeriod = { ...filters, from: null, to: null }
+      const funds = await fundsByOrganization(source.namespace, everyPeriod, signal)
       return ({ org }) => (org && funds.get(org.id)) ?? []
     },
     enabled: isWanted,

@@ -3,10 +3,10 @@ import type { ReactElement } from 'react'
 
 import { unitName } from '../texts/unit-name.ts'
 import type { Named } from '../model.ts'
-import { rollUp } from './words.ts'
+import { sumWords } from './sum-words.ts'
 
 export function IndicatorName({ indicator, unit }: { indicator: Named; unit: string | null }): ReactElement {
-  const { noUnit } = rollUp.use()
+  const { noUnit } = sumWords.use()
   return (
     <>
       {indicator.name ?? indicator.id}{' '}

@@ -1,4 +1,4 @@
-// A table of sums, for the roll-up and the briefing: one head, the cells from the sum on, and below the name why reports are
+// A table of sums, for the briefing: one head, the cells from the sum on, and below the name why reports are
 // excluded and what the sum covers.
 import type { ReactElement, ReactNode } from 'react'
 
@@ -10,7 +10,7 @@ import type { Explorer } from '../model.ts'
 import { Table } from '../../shared/parts/table.tsx'
 import { coverText, meanText, whyOut } from './sum-texts.ts'
 import { inSum, outOfSum, type Counted } from './sums.ts'
-import { rollUp } from './words.ts'
+import { sumWords } from './sum-words.ts'
 
 interface SumTableProps {
   readonly label: string
@@ -22,11 +22,11 @@ interface SumTableProps {
 }
 
 export function SumTable({ label, lead, unit, children }: SumTableProps): ReactElement {
-  const { columns } = rollUp.use()
+  const { columns } = sumWords.use()
   const sum = unit === undefined || unit === null ? columns.sum : columns.sumIn(unitName(unit))
   const numbers = [sum, columns.inSum, columns.out, columns.min, columns.max, columns.mean]
   return (
-    <div className="roll-up-table">
+    <div className="briefing-table">
       <Table
         label={label}
         head={[
@@ -51,7 +51,7 @@ interface SumRowProps {
 }
 
 export function SumRow({ explorer, sum, name, lead, isTotal = false }: SumRowProps): ReactElement {
-  const words = rollUp.use()
+  const words = sumWords.use()
   const texts = useTexts()
   const period = usePeriodName(explorer)
   const { group } = sum
@@ -60,13 +60,13 @@ export function SumRow({ explorer, sum, name, lead, isTotal = false }: SumRowPro
   const { sum: total, min, max } = group.exact
   const value = (text: string | null) => (text === null ? '–' : texts.value(text))
   return (
-    <tr className={isTotal ? 'roll-up-total' : undefined}>
+    <tr className={isTotal ? 'briefing-total' : undefined}>
       <th scope="row">
         {name}
         {notes.map((note) => note !== '' && <Note key={note}>{note}</Note>)}
       </th>
       {lead}
-      <td className="end roll-up-sum">{total === null ? <em>{words.noSum}</em> : texts.value(total)}</td>
+      <td className="end briefing-sum">{total === null ? <em>{words.noSum}</em> : texts.value(total)}</td>
       <td className="end">{texts.number(inSum(group))}</td>
       <td className="end">{texts.number(outOfSum(group))}</td>
       <td className="end">{value(min)}</td>
@@ -78,5 +78,5 @@ export function SumRow({ explorer, sum, name, lead, isTotal = false }: SumRowPro
 
 /** Below the name, where it is visible on a phone. */
 const Note = ({ children }: { children: ReactNode }): ReactElement => (
-  <small className="roll-up-why">{children}</small>
+  <small className="briefing-why">{children}</small>
 )

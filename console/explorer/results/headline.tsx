@@ -1,0 +1,134 @@
+// What Results says first: a sentence, large figures, and who has not reported.
+import { Link } from '@tanstack/react-router'
+import type { ReactElement, ReactNode } from 'react'
+
+import { CopyButton } from '../../shared/parts/copy-button.tsx'
+import type { Explorer } from '../model.ts'
+import { unitName } from '../texts/unit-name.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { useFormat } from '../../shared/words/format.ts'
+import { TargetBar } from './result-parts.tsx'
+import { changeText, resultsSentence, unitSums } from './result-texts.ts'
+import { progressOfSum, todayText, type GroupSum, type MissingOrganization, type Results } from './results.ts'
+import { resultsWords } from './words.ts'
+
+interface HeadlineProps {
+  readonly explorer: Explorer
+  readonly results: Results
+  readonly period: string | null
+  readonly before: string | null
+}
+
+export function Headline({ explorer, results, period, before }: HeadlineProps): ReactElement {
+  const words = resultsWords.use()
+  const texts = useTexts()
+  const { totals, targets, missing } = results
+  const { figures } = words
+  const judged = targets.met + targets.behind
+  return (
+    <>
+      <p className="results-sentence" role="status">
+        {resultsSentence({ results, period, before }, words, texts)}
+      </p>
+      <ul className="results-figures" aria-label={figures.label}>
+        <Figure value={texts.number(results.organizations)}>
+          {withoutNumber(figures.organizations(results.organizations, ''))}
+        </Figure>
+        {totals.map((total) => (
+          <TotalFigure key={total.group.slug} explorer={explorer} total={total} before={before} />
+        ))}
+        {judged > 0 && (
+          <>
+            <Figure value={texts.number(targets.met)}>{figures.met(texts.number(judged))}</Figure>
+            <Figure value={texts.number(targets.behind)}>{figures.behind}</Figure>
+          </>
+        )}
+        {missing.length > 0 && <Figure value={texts.number(missing.length)}>{figures.missing}</Figure>}
+      </ul>
+      <p className="muted charts-note">
+        {period === null && `${words.chooseYear} `}
+        {targets.share > 0 && `${figures.shareOnly(targets.share, texts.number(targets.share))} `}
+        {targets.open > 0 && `${figures.open(targets.open, texts.number(targets.open))} `}
+        {totals.length === 0 && explorer.source.namespace !== null && (
+          <>
+            {figures.noGroups} <ToGroups explorer={explorer} />
+          </>
+        )}
+      </p>
+      {missing.length > 0 && <Missing missing={missing} />}
+    </>
+  )
+}
+
+/** The number stands above the words. */
+const withoutNumber = (text: string): string => text.trim()
+
+const Figure = ({ value, children }: { value: string; children: ReactNode }): ReactElement => (
+  <li>
+    <strong>{value}</strong>
+    <span>{children}</span>
+  </li>
+)
+
+interface TotalFigureProps extends Pick<HeadlineProps, 'explorer' | 'before'> {
+  readonly total: GroupSum
+}
+
+function TotalFigure({ explorer, total, before }: TotalFigureProps): ReactElement {
+  const words = resultsWords.use()
+  const texts = useTexts()
+  const { sum } = total.exact
+  const change = changeText(total, texts)
+  const unit = total.unit === null ? '' : unitName(total.unit)
+  const sums = unitSums(total, texts)
+  const progress = progressOfSum(total, { to: explorer.filters.to, today: todayText() })
+  return (
+    <li className="results-total">
+      {sum === null ? (
+        <strong className={sums.length > 0 ? 'several' : undefined}>
+          {sums.length > 0 ? sums.join(' · ') : words.noSum}
+        </strong>
+      ) : (
+        <strong>{texts.value(sum)}</strong>
+      )}
+      <span>
+        {total.group.name}
+        {sum !== null && unit !== '' && ` (${unit})`}
+      </span>
+      {total.not_summed !== null && <small>{words.reasons[total.not_summed]}</small>}
+      {change !== null && before !== null && <small>{words.changed(change, before)}</small>}
+      <TargetBar sum={total} unit={total.unit} progress={progress} />
+    </li>
+  )
+}
+
+function Missing({ missing }: { missing: readonly MissingOrganization[] }): ReactElement {
+  const words = resultsWords.use()
+  const texts = useTexts()
+  const { date } = useFormat()
+  const said = ({ name, id, lastDay }: MissingOrganization) =>
+    `${name ?? id} – ${lastDay === null ? words.noReport : words.lastReport(date(`${lastDay}T12:00:00`))}`
+  return (
+    <details className="results-missing" open={missing.length <= 8}>
+      <summary>{words.who(missing.length, texts.number(missing.length))}</summary>
+      <ul>
+        {missing.map((each) => (
+          <li key={each.id}>{said(each)}</li>
+        ))}
+      </ul>
+      <CopyButton label={words.copyList} what={words.theList} text={() => missing.map(said).join('\n')} />
+    </details>
+  )
+}
+
+/** The link to the indicator groups of the namespace. */
+export function ToGroups({ explorer }: { explorer: Explorer }): ReactElement | null {
+  const { toGroups } = resultsWords.use()
+  const { namespace } = explorer.source
+  if (namespace === null) return null
+  return (
+    <Link to="/namespaces/$namespace/groups" params={{ namespace }}>
+      {toGroups}
+    </Link>
+  )
+}

@@ -1,0 +1,69 @@
+// What Results looks at, everything, a group or an indicator, and what there is one line for.
+import type { ReactElement } from 'react'
+
+import { compareNames } from '../../../src/core/natural-order.ts'
+import { splits, type Split, type SummaryIndicatorGroup } from '../../../src/core/summary/summary.ts'
+import { Select } from '../../shared/parts/select.tsx'
+import type { Group, Groups } from '../charts/groups.ts'
+import { IndicatorChoice } from '../charts/indicator-choice.tsx'
+import { useChangeSearch } from '../use-explorer.ts'
+import { resultsWords } from './words.ts'
+
+/** In place of the id of an indicator: all of them. Ids of indicators have an underscore or a colon. */
+export const allId = 'all'
+
+/** With the groups that its values are added in. */
+export interface ResultSubject extends Group {
+  readonly groups: readonly SummaryIndicatorGroup[]
+}
+
+export function subjectsIn(
+  { rows, indicators }: Groups,
+  groups: readonly SummaryIndicatorGroup[],
+  all: string,
+): readonly [ResultSubject, ...ResultSubject[]] {
+  const rowsById = new Map(indicators.map(({ of, rows: own }) => [of?.id, own]))
+  const nameOf = ({ of }: Group) => of?.name ?? of?.id ?? ''
+  return [
+    { of: { id: allId, name: all }, rows, groups },
+    ...groups.flatMap((group): ResultSubject[] => {
+      const members = group.indicator_ids.filter((id) => rowsById.has(id))
+      if (members.length === 0) return []
+      return [
+        {
+          of: { id: `group:${group.slug}`, name: group.name },
+          rows: members.flatMap((id) => rowsById.get(id) ?? []),
+          members: members.length,
+          groups: [group],
+        },
+      ]
+    }),
+    ...indicators.map((each) => ({ ...each, groups: [] })).sort((a, b) => compareNames(nameOf(a), nameOf(b))),
+  ]
+}
+
+interface ResultChoicesProps {
+  readonly subjects: readonly ResultSubject[]
+  readonly chosen: ResultSubject
+  readonly split: Split
+}
+
+export function ResultChoices({ subjects, chosen, split }: ResultChoicesProps): ReactElement {
+  const words = resultsWords.use()
+  const change = useChangeSearch()
+  return (
+    <div className="results-choices row bottom">
+      <IndicatorChoice
+        indicators={subjects}
+        chosen={chosen}
+        onChoose={(id) => change({ measure: id === allId ? undefined : id })}
+      />
+      <Select
+        label={words.split}
+        value={split}
+        options={splits.map((each) => ({ value: each, label: words.splits[each] }))}
+        onChange={(next) => change({ by: next === 'org' ? undefined : next })}
+      />
+    </div>
+  )
+}

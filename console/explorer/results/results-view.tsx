@@ -1,0 +1,245 @@
+// Results: what was reached in a period, against the targets and the period before, by whom, and who has not reported.
+// Rules, section 10.
+import { useMemo, useState, type ReactElement } from 'react'
+
+import { compareNames } from '../../../src/core/natural-order.ts'
+import { periodBefore } from '../../../src/core/summary/period.ts'
+import { splits, type Split } from '../../../src/core/summary/summary.ts'
+import { Arriving } from '../../shared/parts/arriving.tsx'
+import { Button } from '../../shared/parts/button.tsx'
+import { Note } from '../../shared/parts/note.tsx'
+import { Card, Loading } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { usePrinting } from '../../shared/parts/use-printing.ts'
+import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { useLanguage } from '../../shared/words/language.ts'
+import type { Groups } from '../charts/groups.ts'
+import { ChosenFilters } from '../facets/chosen-filters.tsx'
+import { FilteredView, NoRows } from '../facets/filtered-view.tsx'
+import { usePeriodName } from '../facets/period-name.ts'
+import { fileParts } from '../file-parts.ts'
+import { TooManyRows, type Explorer } from '../model.ts'
+import { TooMany } from '../table/too-many.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
+import type { ViewProps } from '../view-props.ts'
+import { GroupMembers } from './group-members.tsx'
+import { Headline, ToGroups } from './headline.tsx'
+import { LineTable } from './line-table.tsx'
+import { allId, ResultChoices, subjectsIn, type ResultSubject } from './result-choices.tsx'
+import { fileColumns, fileLines } from './result-columns.ts'
+import { nameOfLine } from './result-texts.ts'
+import {
+  lineSorts,
+  progressOfSum,
+  sortLines,
+  todayText,
+  type FundsOf,
+  type LineOrder,
+  type LineSort,
+  type Results,
+} from './results.ts'
+import { maxFundRows, TooManyFunds, useFundsOf } from './use-funds.ts'
+import { useAllPeriods, useIndicatorGroups, useResults } from './use-results.ts'
+import { resultsWords } from './words.ts'
+import '../charts/charts.css'
+import './results.css'
+
+export const ResultsView = ({ explorer }: ViewProps): ReactElement => (
+  <FilteredView explorer={explorer}>
+    <div className="results stack column gap-3 shrinks">
+      <ReadRows explorer={explorer} />
+    </div>
+  </FilteredView>
+)
+
+function ReadRows({ explorer }: { explorer: Explorer }): ReactElement {
+  const { data, dataUpdatedAt, error, refetch } = useAllPeriods(explorer)
+  if (error instanceof TooManyRows) return <TooMany explorer={explorer} error={error} />
+  if (error !== null || !data) return <Arriving data={data} error={error} refetch={refetch} lines={12} />
+  return (
+    <>
+      <ChosenFilters explorer={explorer} isCounting />
+      {data.rows.length === 0 ? (
+        <NoRows explorer={explorer} />
+      ) : (
+        <Chosen explorer={explorer} data={data} readAt={dataUpdatedAt} />
+      )}
+    </>
+  )
+}
+
+/** From the URL; organization where it is left out or unknown. */
+function useSplit(): Split {
+  const { by } = useExplorerSearch()
+  return splits.find((each) => each === by) ?? 'org'
+}
+
+interface ChosenProps {
+  readonly explorer: Explorer
+  readonly data: Groups
+  readonly readAt: number
+}
+
+const noFunds: FundsOf = () => []
+
+function Chosen({ explorer, data, readAt }: ChosenProps): ReactElement {
+  const words = resultsWords.use()
+  const { number } = useFormat()
+  const { measure } = useExplorerSearch()
+  const split = useSplit()
+  const groups = useIndicatorGroups(explorer.source)
+  const subjects = useMemo(() => subjectsIn(data, groups, words.all), [data, groups, words])
+  const chosen = subjects.find(({ of }) => of?.id === measure) ?? subjects[0]
+  const funds = useFundsOf(explorer, split === 'fund')
+  const fundsOf = split === 'fund' ? funds.data : noFunds
+  return (
+    <>
+      {fundsOf && chosen ? (
+        <Computed {...{ explorer, subjects, chosen, split, fundsOf, readAt }} groups={chosen.groups} />
+      ) : funds.error instanceof TooManyFunds ? (
+        <Note tone="warn">{words.tooManyFunds(number(maxFundRows))}</Note>
+      ) : funds.error !== null ? (
+        <ProblemNote error={funds.error} onRetry={() => void funds.refetch()} />
+      ) : (
+        <Loading lines={8} />
+      )}
+    </>
+  )
+}
+
+interface ComputedProps {
+  readonly explorer: Explorer
+  readonly subjects: readonly ResultSubject[]
+  readonly chosen: ResultSubject
+  readonly groups: ResultSubject['groups']
+  readonly split: Split
+  readonly fundsOf: FundsOf
+  readonly readAt: number
+}
+
+function Computed(props: ComputedProps): ReactElement {
+  const { explorer, chosen, groups, split, fundsOf, readAt } = props
+  const measure = chosen.of?.id ?? allId
+  const { data, error, refetch, isPlaceholderData } = useResults(explorer, {
+    rows: chosen.rows,
+    readAt,
+    groups,
+    fundsOf,
+    split,
+    measure,
+  })
+  if (error !== null || !data) return <Arriving data={data} error={error} refetch={refetch} lines={12} />
+  return (
+    <div className={isPlaceholderData ? 'results stack column gap-3 stale' : 'results stack column gap-3'}>
+      <Shown {...props} results={data} />
+    </div>
+  )
+}
+
+/** The names of the period of the filter and of the one before; null where there is none. */
+function usePeriods(explorer: Explorer): { readonly period: string | null; readonly before: string | null } {
+  const { filters } = explorer
+  const { from, to } = filters
+  const earlier = from !== null && to !== null && from <= to ? periodBefore({ from, to }) : null
+  const period = usePeriodName(explorer)
+  const before = usePeriodName(explorer, { ...filters, from: earlier?.from ?? null, to: earlier?.to ?? null })
+  return { period, before }
+}
+
+const initialCount = 50
+
+function Shown(props: ComputedProps & { results: Results }): ReactElement {
+  const { explorer, subjects, chosen, split, results } = props
+  const words = resultsWords.use()
+  const texts = useTexts()
+  const periods = usePeriods(explorer)
+  const [order, sortBy] = useLineOrder()
+  const lines = useSortedLines(props, order)
+  const [isWhole, setWhole] = useState(false)
+  const isPrinting = usePrinting()
+  const { years } = results
+  const { filters, themeLabel } = explorer
+  const progressOf = (sum: Parameters<typeof progressOfSum>[0]) =>
+    progressOfSum(sum, { to: filters.to, today: todayText() })
+  const measured = chosen.of?.id === allId ? null : (chosen.of?.name ?? null)
+  return (
+    <>
+      <Headline explorer={explorer} results={results} {...periods} />
+      <div className="results-bar-row row between bottom apart">
+        <ResultChoices subjects={subjects} chosen={chosen} split={split} />
+        <div className="row results-actions">
+          <Button size="small" icon="print" onPress={() => window.print()}>
+            {words.print}
+          </Button>
+          <TableDownloads
+            named={[...fileParts(explorer, words.file, chosen.rows), measured]}
+            sheet={words.table}
+            columns={fileColumns({ split, years, ...periods }, words, texts)}
+            rows={() => fileLines({ results, lines, split, progressOf }, words, themeLabel)}
+          />
+        </div>
+      </div>
+      <LineTable
+        {...{ explorer, split, years, order }}
+        {...periods}
+        lines={isWhole || isPrinting ? lines : lines.slice(0, initialCount)}
+        onSort={sortBy}
+      />
+      {lines.length > initialCount && (
+        <p className="results-actions">
+          <Button size="small" variant="quiet" onPress={() => setWhole(!isWhole)}>
+            {isWhole ? words.fewer : words.more(texts.number(lines.length))}
+          </Button>
+        </p>
+      )}
+      {chosen.groups.length === 1 && chosen.of?.id !== allId && results.totals[0] && (
+        <Card title={words.members}>
+          <GroupMembers explorer={explorer} total={results.totals[0]} {...periods} />
+        </Card>
+      )}
+      <p className="muted charts-note">
+        {words.how} <ToGroups explorer={explorer} />
+      </p>
+    </>
+  )
+}
+
+function useSortedLines(
+  { split, results, explorer }: ComputedProps & { results: Results },
+  order: LineOrder | null,
+) {
+  const words = resultsWords.use()
+  const language = useLanguage()
+  const { themeLabel } = explorer
+  return useMemo(
+    () =>
+      sortLines(
+        results.lines,
+        order,
+        (a, b) => compareNames(a, b, language),
+        (line) => nameOfLine(line, split, words, themeLabel),
+      ),
+    [results, order, language, split, words, themeLabel],
+  )
+}
+
+/** From the URL. Names ascend at first, and shares, so that who is behind stands first; other numbers descend. */
+function useLineOrder(): readonly [LineOrder | null, (by: LineSort) => void] {
+  const { sort = '' } = useExplorerSearch()
+  const change = useChangeSearch()
+  const by = lineSorts.find((each) => each === sort.replace(/^-/, ''))
+  const order = useMemo(
+    () => (by === undefined ? null : { by, isDescending: sort.startsWith('-') }),
+    [by, sort],
+  )
+  return [
+    order,
+    (next) => {
+      const first = next === 'of' || next === 'subject' || next === 'share' ? next : `-${next}`
+      const other = first.startsWith('-') ? next : `-${next}`
+      change({ sort: sort === first ? other : first })
+    },
+  ]
+}

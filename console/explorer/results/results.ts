@@ -1,0 +1,288 @@
+// What Results shows: figures, one line for each organization, theme or fund with each indicator or group, every year, and
+// who has not reported. Everything is added by the one function for sums. Rules, section 10. Pure.
+import { dayText as writeDay, periodOf, type Period } from '../../../src/core/calendar-day.ts'
+import { isChosen, type DayRange, type PeriodChoice } from '../../../src/core/summary/period.ts'
+import { createSummary } from '../../../src/core/summary/summarize.ts'
+import type {
+  Exactly,
+  GroupedSummaryOptions,
+  IndicatorGroupSummary,
+  Named,
+  Split,
+  SummaryGroup,
+  SummaryIndicatorGroup,
+} from '../../../src/core/summary/summary.ts'
+import type { Row } from '../model.ts'
+import { yearName, yearPeriod } from '../years.ts'
+
+export type Sum = Exactly<SummaryGroup | IndicatorGroupSummary>
+export type GroupSum = Extract<Sum, { readonly members: readonly unknown[] }>
+export type FundsOf = (row: Row) => Iterable<string>
+
+/** `behind` and `open` are said where a baseline shows what is wanted; `share` where only the share is known. */
+export type Progress = 'met' | 'behind' | 'open' | 'share' | 'none'
+
+/** A sum of each year, the earliest first; null where nothing is added. */
+export interface YearSum {
+  readonly year: string
+  readonly sum: Sum | null
+}
+
+export interface ResultLine {
+  readonly key: string
+  /** The id of an indicator, or `group:` and the slug of a group. */
+  readonly subject: { readonly id: string; readonly name: string }
+  readonly unit: string | null
+  /** The organization, theme or fund; null for reports without one. */
+  readonly of: Named | null
+  /** Of the period; null where only other years have reports, which a table of years shows. */
+  readonly sum: Sum | null
+  readonly progress: Progress
+  readonly years: readonly YearSum[]
+}
+
+export interface MissingOrganization extends Named {
+  /** The last day of its newest report; null where it has none with a date. */
+  readonly lastDay: string | null
+}
+
+export interface Results {
+  readonly organizations: number
+  readonly reports: number
+  readonly totals: readonly GroupSum[]
+  readonly lines: readonly ResultLine[]
+  /** Years with a report, the earliest first. */
+  readonly years: readonly string[]
+  /** Of each organization with each indicator or group, however the lines are split. */
+  readonly targets: Readonly<Record<Progress, number>>
+  readonly missing: readonly MissingOrganization[]
+}
+
+export interface ResultsOptions extends DayRange {
+  readonly split: Split
+  readonly counted: PeriodChoice
+  readonly fiscalYearStart: number
+  readonly groups: readonly SummaryIndicatorGroup[]
+  readonly fundsOf: FundsOf
+  /** All that should have reported, besides those of the rows. */
+  readonly organizations: readonly Named[]
+  /** A period that is not over is not behind its target. */
+  readonly today: string
+}
+
+/** Rows that are added before the page may do something else. */
+const sliceSize = 1000
+
+/** `rows` are of every period. */
+export async function computeResults(
+  rows: readonly Row[],
+  options: ResultsOptions,
+  yieldToBrowser: () => Promise<void>,
+): Promise<Results> {
+  const sums = createSums(options)
+  const reported = createReported(options)
+  for (let at = 0; at < rows.length; at += sliceSize) {
+    if (at > 0) await yieldToBrowser()
+    for (const row of rows.slice(at, at + sliceSize)) {
+      const period = periodOf(row.period_start, row.period_end)
+      reported.add(row, period)
+      sums.add(row, period)
+    }
+  }
+  await yieldToBrowser()
+  return { ...reported.result(), ...(await sums.result(yieldToBrowser)) }
+}
+
+type By = GroupedSummaryOptions<Row>['by']
+
+function createSums(options: ResultsOptions) {
+  const { split, counted, fiscalYearStart, groups, fundsOf, from = null, to = null } = options
+  const shared = { groups, fundsOf, fiscalYearStart }
+  const lineSplit = split === 'period' ? 'org' : split
+  const inPeriod = {
+    ...shared,
+    from,
+    to,
+    period: counted,
+    targets: true,
+    ...(from !== null && to !== null && { compare: 'previous' as const }),
+  }
+  const create = (by: By, more: object) => createSummary<Row>({ ...more, by, ...shared })
+  const lines = create(['group', lineSplit], inPeriod)
+  const totals = create(['group'], inPeriod)
+  const byOrganization = lineSplit === 'org' ? lines : create(['group', 'org'], inPeriod)
+  const years = new Map<string, ReturnType<typeof create>>()
+  const yearBuilder = (year: string) => {
+    const builder = years.get(year) ?? create(['group', lineSplit], shared)
+    years.set(year, builder)
+    return builder
+  }
+  return {
+    add(row: Row, period: Period | null) {
+      for (const each of new Set([lines, totals, byOrganization])) each.add(row)
+      // In the year in which it ends, as the bars of the years count it.
+      if (period) yearBuilder(yearOfEnd(period.end, fiscalYearStart)).add(row)
+    },
+    async result(yieldToBrowser: () => Promise<void>) {
+      const names = [...years.keys()].sort()
+      const byYear: ReadonlyMap<string, Sum>[] = []
+      for (const name of names) {
+        byYear.push(
+          new Map(
+            years
+              .get(name)
+              ?.exactResult()
+              .data.map((sum) => [lineKey(sum), sum]),
+          ),
+        )
+        await yieldToBrowser()
+      }
+      const toLine = (key: string, sample: Sum, sum: Sum | null): ResultLine => ({
+        key,
+        subject: subjectOfSum(sample),
+        unit: (sum ?? sample).unit,
+        of: splitValue(sample, lineSplit),
+        sum,
+        progress: sum ? progressOfSum(sum, options) : 'none',
+        years: names.map((year, at) => ({ year, sum: byYear[at]?.get(key) ?? null })),
+      })
+      const found = new Map(lines.exactResult().data.map((sum) => [lineKey(sum), sum]))
+      const kept = new Map([...found].map(([key, sum]) => [key, toLine(key, sum, sum)]))
+      if (split === 'period') {
+        for (const inYear of byYear) {
+          for (const [key, sum] of inYear) if (!kept.has(key)) kept.set(key, toLine(key, sum, null))
+        }
+      }
+      await yieldToBrowser()
+      return {
+        totals: totals.exactResult().data.filter((each): each is GroupSum => 'members' in each),
+        lines: [...kept.values()],
+        years: names,
+        targets: countProgress(byOrganization.exactResult().data, options),
+      }
+    },
+  }
+}
+
+function countProgress(sums: readonly Sum[], options: ResultsOptions): Record<Progress, number> {
+  const counts = { met: 0, behind: 0, open: 0, share: 0, none: 0 }
+  for (const each of sums) counts[progressOfSum(each, options)] += 1
+  return counts
+}
+
+/** Whether the target is reached: not reached is said once the period is over. */
+export function progressOfSum(sum: Sum, { to, today }: Pick<ResultsOptions, 'to' | 'today'>): Progress {
+  if (sum.exact.is_met === true) return 'met'
+  if (sum.exact.is_met === false) return (to ?? sum.period_end ?? today) < today ? 'behind' : 'open'
+  return sum.percent_of_target == null ? 'none' : 'share'
+}
+
+const subjectOfSum = (sum: Sum): ResultLine['subject'] =>
+  sum.group
+    ? { id: `group:${sum.group.slug}`, name: sum.group.name }
+    : { id: sum.indicator?.id ?? '', name: sum.indicator?.name ?? sum.indicator?.id ?? '' }
+
+function splitValue(sum: Sum, split: Exclude<Split, 'period'>): Named | null {
+  if (split === 'org') return sum.org ?? null
+  const value = sum[split] ?? null
+  return value === null ? null : { id: value, name: null }
+}
+
+/** The unit of a group is not part of it: it may be said otherwise in another year. */
+const lineKey = (sum: Sum): string =>
+  JSON.stringify([
+    sum.group?.slug ?? null,
+    sum.indicator && [sum.indicator.id, sum.unit],
+    sum.org?.id ?? null,
+    sum.theme ?? null,
+    sum.fund ?? null,
+  ])
+
+export function yearOfEnd(end: string, firstMonth: number): string {
+  const year = Number(end.slice(0, 4)) - (Number(end.slice(5, 7)) < firstMonth ? 1 : 0)
+  return yearName(year, firstMonth)
+}
+
+/** The days of a year as `yearOfEnd` names it. */
+export const daysOfYear = (year: string, firstMonth: number) =>
+  yearPeriod(Number(year.slice(0, 4)), firstMonth)
+
+interface Seen extends Named {
+  lastDay: string | null
+  isCounted: boolean
+}
+
+/** Who has reported in the period, and who has not, with their last reports. */
+function createReported({ counted, organizations, ...days }: ResultsOptions) {
+  const seen = new Map<string, Seen>()
+  for (const { id, name } of organizations) seen.set(id, { id, name, lastDay: null, isCounted: false })
+  let reports = 0
+  return {
+    add({ org }: Row, period: Period | null) {
+      const isCounted = isChosen(period, counted, days)
+      if (isCounted) reports += 1
+      if (!org) return
+      const known = seen.get(org.id) ?? { id: org.id, name: org.name, lastDay: null, isCounted: false }
+      seen.set(org.id, known)
+      known.isCounted ||= isCounted
+      if (period && (known.lastDay === null || period.end > known.lastDay)) known.lastDay = period.end
+    },
+    result() {
+      const all = [...seen.values()]
+      return {
+        reports,
+        organizations: all.filter(({ isCounted }) => isCounted).length,
+        missing: all
+          .filter(({ isCounted }) => !isCounted)
+          .map(({ id, name, lastDay }) => ({ id, name, lastDay })),
+      }
+    },
+  }
+}
+
+export const todayText = (): string => writeDay(Math.floor(Date.now() / 86_400_000))
+
+/** By which the lines can be sorted; a minus sign before it turns the order round. */
+export const lineSorts = ['of', 'subject', 'now', 'before', 'change', 'share'] as const
+export type LineSort = (typeof lineSorts)[number]
+
+export interface LineOrder {
+  readonly by: LineSort
+  readonly isDescending: boolean
+}
+
+/** Groups first where nothing else is chosen. */
+export function sortLines(
+  lines: readonly ResultLine[],
+  order: LineOrder | null,
+  compare: (a: string, b: string) => number,
+  nameOf: (line: ResultLine) => string,
+): ResultLine[] {
+  const usual = (a: ResultLine, b: ResultLine): number =>
+    Number(b.subject.id.startsWith('group:')) - Number(a.subject.id.startsWith('group:')) ||
+    compare(a.subject.name, b.subject.name) ||
+    compare(a.unit ?? '', b.unit ?? '') ||
+    Number(a.of === null) - Number(b.of === null) ||
+    compare(nameOf(a), nameOf(b))
+  if (order === null) return [...lines].sort(usual)
+  const turn = order.isDescending ? -1 : 1
+  if (order.by === 'of' || order.by === 'subject') {
+    const text = order.by === 'of' ? nameOf : ({ subject }: ResultLine) => subject.name
+    return [...lines].sort((a, b) => turn * compare(text(a), text(b)) || usual(a, b))
+  }
+  const number = lineNumber[order.by]
+  return [...lines].sort((a, b) => {
+    const [left, right] = [number(a), number(b)]
+    // What has no number comes last, whichever way round.
+    if (left === null || right === null) return Number(left === null) - Number(right === null) || usual(a, b)
+    return turn * (left - right) || usual(a, b)
+  })
+}
+
+const lineNumber: Readonly<Record<Exclude<LineSort, 'of' | 'subject'>, (line: ResultLine) => number | null>> =
+  {
+    now: ({ sum }) => sum?.sum ?? null,
+    before: ({ sum }) => sum?.previous?.sum ?? null,
+    change: ({ sum }) => sum?.change?.percent ?? sum?.change?.absolute ?? null,
+    share: ({ sum }) => sum?.percent_of_target ?? null,
+  }

@@ -1,0 +1,104 @@
+// The figures of Results: the rows of every period under the other filters, read once and added in slices.
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { Named, Split, SummaryIndicatorGroup } from '../../../src/core/summary/summary.ts'
+import { groupName, indicatorGroupsQuery } from '../../shared/api/indicator-groups.ts'
+import { useLanguage } from '../../shared/words/language.ts'
+import { groupRows, type Groups } from '../charts/groups.ts'
+import { filterCount, isReversed } from '../filters.ts'
+import type { Explorer, ExplorerSource, Row } from '../model.ts'
+import { computeResults, todayText, type FundsOf, type Results } from './results.ts'
+
+const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+
+const noRows: readonly Row[] = []
+
+/** Rows of every period, so that a year is compared and who is missing is known without reading again. */
+export function useAllPeriods({ source, filters }: Explorer) {
+  const queries = useQueryClient()
+  const everyPeriod = { ...filters, from: null, to: null }
+  return useQuery({
+    queryKey: [...source.key, 'every-period', everyPeriod],
+    queryFn: async (): Promise<Groups> => {
+      const rows = await queries.fetchQuery({
+        // The query of the table, so that the rows are shared.
+        queryKey: [...source.key, 'rows', everyPeriod],
+        queryFn: ({ signal }) => source.rows(everyPeriod, signal),
+        structuralSharing: false,
+        retry: false,
+        staleTime: 30_000,
+      })
+      return await groupRows(rows, yieldToBrowser)
+    },
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    retry: false,
+    staleTime: 30_000,
+  })
+}
+
+const noGroups: readonly SummaryIndicatorGroup[] = []
+
+/** Groups of the namespace with an indicator among the rows, named in the reader's language. */
+export function useIndicatorGroups({
+  namespace,
+  indicatorGroups,
+}: ExplorerSource): readonly SummaryIndicatorGroup[] {
+  const language = useLanguage()
+  const { data } = useQuery({ ...indicatorGroupsQuery(namespace ?? ''), enabled: namespace !== null })
+  const groups = data ?? indicatorGroups
+  return useMemo(
+    () => groups?.map((each) => ({ ...each, name: groupName(each, language) })) ?? noGroups,
+    [groups, language],
+  )
+}
+
+export interface Asked {
+  readonly rows: readonly Row[]
+  /** When they were read. */
+  readonly readAt: number
+  readonly groups: readonly SummaryIndicatorGroup[]
+  readonly fundsOf: FundsOf
+  readonly split: Split
+  /** What is looked at: everything, a group or an indicator. */
+  readonly measure: string
+}
+
+/** Everybody is expected where no filter says whom the question is about. */
+const expectsAll = ({ filters, chosen }: Explorer, measure: string): boolean =>
+  measure === 'all' && filterCount({ ...filters, org: null, from: null, to: null }) === 0 && chosen !== null
+
+export function useResults(explorer: Explorer, asked: Asked) {
+  const { source, filters, counted, fiscalYearStart } = explorer
+  const { rows, readAt, groups, fundsOf, split, measure } = asked
+  return useQuery({
+    queryKey: [...source.key, 'results', filters, counted, fiscalYearStart, split, measure, readAt, groups],
+    queryFn: async ({ signal }): Promise<Results> => {
+      const everybody: readonly Named[] = expectsAll(explorer, measure)
+        ? await source.organizations(signal)
+        : []
+      const { from, to, org } = filters
+      return await computeResults(
+        isReversed(filters) ? noRows : rows,
+        {
+          split,
+          counted,
+          fiscalYearStart,
+          groups,
+          fundsOf,
+          from,
+          to,
+          organizations: org === null ? everybody : everybody.filter(({ id }) => id === org),
+          today: todayText(),
+        },
+        yieldToBrowser,
+      )
+    },
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })
+}
