@@ -1,4 +1,4 @@
-// Indicator groups in the console: made, changed, added in the roll-up, and deleted.
+// Indicator groups in the console: made, changed, added in Results, and deleted.
 import { beforeAll, expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
@@ -56,7 +56,7 @@ describeConsole('indicator groups', (opened) => {
     await uploadCapsule(opened(), 'meals', 'Meals', mealsCapsule)
   })
 
-  it('are made from indicators with their units, added in the roll-up, changed and deleted', async () => {
+  it('are made from indicators with their units, added in Results, changed and deleted', async () => {
     const page = await opened().visit()
     await page.goto(`${opened().url}/console/namespaces/meals`)
     await page.getByRole('link', { name: 'Indicator groups' }).click()
@@ -82,8 +82,8 @@ describeConsole('indicator groups', (opened) => {
     await page.getByText('Suppers shared (meal)').waitFor()
     await expectAccessibleInBothThemes(page)
 
-    await page.getByRole('link', { name: 'Open in the roll-up' }).click()
-    await page.getByText('All that is eaten: 2 reports add up to 9.0071992547409931E15').waitFor()
+    await page.getByRole('link', { name: 'Open in Results' }).click()
+    await page.getByText('All that is eaten: 9.0071992547409931E15 ').first().waitFor()
     await page.getByText('Group of 2 indicators · 2 organizations · 2 reports').waitFor()
     await page.getByRole('region', { name: 'Indicators of the group' }).getByText('Suppers shared').waitFor()
     await expectAccessibleInBothThemes(page)
@@ -93,20 +93,29 @@ describeConsole('indicator groups', (opened) => {
     await page.locator('.choice', { hasText: 'People fed' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('3 indicators').waitFor()
-    await page.getByText('Such a group has no sum').waitFor()
+    await page.getByText('Such a group has a sum for each unit').waitFor()
+    // A person says that they are the same; the group then has one sum.
+    await page.getByRole('button', { name: 'Edit All that is eaten' }).click()
+    await page.getByLabel('Order').selectOption('By unit')
+    await page.getByLabel('Shown as').selectOption('people')
+    await page.getByRole('button', { name: 'These units are the same' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/are the same, and sums are shown in people\. Said by Ada Tremblay/).waitFor()
+    await page.getByRole('link', { name: 'Open in Results' }).click()
+    await page
+      .getByText(/All that is eaten: 9\.0071992547410051E15 people/)
+      .first()
+      .waitFor()
   })
 
   it.runIf(isLongRun)('say in French, on a phone, why they are not added', async () => {
     const page = await openExplorer(
       opened(),
-      { ns: 'meals', view: 'roll-up', measure: 'group:all-that-is-eaten' },
+      { ns: 'meals', view: 'results', measure: 'group:all-that-is-eaten' },
       { language: 'fr', width: 390 },
     )
-    await page
-      .getByText(
-        'Tout ce qui se mange : aucune somme de l’ensemble. Les unités de ses indicateurs diffèrent.',
-      )
-      .waitFor()
+    await page.getByText('Les unités de ses indicateurs diffèrent.').waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Groupes d’indicateurs' }).click()

@@ -8,7 +8,7 @@ import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, uploadCapsule } from './capsule-calls.ts'
 import { apiRows, openExplorer } from './explorer-calls.ts'
 import { announced, describeConsole, downloadFile, expectAccessible, textOf, themeIs } from './harness.ts'
-import { sumsCapsule } from './roll-up-data.ts'
+import { sumsCapsule } from './results-data.ts'
 
 /** The paths that the page asked for, without the files of the app. */
 function watchRequests(page: Page): string[] {
@@ -97,17 +97,17 @@ describeConsole('links', (opened) => {
     const tabs = reader.getByRole('navigation', { name: 'Views' })
     expect(await tabs.getByRole('link').allInnerTexts()).toEqual([
       'Table',
+      'Results',
       'Theory of change',
       'Charts',
-      'Roll-up',
       'Briefing',
     ])
     await tabs.getByRole('link', { name: 'Theory of change' }).click()
     await reader.getByRole('heading', { level: 2, name: 'Épinette' }).waitFor()
     await tabs.getByRole('link', { name: 'Charts' }).click()
     await reader.getByRole('heading', { name: 'Reports per theme' }).waitFor()
-    await tabs.getByRole('link', { name: 'Roll-up' }).click()
-    await reader.locator('.roll-up-table tbody tr').first().waitFor()
+    await tabs.getByRole('link', { name: 'Results' }).click()
+    await reader.locator('.results-table tbody tr').first().waitFor()
     await tabs.getByRole('link', { name: 'Briefing' }).click()
     // The locked fund is its subject.
     await reader.getByRole('heading', { level: 2, name: 'Birch Fund' }).waitFor()

@@ -196,7 +196,7 @@ function Shown(props: ComputedProps & { results: Results }): ReactElement {
       )}
       {chosen.groups.length === 1 && chosen.of?.id !== allId && results.totals[0] && (
         <Card title={words.members}>
-          <GroupMembers explorer={explorer} total={results.totals[0]} {...periods} />
+          <GroupMembers explorer={explorer} total={results.totals[0]} rows={chosen.rows} {...periods} />
         </Card>
       )}
       <p className="muted charts-note">

@@ -13,6 +13,18 @@ describe('the indicators of a group', () => {
     expect(units('meals', null)).toEqual({ kind: 'mixed', units: ['meals', null] })
   })
 
+  it('may have units that people say are the same', () => {
+    const said = { shown: 'people', same: ['personnes'] }
+    const mixed = (...all: (string | null)[]) =>
+      unitWarning(
+        all.map((unit) => ({ unit })),
+        said,
+      )
+    expect(mixed('People', 'Personne')).toBeNull()
+    expect(mixed('People', 'meals')).toMatchObject({ kind: 'mixed' })
+    expect(mixed('People', '% of people')).toEqual({ kind: 'not-added', reason: 'percentage' })
+  })
+
   it('may have a unit that is never added', () => {
     expect(units('%', '%')).toEqual({ kind: 'not-added', reason: 'percentage' })
   })

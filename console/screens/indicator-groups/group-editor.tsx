@@ -2,6 +2,7 @@
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import type { SameUnits } from '../../../src/core/summary/summary.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { indicatorGroupsQuery, type IndicatorGroup } from '../../shared/api/indicator-groups.ts'
 import { announce } from '../../shared/parts/announce.tsx'
@@ -12,6 +13,7 @@ import { Card } from '../../shared/parts/page.tsx'
 import { faultOf, ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { emptyDraft, freeSlug, unitWarning, type GroupDraft, type GroupIndicator } from './group-draft.ts'
+import { SameUnitsChoice } from './same-units.tsx'
 import { MemberPicker } from './member-picker.tsx'
 import { indicatorGroups as own } from './words.ts'
 
@@ -29,6 +31,7 @@ const draftOf = (group: IndicatorGroup): GroupDraft => ({
   nameFr: group.name_fr ?? '',
   description: group.description ?? '',
   ids: group.indicator_ids,
+  units: group.units && { shown: group.units.shown, same: group.units.same },
 })
 
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
@@ -46,6 +49,7 @@ export function GroupEditor(props: GroupEditorProps): ReactElement {
     setTried(true)
     if (draft.name.trim() !== '') save.mutate(draft)
   }
+  const members = indicators.filter(({ id }) => draft.ids.includes(id))
   const isNameMissing = isTried && draft.name.trim() === ''
   return (
     <Card title={group ? words.editTitle(group.name) : words.newTitle}>
@@ -77,7 +81,8 @@ export function GroupEditor(props: GroupEditorProps): ReactElement {
         />
         <MemberPicker indicators={indicators} ids={draft.ids} onChange={(ids) => change({ ids })} />
         <div aria-live="polite">
-          <Warning indicators={indicators.filter(({ id }) => draft.ids.includes(id))} />
+          <Warning indicators={members} units={draft.units} />
+          <SameUnitsChoice indicators={members} units={draft.units} onChange={(units) => change({ units })} />
         </div>
         <div className="row">
           <Button type="submit" variant="primary" isPending={save.isPending}>
@@ -94,7 +99,7 @@ function useSave(namespace: string, slug: () => string, onSaved: () => void) {
   const words = own.use()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ name, nameFr, description, ids }: GroupDraft) =>
+    mutationFn: ({ name, nameFr, description, ids, units }: GroupDraft) =>
       dataApi.writeIndicatorGroup(
         {
           slug: slug(),
@@ -103,6 +108,7 @@ function useSave(namespace: string, slug: () => string, onSaved: () => void) {
             name_fr: textOrNull(nameFr),
             description: textOrNull(description),
             indicator_ids: [...ids],
+            units: units && { shown: units.shown, same: [...units.same] },
           },
         },
         { namespace },
@@ -115,14 +121,19 @@ function useSave(namespace: string, slug: () => string, onSaved: () => void) {
   })
 }
 
+interface WarningProps {
+  readonly indicators: readonly GroupIndicator[]
+  readonly units: SameUnits | null
+}
+
 /** Why the group would have no sum. */
-export function Warning({ indicators }: { indicators: readonly GroupIndicator[] }): ReactElement | null {
+export function Warning({ indicators, units }: WarningProps): ReactElement | null {
   const words = own.use()
-  const warning = unitWarning(indicators)
+  const warning = unitWarning(indicators, units)
   if (!warning) return null
   if (warning.kind === 'not-added')
     return <Note tone="warn">{words.notAdded(words.reasons[warning.reason])}</Note>
-  const units = warning.units.slice(0, 5).map((unit) => (unit === null ? words.noUnit : words.quoted(unit)))
+  const named = warning.units.slice(0, 5).map((unit) => (unit === null ? words.noUnit : words.quoted(unit)))
   const more = warning.units.length > 5 ? ['…'] : []
-  return <Note tone="warn">{words.mixed([...units, ...more].join(', '))}</Note>
+  return <Note tone="warn">{words.mixed([...named, ...more].join(', '))}</Note>
 }

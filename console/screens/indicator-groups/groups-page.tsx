@@ -17,6 +17,7 @@ import { sharedWords } from '../../shared/words/shared-words.ts'
 import type { GroupIndicator } from './group-draft.ts'
 import { GroupEditor, Warning } from './group-editor.tsx'
 import { groupIndicatorsQuery, maxIndicators } from './group-indicators.ts'
+import { Suggestions } from './suggestions.tsx'
 import { indicatorGroups as own } from './words.ts'
 import './indicator-groups.css'
 
@@ -75,6 +76,7 @@ export function GroupsPage(): ReactElement {
               {indicators.data.length > 0 ? words.empty : words.noIndicators}
             </Empty>
           )}
+          {edited === null && <Suggestions namespace={namespace} taken={all.map(({ slug }) => slug)} />}
           {all.map((group) =>
             group.slug === edited ? (
               <GroupEditor
@@ -156,9 +158,24 @@ function GroupCard({ namespace, group, indicators, onEdit }: GroupCardProps): Re
         ))}
         {rest > 0 && <li className="muted">+ {number(rest)}</li>}
       </ul>
-      <Warning indicators={members} />
+      <SaidSame group={group} />
+      <Warning indicators={members} units={group.units} />
       {isAsking && <DeleteGroup namespace={namespace} group={group} onClose={() => setAsking(false)} />}
     </Card>
+  )
+}
+
+/** Which units are the same, who said so and when. */
+function SaidSame({ group: { units } }: { group: IndicatorGroup }): ReactElement | null {
+  const words = own.use()
+  const { date } = useFormat()
+  if (!units) return null
+  const names = [units.shown, ...units.same].map(words.quoted).join(', ')
+  return (
+    <p className="muted">
+      {words.sameUnits(names, units.shown)}{' '}
+      {units.said_by.name !== '' && words.saidBy(units.said_by.name, date(units.said_at))}
+    </p>
   )
 }
 

@@ -58,9 +58,9 @@ export const pictures: readonly Picture[] = [
     height: 960,
   },
   {
-    name: 'roll-up',
-    path: () => `/explorer?ns=demo&view=roll-up&theme=${goal4}&${year2024}`,
-    ready: 'Reports added',
+    name: 'results',
+    path: () => `/explorer?ns=demo&view=results&theme=${goal4}&${year2024}`,
+    ready: 'reported for 2024',
     height: 900,
   },
   {

@@ -1,0 +1,291 @@
+// Results: the answer to the question of a funder in four clicks, equal to a recomputation from the API's rows, on paper, as
+// a file and behind a link.
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import { isLongRun } from '../long-run.ts'
+import { summarize } from '../../src/core/summary/summarize.ts'
+import type { SummaryIndicatorGroup, SummaryRow } from '../../src/core/summary/summary.ts'
+import { readWorkbook } from '../acceptance/read-workbook.ts'
+import { expectAccessibleInBothThemes } from './both-themes.ts'
+import { makeNamespace, uploadCapsule } from './capsule-calls.ts'
+import { apiRows, openExplorer, saveCapsule } from './explorer-calls.ts'
+import { describeConsole, expectAccessible, downloadFile, follow } from './harness.ts'
+import { sumsCapsule, yearsCapsule } from './results-data.ts'
+
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+/** The cells of each line, without the picture of all years. */
+const lines = (page: Page): Promise<string[][]> =>
+  page
+    .locator('.results-table tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.children]
+          .filter((cell) => !cell.classList.contains('results-trend'))
+          .map((cell) => cell.textContent.replaceAll('\u00a0', ' ')),
+      ),
+    )
+
+const goal4 = 'https://metadata.un.org/sdg/4'
+const in2024 = { from: '2024-01-01', to: '2024-12-31', period: 'ends', targets: true } as const
+
+describeConsole('results', (opened) => {
+  let saved = ''
+  beforeAll(async () => {
+    await makeNamespace(opened(), 'sums', 'Sums')
+    await uploadCapsule(opened(), 'sums', 'Sums', sumsCapsule)
+    saved = await saveCapsule(opened(), 'Sums.jsonld', sumsCapsule)
+  })
+
+  it('answer in four clicks who reached how many, against target and the year before, and who is missing', async () => {
+    const page = await opened().visit({ width: 1280 })
+    await page.goto(`${opened().url}/console`)
+    await page.getByRole('button', { name: 'Explore sample data' }).click()
+    await page.waitForURL(/ns=demo/)
+    await page.goto(`${opened().url}/console`)
+    let clicks = 0
+    const click = async (target: Locator): Promise<void> => {
+      clicks += 1
+      await target.click()
+    }
+    await click(page.getByRole('link', { name: 'Explorer', exact: true }))
+    await click(page.getByRole('link', { name: 'Results', exact: true }))
+    await click(page.getByRole('button', { name: /^Goal 4: Quality education/ }))
+    await click(page.getByRole('button', { name: /^2024: \d+ reports$/ }))
+    expect(clicks).toBeLessThanOrEqual(4)
+
+    // Every figure is that of the summary of the API's rows.
+    const query = `include=target&theme=${encodeURIComponent(goal4)}`
+    const rows = (await apiRows(opened(), 'demo', query)) as unknown as SummaryRow[]
+    const answer = await fetch(`${opened().url}/indicator-groups?namespace=demo`, {
+      headers: { cookie: await opened().cookie() },
+    })
+    const { data: groups } = (await answer.json()) as { data: SummaryIndicatorGroup[] }
+    const [total] = summarize(rows, { ...in2024, by: ['group'], groups, compare: 'previous' }).data
+    const people = total?.sum ?? 0
+    const formatted = new Intl.NumberFormat('en-CA').format(people)
+    const sentence = page.locator('.results-sentence')
+    await sentence.getByText(`People reached: ${formatted} people`).waitFor()
+    const byOrg = summarize(rows, { ...in2024, by: ['group', 'org'], groups }).data
+    const reported = new Set(byOrg.map(({ org }) => org?.id)).size
+    expect(plain(await sentence.innerText())).toMatch(
+      new RegExp(
+        `^${reported} organizations have reported for 2024, in \\d+ reports\\. People reached: ${formatted} people, ` +
+          '[+-]?[\\d.]+% on 2023, [\\d.]+% of the target of [\\d,]+\\. \\d+ of \\d+ targets are reached\\. 2 are behind\\. ' +
+          '1 organization has not reported for 2024\\.$',
+      ),
+    )
+    await page.getByText('Storymill Literacy Society – last report: Dec. 31, 2023').waitFor()
+    await page.getByRole('button', { name: 'Copy the list' }).click()
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(
+      'Storymill Literacy Society – last report: Dec. 31, 2023',
+    )
+    // One line for each, sorted by any column with the keyboard: who is behind first.
+    expect(await lines(page)).toHaveLength(byOrg.length)
+    await page.getByRole('button', { name: 'Sort by Target' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/sort=share/)
+    const behind = page.locator('.results-table tbody tr')
+    expect(await behind.first().innerText()).toContain('behind')
+    expect(await behind.nth(1).innerText()).toContain('behind')
+    expect(await behind.nth(2).innerText()).not.toContain('behind')
+    await expectAccessibleInBothThemes(page)
+
+    // The year bar, the table of years and the file say the same.
+    const excel = await downloadFile(page, 'Download', 'Excel workbook')
+    const [sheet] = readWorkbook(excel.bytes)
+    const written = sheet?.rows.map((row) => ['B', 'D', 'G', 'H'].map((column) => row[column]?.value)) ?? []
+    expect(written[0]).toEqual(['Organization', 'Indicator', '2024', '2023'])
+    expect(written[1]).toEqual(['Everything', 'People reached', people, total?.previous?.sum])
+    expect(written.map(([name]) => name)).toContain('Storymill Literacy Society')
+    expect(written).toHaveLength(1 + 1 + byOrg.length + 1)
+    const shown = await lines(page)
+    await page.getByLabel('One line for each').selectOption('Organization, a column for each year')
+    await page.locator('th', { hasText: /^2022$/ }).waitFor()
+    const years = await lines(page)
+    expect(new Set(years.map(([name, indicator]) => `${name} ${indicator}`)).size).toBe(years.length)
+    for (const [name, indicator, now] of shown) {
+      const line = years.find((each) => each[0] === name && each[1] === indicator)
+      expect(line?.at(-2)?.split('covers')[0]).toBe(now?.split('covers')[0])
+    }
+    await page.goBack()
+
+    // The printed page has the figures and all lines, and nothing else.
+    await page.emulateMedia({ media: 'print' })
+    await page.locator('.rail').waitFor({ state: 'hidden' })
+    for (const part of ['.link-tabs', '.explorer-filters', '.results-choices']) {
+      expect([part, await page.locator(part).isVisible()]).toEqual([part, false])
+    }
+    expect(await page.locator('.results-sentence').isVisible()).toBe(true)
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  it('stand behind addresses of the sums they replace, and say what a sum covers', async () => {
+    await makeNamespace(opened(), 'years', 'Years')
+    await uploadCapsule(opened(), 'years', 'Years', yearsCapsule)
+    const page = await openExplorer(opened(), {
+      ns: 'years',
+      view: 'roll-up',
+      from: '2024-01-01',
+      to: '2024-12-31',
+    })
+    const row = page.locator('.results-table tbody tr')
+    // 313 end in 2024 and reach back; 334 begin in 2024 and end after it.
+    await row.filter({ hasText: '313' }).filter({ hasText: 'covers Apr 2023 – Mar 2024' }).waitFor()
+    await page.getByLabel('Which reports count').selectOption('touches the period')
+    await row.filter({ hasText: '647' }).filter({ hasText: 'covers Apr 2023 – Mar 2025' }).waitFor()
+    await page.getByLabel('Which reports count').selectOption('lies within the period')
+    await page.getByText('0 organizations have reported').waitFor()
+    await page.getByLabel('Which reports count').selectOption('ends in the period')
+    // Fiscal years, whose start is kept for the namespace.
+    await page.getByLabel('Years begin in').selectOption('April')
+    await page.getByRole('button', { name: '2023/2024: 1 reports' }).click()
+    await page.getByRole('button', { name: 'Remove the filter ends in 2023/2024' }).waitFor()
+    await page.getByRole('button', { name: '2024/2025: 1 reports' }).click({ modifiers: ['Shift'] })
+    await page.waitForURL(/from=2023-04-01.*to=2025-03-31/)
+    await row.filter({ hasText: '647' }).first().waitFor()
+    await expectAccessible(page)
+    await page.goto(`${opened().url}/console/explorer?ns=years&view=charts`)
+    await page.getByRole('button', { name: '2023/2024: 1 reports' }).waitFor()
+    // The table shows what touches the period, and says so.
+    await follow(page, '/console/explorer?ns=years&from=2024-01-01&to=2024-12-31')
+    await page.getByRole('button', { name: 'Remove the filter touches 2024' }).waitFor()
+  })
+
+  it.runIf(isLongRun)(
+    'have the same lines for saved capsules as for the namespace, in French on a phone',
+    async () => {
+      const twice =
+        'Des périodes d’un même organisme se chevauchent, ou l’une manque : une valeur pourrait être comptée deux fois.'
+      const phone = { language: 'fr', width: 390 } as const
+      const page = await openExplorer(opened(), { ns: 'sums', view: 'results' }, phone)
+      await page.locator('.results-table tbody tr').first().waitFor()
+      const ofNamespace = await lines(page)
+      expect(ofNamespace.map(([name, , now]) => [name, plain(now ?? '')])).toContainEqual([
+        'Boulot',
+        `Aucune somme${twice}`,
+      ])
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+      await expectAccessible(page)
+      const other = await openExplorer(opened(), { saved, view: 'results' }, phone)
+      await other.locator('.results-table tbody tr').first().waitFor()
+      expect(await lines(other)).toEqual(ofNamespace)
+      // An indicator is found by typing; text that looks like a formula stays text.
+      await other.getByRole('button', { name: /^Indicateur/ }).click()
+      await other.getByRole('searchbox').fill('women')
+      await other.getByRole('button', { name: /^=Share of women/ }).click()
+      const { name, bytes } = await downloadFile(other, 'Télécharger', 'Classeur Excel')
+      expect(name).toBe('library-bilan-share-of-women')
+      expect(readWorkbook(bytes)[0]?.rows[1]?.['D']).toEqual({ value: '=Share of women', style: 3 })
+    },
+  )
+
+  it.runIf(isLongRun)(
+    'downloads every table as an Excel workbook, named after its content and the date',
+    async () => {
+      const page = await openExplorer(opened(), {
+        ns: 'sums',
+        fund: 'Birch Fund',
+        from: '2024-01-01',
+        to: '2024-12-31',
+      })
+      await page.locator('.explorer-rows tbody tr').first().waitFor()
+      const whole = await downloadFile(page, 'Download', 'Excel workbook')
+      expect(whole.name).toBe('sums-indicator-reports-birch-fund-2024')
+      const cells = (bytes: Buffer, ...columns: readonly string[]) =>
+        readWorkbook(bytes)[0]?.rows.map((row) => columns.map((column) => row[column]?.value))
+      const [head, ...found] = cells(whole.bytes, 'A', 'C', 'F') ?? []
+      expect(head).toEqual(['Organization', 'Value', 'From'])
+      expect(found.sort((a, b) => Number(b[1]) - Number(a[1]))).toEqual([
+        ['Épinette', 310, 45_292],
+        ['Épinette', 12, 45_292],
+      ])
+      // The service does not support the order of the table, so the workbook is written here, with the same content.
+      await page.getByRole('button', { name: 'Value', exact: true }).click()
+      await page.waitForURL(/sort=value/)
+      const sorted = await downloadFile(page, 'Download', 'Excel workbook')
+      expect(cells(sorted.bytes, 'A', 'C', 'F')).toEqual([
+        ['Organization', 'Value', 'From'],
+        ['Épinette', 12, 45_292],
+        ['Épinette', 310, 45_292],
+      ])
+      const csv = (await downloadFile(page, 'Download', 'CSV for Excel')).bytes.toString()
+      expect(csv.split('\r\n')[0]).toBe(
+        '\uFEFFOrganization,Indicator,Value,Unit,From,To,Themes,Theme IRIs,Outcome',
+      )
+      await follow(page, '/console/namespaces/sums/capsules?status=accepted')
+      await page.getByRole('heading', { level: 1, name: 'Capsules' }).waitFor()
+      const capsules = await downloadFile(page, 'Download', 'Excel workbook')
+      expect(capsules.name).toBe('sums-capsules-accepted')
+      expect(cells(capsules.bytes, 'B', 'C', 'D')).toEqual([
+        ['Capsule', 'Status', 'Problems'],
+        ['Sums', 'Accepted', 0],
+      ])
+      await page.getByRole('link', { name: 'Sums', exact: true }).click()
+      await page.getByText('Entities', { exact: true }).first().click()
+      const entities = await downloadFile(page, 'Download', 'Excel workbook')
+      expect(cells(entities.bytes, 'A')).toHaveLength(17)
+      for (const [path, heading, name, first] of [
+        ['/namespaces', 'Namespaces', 'namespaces', 'sums'],
+        ['/settings/members', 'People', 'people', 'Ada Tremblay'],
+      ] as const) {
+        await follow(page, `/console${path}`)
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+        const { name: named, bytes } = await downloadFile(page, 'Download', 'Excel workbook')
+        expect([named, cells(bytes, 'A')?.[1]]).toEqual([name, [first]])
+      }
+      await follow(page, '/console/library')
+      await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
+      expect(cells((await downloadFile(page, 'Download', 'Excel workbook')).bytes, 'B', 'E')?.[1]).toEqual([
+        'Sums.jsonld',
+        'File',
+      ])
+      await follow(page, '/console/settings/audit')
+      await page.getByRole('heading', { level: 1, name: 'Record' }).waitFor()
+      const record = await downloadFile(page, 'Download', 'Excel workbook')
+      expect(cells(record.bytes, 'G')?.flat()).toContain('Created the namespace sums')
+    },
+  )
+
+  it.runIf(isLongRun)(
+    'writes a briefing of an organization or a fund, to print, in either language',
+    async () => {
+      const page = await openExplorer(opened(), { ns: 'sums', view: 'briefing' })
+      await page.getByRole('button', { name: /^Épinette/ }).click()
+      const paper = page.getByRole('article', { name: 'Épinette' })
+      await paper.getByText('Organization briefing').waitFor()
+      await paper.locator('.theory-line', { hasText: 'Épinette' }).waitFor()
+      const numbers = (await apiRows(opened(), 'sums')) as unknown as SummaryRow[]
+      const groups = summarize(numbers.filter(({ org }) => org?.name === 'Épinette')).data
+      expect(new Set(groups.map(({ sum }) => sum))).toEqual(new Set([12, 310.2]))
+      for (const { sum } of groups) await paper.locator('.briefing-sum', { hasText: String(sum) }).waitFor()
+      await paper.getByText('Jobs created rose from 0.2 jobs (2023) to 310 jobs (2024).').waitFor()
+      await paper.getByText(/^Sums, accepted/).waitFor()
+      await expectAccessibleInBothThemes(page)
+      // Only the briefing is printed.
+      await page.emulateMedia({ media: 'print' })
+      await page.locator('.rail').waitFor({ state: 'hidden' })
+      for (const part of ['.link-tabs', '.page-head', '.briefing-tools']) {
+        expect([part, await page.locator(part).isVisible()]).toEqual([part, false])
+      }
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
+      expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(3)
+      await page.emulateMedia({ media: 'screen' })
+      // In French, for a fund and a year, on a phone.
+      await page.evaluate("localStorage.setItem('impact-graph.language', 'fr')")
+      await page.setViewportSize({ width: 390, height: 800 })
+      await page.goto(
+        `${opened().url}/console/explorer?ns=sums&view=briefing&fund=Aspen+Fund&from=2024-01-01&to=2024-12-31`,
+      )
+      const fund = page.getByRole('article', { name: 'Aspen Fund' })
+      await fund.getByText('Seulement : se termine en 2024.').waitFor()
+      await fund.locator('.briefing-sum', { hasText: '460' }).waitFor()
+      await fund.getByText('2 organismes', { exact: true }).waitFor()
+      await fund.locator('.theory-line', { hasText: 'Spruce' }).waitFor()
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+      await expectAccessible(page)
+    },
+  )
+})
