@@ -144,17 +144,17 @@ export function withoutConstant(
  * beside the filters at 1440 pixels.
  */
 const widths: Partial<Readonly<Record<ColumnName, number>>> = {
-  org_name: 11.25,
-  indicator_name: 11,
-  outcome_name: 7.5,
+  org_name: 9.5,
+  indicator_name: 9.5,
+  outcome_name: 6.5,
   funds: 10,
-  themes: 7.75,
+  themes: 6.75,
   value: 4.5,
   value_text: 12,
-  unit: 4.25,
+  unit: 4,
   period_start: 5.75,
   period_end: 5.75,
-  target_value: 7,
+  target_value: 5.5,
   percent_of_target: 7,
   target_value_text: 10,
   target_unit: 7,

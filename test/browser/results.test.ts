@@ -39,11 +39,12 @@ describeConsole('results', (opened) => {
   })
 
   it('answer in four clicks who reached how many, against target and the year before, and who is missing', async () => {
-    const page = await opened().visit({ width: 1280 })
-    await page.goto(`${opened().url}/console`)
+    const own = opened().another()
+    const page = await own.visit({ width: 1280 })
+    await page.goto(`${own.url}/console`)
     await page.getByRole('button', { name: 'Explore sample data' }).click()
     await page.waitForURL(/ns=demo/)
-    await page.goto(`${opened().url}/console`)
+    await page.goto(`${own.url}/console`)
     let clicks = 0
     const click = async (target: Locator): Promise<void> => {
       clicks += 1
@@ -57,9 +58,9 @@ describeConsole('results', (opened) => {
 
     // Every figure is that of the summary of the API's rows.
     const query = `include=target&theme=${encodeURIComponent(goal4)}`
-    const rows = (await apiRows(opened(), 'demo', query)) as unknown as SummaryRow[]
-    const answer = await fetch(`${opened().url}/indicator-groups?namespace=demo`, {
-      headers: { cookie: await opened().cookie() },
+    const rows = (await apiRows(own, 'demo', query)) as unknown as SummaryRow[]
+    const answer = await fetch(`${own.url}/indicator-groups?namespace=demo`, {
+      headers: { cookie: await own.cookie() },
     })
     const { data: groups } = (await answer.json()) as { data: SummaryIndicatorGroup[] }
     const [total] = summarize(rows, { ...in2024, by: ['group'], groups, compare: 'previous' }).data

@@ -4,7 +4,7 @@ import { describeConsole } from './harness.ts'
 describeConsole('shots', (opened) => {
   it('shots', async () => {
     const page = await opened().visit({ width: 1280 })
-    page.setViewportSize({ width: 1280, height: 860 })
+    await page.setViewportSize({ width: 1280, height: 860 })
     await page.goto(`${opened().url}/console`)
     await page.getByRole('button', { name: 'Explore sample data' }).click()
     await page.waitForURL(/ns=demo/)
@@ -30,7 +30,22 @@ describeConsole('shots', (opened) => {
     await page.getByRole('button', { name: 'Edit People reached' }).click()
     await page.waitForTimeout(500)
     await page.screenshot({ path: '/tmp/results/shots/editor.png', fullPage: true })
-    await page.goto(`${opened().url}/console/explorer?ns=demo&view=briefing&org=`)
+    await page.goto(
+      `${opened().url}/console/explorer?ns=demo&view=charts&theme=https%3A%2F%2Fmetadata.un.org%2Fsdg%2F4&from=2024-01-01&to=2024-12-31`,
+    )
+    await page.getByText('side by side').waitFor()
+    await page.waitForTimeout(1500)
+    await page.screenshot({ path: '/tmp/results/shots/charts.png' })
+    await page.goto(`${opened().url}/console/explorer?ns=demo&view=briefing&fund=Salt+Harbour+Impact+Fund`)
+    await page.getByText('What was reached in').waitFor()
+    await page.waitForTimeout(1500)
+    await page.screenshot({ path: '/tmp/results/shots/briefing.png', fullPage: true })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(
+      `${opened().url}/console/explorer?ns=demo&theme=https%3A%2F%2Fmetadata.un.org%2Fsdg%2F4&from=2024-01-01&to=2024-12-31`,
+    )
+    await page.waitForTimeout(1500)
+    await page.screenshot({ path: '/tmp/results/shots/table.png' })
     expect(1).toBe(1)
   })
 })

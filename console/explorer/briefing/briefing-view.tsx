@@ -16,6 +16,7 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { BriefingCharts } from './briefing-charts.tsx'
+import { BriefingFirstPage } from './briefing-first-page.tsx'
 import { BriefingNumbers } from './briefing-numbers.tsx'
 import { BriefingSources } from './briefing-sources.tsx'
 import { BriefingTheories } from './briefing-theories.tsx'
@@ -74,6 +75,10 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
           <p className="muted">{words.made(date(new Date().toISOString()), source)}</p>
           {others !== '' && <p>{words.filters(others)}</p>}
           <Uncounted explorer={explorer} groups={groups} />
+        </header>
+        <BriefingFirstPage explorer={explorer} subject={subject} />
+        <section className="briefing-behind">
+          <h3>{words.behind}</h3>
           <ul className="briefing-facts">
             {subject.kind === 'fund' && <Fact count={reporting.length} of={counts.organizations} />}
             <Fact count={indicators.length} of={counts.indicators} />
@@ -84,7 +89,7 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
               </li>
             )}
           </ul>
-        </header>
+        </section>
         {rows.length === 0 ? (
           <p>{words.noReports}</p>
         ) : (

@@ -1,4 +1,5 @@
 // Texts of the briefing.
+import { pluralEn, pluralFr } from '../../shared/words/plural.ts'
 import { words } from '../../shared/words/words.ts'
 
 export const briefing = words(
@@ -14,6 +15,12 @@ export const briefing = words(
     pickOrg: 'An organization',
     another: 'Another organization or fund',
     noneToPick: 'There is no organization and no fund here yet.',
+    inPeriod: (period: string) => `What was reached in ${period}`,
+    reached: 'What was reached',
+    themes: 'Themes',
+    restsOn: (n: number, formatted: string, span: string) =>
+      `${pluralEn(n, 'From 1 report', `From ${formatted} reports`)}${span === '' ? '' : `, ${span}`}. The pages that follow have all numbers, and name the sources.`,
+    behind: 'Behind these figures',
     numbers: 'The numbers',
     numbersLead: 'Each indicator in each of its units. Sums are given where they mean something.',
     moreNumbers: (n: string, of: string) =>
@@ -52,6 +59,12 @@ export const briefing = words(
     pickOrg: 'Un organisme',
     another: 'Un autre organisme ou fonds',
     noneToPick: 'Il n’y a encore ni organisme ni fonds ici.',
+    inPeriod: (period) => `Ce qui a été atteint en ${period}`,
+    reached: 'Ce qui a été atteint',
+    themes: 'Thèmes',
+    restsOn: (n, formatted, span) =>
+      `${pluralFr(n, 'D’après 1 rapport', `D’après ${formatted} rapports`)}${span === '' ? '' : `, ${span}`}. Les pages suivantes ont tous les chiffres et nomment les sources.`,
+    behind: 'Derrière ces chiffres',
     numbers: 'Les chiffres',
     numbersLead: 'Chaque indicateur dans chacune de ses unités. Une somme est donnée lorsqu’elle a un sens.',
     moreNumbers: (n, of) =>

@@ -11,6 +11,7 @@ import { TooMany } from '../table/too-many.tsx'
 import type { ViewProps } from '../view-props.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { CoverageChart } from './coverage-chart.tsx'
+import { SmallChartCard } from './small-chart.tsx'
 import { FundChart } from './fund-chart.tsx'
 import { ThemeChart } from './theme-chart.tsx'
 import { useGroups } from './use-charts.ts'
@@ -51,7 +52,8 @@ function Charts({ explorer }: { explorer: Explorer }): ReactElement {
             isPlaceholderData ? 'charts-cards stack top gap-4 stale' : 'charts-cards stack top gap-4'
           }
         >
-          {/* Rendered one after the other: all four at once would block the page. */}
+          {/* Rendered one after the other: all at once would block the page. */}
+          <SmallChartCard explorer={explorer} />
           <ValueChart explorer={explorer} groups={data} />
           {drawn > 1 && <ThemeChart explorer={explorer} groups={data} />}
           {drawn > 2 && <FundChart explorer={explorer} groups={data} />}

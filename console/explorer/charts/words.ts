@@ -151,6 +151,16 @@ export const charts = words(
       fund: 'Fund',
       share: '% of target',
     },
+    small: {
+      title: 'Against the target, side by side',
+      group: 'Group of indicators',
+      plain: (name: string, n: string) => `${name}: ${n} organizations on one scale.`,
+      range: (name: string, n: string, best: string, last: string) =>
+        `${name}: ${n} organizations on one scale, from ${best} to ${last} of the target. The line is the target of the period.`,
+      ofTarget: (share: string, target: string) => `${share} of the target of ${target}.`,
+      line: (name: string, years: string, share: string) => `${name}: ${years}. ${share}`.trim(),
+      file: 'side-by-side',
+    },
   },
   {
     summary: (n, formatted) =>
@@ -297,6 +307,16 @@ export const charts = words(
       theme: 'Thème',
       fund: 'Fonds',
       share: '% de la cible',
+    },
+    small: {
+      title: 'Par rapport à la cible, côte à côte',
+      group: 'Groupe d’indicateurs',
+      plain: (name, n) => `${name} : ${n} organismes à la même échelle.`,
+      range: (name, n, best, last) =>
+        `${name} : ${n} organismes à la même échelle, de ${best} à ${last} de la cible. La ligne est la cible de la période.`,
+      ofTarget: (share, target) => `${share} de la cible de ${target}.`,
+      line: (name, years, share) => `${name} : ${years}. ${share}`.trim(),
+      file: 'cote-a-cote',
     },
   },
 )

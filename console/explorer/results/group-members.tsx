@@ -9,7 +9,7 @@ import { unitName } from '../texts/unit-name.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Value } from './result-parts.tsx'
 import { changeText } from './result-texts.ts'
-import type { GroupSum } from './results.ts'
+import type { GroupSum } from '../sums/results.ts'
 import { resultsWords } from './words.ts'
 
 interface GroupMembersProps {

@@ -4,12 +4,11 @@ import type { ReactElement, ReactNode } from 'react'
 
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import type { Explorer } from '../model.ts'
-import { unitName } from '../texts/unit-name.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import { TargetBar } from './result-parts.tsx'
-import { changeText, resultsSentence, unitSums } from './result-texts.ts'
-import { progressOfSum, todayText, type GroupSum, type MissingOrganization, type Results } from './results.ts'
+import { resultsSentence } from './result-texts.ts'
+import { SumFigure } from './sum-figure.tsx'
+import type { MissingOrganization, Results } from '../sums/results.ts'
 import { resultsWords } from './words.ts'
 
 interface HeadlineProps {
@@ -35,7 +34,13 @@ export function Headline({ explorer, results, period, before }: HeadlineProps): 
           {withoutNumber(figures.organizations(results.organizations, ''))}
         </Figure>
         {totals.map((total) => (
-          <TotalFigure key={total.group.slug} explorer={explorer} total={total} before={before} />
+          <SumFigure
+            key={total.group.slug}
+            explorer={explorer}
+            name={total.group.name}
+            sum={total}
+            before={before}
+          />
         ))}
         {judged > 0 && (
           <>
@@ -69,38 +74,6 @@ const Figure = ({ value, children }: { value: string; children: ReactNode }): Re
     <span>{children}</span>
   </li>
 )
-
-interface TotalFigureProps extends Pick<HeadlineProps, 'explorer' | 'before'> {
-  readonly total: GroupSum
-}
-
-function TotalFigure({ explorer, total, before }: TotalFigureProps): ReactElement {
-  const words = resultsWords.use()
-  const texts = useTexts()
-  const { sum } = total.exact
-  const change = changeText(total, texts)
-  const unit = total.unit === null ? '' : unitName(total.unit)
-  const sums = unitSums(total, texts)
-  const progress = progressOfSum(total, { to: explorer.filters.to, today: todayText() })
-  return (
-    <li className="results-total">
-      {sum === null ? (
-        <strong className={sums.length > 0 ? 'several' : undefined}>
-          {sums.length > 0 ? sums.join(' · ') : words.noSum}
-        </strong>
-      ) : (
-        <strong>{texts.value(sum)}</strong>
-      )}
-      <span>
-        {total.group.name}
-        {sum !== null && unit !== '' && ` (${unit})`}
-      </span>
-      {total.not_summed !== null && <small>{words.reasons[total.not_summed]}</small>}
-      {change !== null && before !== null && <small>{words.changed(change, before)}</small>}
-      <TargetBar sum={total} unit={total.unit} progress={progress} />
-    </li>
-  )
-}
 
 function Missing({ missing }: { missing: readonly MissingOrganization[] }): ReactElement {
   const words = resultsWords.use()

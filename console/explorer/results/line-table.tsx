@@ -7,7 +7,7 @@ import { unitName } from '../texts/unit-name.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Trend, TargetBar, Value } from './result-parts.tsx'
 import { changeText, nameOfLine, shownNumber } from './result-texts.ts'
-import type { LineOrder, LineSort, ResultLine } from './results.ts'
+import type { LineOrder, LineSort, ResultLine } from '../sums/results.ts'
 import { resultsWords } from './words.ts'
 
 interface LineTableProps {

@@ -4,7 +4,7 @@ import type { Split } from '../../../src/core/summary/summary.ts'
 import type { TableColumn } from '../../shared/downloads/table-file.ts'
 import type { Texts } from '../texts/texts.ts'
 import { nameOfLine, shownNumber, whyText } from './result-texts.ts'
-import type { Progress, Results, ResultLine, Sum } from './results.ts'
+import type { Progress, Results, ResultLine, Sum } from '../sums/results.ts'
 import type { ResultsWords } from './words.ts'
 
 interface FileLine {
@@ -67,47 +67,53 @@ interface Named {
   readonly years: readonly string[]
 }
 
+const text = (name: string, label: string, cell: (line: FileLine) => string | null, width = 24) => ({
+  name,
+  label,
+  width,
+  cell,
+})
+const number = (name: string, label: string, exact: (sum: Sum) => string | number | null) => ({
+  name,
+  label,
+  kind: 'number' as const,
+  width: 14,
+  cell: ({ sum }: FileLine) => sum && exact(sum),
+  // A cell of Excel holds a number.
+  shown: ({ sum }: FileLine) => {
+    const value = sum && exact(sum)
+    return value === null ? null : Number(value)
+  },
+})
+
+/** One for each year; a cell of Excel holds a number. */
+const yearColumn = (year: string, at: number): TableColumn<FileLine> => {
+  const cell = ({ years: all }: FileLine) => (all[at]?.sum ? shownNumber(all[at].sum) : null)
+  return {
+    name: `sum_${year}`,
+    label: year,
+    kind: 'number',
+    width: 14,
+    cell,
+    shown: (line) => {
+      const value = cell(line)
+      return value === null ? null : Number(value)
+    },
+  }
+}
+
 export function fileColumns(
   { split, period, before, years }: Named,
   words: ResultsWords,
   texts: Texts,
 ): readonly TableColumn<FileLine>[] {
   const { columns, splits } = words
-  const text = (name: string, label: string, cell: (line: FileLine) => string | null, width = 24) => ({
-    name,
-    label,
-    width,
-    cell,
-  })
-  const number = (name: string, label: string, exact: (sum: Sum) => string | number | null) => ({
-    name,
-    label,
-    kind: 'number' as const,
-    width: 14,
-    cell: ({ sum }: FileLine) => sum && exact(sum),
-    // A cell of Excel holds a number.
-    shown: ({ sum }: FileLine) => {
-      const value = sum && exact(sum)
-      return value === null ? null : Number(value)
-    },
-  })
   const usual = [
     number('sum', columns.now(period), shownNumber),
     number('previous_sum', columns.before(before), ({ exact }) => exact.previous ?? null),
     number('change_absolute', columns.change, ({ exact }) => exact.change ?? null),
     number('change_percent', columns.percent, ({ change }) => change?.percent ?? null),
   ]
-  const perYear = years.map((year, at) => ({
-    name: `sum_${year}`,
-    label: year,
-    kind: 'number' as const,
-    width: 14,
-    cell: ({ years: all }: FileLine) => (all[at]?.sum ? shownNumber(all[at].sum) : null),
-    shown: ({ years: all }: FileLine) => {
-      const value = all[at]?.sum ? shownNumber(all[at].sum) : null
-      return value === null ? null : Number(value)
-    },
-  }))
   return [
     text(split === 'theme' || split === 'fund' ? split : 'org_id', columns.id, ({ ofId }) => ofId, 33),
     text(
@@ -121,7 +127,7 @@ export function fileColumns(
     text('unit', columns.unit, ({ unit }) => unit),
     number('report_count', columns.reports, ({ report_count: count }) => count),
     ...usual,
-    ...(split === 'period' ? perYear : []),
+    ...(split === 'period' ? years.map(yearColumn) : []),
     number('target', columns.target, ({ exact }) => exact.target ?? null),
     number('percent_of_target', columns.share, ({ percent_of_target: percent }) => percent ?? null),
     {

@@ -8,7 +8,7 @@ import { dayOf } from '../texts/period.ts'
 import { unitName } from '../texts/unit-name.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { shareText, shownNumber, whyText } from './result-texts.ts'
-import type { Progress, YearSum } from './results.ts'
+import type { Progress, YearSum } from '../sums/results.ts'
 import { resultsWords } from './words.ts'
 
 export function Trend({ years }: { years: readonly YearSum[] }): ReactElement {

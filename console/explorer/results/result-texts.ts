@@ -2,7 +2,7 @@
 import type { Exactly, SummaryNumbers } from '../../../src/core/summary/summary.ts'
 import { joined } from '../charts/sentences.ts'
 import type { Texts } from '../texts/texts.ts'
-import type { GroupSum, ResultLine, Results, Sum } from './results.ts'
+import type { GroupSum, ResultLine, Results, Sum } from '../sums/results.ts'
 import type { ResultsWords } from './words.ts'
 
 /** A sum, or the only number, which is none; null where there is neither. */

@@ -39,9 +39,9 @@ import {
   type LineOrder,
   type LineSort,
   type Results,
-} from './results.ts'
+} from '../sums/results.ts'
 import { maxFundRows, TooManyFunds, useFundsOf } from './use-funds.ts'
-import { useAllPeriods, useIndicatorGroups, useResults } from './use-results.ts'
+import { useAllPeriods, useIndicatorGroups, useResults } from '../charts/use-results.ts'
 import { resultsWords } from './words.ts'
 import '../charts/charts.css'
 import './results.css'

@@ -6,7 +6,7 @@ import { dataApi } from '../../shared/api/clients.ts'
 import type { Explorer, Filters, Row } from '../model.ts'
 import { readLines } from '../namespace/read-lines.ts'
 import { serverFilters } from '../namespace/server-filters.ts'
-import type { FundsOf } from './results.ts'
+import type { FundsOf } from '../sums/results.ts'
 
 /** Rows of all funds together; more would take a browser too long. */
 export const maxFundRows = 200_000

@@ -35,19 +35,7 @@ export function MemberPicker({ indicators, ids, onChange }: MemberPickerProps): 
   const [typed, setTyped] = useState('')
   const [order, setOrder] = useState<Order>('name')
   const searchText = useDeferredValue(typed)
-  // Those that were chosen when the list was opened come first, and stay where they are.
-  const [first] = useState(() => new Set(ids))
-  const ordered = useMemo(() => {
-    const known = new Set(indicators.map(({ id }) => id))
-    const gone = [...first].filter((id) => !known.has(id)).map((id) => ({ id, isGone: true as const }))
-    const there = [...indicators].sort(
-      (a, b) =>
-        Number(first.has(b.id)) - Number(first.has(a.id)) ||
-        compareNames(orderText[order](a), orderText[order](b)) ||
-        compareNames(a.name, b.name),
-    )
-    return [...gone, ...there]
-  }, [indicators, first, order])
+  const ordered = useOrdered(indicators, ids, order)
   const found = useMemo(() => bestMatches(ordered, searchText, searchedText), [ordered, searchText])
   const shown = found.slice(0, maxListed)
   const chosen = new Set(ids)
@@ -90,6 +78,26 @@ export function MemberPicker({ indicators, ids, onChange }: MemberPickerProps): 
       {found.length > maxListed && <p className="muted">{words.more(number(found.length - maxListed))}</p>}
     </fieldset>
   )
+}
+
+/** Those that were chosen when the list was opened come first, and stay where they are. */
+function useOrdered(
+  indicators: readonly GroupIndicator[],
+  ids: readonly string[],
+  order: Order,
+): readonly Listed[] {
+  const [first] = useState(() => new Set(ids))
+  return useMemo(() => {
+    const known = new Set(indicators.map(({ id }) => id))
+    const gone = [...first].filter((id) => !known.has(id)).map((id) => ({ id, isGone: true as const }))
+    const there = [...indicators].sort(
+      (a, b) =>
+        Number(first.has(b.id)) - Number(first.has(a.id)) ||
+        compareNames(orderText[order](a), orderText[order](b)) ||
+        compareNames(a.name, b.name),
+    )
+    return [...gone, ...there]
+  }, [indicators, first, order])
 }
 
 type Listed = GroupIndicator | { readonly id: string; readonly isGone: true }

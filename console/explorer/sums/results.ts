@@ -137,31 +137,42 @@ function createSums(options: ResultsOptions) {
         )
         await yieldToBrowser()
       }
-      const toLine = (key: string, sample: Sum, sum: Sum | null): ResultLine => ({
-        key,
-        subject: subjectOfSum(sample),
-        unit: (sum ?? sample).unit,
-        of: splitValue(sample, lineSplit),
-        sum,
-        progress: sum ? progressOfSum(sum, options) : 'none',
-        years: names.map((year, at) => ({ year, sum: byYear[at]?.get(key) ?? null })),
-      })
-      const found = new Map(lines.exactResult().data.map((sum) => [lineKey(sum), sum]))
-      const kept = new Map([...found].map(([key, sum]) => [key, toLine(key, sum, sum)]))
-      if (split === 'period') {
-        for (const inYear of byYear) {
-          for (const [key, sum] of inYear) if (!kept.has(key)) kept.set(key, toLine(key, sum, null))
-        }
-      }
+      const found = lines.exactResult().data
       await yieldToBrowser()
       return {
         totals: totals.exactResult().data.filter((each): each is GroupSum => 'members' in each),
-        lines: [...kept.values()],
+        lines: joinLines(found, names, byYear, options),
         years: names,
         targets: countProgress(byOrganization.exactResult().data, options),
       }
     },
   }
+}
+
+/** The lines of the period with their years; a table of years has those of other years too. */
+function joinLines(
+  found: readonly Sum[],
+  names: readonly string[],
+  byYear: readonly ReadonlyMap<string, Sum>[],
+  options: ResultsOptions,
+): ResultLine[] {
+  const { split } = options
+  const toLine = (key: string, sample: Sum, sum: Sum | null): ResultLine => ({
+    key,
+    subject: subjectOfSum(sample),
+    unit: (sum ?? sample).unit,
+    of: splitValue(sample, split === 'period' ? 'org' : split),
+    sum,
+    progress: sum ? progressOfSum(sum, options) : 'none',
+    years: names.map((year, at) => ({ year, sum: byYear[at]?.get(key) ?? null })),
+  })
+  const joined = new Map(found.map((sum) => [lineKey(sum), toLine(lineKey(sum), sum, sum)]))
+  if (split === 'period') {
+    for (const inYear of byYear) {
+      for (const [key, sum] of inYear) if (!joined.has(key)) joined.set(key, toLine(key, sum, null))
+    }
+  }
+  return [...joined.values()]
 }
 
 function countProgress(sums: readonly Sum[], options: ResultsOptions): Record<Progress, number> {

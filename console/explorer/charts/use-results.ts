@@ -5,10 +5,10 @@ import { useMemo } from 'react'
 import type { Named, Split, SummaryIndicatorGroup } from '../../../src/core/summary/summary.ts'
 import { groupName, indicatorGroupsQuery } from '../../shared/api/indicator-groups.ts'
 import { useLanguage } from '../../shared/words/language.ts'
-import { groupRows, type Groups } from '../charts/groups.ts'
+import { groupRows, type Groups } from './groups.ts'
 import { filterCount, isReversed } from '../filters.ts'
 import type { Explorer, ExplorerSource, Row } from '../model.ts'
-import { computeResults, todayText, type FundsOf, type Results } from './results.ts'
+import { computeResults, todayText, type FundsOf, type Results } from '../sums/results.ts'
 
 const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 

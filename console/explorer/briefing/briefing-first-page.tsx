@@ -1,0 +1,140 @@
+// The first page of a briefing: what was reached, how it changed, what somebody wrote, and on what.
+import { useMemo, type ReactElement } from 'react'
+
+import { periodBefore } from '../../../src/core/summary/period.ts'
+import { themeCounts } from '../charts/themes.ts'
+import { useAllPeriods, useIndicatorGroups, useResults } from '../charts/use-results.ts'
+import { ValueFigure } from '../charts/value-figure.tsx'
+import { usePeriodName } from '../facets/period-name.ts'
+import type { Explorer, Row } from '../model.ts'
+import { SumFigure } from '../results/sum-figure.tsx'
+import { todayText } from '../sums/results.ts'
+import { dayOf, periodOf } from '../texts/period.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { latestYear, pickFigures, pickQuotation, pickTrends, type Trend } from './first-page.ts'
+import { ownerOf, type Subject } from './subject.ts'
+import { briefing } from './words.ts'
+
+interface FirstPageProps {
+  readonly explorer: Explorer
+  readonly subject: Subject
+}
+
+const noRows: readonly Row[] = []
+const noFunds = () => []
+
+export function BriefingFirstPage({ explorer, subject }: FirstPageProps): ReactElement | null {
+  const { data, dataUpdatedAt } = useAllPeriods(explorer)
+  const groups = useIndicatorGroups(explorer.source)
+  const rows = data?.rows ?? noRows
+  const shown = useShownPeriod(explorer, rows)
+  const { from, to } = shown.filters
+  const { data: results } = useResults(shown, {
+    rows,
+    readAt: dataUpdatedAt,
+    groups,
+    fundsOf: noFunds,
+    split: 'org',
+    measure: 'all',
+  })
+  const period = usePeriodName(shown)
+  const earlier = from !== null && to !== null && from <= to ? periodBefore({ from, to }) : null
+  const before = usePeriodName(shown, {
+    ...shown.filters,
+    from: earlier?.from ?? null,
+    to: earlier?.to ?? null,
+  })
+  const trends = useMemo(() => pickTrends(data?.indicators ?? []), [data])
+  const words = briefing.use()
+  if (!results || rows.length === 0) return null
+  const figures = pickFigures(results)
+  return (
+    <section className="briefing-first">
+      {period !== null && <p className="briefing-period">{words.inPeriod(period)}</p>}
+      {figures.length > 0 && (
+        <ul className="results-figures" aria-label={words.reached}>
+          {figures.map(({ key, name, sum }) => (
+            <SumFigure key={key} explorer={shown} name={name} sum={sum} before={before} />
+          ))}
+        </ul>
+      )}
+      {trends.length > 0 && (
+        <div className="briefing-abreast briefing-charts stack top gap-4">
+          {trends.map((trend) => (
+            <TrendChart key={trend.indicator.of?.id} explorer={explorer} subject={subject} trend={trend} />
+          ))}
+        </div>
+      )}
+      <Quotation rows={rows} />
+      <About explorer={explorer} rows={rows} />
+    </section>
+  )
+}
+
+/** The period of the filter, else the latest year that is over. */
+function useShownPeriod(explorer: Explorer, rows: readonly Row[]): Explorer {
+  const { filters, fiscalYearStart } = explorer
+  return useMemo(() => {
+    const year =
+      filters.from === null && filters.to === null ? latestYear(rows, fiscalYearStart, todayText()) : null
+    return year ? { ...explorer, filters: { ...filters, ...year } } : explorer
+  }, [explorer, filters, fiscalYearStart, rows])
+}
+
+function TrendChart({ explorer, subject, trend }: FirstPageProps & { trend: Trend }): ReactElement {
+  const { indicator, measure } = trend
+  const name = indicator.of?.name ?? indicator.of?.id ?? ''
+  const owner = ownerOf(subject, indicator.rows)
+  return (
+    <div className="briefing-chart">
+      <h4>{owner === null ? name : `${name} – ${owner}`}</h4>
+      <ValueFigure explorer={explorer} name={name} measure={measure} aside={null} isOneOfSeveral={false} />
+    </div>
+  )
+}
+
+function Quotation({ rows }: { rows: readonly Row[] }): ReactElement | null {
+  const texts = useTexts()
+  const row = useMemo(() => pickQuotation(rows), [rows])
+  if (!row) return null
+  const period = periodOf(row)
+  const from = [row.org?.name, row.indicator.name, period && texts.period(period)]
+  return (
+    <figure className="briefing-quotation">
+      <blockquote>{row.value_text.trim()}</blockquote>
+      <figcaption className="muted">{from.filter((each) => each != null).join(' · ')}</figcaption>
+    </figure>
+  )
+}
+
+const maxThemes = 5
+
+/** What it is about, and what it rests on. */
+function About({ explorer, rows }: { explorer: Explorer; rows: readonly Row[] }): ReactElement {
+  const words = briefing.use()
+  const texts = useTexts()
+  const { themes } = useMemo(() => themeCounts(rows), [rows])
+  const days = rows
+    .flatMap(({ period_start: start, period_end: end }) => [start, end])
+    .filter((day) => day !== null)
+  const first = days.reduce((a, b) => (b < a ? b : a), days[0] ?? '')
+  const last = days.reduce((a, b) => (b > a ? b : a), '')
+  return (
+    <>
+      {themes.length > 0 && (
+        <ul className="briefing-themes row" aria-label={words.themes}>
+          {themes.slice(0, maxThemes).map(({ theme }) => (
+            <li key={theme}>{explorer.themeLabel(theme)}</li>
+          ))}
+        </ul>
+      )}
+      <p className="muted">
+        {words.restsOn(
+          rows.length,
+          texts.number(rows.length),
+          first === '' ? '' : texts.period({ start: dayOf(first), end: dayOf(last) }),
+        )}
+      </p>
+    </>
+  )
+}
