@@ -27,6 +27,7 @@ export const readExplorerSearch = texts(
   'by',
   'counted',
   'start',
+  'sums',
   'down',
   'grain',
   'report',

@@ -57,7 +57,7 @@ describeConsole('results', (opened) => {
     expect(clicks).toBeLessThanOrEqual(4)
 
     // Every figure is that of the summary of the API's rows.
-    const query = `include=target&theme=${encodeURIComponent(goal4)}`
+    const query = `&include=target&theme=${encodeURIComponent(goal4)}`
     const rows = (await apiRows(own, 'demo', query)) as unknown as SummaryRow[]
     const answer = await fetch(`${own.url}/indicator-groups?namespace=demo`, {
       headers: { cookie: await own.cookie() },
@@ -111,6 +111,19 @@ describeConsole('results', (opened) => {
       expect(line?.at(-2)?.split('covers')[0]).toBe(now?.split('covers')[0])
     }
     await page.goBack()
+
+    // A link shows the same page to people without an account.
+    const shared = { said: await sentence.innerText(), lines: await lines(page) }
+    await page.getByRole('button', { name: 'Share this view' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Create a link' }).click()
+    const address = await dialog.getByRole('region', { name: 'the address of the link' }).innerText()
+    await dialog.getByRole('button', { name: 'I have', exact: false }).click()
+    const reader = await own.visit({ isSignedIn: false, width: 1280 })
+    await reader.goto(address.trim())
+    await reader.getByText(/reported for 2024/).waitFor()
+    expect(await reader.locator('.results-sentence').innerText()).toBe(shared.said)
+    expect(await lines(reader)).toEqual(shared.lines)
 
     // The printed page has the figures and all lines, and nothing else.
     await page.emulateMedia({ media: 'print' })

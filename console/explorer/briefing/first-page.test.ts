@@ -42,6 +42,8 @@ it('the latest year that is over is shown where none is chosen', () => {
   const rows = [row({}), row({ period_end: '2025-03-31' })]
   expect(latestYear(rows, 1, '2025-06-01')).toEqual({ from: '2024-01-01', to: '2024-12-31' })
   expect(latestYear(rows, 4, '2025-06-01')).toEqual({ from: '2024-04-01', to: '2025-03-31' })
+  const few = [row({}), row({}), row({}), row({ period_end: '2025-12-31' })]
+  expect(latestYear(few, 1, '2026-06-01')?.from).toBe('2024-01-01')
   expect(latestYear([], 1, '2025-06-01')).toBeNull()
 })
 

@@ -33,16 +33,24 @@ export function pickFigures({ totals, lines }: Results): readonly Figure[] {
   return [...ofGroups, ...others].slice(0, maxFigures)
 }
 
-/** The latest year that is over and in which a report ends; null where there is none. */
+/** The latest year that is over and has nearly as many reports as any; null where there is none. */
 export function latestYear(
   rows: readonly Row[],
   fiscalYearStart: number,
   today: string,
 ): { readonly from: string; readonly to: string } | null {
   const ends = rows.flatMap((row) => periodOf(row.period_start, row.period_end)?.end ?? [])
-  const years = [...new Set(ends.map((end) => yearOfEnd(end, fiscalYearStart)))].sort()
-  const days = years.map((year) => daysOfYear(year, fiscalYearStart)).filter(({ to }) => to < today)
-  return days.at(-1) ?? null
+  const counts = new Map<string, number>()
+  for (const end of ends) {
+    const year = yearOfEnd(end, fiscalYearStart)
+    counts.set(year, (counts.get(year) ?? 0) + 1)
+  }
+  const over = [...counts]
+    .map(([year, count]) => ({ days: daysOfYear(year, fiscalYearStart), count }))
+    .filter(({ days }) => days.to < today)
+    .sort((a, b) => (a.days.to < b.days.to ? 1 : -1))
+  const most = over.reduce((best, { count }) => Math.max(best, count), 0)
+  return over.find(({ count }) => count * 2 >= most)?.days ?? null
 }
 
 const maxTrends = 2

@@ -7,7 +7,7 @@ import { groupName, indicatorGroupsQuery } from '../../shared/api/indicator-grou
 import { useLanguage } from '../../shared/words/language.ts'
 import { groupRows, type Groups } from './groups.ts'
 import { filterCount, isReversed } from '../filters.ts'
-import type { Explorer, ExplorerSource, Row } from '../model.ts'
+import type { Explorer, ExplorerSource, Row, SharedGroup } from '../model.ts'
 import { computeResults, todayText, type FundsOf, type Results } from '../sums/results.ts'
 
 const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
@@ -38,18 +38,20 @@ export function useAllPeriods({ source, filters }: Explorer) {
   })
 }
 
-const noGroups: readonly SummaryIndicatorGroup[] = []
+const noSharedGroups: readonly SharedGroup[] = []
 
-/** Groups of the namespace with an indicator among the rows, named in the reader's language. */
-export function useIndicatorGroups({
-  namespace,
-  indicatorGroups,
-}: ExplorerSource): readonly SummaryIndicatorGroup[] {
-  const language = useLanguage()
+/** Those of the namespace, or those that came with the address of a link. */
+export function useSharedGroups({ namespace, indicatorGroups }: ExplorerSource): readonly SharedGroup[] {
   const { data } = useQuery({ ...indicatorGroupsQuery(namespace ?? ''), enabled: namespace !== null })
-  const groups = data ?? indicatorGroups
+  return data ?? indicatorGroups ?? noSharedGroups
+}
+
+/** Named in the reader's language. */
+export function useIndicatorGroups(source: ExplorerSource): readonly SummaryIndicatorGroup[] {
+  const language = useLanguage()
+  const groups = useSharedGroups(source)
   return useMemo(
-    () => groups?.map((each) => ({ ...each, name: groupName(each, language) })) ?? noGroups,
+    () => groups.map((each) => ({ ...each, name: groupName(each, language) })),
     [groups, language],
   )
 }

@@ -3,10 +3,13 @@ import { lazy, Suspense, useState, type ReactElement } from 'react'
 
 import { loadChunk } from '../../shared/frame/load-chunk.ts'
 import { Button } from '../../shared/parts/button.tsx'
+import { useAllPeriods, useSharedGroups } from '../charts/use-results.ts'
 import { useFacets } from '../facets/use-facets.ts'
 import type { Explorer } from '../model.ts'
 import { serverFilters } from '../namespace/server-filters.ts'
 import { useExplorerSearch } from '../use-explorer.ts'
+import { findView } from '../views.ts'
+import { writeGroups } from './shared-groups.ts'
 import { explorer as own } from '../words.ts'
 
 const CreateLink = lazy(
@@ -38,16 +41,26 @@ export function ShareView({ explorer, namespace }: ShareViewProps): ReactElement
 function Share({ explorer, namespace, onClose }: ShareViewProps & { onClose: () => void }): ReactElement {
   const { data } = useFacets(explorer)
   const search = useExplorerSearch()
+  const { data: everyPeriod } = useAllPeriods(explorer)
+  const groups = useSharedGroups(explorer.source)
+  // Results compare a period with the one before and name who is missing: the link has every period, and chooses one.
+  const isResults = findView(explorer.source, search.view)?.id === 'results'
+  const { filters } = explorer
   const named = [...(data?.organizations ?? []), ...(data?.outcomes ?? []), ...(data?.indicators ?? [])]
   const shared = {
-    filters: serverFilters(explorer.filters),
+    filters: serverFilters(isResults ? { ...filters, from: null, to: null } : filters),
     names: Object.fromEntries(named.map(({ value, name }) => [value, name])),
-    search: viewSearch(search),
+    search: isResults
+      ? viewSearch({
+          ...search,
+          sums: writeGroups(groups, new Set(everyPeriod?.indicators.flatMap(({ of }) => of?.id ?? []))),
+        })
+      : viewSearch({ ...search, from: undefined, to: undefined }),
   }
   return <CreateLink namespace={namespace} shared={shared} onClose={onClose} />
 }
 
-/** How the view looks. Filters are part of the link, and nothing else of the URL belongs to it. */
+/** How the view looks. Filters, but the period of Results, are part of the link, and nothing else of the URL belongs to it. */
 const kept = [
   'view',
   'org1',
@@ -60,11 +73,14 @@ const kept = [
   'by',
   'counted',
   'start',
+  'from',
+  'to',
+  'sums',
   'down',
   'grain',
 ] as const
 
-const viewSearch = (search: ReturnType<typeof useExplorerSearch>): string =>
+const viewSearch = (search: { readonly [Name in (typeof kept)[number]]?: string | undefined }): string =>
   new URLSearchParams(
     kept.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
   ).toString()

@@ -5,6 +5,7 @@ import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tan
 
 import { readExplorerSearch } from '../../explorer/search.ts'
 import type { ExplorerSource } from '../../explorer/model.ts'
+import { readGroups } from '../../explorer/share/shared-groups.ts'
 import { SourceSummary } from '../../explorer/source-summary.tsx'
 import { useExplorer, useExplorerSearch } from '../../explorer/use-explorer.ts'
 import { ViewTabs } from '../../explorer/view-tabs.tsx'
@@ -57,7 +58,11 @@ function View({ about }: { about: About }): ReactElement {
     structuralSharing: false,
     retry: false,
   })
-  const source = useMemo(() => data && linkSource(data), [data])
+  const { sums } = useExplorerSearch()
+  const source = useMemo(
+    () => data && { ...linkSource(data), indicatorGroups: readGroups(sums) },
+    [data, sums],
+  )
   if (source) return <Opened about={about} source={source} />
   return (
     <Page title={about.label} lead={<SharedBy about={about} />} width="full explorer">
