@@ -175,6 +175,17 @@ export interface Summary {
 /** A group of indicators, as Results adds them. */
 export type SharedGroup = SummaryIndicatorGroup & { readonly name_fr: string | null }
 
+export interface ReadingStep {
+  readonly read: number
+  readonly of: number
+}
+
+export interface Reading {
+  /** Null while nothing is read. */
+  readonly step: () => ReadingStep | null
+  readonly subscribe: (listener: () => void) => () => void
+}
+
 export interface ExplorerSource {
   /** Prefix of the query keys. */
   readonly key: readonly string[]
@@ -183,6 +194,8 @@ export interface ExplorerSource {
   readonly namespace: string | null
   /** The matching rows, in the order of the API. Throws `TooManyRows` above the limit for browsers. */
   rows(filters: Filters, signal?: AbortSignal): Promise<readonly Row[]>
+  /** How many rows of a long answer have been read; absent where all are there. */
+  readonly reading?: Reading
   facets(filters: Filters, signal?: AbortSignal): Promise<Facets>
   /** The years from the first to the last day of reports, for a filter where they cannot be counted. */
   years(signal?: AbortSignal): Promise<readonly number[]>

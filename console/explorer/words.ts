@@ -50,6 +50,7 @@ export const explorer = words(
     tooMany: (count: string, limit: string) => `${count} reports match. Up to ${limit} can be shown here.`,
     tooManyAdvice:
       'Choose a theme, a fund, an organization or a period to see fewer, or take them all as a file.',
+    reading: (read: string, of: string) => `${read} of ${of} reports`,
     allAs: (format: string) => `All as ${format}`,
     filters: {
       label: 'Filters',
@@ -235,6 +236,7 @@ export const explorer = words(
     tooMany: (count, limit) => `${count} rapports correspondent. On peut en afficher au plus ${limit} ici.`,
     tooManyAdvice:
       'Choisissez un thème, un fonds, un organisme ou une période pour en voir moins, ou téléchargez-les tous dans un fichier.',
+    reading: (read, of) => `${read} rapports sur ${of}`,
     allAs: (format) => `Tout en ${format}`,
     filters: {
       label: 'Filtres',

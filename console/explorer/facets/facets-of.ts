@@ -26,7 +26,25 @@ const optionsOf = (tallies: Tallies): FacetOption[] =>
     .map(([value, { name, count }]) => ({ value, name, count }))
     .sort((a, b) => b.count - a.count || compareCodePoints(a.value, b.value))
 
+/** Of many rows in slices, so that the page is not blocked. */
+export async function countInSlices(rows: readonly Row[], filters: Filters): Promise<Facets> {
+  const counter = createCounter(filters)
+  for (let at = 0; at < rows.length; at += sliceSize) {
+    if (at > 0) await new Promise<void>((resolve) => setTimeout(resolve, 0))
+    for (const row of rows.slice(at, at + sliceSize)) counter.add(row)
+  }
+  return counter.result()
+}
+
+const sliceSize = 4000
+
 export function facetsOf(rows: readonly Row[], filters: Filters): Facets {
+  const counter = createCounter(filters)
+  for (const row of rows) counter.add(row)
+  return counter.result()
+}
+
+function createCounter(filters: Filters) {
   const [themes, funds, organizations, outcomes, indicators] = [
     new Map(),
     new Map(),
@@ -37,7 +55,7 @@ export function facetsOf(rows: readonly Row[], filters: Filters): Facets {
   const fundOrganizations = new Map<string, Set<string>>()
   const endMonths = new Map<string, number>()
   let [numeric, qualitative, unthemed] = [0, 0, 0]
-  for (const row of rows) {
+  const addRow = (row: Row): void => {
     const fails = failed(row, filters)
     const counts = (own: FilterName): boolean =>
       fails.length === 0 || (fails.length === 1 && fails[0] === own)
@@ -45,7 +63,7 @@ export function facetsOf(rows: readonly Row[], filters: Filters): Facets {
       const month = periodOf(row.period_start, row.period_end)?.end.slice(0, 7)
       if (month !== undefined) endMonths.set(month, (endMonths.get(month) ?? 0) + 1)
     }
-    if (fails.length > 1) continue
+    if (fails.length > 1) return
     if (counts('themes')) {
       for (const theme of row.themes) add(themes, theme, null)
       if (row.themes.length === 0) unthemed += 1
@@ -66,7 +84,7 @@ export function facetsOf(rows: readonly Row[], filters: Filters): Facets {
       else numeric += 1
     }
   }
-  return {
+  const result = (): Facets => ({
     themes: optionsOf(themes),
     funds: optionsOf(funds).map(({ value, name, count }): FundOption => ({
       value,
@@ -81,7 +99,8 @@ export function facetsOf(rows: readonly Row[], filters: Filters): Facets {
     qualitative,
     unthemed,
     endMonths,
-  }
+  })
+  return { add: addRow, result }
 }
 
 const isPeriod = (name: FilterName): boolean => name === 'from' || name === 'to'

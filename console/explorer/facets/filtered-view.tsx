@@ -9,6 +9,7 @@ import type { Explorer } from '../model.ts'
 import { NodePanel } from '../node/node-panel.tsx'
 import { explorer as own } from '../words.ts'
 import { FacetsPanel } from './facets-panel.tsx'
+import { ReadingRows } from './reading-rows.tsx'
 import './filtered-view.css'
 
 interface FilteredViewProps {
@@ -61,6 +62,7 @@ export function FilteredView({ explorer, children }: FilteredViewProps): ReactEl
         <FacetsPanel explorer={explorer} />
       </section>
       <div className="explorer-main stack gap-3 shrinks" id="explorer-main" ref={main} tabIndex={-1}>
+        <ReadingRows explorer={explorer} />
         {children}
       </div>
       {node !== null && <NodePanel explorer={explorer} id={node} />}

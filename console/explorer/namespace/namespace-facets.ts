@@ -1,7 +1,7 @@
 // Facets of a namespace, each without its own filter. The service counts themes, funds and kinds of values; the others
 // are counted from the rows. Counts that would need a second large response are left out.
 import { dataApi } from '../../shared/api/clients.ts'
-import { facetsOf } from '../facets/facets-of.ts'
+import { countInSlices } from '../facets/facets-of.ts'
 import { isReversed } from '../filters.ts'
 import { type Filters, TooManyRows, type FacetOption, type Facets, type Row } from '../model.ts'
 import { serverFilters } from './server-filters.ts'
@@ -51,7 +51,7 @@ export async function namespaceFacets(
   ])
   const isPartial = allRows === null
   const rows = allRows ?? []
-  const counted = facetsOf(rows, filters)
+  const counted = await countInSlices(rows, filters)
   const [numeric, qualitative] =
     isPartial || filters.kind !== null
       ? await Promise.all([countRows('numeric'), countRows('qualitative')])
@@ -74,9 +74,11 @@ export async function namespaceFacets(
       orgCount: each.org_count,
     })),
     organizations: named.filter((each) => each.count !== 0).sort((a, b) => (b.count ?? 0) - (a.count ?? 0)),
-    outcomes: ofOutcomes ? facetsOf(ofOutcomes, filters).outcomes : (first?.outcome ?? counted.outcomes),
+    outcomes: ofOutcomes
+      ? (await countInSlices(ofOutcomes, filters)).outcomes
+      : (first?.outcome ?? counted.outcomes),
     indicators: ofIndicators
-      ? facetsOf(ofIndicators, filters).indicators
+      ? (await countInSlices(ofIndicators, filters)).indicators
       : (first?.indicator ?? counted.indicators),
     numeric,
     qualitative,
@@ -84,7 +86,7 @@ export async function namespaceFacets(
     ...(!isPartial && filters.org === null && rows.length > 0
       ? { unreported: named.filter((each) => each.count === 0).length }
       : {}),
-    ...endMonthsOf(isDated ? ofPeriods : allRows, filters),
+    ...(isDated ? await countEndMonths(ofPeriods, filters) : isPartial ? {} : endMonthsIn(counted)),
     isPartial,
     chosenOnly: [
       ...(filters.outcome !== null && ofOutcomes === null ? ['outcome' as const] : []),
@@ -94,10 +96,12 @@ export async function namespaceFacets(
 }
 
 /** Absent where there are too many rows to count. */
-const endMonthsOf = (rows: readonly Row[] | null, filters: Filters): Pick<Facets, 'endMonths'> => {
-  const { endMonths } = rows ? facetsOf(rows, filters) : {}
-  return endMonths ? { endMonths } : {}
-}
+const countEndMonths = async (
+  rows: readonly Row[] | null,
+  filters: Filters,
+): Promise<Pick<Facets, 'endMonths'>> => (rows ? endMonthsIn(await countInSlices(rows, filters)) : {})
+
+const endMonthsIn = ({ endMonths }: Facets): Pick<Facets, 'endMonths'> => (endMonths ? { endMonths } : {})
 
 function nullIfTooMany(error: unknown): null {
   if (!(error instanceof TooManyRows)) throw error

@@ -1,6 +1,6 @@
 // Reads a response of JSON lines as a stream, without blocking the page.
 
-export async function readLines<T>(response: Response): Promise<T[]> {
+export async function readLines<T>(response: Response, onCount?: (count: number) => void): Promise<T[]> {
   const values: T[] = []
   if (!response.body) return values
   const reader = response.body.getReader()
@@ -13,6 +13,7 @@ export async function readLines<T>(response: Response): Promise<T[]> {
   }
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     take(rest + decoder.decode(read.value, { stream: true }))
+    onCount?.(values.length)
   }
   take(`${rest}${decoder.decode()}\n`)
   return values
