@@ -1,5 +1,5 @@
-// The rows of a namespace: read once as a stream for a version, counted while they arrive, and shared by all views. What lies
-// within rows that were read is chosen here: a year, an organization or an indicator asks the service for its version alone.
+// The rows of a namespace: read once as a stream for a version, counted while they arrive, and shared by all views. What
+// lies within rows that were read is chosen here: a year, an organization or an indicator asks for the version alone.
 import type { FilterQuery } from '../../../src/contract/row-operations.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { matches } from '../filters.ts'

@@ -60,7 +60,7 @@ function Share({ explorer, namespace, onClose }: ShareViewProps & { onClose: () 
   return <CreateLink namespace={namespace} shared={shared} onClose={onClose} />
 }
 
-/** How the view looks. Filters, but the period of Results, are part of the link, and nothing else of the URL belongs to it. */
+/** How the view looks. Filters, but the period of Results, are part of the link; nothing else of the URL belongs to it. */
 const kept = [
   'view',
   'org1',

@@ -1,5 +1,5 @@
-// Indicator groups in the address of a link: whoever reads it has no namespace to ask for them, and sees the same sums. Only
-// indicators that the link shows are named. Pure.
+// Indicator groups in the address of a link: whoever reads it has no namespace to ask for them, and sees the same sums.
+// Only indicators that the link shows are named. Pure.
 import type { SharedGroup } from '../model.ts'
 
 /** Longer addresses are cut by mail programs and refused by servers. */
