@@ -56,7 +56,7 @@ export function LineTable(props: LineTableProps): ReactElement {
   )
 }
 
-function useHeads({ split, period, before }: LineTableProps): readonly Head[] {
+function useHeads({ split, period, before, years }: LineTableProps): readonly Head[] {
   const { columns, splits } = resultsWords.use()
   const first: Head = { id: 'of', label: split === 'period' ? splits.org : splits[split] }
   const subject: Head = { id: 'subject', label: columns.subject }
@@ -64,7 +64,7 @@ function useHeads({ split, period, before }: LineTableProps): readonly Head[] {
   return [
     first,
     subject,
-    { id: 'trend', label: columns.trend },
+    ...(years.length === 0 ? [] : [{ id: 'trend' as const, label: columns.trend }]),
     { id: 'now', label: columns.now(period), isNumber: true },
     ...(before === null
       ? []
@@ -122,9 +122,11 @@ function Line(props: LineTableProps & { line: ResultLine }): ReactElement {
         ))
       ) : (
         <>
-          <td className="results-trend">
-            <Trend years={line.years} />
-          </td>
+          {line.years.length > 0 && (
+            <td className="results-trend">
+              <Trend years={line.years} />
+            </td>
+          )}
           <Cell label={columns.now(period)} isNumber>
             <Value sum={sum} days={explorer.filters} />
           </Cell>

@@ -70,8 +70,12 @@ export interface ResultsOptions extends DayRange {
   readonly today: string
 }
 
-/** Rows that are added before the page may do something else. */
-const sliceSize = 1000
+/** Rows that are added at once, and how long this may take before the page does something else. */
+const sliceSize = 200
+const sliceMs = 40
+
+/** More would take several times as long for their years alone, which a table of years has. */
+export const maxTrendRows = 20_000
 
 /** `rows` are of every period. */
 export async function computeResults(
@@ -79,10 +83,14 @@ export async function computeResults(
   options: ResultsOptions,
   yieldToBrowser: () => Promise<void>,
 ): Promise<Results> {
-  const sums = createSums(options)
+  const sums = createSums(options, options.split === 'period' || rows.length <= maxTrendRows)
   const reported = createReported(options)
+  let since = performance.now()
   for (let at = 0; at < rows.length; at += sliceSize) {
-    if (at > 0) await yieldToBrowser()
+    if (performance.now() - since > sliceMs) {
+      await yieldToBrowser()
+      since = performance.now()
+    }
     for (const row of rows.slice(at, at + sliceSize)) {
       const period = periodOf(row.period_start, row.period_end)
       reported.add(row, period)
@@ -95,7 +103,7 @@ export async function computeResults(
 
 type By = GroupedSummaryOptions<Row>['by']
 
-function createSums(options: ResultsOptions) {
+function createSums(options: ResultsOptions, hasYears: boolean) {
   const { split, counted, fiscalYearStart, groups, fundsOf, from = null, to = null } = options
   const shared = { groups, fundsOf, fiscalYearStart }
   const lineSplit = split === 'period' ? 'org' : split
@@ -121,7 +129,7 @@ function createSums(options: ResultsOptions) {
     add(row: Row, period: Period | null) {
       for (const each of new Set([lines, totals, byOrganization])) each.add(row)
       // In the year in which it ends, as the bars of the years count it.
-      if (period) yearBuilder(yearOfEnd(period.end, fiscalYearStart)).add(row)
+      if (period && hasYears) yearBuilder(yearOfEnd(period.end, fiscalYearStart)).add(row)
     },
     async result(yieldToBrowser: () => Promise<void>) {
       const names = [...years.keys()].sort()
@@ -143,7 +151,7 @@ function createSums(options: ResultsOptions) {
         totals: totals.exactResult().data.filter((each): each is GroupSum => 'members' in each),
         lines: joinLines(found, names, byYear, options),
         years: names,
-        targets: countProgress(byOrganization.exactResult().data, options),
+        targets: countProgress(byOrganization === lines ? found : byOrganization.exactResult().data, options),
       }
     },
   }

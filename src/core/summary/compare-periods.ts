@@ -1,6 +1,6 @@
 // The groups of a period beside those of the period before. Rules, section 10. Pure.
 import { divideDecimals, nearestDouble, readDecimal, subtractDecimals, writeDecimal } from './decimal.ts'
-import { unitKeys, type UnitKeys } from './same-unit.ts'
+import { unitKey, unitKeys, type UnitKeys } from './same-unit.ts'
 import type {
   Exactly,
   IndicatorGroupSummary,
@@ -23,20 +23,14 @@ export function addPrevious(
   const earlier = new Map(before.map((each) => [groupKey(each), each]))
   return current.map((group) => {
     const previous = earlier.get(groupKey(group))
-    const compared = comparePair(
-      group,
-      previous,
-      (group.group && keys.get(group.group.slug)) ?? unitKeys(null),
-    )
+    const compared = comparePair(group, previous, (group.group && keys.get(group.group.slug)) ?? unitKey)
     if (!('members' in compared)) return compared
     const members = new Map(
       (previous && 'members' in previous ? previous.members : []).map((each) => [memberKey(each), each]),
     )
     return {
       ...compared,
-      members: compared.members.map((each) =>
-        comparePair(each, members.get(memberKey(each)), unitKeys(null)),
-      ),
+      members: compared.members.map((each) => comparePair(each, members.get(memberKey(each)), unitKey)),
     }
   })
 }

@@ -18,11 +18,17 @@ export function unitKey(unit: string | null): string | null {
 export type UnitKeys = (unit: string | null) => string | null
 
 export function unitKeys(units: SameUnits | null | undefined): UnitKeys {
-  if (!units) return unitKey
+  const keys = new Map<string | null, string | null>()
+  const once: UnitKeys = (unit) => {
+    let key = keys.get(unit)
+    if (key === undefined) keys.set(unit, (key = unitKey(unit)))
+    return key
+  }
+  if (!units) return once
   const shown = unitKey(units.shown)
   const said = new Set([units.shown, ...units.same].map(unitKey))
   return (unit) => {
-    const key = unitKey(unit)
+    const key = once(unit)
     return said.has(key) ? shown : key
   }
 }

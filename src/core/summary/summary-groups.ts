@@ -54,6 +54,8 @@ export class SummaryGroups<R extends SummaryRow> {
   /** Slugs by indicator id; null where groups were not asked for. */
   readonly #slugs: ReadonlyMap<string, readonly string[]> | null
   readonly #groups = new Map<string, GrowingGroup>()
+  /** Looked for once: there are few units, and very many groups. */
+  readonly #kinds = new Map<string | null, UnitKind | null>()
 
   constructor(
     options: SummaryOptions<R> | GroupedSummaryOptions<R>,
@@ -111,6 +113,12 @@ export class SummaryGroups<R extends SummaryRow> {
     }
   }
 
+  #kindOf(unit: string | null): UnitKind | null {
+    let kind = this.#kinds.get(unit)
+    if (kind === undefined) this.#kinds.set(unit, (kind = unitKind(unit)))
+    return kind
+  }
+
   #groupOf(row: R, group: string | null | undefined, values: readonly SplitValue[]): GrowingGroup {
     const splitOrder = values.map(({ sorted }) => sorted)
     const key = JSON.stringify([group, row.indicator.id, row.unit, ...splitOrder])
@@ -122,7 +130,7 @@ export class SummaryGroups<R extends SummaryRow> {
       split: Object.assign({}, ...values.map(({ shown }) => shown)) as SplitKeys,
       group,
       splitOrder,
-      unitKind: unitKind(row.unit),
+      unitKind: this.#kindOf(row.unit),
       sum: new DecimalSum(),
       targets: this.#options.targets === true ? new TargetSum() : null,
       reportCount: 0,
