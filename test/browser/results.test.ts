@@ -302,7 +302,7 @@ describeConsole('results', (opened) => {
       }
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
       const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
-      expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(3)
+      expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(4)
       await page.emulateMedia({ media: 'screen' })
       // In French, for a fund and a year, on a phone.
       await page.evaluate("localStorage.setItem('impact-graph.language', 'fr')")

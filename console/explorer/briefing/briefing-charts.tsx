@@ -6,12 +6,14 @@ import { mostValuesFirst } from '../charts/most-values-first.ts'
 import { asideSentence } from '../charts/sentences.ts'
 import { ThemeChart } from '../charts/theme-chart.tsx'
 import type { Grouped } from '../charts/use-charts.ts'
+import { useAllPeriods } from '../charts/use-results.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ValueFigure } from '../charts/value-figure.tsx'
 import { valuesOf, type Values } from '../charts/values.ts'
 import { charts } from '../charts/words.ts'
 import type { Explorer } from '../model.ts'
 import { useFormat } from '../../shared/words/format.ts'
+import { pickTrends } from './first-page.ts'
 import { ownerOf, type Subject } from './subject.ts'
 import { briefing } from './words.ts'
 
@@ -33,13 +35,22 @@ export function BriefingCharts({ explorer, subject, groups }: ChartsProps): Reac
   const words = briefing.use()
   const { titles } = charts.use()
   const { number } = useFormat()
-  const drawn = useMemo(() => drawnOf(groups.indicators), [groups])
+  const { data: everyPeriod } = useAllPeriods(explorer)
+  // The first page has drawn some of them.
+  const before = useMemo(
+    () => new Set(pickTrends(everyPeriod?.indicators ?? []).map(({ indicator }) => indicator.of?.id)),
+    [everyPeriod],
+  )
+  const drawn = useMemo(
+    () => drawnOf(groups.indicators).filter(({ indicator }) => !before.has(indicator.of?.id)),
+    [groups, before],
+  )
   return (
     <section className="briefing-charts">
       <h3>{words.charts}</h3>
       <ThemeChart explorer={explorer} groups={groups} />
-      <h3>{titles.value}</h3>
-      {drawn.length === 0 && <p>{words.nothingDrawn}</p>}
+      {(drawn.length > 0 || before.size === 0) && <h3>{titles.value}</h3>}
+      {drawn.length + before.size === 0 && <p>{words.nothingDrawn}</p>}
       <div className="briefing-abreast stack top gap-4">
         {drawn.slice(0, maxCharts).map((each) => (
           <ValueCharts key={each.indicator.of?.id} explorer={explorer} subject={subject} drawn={each} />
