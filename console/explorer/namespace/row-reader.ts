@@ -62,9 +62,9 @@ export function createRowReader(namespace: string, maxRows: number): RowReader {
     const wide = queryKey(serverFilters(widened(filters)))
     const there = kept.find((each) => each.key === key)
     if (there) return there.rows
-    if (meta.total_reports > limit) throw new TooManyRows(meta.total_reports, limit)
     const within = kept.find((each) => each.key === wide)
     if (within) return chooseWithin(within.rows, filters)
+    if (meta.total_reports > limit) throw new TooManyRows(meta.total_reports, limit)
     const of = meta.total_reports
     report({ read: 0, of })
     try {
