@@ -128,6 +128,9 @@ export const explorer = words(
       constant: 'Columns that a filter makes the same in every row are not shown.',
       open: (what: string) => `Open the report on ${what}`,
       unnamed: 'not described',
+      inWords: (text: string) => `“${text}”`,
+      wordsMark: 'words',
+      inWordsHint: 'Kept as words: it is no number, so it is in no sum.',
       printed: (n: string, all: string) =>
         `The first ${n} of ${all} rows are printed. Download gives all of them as a file.`,
     },
@@ -317,6 +320,9 @@ export const explorer = words(
       constant: 'Les colonnes qu’un filtre rend identiques dans toutes les rangées ne sont pas affichées.',
       open: (what) => `Ouvrir le rapport sur ${what}`,
       unnamed: 'non décrit',
+      inWords: (text) => `« ${text} »`,
+      wordsMark: 'mots',
+      inWordsHint: 'Conservé comme des mots : ce n’est pas un nombre, et n’entre dans aucune somme.',
       printed: (n, all) =>
         `Les ${n} premières lignes sur ${all} sont imprimées. Le téléchargement les donne toutes.`,
     },

@@ -22,6 +22,8 @@ export interface MendWords {
   readonly identifiers: (count: number, samples: string) => string
   readonly giveBase: string
   readonly noBase: (base: string) => string
+  readonly swapped: (period: string) => string
+  readonly withUnit: (value: string) => string
   readonly describe: string
   readonly baseline: (number: string) => string
   readonly converted: (encoding: string) => string
@@ -56,6 +58,8 @@ export const mendWords: Readonly<Record<Language, MendWords>> = {
       `${inEnglish(count)} ${count === 1 ? 'row has' : 'rows have'} no identifier: ${samples}.`,
     giveBase: ' [with --base and your web site each gets one from its name]',
     noBase: (base) => `“${base}” is no web address for --base.`,
+    swapped: (period) => `${period}, the other way round`,
+    withUnit: (value) => `${JSON.stringify(value)} as a number and its unit`,
     describe: 'move the words to the description',
     baseline: (number) => `${number} as the baseline of its indicator`,
     converted: (encoding) => `The whole file: converted from ${encoding} to UTF-8.`,
@@ -87,6 +91,8 @@ export const mendWords: Readonly<Record<Language, MendWords>> = {
       `${inFrench(count)} ${count < 2 ? 'ligne n’a' : 'lignes n’ont'} pas d’identifiant : ${samples}.`,
     giveBase: ' [avec --base et votre site Web, chacune en reçoit un d’après son nom]',
     noBase: (base) => `« ${base} » n’est pas une adresse Web pour --base.`,
+    swapped: (period) => `${period}, dans l’autre sens`,
+    withUnit: (value) => `${JSON.stringify(value)} comme nombre et unité`,
     describe: 'déplacer les mots dans la description',
     baseline: (number) => `${number} comme valeur de référence de son indicateur`,
     converted: (encoding) => `Le fichier entier : converti de ${encoding} en UTF-8.`,

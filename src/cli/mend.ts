@@ -185,6 +185,10 @@ function optionText({ means, value }: Option, words: MendWords): string {
       return words.from(value)
     case 'keep':
       return words.keep
+    case 'swapped':
+      return words.swapped(value)
+    case 'with-unit':
+      return words.withUnit(value)
     case 'describe':
       return words.describe
     case 'baseline':

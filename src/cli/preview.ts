@@ -1,6 +1,7 @@
 // preview FILE: what an upload would add, change and remove, asked of a running service. Rules, section 8.
 import { targetText } from '../core/projection/target-text.ts'
 import type { Client } from '../client/create-client.ts'
+import { lostAsText } from '../core/validation/report-text.ts'
 import type { ValidationReport } from '../core/validation/report.ts'
 import { exit, type Command } from './command.ts'
 import { oneLine, table } from './table.ts'
@@ -42,7 +43,11 @@ export const preview: Command = {
     )
     const { validation, changes } = answer
     if (input.has('json')) io.out(`${JSON.stringify(answer)}\n`)
-    else io.out(changes ? changesText(file, changes) : titled(file, validation as ValidationReport, language))
+    else {
+      const report = validation as ValidationReport
+      const lost = changes ? lostAsText(report, language) : ''
+      io.out(changes ? `${changesText(file, changes)}${lost && `\n${lost}`}` : titled(file, report, language))
+    }
     return changes ? exit.fine : exit.no
   },
 }

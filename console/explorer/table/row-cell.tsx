@@ -6,6 +6,7 @@ import { progressOf } from '../../../src/core/progress.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { cellOf, type ColumnName } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
+import { holdsDigit } from '../../../src/core/projection/read-written-number.ts'
 import { amountText } from '../texts/target-text.ts'
 import { matchedFirst } from './matched-first.ts'
 import { explorer as own } from '../words.ts'
@@ -80,13 +81,25 @@ function Content({ row, name, explorer }: Pick<RowCellProps, 'row' | 'name' | 'e
   if (name === 'themes') return <Themes row={row} explorer={explorer} />
   if (name === 'value') {
     if (row.value !== null) return numbers[language].format(row.value)
-    return <em>{row.value_text.trim() === '' ? '–' : row.value_text}</em>
+    return <ValueInWords text={row.value_text} />
   }
   if (name === 'target_value') return <TargetCell row={row} />
   const cell = cellOf(row, name)
   if (typeof cell === 'number') return numbers[language].format(cell)
   if (cell !== null && cell !== '') return isId(name) ? <code>{cell}</code> : cell
   return <em>{name === 'indicator_name' ? words.unnamed : '–'}</em>
+}
+
+/** Among numbers, words with digits must not look like one of them. */
+function ValueInWords({ text }: { readonly text: string }): ReactElement {
+  const words = own.use().table
+  if (text.trim() === '') return <em>–</em>
+  if (!holdsDigit(text)) return <em>{text}</em>
+  return (
+    <em title={words.inWordsHint} className="explorer-in-words">
+      {words.inWords(text.trim())} <span className="visually-hidden">{words.wordsMark}</span>
+    </em>
+  )
 }
 
 /** The theme that was filtered by shows why the row is here; the others are counted. */

@@ -1,42 +1,80 @@
 // A file without violations: that it can be sent, and what is recommended.
-import { useEffect, useRef, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 
+import { countLost } from '../../../src/core/validation/lost-notes.ts'
+import { wordsOf } from '../../../src/core/validation/render-report.ts'
+import { verdict } from '../../../src/core/validation/report-text.ts'
+import type { ValidationReport } from '../../../src/core/validation/report.ts'
+import { LostValues } from '../../screens/report/report-notes.tsx'
 import type { Checked } from '../../screens/library/validate-worker.ts'
+import { Button } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
+import { useLanguage } from '../../shared/words/language.ts'
 import { submit as own } from './words.ts'
-import { DocumentReport } from './wrong-card.tsx'
+import { DocumentReport, MendHere } from './wrong-card.tsx'
 
 interface ReadyCardProps {
   readonly file: File
   /** Null where the checks could not run here. */
   readonly checked: Checked | null
   readonly isMended: boolean
+  readonly onMended: (file: File) => void
 }
 
-export function ReadyCard({ file, checked, isMended }: ReadyCardProps): ReactElement {
+export function ReadyCard({ file, checked, isMended, onMended }: ReadyCardProps): ReactElement {
   const words = own.use()
   const { number } = useFormat()
+  const language = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone.
   useEffect(() => {
     if (isMended) heading.current?.focus()
   }, [isMended])
   if (!checked) return <Note tone="warn">{words.notChecked}</Note>
-  const { warning_count: warnings, notes } = checked.reports.en
+  const report = checked.reports[language]
+  const { warning_count: warnings, notes } = report
+  const lost = countLost(notes)
   const isEmpty = checked.verdict === 'nothing-understood'
   return (
     <>
-      <Note tone={isEmpty ? 'warn' : 'good'}>
+      <Note tone={isEmpty || lost ? 'warn' : 'good'}>
         <h2 ref={heading} tabIndex={-1} className="submit-ready">
           {words.readyTitle}
         </h2>
         {isEmpty && <p>{words.nothingUnderstood}</p>}
+        {lost && <p>{verdict(report, wordsOf(language).text).split('\n')[0]}</p>}
         {warnings > 0 && <p>{words.advice(number(warnings), warnings)}</p>}
       </Note>
+      {lost && <LostCard file={file} report={report} onMended={onMended} />}
       {(warnings > 0 || notes.length > 0) && (
         <DocumentReport file={file} reports={checked.reports} isOpen={false} />
       )}
     </>
+  )
+}
+
+interface LostCardProps extends Pick<ReadyCardProps, 'file' | 'onMended'> {
+  readonly report: ValidationReport
+}
+
+/** What of the file does not count as it is written, and the questions about it for those who want to correct it here. */
+function LostCard({ file, report, onMended }: LostCardProps): ReactElement {
+  const words = own.use()
+  const [isMending, setMending] = useState(false)
+  return (
+    <div className="submit-wrong stack gap-4 shrinks">
+      <LostValues notes={report.notes} language={useLanguage()} />
+      <p>{words.lostLead}</p>
+      {isMending ? (
+        <MendHere file={file} onMended={onMended} />
+      ) : (
+        <div className="row">
+          <Button icon="check" onPress={() => setMending(true)}>
+            {words.fixFirst}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }

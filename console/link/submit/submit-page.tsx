@@ -92,7 +92,7 @@ function Steps({ token, about }: SubmitPageProps): ReactElement {
       )}
       {chosen && verdict?.kind === 'ready' && (
         <>
-          <ReadyCard file={chosen.file} checked={verdict.checked} isMended={chosen.isMended} />
+          <ReadyCard {...chosen} checked={verdict.checked} onMended={(file) => choose(file, true)} />
           <SenderForm token={token} file={chosen.file} organization={organization} onSent={setReceiptUrl} />
         </>
       )}

@@ -30,6 +30,8 @@ export const submit = words(
     useMended: 'Go on with the corrected file',
     report: 'The whole report',
     readyTitle: 'This file can be sent',
+    lostLead: 'You can send the file as it is, or correct these here first.',
+    fixFirst: 'Correct these first',
     advice: (n: string, count: number) =>
       `There ${pluralEn(count, 'is', 'are')} ${n} ${pluralEn(count, 'recommendation', 'recommendations')}, which you need not follow.`,
     nothingUnderstood:
@@ -111,6 +113,8 @@ export const submit = words(
     useMended: 'Continuer avec le fichier corrigé',
     report: 'Le rapport complet',
     readyTitle: 'Ce fichier peut être envoyé',
+    lostLead: 'Vous pouvez envoyer le fichier tel quel, ou corriger ceci d’abord, ici même.',
+    fixFirst: 'Corriger ceci d’abord',
     advice: (n, count) =>
       `Il y a ${n} ${pluralFr(count, 'recommandation', 'recommandations')} que vous n’avez pas à suivre.`,
     nothingUnderstood:

@@ -32,18 +32,27 @@ export function WrongCard({ file, reports, onMended }: WrongCardProps): ReactEle
     <section className="submit-wrong stack gap-4 shrinks" aria-label={title}>
       <h2>{title}</h2>
       <p>{canMend ? words.mendLead : words.workbookLead}</p>
-      {canMend && (
-        <MendView
-          // Names what was decided, not the link, which is a secret.
-          draftKey={`link ${file.name} ${file.size} ${file.lastModified}`}
-          file={file}
-          sendLabel={words.useMended}
-          onLeft={setLeft}
-          onSend={async (bytes) => onMended(new File([bytes], file.name))}
-        />
-      )}
+      {canMend && <MendHere file={file} onMended={onMended} onLeft={setLeft} />}
       <DocumentReport file={file} reports={reports} isOpen={!canMend} />
     </section>
+  )
+}
+
+interface MendHereProps extends Pick<WrongCardProps, 'file' | 'onMended'> {
+  readonly onLeft?: (count: number) => void
+}
+
+export function MendHere({ file, onMended, onLeft }: MendHereProps): ReactElement {
+  const words = own.use()
+  return (
+    <MendView
+      // Names what was decided, not the link, which is a secret.
+      draftKey={`link ${file.name} ${file.size} ${file.lastModified}`}
+      file={file}
+      sendLabel={words.useMended}
+      {...(onLeft && { onLeft })}
+      onSend={async (bytes) => onMended(new File([bytes], file.name))}
+    />
   )
 }
 

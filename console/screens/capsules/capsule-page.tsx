@@ -12,6 +12,7 @@ import { Page } from '../../shared/parts/page.tsx'
 import { Status } from '../../shared/parts/status.tsx'
 import { Tabs } from '../../shared/parts/tabs.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
+import { CapsuleContent } from './capsule-content.tsx'
 import { CapsuleEntities } from './capsule-entities.tsx'
 import { CapsuleHistory } from './capsule-history.tsx'
 import { capsuleQuery, refreshNamespace, shownState, type CapsuleDetail } from './capsule-queries.ts'
@@ -59,6 +60,7 @@ export function CapsulePage(): ReactElement {
       <Arriving data={data} error={error} refetch={refetch} lines={8} />
       {data && <UploadList namespace={namespace} replaces={capsuleId} />}
       {data && <CapsuleHistory capsule={data} />}
+      {data?.status === 'accepted' && <CapsuleContent namespace={namespace} capsuleId={capsuleId} />}
       {data?.status === 'pending' && <PendingNote namespace={namespace} capsule={data} />}
       {data?.status === 'deleted' && <DeletedNote namespace={namespace} capsule={data} />}
       {data && <CapsuleVersions namespace={namespace} capsuleId={capsuleId} />}

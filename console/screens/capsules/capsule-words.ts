@@ -1,6 +1,14 @@
 import { pluralEn, pluralFr } from '../../shared/words/plural.ts'
 import { words } from '../../shared/words/words.ts'
 
+/** What a capsule brought: null where it is not known. */
+interface ContentParts {
+  readonly reports: string
+  readonly of: string | null
+  readonly on: string | null
+  readonly years: string | null
+}
+
 export const capsule = words(
   {
     unnamed: 'Capsule without a name',
@@ -14,6 +22,14 @@ export const capsule = words(
       'What it said went at the moment the newer one was accepted, and its file is gone. This record stays.',
     openNewer: 'Open the newer version',
     replacedStep: 'Replaced',
+    content: {
+      reports: (n: string, count: number) => `${n} ${pluralEn(count, 'report', 'reports')}`,
+      organizations: (n: string) => `${n} organizations`,
+      indicators: (n: string, count: number) => `${n} ${pluralEn(count, 'indicator', 'indicators')}`,
+      sentence: ({ reports, of, on, years }: ContentParts) =>
+        `It brought ${reports}${of === null ? '' : ` of ${of}`}${on === null ? '' : ` on ${on}`}${years === null ? '' : `, ${years}`}.`,
+      show: 'Show them in the explorer',
+    },
     views: 'About this capsule',
     report: 'Report',
     entities: 'Entities',
@@ -100,6 +116,14 @@ export const capsule = words(
       'Ce qu’elle disait a été retiré au moment où la plus récente a été acceptée, et son fichier n’existe plus. Cette fiche demeure.',
     openNewer: 'Ouvrir la version plus récente',
     replacedStep: 'Remplacée',
+    content: {
+      reports: (n, count) => `${n} ${pluralFr(count, 'rapport', 'rapports')}`,
+      organizations: (n) => `${n} organismes`,
+      indicators: (n, count) => `${n} ${pluralFr(count, 'indicateur', 'indicateurs')}`,
+      sentence: ({ reports, of, on, years }) =>
+        `Elle a apporté ${reports}${of === null ? '' : ` (${of})`}${on === null ? '' : ` sur ${on}`}${years === null ? '' : `, ${years}`}.`,
+      show: 'Les afficher dans l’explorateur',
+    },
     views: 'À propos de cette capsule',
     report: 'Rapport',
     entities: 'Entités',

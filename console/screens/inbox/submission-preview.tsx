@@ -1,6 +1,7 @@
 // What taking a file would change, a capsule that it may be a newer version of, and the report of its checks.
 import { useState, type ReactElement } from 'react'
 
+import { countLost } from '../../../src/core/validation/lost-notes.ts'
 import type { ValidationReport } from '../../../src/core/validation/report.ts'
 import type { dataApi } from '../../shared/api/clients.ts'
 import { useLanguage } from '../../shared/words/language.ts'
@@ -45,7 +46,7 @@ function Report({ report, name }: { report: ValidationReport; name: string }): R
   const language = useLanguage()
   const [choice, setChoice] = useState<ReportChoice>({})
   return (
-    <details className="preview-details" open={!report.conforms}>
+    <details className="preview-details" open={!report.conforms || countLost(report.notes) !== null}>
       <summary>{words.report}</summary>
       <ReportView report={report} language={language} name={name} choice={choice} onChoose={setChoice} />
     </details>

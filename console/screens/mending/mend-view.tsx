@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react'
 
+import { isLostNote } from '../../../src/core/validation/lost-notes.ts'
 import type { CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
 import { encodingId } from '../../../src/core/mending/mend-session.ts'
 import { workbookType } from '../../../src/core/spreadsheet/write-workbook.ts'
@@ -79,7 +80,7 @@ export function MendView(props: MendViewProps): ReactElement {
         <MendStatus
           progress={progress}
           isBusy={mending.isBusy}
-          hasAdvice={sorted.advised.length > 0}
+          hasAdvice={sorted.advised.length + sorted.alike.length + sorted.single.length > 0}
           onNext={isDone ? null : showNextOpen}
         >
           <WayOn mending={mending} progress={progress} file={file} send={send} sendLabel={sendLabel} />
@@ -131,15 +132,18 @@ function useSorted(questions: readonly Question[]) {
   const all = useDeferredValue(questions)
   return useMemo(() => {
     const others = all.filter(({ kind }) => kind !== 'certain')
-    // What follows from another question is asked for there, or once that is answered.
-    const asked = others.filter(({ isNeeded, under }) => isNeeded && under === undefined)
+    // What follows from another question is asked for there, or once that is answered. What counts nowhere is asked
+    // openly, though the file is accepted with it.
+    const own = others.filter(({ under }) => under === undefined)
+    const isAsked = ({ isNeeded, rule }: Question) => isNeeded || isLostNote(rule)
+    const asked = own.filter(isAsked)
     const ofFile = asked.filter(({ entity }) => entity === null)
     const alike = askedAlike(asked.filter(({ entity }) => entity !== null))
     const together = new Set([...ofFile, ...alike.flat()].map(({ id }) => id))
     return {
       all,
       certain: all.filter(({ kind }) => kind === 'certain'),
-      advised: others.filter(({ isNeeded, under }) => !isNeeded && under === undefined),
+      advised: own.filter((each) => !isAsked(each)),
       ofFile,
       under: others.filter((each) => each.under !== undefined),
       alike,

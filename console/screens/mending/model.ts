@@ -1,4 +1,5 @@
 // What the page knows of the proposals: without the edits, which stay in the worker.
+import { isLostNote } from '../../../src/core/validation/lost-notes.ts'
 import type { ChangedLines } from '../../../src/core/mending/changed-lines.ts'
 import type { EncodingMend } from '../../../src/core/mending/encoding.ts'
 import type { CellChange } from '../../../src/core/mending/workbook/patch-rows.ts'
@@ -61,14 +62,15 @@ export function byEntity(questions: readonly Question[]): EntityQuestions[] {
 
 /**
  * Questions that ask the same of several entries. Identifiers, names and values are never the same for all; but of each
- * report that has its value in its name, this value can be taken.
+ * report that has its value in its name, this value can be taken, and of each that is not read what it probably means.
  */
 export function askedAlike(questions: readonly Question[]): Question[][] {
   const groups = new Map<string, Question[]>()
   for (const question of questions) {
     if (question.rule === 'missing-id' || question.rule === 'too-long') continue
     if (question.rule === 'invalid-iri' && !question.list) continue
-    if (isItsOwn(question) && question.options?.[0]?.means !== 'in-name') continue
+    const isAnyway = isLostNote(question.rule) || question.options?.[0]?.means === 'in-name'
+    if (isItsOwn(question) && !isAnyway) continue
     const group = groups.get(question.group)
     if (group) group.push(question)
     else groups.set(question.group, [question])

@@ -44,6 +44,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
         {isDone && <Icon name="check" size={16} />}
         <b>{label}</b> {reasonOf(question, words)}
       </p>
+      <OtherDay question={question} />
       {options.length > 0 && (
         <Choices
           label={label}
@@ -71,3 +72,13 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
     </div>
   )
 })
+
+/** So that nobody answers for another year. */
+function OtherDay({
+  question: { otherDay, path },
+}: Pick<QuestionViewProps, 'question'>): ReactElement | null {
+  const words = own.use().otherDay
+  if (otherDay === undefined) return null
+  const sentence = path === 'prov:endedAtTime' ? words.first : words.last
+  return <p className="muted">{sentence(otherDay.slice(0, 10))}</p>
+}

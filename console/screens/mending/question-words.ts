@@ -1,5 +1,6 @@
 // What a question is called, why it is asked, and where its answer stands in Airtable or Excel.
 import { cellName } from '../../../src/core/spreadsheet/cell-place.ts'
+import { isLostNote, type LostNote } from '../../../src/core/validation/lost-notes.ts'
 import { tables } from '../report/tables.ts'
 import type { ShownOption, Question } from './model.ts'
 import type { mending } from './words.ts'
@@ -48,6 +49,7 @@ export function reasonOf(question: Question, words: Words): string {
   const { reason } = words
   const { rule, variant, path = '' } = question
   const value = shortened(question.value ?? '')
+  if (isLostNote(rule)) return lostReason(rule, variant, value, words)
   switch (rule) {
     case 'invalid-iri':
       return identifierReason(question, value, words)
@@ -126,6 +128,12 @@ const readSamples = ({ samples = [] }: Question): string => samples.map((each) =
 const onlyOption = ({ options = [] }: Question): string | null =>
   options.length === 2 ? (options[0]?.value ?? null) : null
 
+function lostReason(rule: LostNote, variant: string, value: string, { reason }: Words): string {
+  if (rule === 'value-not-numeric') return reason.notNumeric(value)
+  if (rule === 'period-backwards') return reason.backwards
+  return variant.endsWith('-either') ? reason.eitherDate(value) : reason.notDate(value)
+}
+
 function identifierReason(
   { variant, path = '', value: full, options }: Question,
   value: string,
@@ -166,7 +174,11 @@ export function optionText(
     case 'ignore':
       return words.option.ignore
     case 'keep':
-      return words.option.keep
+      return value === '' ? words.option.keep : words.option.keepAsWritten(shortened(value))
+    case 'with-unit':
+      return words.option.withUnit(value)
+    case 'swapped':
+      return words.option.swapped(value)
     case 'type':
       return value === 'cids:Target' ? words.option.target : value
     case 'suggested':

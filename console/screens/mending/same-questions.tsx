@@ -1,4 +1,5 @@
 // Questions that are the same for several entries, answered at once.
+import { isLostNote } from '../../../src/core/validation/lost-notes.ts'
 import { useState, type ReactElement } from 'react'
 
 import type { EntityKind } from '../../../src/core/validation/finding.ts'
@@ -75,10 +76,10 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
       <h3>{heading}</h3>
       <p className="mend-reason">{reasonOf(withOwn[0] ?? first, words)}</p>
       <SameOptions {...answer} decisions={decisions} />
-      {!isItsOwn(first) && <SameText {...answer} />}
+      {!isItsOwn(first) && !isLostNote(first.rule) && <SameText {...answer} />}
       {place !== null && <p className="muted small-text">{place}</p>}
       <div className="mend-row row">
-        {first.isOpen && !first.list && !isItsOwn(first) && (
+        {first.isOpen && !first.list && !isItsOwn(first) && !isLostNote(first.rule) && (
           <Button
             isDisabled={draft?.kind !== 'text' || !isAnswered(first, draft)}
             onPress={() => decide(group, draft)}
@@ -146,6 +147,7 @@ function SameOptions(props: SameAnswerProps & Pick<SameQuestionsProps, 'decision
       />
     )
   }
+  if (isLostNote(first.rule)) return <SameReadings {...props} />
   if (withOwn.length === 0) return null
   return (
     <Choices
@@ -159,6 +161,46 @@ function SameOptions(props: SameAnswerProps & Pick<SameQuestionsProps, 'decision
         },
       ]}
       onChange={() => onDecide(withOwn, { kind: 'option', at: 0 })}
+    />
+  )
+}
+
+/** What each of them probably means, its second reading where there is one, or each as it is. */
+function SameReadings({
+  first,
+  group,
+  label,
+  decisions,
+  onDecide,
+}: SameAnswerProps & Pick<SameQuestionsProps, 'decisions'>): ReactElement {
+  const words = own.use()
+  const { number } = useFormat()
+  const samples = (at: number): string =>
+    group
+      .slice(0, 3)
+      .map(({ value = '', options = [] }) => `“${value}” → ${options[at]?.value ?? ''}`)
+      .join(', ')
+  const taken = new Set(
+    group.map(({ id }) => {
+      const decision = decisions.get(id)
+      return decision?.kind === 'option' ? decision.at : -1
+    }),
+  )
+  const [only = -1] = taken
+  return (
+    <Choices
+      label={label}
+      value={taken.size === 1 && only >= 0 ? String(only) : ''}
+      options={(first.options ?? []).map(({ means }, at) =>
+        means === 'keep'
+          ? { value: String(at), label: words.bulk.keep(number(group.length)) }
+          : {
+              value: String(at),
+              label: at === 0 ? words.bulk.probably(number(group.length)) : words.bulk.orElse,
+              hint: samples(at),
+            },
+      )}
+      onChange={(at) => onDecide(group, { kind: 'option', at: Number(at) })}
     />
   )
 }

@@ -58,6 +58,9 @@ export const mending = words(
       all: (n: string) => `Use for all ${n}`,
       each: (n: string) => `Take what each of these ${n} has`,
       samples: (samples: string) => `such as ${samples}`,
+      probably: (n: string) => `Take what each of these ${n} probably means`,
+      orElse: 'Take the other reading of each',
+      keep: (n: string) => `Leave all ${n} as they are written`,
       done: (n: string) => `Answered for ${n}`,
     },
     entities: {
@@ -103,6 +106,10 @@ export const mending = words(
     noEntry: 'Nothing fits.',
     own: (label: string) => `${label}: or write it yourself`,
     another: (label: string) => `${label}: or choose`,
+    otherDay: {
+      first: (day: string) => `The first day of this period is ${day}.`,
+      last: (day: string) => `The last day of this period is ${day}.`,
+    },
     oneByOne: (n: string) => `Answer one by one (${n})`,
     take: (iri: string) => `Use ${iri}`,
     option: {
@@ -118,6 +125,9 @@ export const mending = words(
       keep: 'It is a result: leave it as it is',
       ignore: 'None of these: leave it out',
       close: (brackets: string) => `Nothing is missing but ${brackets}: add it`,
+      keepAsWritten: (value: string) => `Leave it as it is written: “${value}”`,
+      withUnit: (value: string) => `${value}, as a number and its unit`,
+      swapped: (period: string) => `${period}: the two days the other way round`,
     },
     hint: {
       value: 'As you report it: a number, or words where there is none.',
@@ -207,6 +217,11 @@ export const mending = words(
       possibleTarget: (value: string) =>
         `“${value}” begins like a target. As an indicator report it is counted as a result.`,
       bothTypes: 'It is a target and an indicator report at once, so it is counted as a result.',
+      notNumeric: (value: string) => `“${value}” is no number, so it is kept as words and is in no sum.`,
+      notDate: (value: string) => `“${value}” is not read as a date, so it is kept as words.`,
+      eitherDate: (value: string) =>
+        `“${value}” is not read as a date: either number may be the month. Which day is meant?`,
+      backwards: 'It is before the first day.',
       unfunded: (funder: string) =>
         `It names the funder “${funder}”, but not the organization that is funded.`,
       cellError: (value: string) =>
@@ -271,6 +286,9 @@ export const mending = words(
       all: (n) => `Utiliser pour les ${n}`,
       each: (n) => `Prendre ce que chacun des ${n} contient`,
       samples: (samples) => `par exemple ${samples}`,
+      probably: (n) => `Prendre ce que chacun des ${n} veut sans doute dire`,
+      orElse: 'Prendre l’autre lecture de chacun',
+      keep: (n) => `Laisser les ${n} tels qu’écrits`,
       done: (n) => `Réponse donnée pour ${n}`,
     },
     entities: {
@@ -318,6 +336,10 @@ export const mending = words(
     noEntry: 'Rien ne correspond.',
     own: (label) => `${label} : ou l’écrire`,
     another: (label) => `${label} : ou choisir`,
+    otherDay: {
+      first: (day) => `Le premier jour de cette période est ${day}.`,
+      last: (day) => `Le dernier jour de cette période est ${day}.`,
+    },
     oneByOne: (n) => `Répondre un à un (${n})`,
     take: (iri) => `Utiliser ${iri}`,
     option: {
@@ -333,6 +355,9 @@ export const mending = words(
       keep: 'C’est un résultat : laisser tel quel',
       ignore: 'Rien de tout cela : l’ignorer',
       close: (brackets) => `Il ne manque que ${brackets} : l’ajouter`,
+      keepAsWritten: (value) => `Laisser tel qu’écrit : « ${value} »`,
+      withUnit: (value) => `${value}, comme nombre et unité`,
+      swapped: (period) => `${period} : les deux jours intervertis`,
     },
     hint: {
       value: 'Telle que vous la rapportez : un nombre, ou des mots s’il n’y en a pas.',
@@ -422,6 +447,12 @@ export const mending = words(
         `« ${value} » commence comme une cible. Comme rapport d’indicateur, l’élément est compté comme un résultat.`,
       bothTypes:
         'C’est à la fois une cible et un rapport d’indicateur; il est donc compté comme un résultat.',
+      notNumeric: (value) =>
+        `« ${value} » n’est pas un nombre; c’est donc conservé comme des mots et n’entre dans aucune somme.`,
+      notDate: (value) => `« ${value} » n’est pas lu comme une date; c’est donc conservé comme des mots.`,
+      eitherDate: (value) =>
+        `« ${value} » n’est pas lu comme une date : l’un ou l’autre nombre peut être le mois. Quel jour est voulu?`,
+      backwards: 'Il précède le premier jour.',
       unfunded: (funder) => `Le bailleur de fonds « ${funder} » est nommé, mais pas l’organisme financé.`,
       cellError: (value) =>
         `La cellule affiche l’erreur « ${value} ». Écrivez la valeur qu’elle devrait avoir.`,

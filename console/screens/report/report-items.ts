@@ -1,7 +1,8 @@
 // The items of a report: filtered, and grouped by rule, violations first.
 import type { Rule, Severity } from '../../../src/core/validation/finding.ts'
+import { isLostNote } from '../../../src/core/validation/lost-notes.ts'
 import type { CellMark } from '../sheets/model.ts'
-import type { ReportItem, ValidationReport } from '../../../src/core/validation/report.ts'
+import type { ReportItem, ReportNote, ValidationReport } from '../../../src/core/validation/report.ts'
 
 export interface ReportFilter {
   readonly severity?: string | undefined
@@ -78,22 +79,28 @@ function holdsAll(item: ReportItem, words: readonly string[]): boolean {
 }
 
 /** Its messages name cells: its sheets are shown, and no lines. */
-export const isOfWorkbook = ({ items }: Pick<ValidationReport, 'items'>): boolean =>
-  items.some(({ cell }) => cell !== undefined)
+export const isOfWorkbook = ({ items, notes }: Pick<ValidationReport, 'items' | 'notes'>): boolean =>
+  [...items, ...notes].some(({ cell }) => cell !== undefined)
 
-/** The cells that the items name. */
-export const marksOf = (items: readonly ReportItem[]): CellMark[] =>
-  items.flatMap(({ cell, severity, message }) => (cell ? [{ cell, severity, message }] : []))
+/** The cells that the items name, and those of values and days that are not read. */
+export const marksOf = (items: readonly ReportItem[], notes: readonly ReportNote[]): CellMark[] => [
+  ...items.flatMap(({ cell, severity, message }) => (cell ? [{ cell, severity, message }] : [])),
+  ...notes.flatMap(({ note, cell, message }) =>
+    cell && isLostNote(note) ? [{ cell, severity: 'warning' as const, message }] : [],
+  ),
+]
 
 /**
- * What mending has to offer: faults, funding of no organization, or reports that may be targets, which in a workbook are
- * moved to another sheet.
+ * What mending has to offer: faults, values and days that are not read, funding of no organization, or reports that may be
+ * targets, which in a workbook are moved to another sheet.
  */
 export const isMendable = (report: Pick<ValidationReport, 'conforms' | 'items' | 'notes'>): boolean =>
   !report.conforms ||
   report.notes.some(
     ({ note }) =>
-      note === 'funding-without-organization' || (note === 'possible-target' && !isOfWorkbook(report)),
+      isLostNote(note) ||
+      note === 'funding-without-organization' ||
+      (note === 'possible-target' && !isOfWorkbook(report)),
   )
 
 /** Downloads follow the filters; without filters they contain the report as the service returned it. */

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState, type ReactElement, type ReactNode 
 
 import type { CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
 import { wordsOf } from '../../../src/core/validation/render-report.ts'
+import { countLost } from '../../../src/core/validation/lost-notes.ts'
 import { describesNothing, verdict } from '../../../src/core/validation/report-text.ts'
 import type { Language, ValidationReport } from '../../../src/core/validation/report.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
@@ -19,7 +20,7 @@ import { ReportGroup } from './report-group.tsx'
 import { filterItems, groupByRule, marksOf, withItems, type ReportFilter } from './report-items.ts'
 import { SheetsView } from '../sheets/sheets-view.tsx'
 import { ShowCell } from '../sheets/show-cell.tsx'
-import { ReportNotes } from './report-notes.tsx'
+import { LostValues, ReportNotes } from './report-notes.tsx'
 import { Excerpts, useExcerptFinder } from './use-excerpts.ts'
 import { report as own } from './words.ts'
 import './report.css'
@@ -67,7 +68,7 @@ export function ReportView(props: ReportViewProps): ReactElement {
   )
   const groups = useMemo(() => groupByRule(items), [items])
   const shown = useMemo(() => withItems(report, items), [report, items])
-  const marks = useMemo(() => marksOf(items), [items])
+  const marks = useMemo(() => marksOf(items, report.notes), [items, report])
   const rules = (
     <div className="stack gap-4 shrinks">
       {(report.items.length > worthFiltering || items !== report.items) && (
@@ -112,6 +113,7 @@ export function ReportView(props: ReportViewProps): ReactElement {
               onPrinting={setPrinting}
             />
           </Verdict>
+          <LostValues notes={report.notes} language={language} />
           {alignment ? (
             <Tabs
               label={words.views}
@@ -161,7 +163,8 @@ interface VerdictProps {
 
 const toneOf = (report: ValidationReport) => {
   if (report.violation_count > 0) return 'bad'
-  return report.warning_count > 0 || describesNothing(report) ? 'warn' : 'good'
+  const isWhole = !describesNothing(report) && countLost(report.notes) === null
+  return report.warning_count > 0 || !isWhole ? 'warn' : 'good'
 }
 
 const icons = { bad: 'violation', warn: 'warning', good: 'check' } as const

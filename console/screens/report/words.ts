@@ -30,6 +30,9 @@ export const inReport = words(
       info: (n: string) => `${n} for information`,
     },
     notesLead: 'For information; no reason to be rejected.',
+    lostTitle: 'What does not count as it is written',
+    lostLead:
+      'Everything is kept as it was written. But what is no number is in no sum, and what is no date is in no period.',
     kinds: {
       organization: 'Organization',
       outcome: 'Outcome',
@@ -64,6 +67,9 @@ export const inReport = words(
       info: (n) => `${n} pour information`,
     },
     notesLead: 'Pour information; n’entraîne pas de rejet.',
+    lostTitle: 'Ce qui ne compte pas tel quel',
+    lostLead:
+      'Tout est conservé tel qu’écrit. Mais ce qui n’est pas un nombre n’entre dans aucune somme, et ce qui n’est pas une date dans aucune période.',
     kinds: {
       organization: 'Organisme',
       outcome: 'Résultat',

@@ -4,6 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react'
 
+import { countLost } from '../../../src/core/validation/lost-notes.ts'
+import { wordsOf } from '../../../src/core/validation/render-report.ts'
+import { verdict } from '../../../src/core/validation/report-text.ts'
 import type { ValidationReport } from '../../../src/core/validation/report.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
@@ -11,6 +14,7 @@ import { useProblemWords } from '../../shared/parts/problem-note.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { alignHere } from '../report/align-here.ts'
 import { AlignmentView, type AlignmentSource } from '../report/alignment-view.tsx'
+import { LostValues } from '../report/report-notes.tsx'
 import { ReportView, type ReportChoice } from '../report/report-view.tsx'
 import { report as reportWords } from '../report/words.ts'
 import { sharedWords } from '../../shared/words/shared-words.ts'
@@ -34,7 +38,7 @@ interface UploadPreviewProps extends PreviewedFile {
   readonly onReplace: (replaced: Replaced | null) => void
   /** False where another place of the page shows the report. */
   readonly hasReport?: boolean
-  /** Beside the verdict of a file that would be rejected. */
+  /** Beside the verdict of a file that would be rejected, or of which not everything counts. */
   readonly nextSteps?: ReactNode
 }
 
@@ -64,6 +68,9 @@ export function UploadPreview(props: UploadPreviewProps): ReactElement {
           nextSteps={nextSteps}
           alignment={alignment}
         />
+      )}
+      {hasReport && data?.validation.conforms && (
+        <LostPart report={data.validation as ValidationReport} nextSteps={nextSteps} />
       )}
       {hasReport && data?.validation.conforms && <Alignment source={alignment} />}
     </section>
@@ -198,6 +205,20 @@ function Rejection({ report, name, nextSteps, alignment }: RejectionProps): Reac
           nextSteps={nextSteps}
         />
       </details>
+    </>
+  )
+}
+
+/** What of a file that would be accepted does not count as it is written. */
+function LostPart({ report, nextSteps }: Pick<RejectionProps, 'report' | 'nextSteps'>): ReactElement | null {
+  const language = useLanguage()
+  if (countLost(report.notes) === null) return null
+  const [first] = verdict(report, wordsOf(language).text).split('\n')
+  return (
+    <>
+      <p className="preview-rejected">{first}</p>
+      <LostValues notes={report.notes} language={language} />
+      {nextSteps}
     </>
   )
 }

@@ -128,6 +128,8 @@ export interface Proposal {
   readonly fragment?: string
   /** Of the question about all of these. */
   readonly made?: readonly MadeIdentifier[]
+  /** Of a question about one day of a period: the other one, as written. */
+  readonly otherDay?: string
   /** Proposals with the same group ask the same question: one answer may be used for all of them. */
   readonly group: string
 }

@@ -7,7 +7,7 @@ import type { Edit, Lists, Option, Proposal } from './proposal.ts'
 import type { Span } from './text-index.ts'
 
 export type Sketch = Pick<Proposal, 'kind' | 'place' | 'edits'> &
-  Partial<Pick<Proposal, 'change' | 'options' | 'list' | 'field'>>
+  Partial<Pick<Proposal, 'change' | 'options' | 'list' | 'field' | 'otherDay'>>
 
 /** A finding with the node that it is about and the first object that describes it. */
 export interface Subject {

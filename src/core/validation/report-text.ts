@@ -1,6 +1,6 @@
 // The report as plain text, for terminals and mail: the verdict first, then what to correct, rule by rule.
 import type { Rule } from './finding.ts'
-import { countLost } from './lost-notes.ts'
+import { countLost, isLostNote } from './lost-notes.ts'
 import { adviceFor, wordsOf } from './render-report.ts'
 import type { Language, ReportItem, ValidationReport } from './report.ts'
 import type { TextWords } from './wording/words.ts'
@@ -43,6 +43,17 @@ export function verdict(report: ValidationReport, words: TextWords): string {
   }
   const lines = [words.rejected(violations), words.nothingStored, ...also]
   return (lost ? [...lines, words.lostToo(lost)] : lines).join('\n')
+}
+
+/** Of an accepted file: what of it does not count, where it is not all; else empty. */
+export function lostAsText(report: ValidationReport, language: Language): string {
+  const { text: words } = wordsOf(language)
+  const lost = countLost(report.notes)
+  if (!lost) return ''
+  const messages = report.notes
+    .filter(({ note }) => isLostNote(note))
+    .map(({ message }) => `  - ${message}\n`)
+  return `${words.acceptedButLost(lost)}\n${messages.join('')}`
 }
 
 /** The file has no core entity, so it adds nothing to any view. */

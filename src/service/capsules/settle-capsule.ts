@@ -63,4 +63,5 @@ const queueVerdict = (tx: pg.PoolClient, lease: Lease, accountId: string, verdic
     is_accepted: verdict.isAccepted,
     violations: verdict.violationCount,
     warnings: verdict.warningCount,
+    ...(verdict.lost && { lost: verdict.lost }),
   })

@@ -1,5 +1,6 @@
 // The work that capsule operations delegate to threads, so that the event loop that serves requests never parses a large
 // document. The threads are in src/worker and are passed in when the process starts.
+import type { LostCounts } from '../../core/validation/lost-notes.ts'
 import type { NewAuditEvent } from '../record/audit.ts'
 import type { Profile } from '../../core/alignment/tiers.ts'
 import type { Language } from '../../core/validation/report.ts'
@@ -25,6 +26,8 @@ export interface Verdict {
   readonly tripleCount: number
   readonly violationCount: number
   readonly warningCount: number
+  /** What counts nowhere; null where everything does. */
+  readonly lost: LostCounts | null
   readonly reportEn: Uint8Array
   readonly reportFr: Uint8Array
   /** The content of an accepted capsule. */

@@ -1,6 +1,7 @@
 // Builds a verdict from findings: the counts, and the report in both languages as complete, compressed JSON, so that
 // requests never have to render it again. Rules, section 2.
 import type { AlignmentReport } from '../../core/alignment/alignment-report.ts'
+import { countLost } from '../../core/validation/lost-notes.ts'
 import type { Findings } from '../../core/validation/finding.ts'
 import { renderReport } from '../../core/validation/render-report.ts'
 import type { Language } from '../../core/validation/report.ts'
@@ -31,6 +32,7 @@ export function verdictOf(
     tripleCount,
     violationCount: findings.violationCount,
     warningCount: findings.warningCount,
+    lost: countLost(findings.notes),
     reportEn: deflate(reportJson(findings, 'en')),
     reportFr: deflate(reportJson(findings, 'fr')),
     source,

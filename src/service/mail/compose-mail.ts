@@ -80,6 +80,7 @@ const verdict: Compose<'mail.verdict'> = async (composer, data) => {
     isAccepted: data.is_accepted,
     violations: data.violations,
     warnings: data.warnings,
+    lost: data.lost ?? null,
     link: `${consoleUrl}/namespaces/${namespace.slug}/capsules/${capsule_id}`,
     settingsLink: `${consoleUrl}/settings/account`,
   })

@@ -1,6 +1,7 @@
 // The mails that the service sends, as they wait in the outbox: what they are about, by ids. The text is written, and the
 // one-time link made, when a mail is sent, so that the queue and its backups hold no secret. Rules, section 11.
 import type { CapsuleId, NamespaceId, TenantId } from '../../contract/ids.ts'
+import type { LostCounts } from '../../core/validation/lost-notes.ts'
 import type { Language } from '../../core/validation/report.ts'
 import type { Writes } from '../../database/writes.ts'
 import { recordMail } from './record-event.ts'
@@ -16,6 +17,7 @@ export interface QueuedMails {
     readonly is_accepted: boolean
     readonly violations: number
     readonly warnings: number
+    readonly lost?: LostCounts
   }
   readonly 'mail.webhook_disabled': {
     readonly account_id: string

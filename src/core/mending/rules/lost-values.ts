@@ -13,6 +13,7 @@ import { choice, type Sketch } from '../sketch.ts'
 import { nameOf } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
 import { textOfValue } from './names.ts'
+import { findOtherDay } from './other-day.ts'
 
 /** Of a whole day, as mending writes days. */
 const dayTimes: Readonly<Record<string, string>> = {
@@ -26,7 +27,7 @@ const fields: Readonly<Record<string, Field>> = {
   [prov.endedAtTime]: 'end-date',
 }
 
-const keep: Option = { means: 'keep', value: '', edits: [] }
+const keep = (value: string): Option => ({ means: 'keep', value, edits: [] })
 
 export class LostValueMends {
   readonly #document: PlacedDocument
@@ -40,16 +41,22 @@ export class LostValueMends {
     for (const lost of values) this.#lost.set(lostKey(lost.note, focusOf(lost.node), lostPath(lost)), lost)
   }
 
-  propose({ note, focus, path = '' }: Note): { readonly sketch: Sketch; readonly node: GraphNode } | null {
+  propose({
+    note,
+    focus,
+    path = '',
+    value = '',
+  }: Note): { readonly sketch: Sketch; readonly node: GraphNode } | null {
     const lost = this.#lost.get(lostKey(note, focus, path))
     const place = lost && this.#findPlace(lost.holder, lost.property, lost.text)
     if (!lost || !place) return null
     const options = lost.note === 'period-backwards' ? this.#swap(lost, place) : this.#readings(lost, place)
     const field = fields[lost.property]
     const sketch = choice(place, {
-      options: [...options, keep],
+      options: [...options, keep(value)],
       edits: [replaceByAnswer(place)],
       ...(field && { field }),
+      ...findOtherDay(lost.node, lost.property),
     })
     return sketch && { sketch, node: lost.node }
   }

@@ -4,6 +4,7 @@ import { i72, iriOfPrefixedName, org } from '../../graph/vocabulary.ts'
 import { isBlankText, keyOf } from '../../validation/document-index.ts'
 import { addMember, addText, answered, measureAround, replaceBy, replaceByAnswer } from '../edits.ts'
 import { leadingNumber } from '../leading-number.ts'
+import { findOtherDay } from './other-day.ts'
 import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
 import type { Edit } from '../proposal.ts'
 import { asked, certain, choice, offered, type Sketch, type Subject } from '../sketch.ts'
@@ -155,7 +156,14 @@ function describeMeasure(subject: Subject): Sketch | null {
   return asked(first.member.value, [replaceByAnswer(first.member.value, around)], 'value')
 }
 
+/** With the other day, so that nobody answers for the wrong year. */
 function mendPeriod(subject: Subject): Sketch | null {
+  const sketch = mendDay(subject)
+  const { path = '' } = subject.finding
+  return sketch && { ...sketch, ...findOtherDay(subject.node, iriOfPrefixedName(path) ?? path) }
+}
+
+function mendDay(subject: Subject): Sketch | null {
   const { document, node, object, finding } = subject
   const { path = '' } = finding
   const field = path === 'prov:endedAtTime' ? 'end-date' : 'start-date'

@@ -1,14 +1,15 @@
 // English: what mails say.
+import { text as report } from '../../../core/validation/wording/en-text.ts'
 import { formatMoment, paragraphs, type MailWords, type VerdictFacts } from './words.ts'
 
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en-CA')} ${one}${count === 1 ? '' : 's'}`
 
-function verdictSentence({ file, namespace, isAccepted, violations, warnings }: VerdictFacts): string {
+function verdictSentence({ file, namespace, isAccepted, violations, warnings, lost }: VerdictFacts): string {
   if (!isAccepted)
     return `“${file}” was not accepted into “${namespace}”: it has ${counted(violations, 'problem')}. Nothing of it was stored.`
   const hint = warnings === 0 ? '' : ` There is advice on it: ${counted(warnings, 'warning')}.`
-  return `“${file}” was accepted into “${namespace}”.${hint}`
+  return `“${file}” was accepted into “${namespace}”.${lost ? ` ${report.lostToo(lost)}` : ''}${hint}`
 }
 
 export const en: MailWords = {

@@ -1,4 +1,5 @@
 // French: what mails say.
+import { text as report } from '../../../core/validation/wording/fr-text.ts'
 import { formatMoment, paragraphs, type MailWords, type VerdictFacts } from './words.ts'
 
 /** In French 0 is singular. */
@@ -7,12 +8,12 @@ const counted = (count: number, one: string): string =>
 
 const quoted = (name: string): string => `«\u00a0${name}\u00a0»`
 
-function verdictSentence({ file, namespace, isAccepted, violations, warnings }: VerdictFacts): string {
+function verdictSentence({ file, namespace, isAccepted, violations, warnings, lost }: VerdictFacts): string {
   if (!isAccepted)
     return `${quoted(file)} n’a pas été accepté dans ${quoted(namespace)}\u00a0: le fichier a ${counted(violations, 'problème')}. Rien n’en a été enregistré.`
   const hint =
     warnings === 0 ? '' : ` Le rapport donne des conseils\u00a0: ${counted(warnings, 'avertissement')}.`
-  return `${quoted(file)} a été accepté dans ${quoted(namespace)}.${hint}`
+  return `${quoted(file)} a été accepté dans ${quoted(namespace)}.${lost ? ` ${report.lostToo(lost)}` : ''}${hint}`
 }
 
 export const fr: MailWords = {

@@ -19,6 +19,7 @@ const allMails = (words: MailWords, name: string): MailText[] => [
         isAccepted,
         violations: count,
         warnings: count,
+        lost: count === 0 ? null : { values: count, periods: 1, backwards: 0, isMore: false },
         link,
         settingsLink: link,
       }),

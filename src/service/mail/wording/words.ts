@@ -1,4 +1,5 @@
 // What mails say. Subjects are fixed texts; whatever people wrote stands in the text alone, as `plainName` leaves it.
+import type { LostCounts } from '../../../core/validation/lost-notes.ts'
 import type { Language } from '../../../core/validation/report.ts'
 
 export interface MailText {
@@ -12,6 +13,7 @@ export interface VerdictFacts {
   readonly isAccepted: boolean
   readonly violations: number
   readonly warnings: number
+  readonly lost: LostCounts | null
   readonly link: string
   readonly settingsLink: string
 }
