@@ -124,7 +124,11 @@ export function collectOwnedIds(): OwnedIds {
     submitKey !== undefined && uploaded.has(id) && uploaded.get(id) !== submitKey
 
   function senderFor(sender: Sender, { path }: FuzzRequest): Sender {
-    const [, room, token = ''] = path.split('/')
+    // It may be an absolute address.
+    const { pathname } = URL.canParse(path, 'http://any.example')
+      ? new URL(path, 'http://any.example')
+      : { pathname: path }
+    const [, room, token = ''] = pathname.split('/')
     if (room !== 'l' && room !== 'receipts') return sender
     return opened.get(decode(token)) ?? { tenant: null, account: null }
   }
