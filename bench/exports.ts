@@ -19,7 +19,7 @@ interface Measured extends Drained {
   readonly grownMb: number
 }
 
-const budgets = { nquads: 80, jsonld: 60 } as const
+const budgets = { nquads: 80, turtle: 80, jsonld: 60 } as const
 type Format = keyof typeof budgets
 
 async function measure(service: Service, path: string, headers: Record<string, string>): Promise<Measured> {
@@ -44,7 +44,7 @@ async function measure(service: Service, path: string, headers: Record<string, s
 const rate = (bytes: number, milliseconds: number): number => bytes / 1024 / 1024 / (milliseconds / 1000)
 
 export async function measureExports(bench: ExportBench): Promise<void> {
-  for (const format of ['nquads', 'jsonld'] as const) await measureWhole(bench, format)
+  for (const format of ['nquads', 'turtle', 'jsonld'] as const) await measureWhole(bench, format)
   await measureOrganization(bench)
 }
 

@@ -1,17 +1,17 @@
-// export: everything in a namespace, or one organization, as JSON-LD, N-Quads or an Excel workbook. Rules, section 7.
+// export: everything in a namespace, or one organization, as a graph or an Excel workbook. Rules, section 7.
 import { exit, UsageError, type Command } from './command.ts'
 import { download } from './download.ts'
 import { targetOptions } from './target.ts'
 import { withNamespaceClient } from './with-client.ts'
 
-const formats = ['jsonld', 'nquads', 'workbook'] as const
+const formats = ['jsonld', 'nquads', 'turtle', 'trig', 'workbook'] as const
 
 export const exportCommand: Command = {
   name: 'export',
   summary: 'write the graph of a namespace or of one organization to a file',
   options: {
     ...targetOptions,
-    format: { value: 'jsonld|nquads|workbook', summary: 'the form of the document (jsonld)' },
+    format: { value: formats.join('|'), summary: 'the form of the document (jsonld)' },
     org: { value: 'ID', summary: 'only the organization with this id' },
     output: { value: 'FILE', summary: 'where to write it (standard output)' },
   },
@@ -19,7 +19,7 @@ export const exportCommand: Command = {
   async run(input, io) {
     const text = input.text('format') ?? 'jsonld'
     const format = formats.find((each) => each === text)
-    if (!format) throw new UsageError(`--format is jsonld, nquads or workbook, not "${text}".`)
+    if (!format) throw new UsageError(`--format is jsonld, nquads, turtle, trig or workbook, not "${text}".`)
     const id = input.text('org')
     await withNamespaceClient(input, io, (client) =>
       download(input, io, () =>

@@ -14,10 +14,19 @@ export const workbookLanguage = Type.Optional(
 
 const query = {
   format: Type.Optional(
-    Type.Union([Type.Literal('jsonld'), Type.Literal('nquads'), Type.Literal('workbook')], {
-      description:
-        '`jsonld` (the default), `nquads`, or `workbook` (an Excel workbook in the layout of the templates). Left out, `Accept` decides: `application/ld+json`, `application/n-quads` or the media type of `.xlsx`.',
-    }),
+    Type.Union(
+      [
+        Type.Literal('jsonld'),
+        Type.Literal('nquads'),
+        Type.Literal('turtle'),
+        Type.Literal('trig'),
+        Type.Literal('workbook'),
+      ],
+      {
+        description:
+          '`jsonld` (the default), `nquads`, `turtle`, `trig`, or `workbook` (an Excel workbook in the layout of the templates). Left out, `Accept` decides: `application/ld+json`, `application/n-quads`, `text/turtle`, `application/trig` or the media type of `.xlsx`.',
+      },
+    ),
   ),
   language: workbookLanguage,
 }
@@ -30,14 +39,14 @@ const success = {
       { title: 'GraphDocument', description: 'A JSON-LD document.' },
     ),
     type: 'application/ld+json',
-    alternatives: ['application/n-quads', workbookType],
+    alternatives: ['application/n-quads', 'text/turtle', 'application/trig', workbookType],
     headers: { 'Content-Disposition': 'always' },
   },
 } as const
 
 const form =
   'Identifiers and texts are exactly those that were submitted. JSON-LD is one object with `@context` and `@graph`, and ' +
-  'can be uploaded as a capsule again. A workbook can be uploaded as well; what has no column in it is counted on its last sheet, and more than 1,000,000 rows on a sheet are refused. ' +
+  'can be uploaded as a capsule again. Turtle has no place for graphs with names: where there are any it is refused, and TriG has them. A workbook can be uploaded as well; what has no column in it is counted on its last sheet, and more than 1,000,000 rows on a sheet are refused. ' +
   'The answer is streamed; one that breaks off has failed, and is asked for again.'
 
 export const exportNamespace = operation({
@@ -50,7 +59,7 @@ export const exportNamespace = operation({
   ...graphRead,
   query,
   success,
-  problems: ['too_many_rows', 'too_many_streams'],
+  problems: ['named_graphs', 'too_many_rows', 'too_many_streams'],
 })
 
 export const exportOrganization = operation({
@@ -66,7 +75,7 @@ export const exportOrganization = operation({
   params: { id: OrganizationId },
   query,
   success,
-  problems: ['organization_not_found', 'too_many_rows', 'too_many_streams'],
+  problems: ['organization_not_found', 'named_graphs', 'too_many_rows', 'too_many_streams'],
 })
 
 export const exportOperations = [exportNamespace, exportOrganization] as const

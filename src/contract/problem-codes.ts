@@ -92,6 +92,7 @@ export const problems = {
   idempotency_conflict: { status: 409 },
   too_many_requests: { status: 429 },
   too_many_pending: { status: 429 },
+  named_graphs: { status: 400 },
   too_many_rows: { status: 400 },
   too_many_streams: { status: 429 },
   too_many_submissions: { status: 429 },

@@ -65,7 +65,7 @@ describe('export', () => {
   })
 
   it.each([
-    [['--namespace', 'my-data', '--format', 'turtle'], 'jsonld, nquads or workbook'],
+    [['--namespace', 'my-data', '--format', 'rdfxml'], 'jsonld, nquads, turtle, trig or workbook'],
     [[], '--namespace is missing'],
   ])('takes no nonsense: %s', async (argv, complaint) => {
     const { code, err } = await run(argv)

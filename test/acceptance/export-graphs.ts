@@ -66,8 +66,10 @@ const termOf = (term: N3Term): Term => {
     : { kind: 'literal', text, datatype: rdf.langString, language }
 }
 
-export const quadsOf = (nQuads: string): Quad[] =>
-  new Parser({ format: 'N-Quads' }).parse(nQuads).map(({ subject, predicate, object, graph }): Quad => {
+type RdfFormat = 'N-Quads' | 'Turtle' | 'TriG'
+
+export const quadsOf = (text: string, format: RdfFormat = 'N-Quads'): Quad[] =>
+  new Parser({ format }).parse(text).map(({ subject, predicate, object, graph }): Quad => {
     const quad = { subject: idOf(subject), predicate: predicate.value, object: termOf(object) }
     return graph.termType === 'DefaultGraph' ? quad : Object.assign(quad, { graph: idOf(graph) })
   })
@@ -83,6 +85,7 @@ export async function readJsonLd(text: string): Promise<GraphDocument> {
 }
 
 /** Equal for two graphs that say the same, whatever their blank nodes are called. */
-export const graphOfNQuads = (text: string): string[] => comparableGraph(documentOf(quadsOf(text)))
+export const graphOfNQuads = (text: string, format?: RdfFormat): string[] =>
+  comparableGraph(documentOf(quadsOf(text, format)))
 export const graphOfJsonLd = async (text: string): Promise<string[]> =>
   comparableGraph(await readJsonLd(text))

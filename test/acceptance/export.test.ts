@@ -101,9 +101,12 @@ describe('a graph with everything that is awkward', () => {
     count = (await app.verdict(id, sent)).triple_count
   })
 
-  it('is the same graph in both formats', async () => {
+  it('is the same graph in every format, and refused as Turtle, which has no place for its named graphs', async () => {
     const nQuads = graphOfNQuads(await exported('/export?format=nquads', sent))
     expect(await graphOfJsonLd(await exported('/export', sent))).toEqual(nQuads)
+    expect(graphOfNQuads(await exported('/export?format=trig', sent), 'TriG')).toEqual(nQuads)
+    const refused = await app.call('GET /export?format=turtle', { headers: sent })
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([400, 'named_graphs'])
   })
 
   it('has as many statements as the capsule’s triple_count', async () => {
@@ -179,7 +182,10 @@ describe('the format', () => {
     ['', 'application/json, application/n-quads;q=0.5', 'application/ld+json'],
     ['', 'application/json;q=0.5, application/n-quads', 'application/n-quads'],
     ['', '*/*', 'application/ld+json'],
-    ['', 'text/turtle', 'application/ld+json'],
+    ['?format=turtle', undefined, 'text/turtle; charset=utf-8'],
+    ['', 'text/turtle', 'text/turtle; charset=utf-8'],
+    ['', 'application/trig', 'application/trig'],
+    ['', 'application/rdf+xml', 'application/ld+json'],
     ['', 'not a media type', 'application/ld+json'],
     ['?format=jsonld', 'application/n-quads', 'application/ld+json'],
     ['?format=nquads', 'application/ld+json', 'application/n-quads'],
@@ -188,8 +194,8 @@ describe('the format', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type])
   })
 
-  it('that is none of the two is refused, as is a parameter that does not exist', async () => {
-    const answer = await app.call('GET /export?format=turtle&frmat=nquads', { headers: sent })
+  it('that is none of these is refused, as is a parameter that does not exist', async () => {
+    const answer = await app.call('GET /export?format=rdfxml&frmat=nquads', { headers: sent })
     expect(answer.statusCode).toBe(400)
     const { errors } = answer.json<{ errors: { name: string }[] }>()
     expect(errors.map(({ name }) => name).sort()).toEqual(['format', 'frmat'])
@@ -269,9 +275,9 @@ describe('several sources', () => {
     const quads = quadsOf(await exported('/export?format=nquads', sent))
     const named = quads.filter(({ predicate }) => predicate === 'http://xmlns.com/foaf/0.1/givenName')
     expect(new Set(named.map(({ subject }) => subject)).size).toBe(2)
-    expect(await graphOfJsonLd(await exported('/export', sent))).toEqual(
-      graphOfNQuads(await exported('/export?format=nquads', sent)),
-    )
+    const nQuads = graphOfNQuads(await exported('/export?format=nquads', sent))
+    expect(await graphOfJsonLd(await exported('/export', sent))).toEqual(nQuads)
+    expect(graphOfNQuads(await exported('/export?format=turtle', sent), 'Turtle')).toEqual(nQuads)
   })
 
   it('that are entity calls are exported in the vocabulary of capsules, and accepted as one', async () => {

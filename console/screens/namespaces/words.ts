@@ -80,6 +80,8 @@ export const namespaces = words(
         hint: 'A sheet for each kind of entry. Can be changed in Excel and uploaded again.',
       },
       nquads: { name: 'N-Quads', hint: 'The whole graph, one statement in each line.' },
+      turtle: { name: 'Turtle', hint: 'The whole graph, as people who know RDF read it.' },
+      trig: { name: 'TriG', hint: 'The same as Turtle, with graphs that have names.' },
       xlsx: { name: 'Rows as Excel', hint: 'Indicator reports as a workbook, up to 1,048,575.' },
       csv: { name: 'Rows as CSV', hint: 'Indicator reports as a table, for programs.' },
       ndjson: { name: 'Rows as NDJSON', hint: 'Indicator reports, one JSON object in each line.' },
@@ -191,6 +193,8 @@ export const namespaces = words(
         hint: 'Une feuille par sorte d’entrée. Peut être modifié dans Excel et téléversé de nouveau.',
       },
       nquads: { name: 'N-Quads', hint: 'Le graphe entier, un énoncé par ligne.' },
+      turtle: { name: 'Turtle', hint: 'Le graphe entier, tel que le lisent les gens qui connaissent RDF.' },
+      trig: { name: 'TriG', hint: 'Comme Turtle, avec les graphes nommés.' },
       xlsx: {
         name: 'Lignes en Excel',
         hint: 'Les rapports d’indicateur dans un classeur, jusqu’à 1 048 575.',

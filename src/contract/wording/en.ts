@@ -209,6 +209,7 @@ const titles: Titles = {
   idempotency_conflict: 'This Idempotency-Key was used for another document',
   too_many_requests: 'Too many requests',
   too_many_pending: 'Too many capsules are waiting',
+  named_graphs: 'Turtle has no place for graphs with names',
   too_many_rows: 'Too many rows for one sheet',
   too_many_streams: 'Too many long answers at a time',
   too_many_submissions: 'No more files can be sent now',
@@ -398,6 +399,8 @@ const details: Details = {
       ? `1 capsule ${whose} is waiting for its verdict. Send this one again when it is done.`
       : `${number(count)} capsules ${whose} are waiting for their verdict. Send this one again when some of them are done.`
   },
+  named_graphs: () =>
+    'Some statements are in a graph that has a name, and Turtle has no place for that. Ask for "format=trig", which is Turtle with such graphs.',
   too_many_rows: ({ count, limit }) =>
     `${number(count)} rows match, and a sheet of Excel holds ${number(limit)} below its header. Narrow the filters, or ask for CSV or NDJSON.`,
   too_many_submissions: ({ of }) => tooManySubmissions[of],

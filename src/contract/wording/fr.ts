@@ -216,6 +216,7 @@ const titles: Titles = {
   idempotency_conflict: 'Cette Idempotency-Key a servi pour un autre document',
   too_many_requests: 'Trop de requêtes',
   too_many_pending: 'Trop de capsules sont en attente',
+  named_graphs: 'Turtle n’a pas de place pour les graphes nommés',
   too_many_rows: 'Trop de lignes pour une seule feuille',
   too_many_streams: 'Trop de longues réponses en même temps',
   too_many_submissions: 'Aucun autre fichier ne peut être envoyé maintenant',
@@ -415,6 +416,8 @@ const details: Details = {
       ? `1 capsule ${whose} attend son verdict. Renvoyez celle-ci quand elle sera terminée.`
       : `${number(count)} capsules ${whose} attendent leur verdict. Renvoyez celle-ci quand quelques-unes seront terminées.`
   },
+  named_graphs: () =>
+    'Certains énoncés se trouvent dans un graphe nommé, et Turtle n’a pas de place pour cela. Demandez "format=trig", qui est Turtle avec de tels graphes.',
   too_many_rows: ({ count, limit }) =>
     `${number(count)} lignes correspondent, et une feuille Excel en contient ${number(limit)} sous son en-tête. Resserrez les filtres, ou demandez du CSV ou du NDJSON.`,
   too_many_submissions: ({ of }) => tooManySubmissions[of],

@@ -194,6 +194,7 @@ const problemSamples: { readonly [C in ProblemCode]: readonly ProblemFacts[C][] 
     { of, count: 1 },
     { of, count: many },
   ]),
+  named_graphs: none,
   too_many_rows: [{ count: many, limit: many }],
   too_many_streams: [{ limit: 1 }, { limit: many }],
   too_many_submissions: [{ of: 'waiting' }, { of: 'hour' }, { of: 'space' }],

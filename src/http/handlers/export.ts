@@ -12,17 +12,29 @@ import { acceptedType } from '../request/accept.ts'
 /** The parameter takes precedence over the header; plain JSON means JSON-LD. */
 function chooseFormat(format: ExportFormat | undefined, accept: string | undefined): ExportFormat {
   if (format !== undefined) return format
-  const types = ['application/ld+json', 'application/json', mediaTypes.nquads, mediaTypes.workbook] as const
-  const type = acceptedType(accept, types)
-  if (type === mediaTypes.workbook) return 'workbook'
-  return type === mediaTypes.nquads ? 'nquads' : 'jsonld'
+  const type = acceptedType(accept, [
+    'application/ld+json',
+    'application/json',
+    ...others.map(([, each]) => each),
+  ])
+  return others.find(([, each]) => each === type)?.[0] ?? 'jsonld'
 }
 
-const endings: Readonly<Record<ExportFormat, string>> = { jsonld: 'jsonld', nquads: 'nq', workbook: 'xlsx' }
+const others = (['nquads', 'turtle', 'trig', 'workbook'] as const).map(
+  (format) => [format, mediaTypes[format]] as const,
+)
+
+const endings: Readonly<Record<ExportFormat, string>> = {
+  jsonld: 'jsonld',
+  nquads: 'nq',
+  turtle: 'ttl',
+  trig: 'trig',
+  workbook: 'xlsx',
+}
 
 const asFile = (name: string, format: ExportFormat, { head, content }: LongContent<ExportHead>): Reply => ({
   status: 200,
-  raw: { content, type: mediaTypes[format] },
+  raw: { content, type: format === 'turtle' ? 'text/turtle; charset=utf-8' : mediaTypes[format] },
   headers: { 'Content-Disposition': attachment(`${name}.${endings[format]}`) },
   version: head.version,
 })

@@ -68,11 +68,11 @@ const organizationId = 'L’`id` d’un organisme.'
 
 const language = 'Des libellés d’un classeur, là où un lien ne peut pas envoyer `Accept-Language`.'
 const format =
-  '`jsonld` (par défaut), `nquads`, ou `workbook` (un classeur Excel qui a la structure des modèles).'
+  '`jsonld` (par défaut), `nquads`, `turtle`, `trig`, ou `workbook` (un classeur Excel qui a la structure des modèles).'
 
 const exported =
   'Identifiants et textes sont exactement ceux qui ont été soumis. Le JSON-LD est un objet avec `@context` et `@graph`, que ' +
-  'l’on peut téléverser de nouveau comme capsule. Un classeur aussi; ce qui n’y a pas de colonne est compté sur sa dernière ' +
+  'l’on peut téléverser de nouveau comme capsule. Turtle n’a pas de place pour les graphes nommés : s’il y en a, il est refusé, et TriG les a. Un classeur aussi; ce qui n’y a pas de colonne est compté sur sa dernière ' +
   'feuille, et plus de 1 000 000 de lignes sur une feuille sont refusées. La réponse arrive en continu; celle qui s’interrompt a échoué.'
 
 /** Of the validation too. */

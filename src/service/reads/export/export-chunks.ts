@@ -6,23 +6,30 @@ import { isLargeNode, RecordMerger, type ExportNode } from './merge-records.ts'
 import type { RecordBatches } from './read-records.ts'
 import { createJsonLdWriter } from './write-jsonld.ts'
 import { createNQuadsWriter, type ExportWriter } from './write-nquads.ts'
+import { createTurtleWriter } from './write-turtle.ts'
 
-export type TextFormat = 'jsonld' | 'nquads'
+export type TextFormat = 'jsonld' | 'nquads' | 'turtle' | 'trig'
 export type ExportFormat = TextFormat | 'workbook'
 
 export const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   jsonld: 'application/ld+json',
   nquads: 'application/n-quads',
+  turtle: 'text/turtle',
+  trig: 'application/trig',
   workbook: workbookType,
 }
 
 const chunkLength = 128 * 1024
 
-const createWriter = (format: TextFormat): ExportWriter =>
-  format === 'jsonld' ? createJsonLdWriter() : createNQuadsWriter()
+const writers: Readonly<Record<TextFormat, () => ExportWriter>> = {
+  jsonld: createJsonLdWriter,
+  nquads: createNQuadsWriter,
+  turtle: createTurtleWriter,
+  trig: createTurtleWriter,
+}
 
 export async function* exportChunks(batches: RecordBatches, format: TextFormat): Chunks {
-  const writer = createWriter(format)
+  const writer = writers[format]()
   const output = new ByteOutput()
   function* write(node: ExportNode): Generator<Buffer> {
     for (const text of writer.write(node)) {

@@ -1,11 +1,13 @@
 // GET /export, from one snapshot.
 import type { NamespaceId } from '../../../contract/ids.ts'
+import { problem } from '../../../contract/problems.ts'
 import type { WorkbookLanguage } from '../../../core/workbook/layout.ts'
 import type { Chunks, LongRead } from '../../../database/long-read.ts'
 import { readVersion } from '../../namespaces/read-version.ts'
 import { exportChunks, type ExportFormat } from './export-chunks.ts'
 import { workbookChunks, type ReadAgain } from './export-workbook.ts'
-import { readNamespace } from './read-records.ts'
+import { readNamespace, type RecordBatches } from './read-records.ts'
+import { hasNamedGraph } from './turtle-terms.ts'
 
 export interface ExportArgs {
   readonly namespaceId: NamespaceId
@@ -28,9 +30,18 @@ export const namespaceExport: LongRead<ExportArgs, ExportHead> = {
   }),
 }
 
-export const chunksIn = async (
+export async function chunksIn(
   format: ExportFormat,
   language: WorkbookLanguage,
   readAgain: ReadAgain,
-): Promise<Chunks> =>
-  format === 'workbook' ? await workbookChunks(readAgain, language) : exportChunks(await readAgain(), format)
+): Promise<Chunks> {
+  if (format === 'workbook') return await workbookChunks(readAgain, language)
+  // Found out before anything is sent.
+  if (format === 'turtle') await refuseNamedGraphs(await readAgain())
+  return exportChunks(await readAgain(), format)
+}
+
+async function refuseNamedGraphs(batches: RecordBatches): Promise<void> {
+  for await (const batch of batches)
+    if (batch.some(({ statements }) => hasNamedGraph(statements))) throw problem('named_graphs')
+}

@@ -110,5 +110,8 @@ export function misreadPrefix(iri: string): string | undefined {
 export const isPlainName = (iri: string): boolean =>
   iri.startsWith('http') || misreadPrefix(iri) === undefined
 
+/** The prefixes that exports write, each with what it stands for. */
+export const writtenPrefixes = written.map((prefix) => [prefix, namespaces.get(prefix) ?? ''] as const)
+
 /** Whether keys and types of the export rely on the prefix. */
 export const isWrittenPrefix = (prefix: string): boolean => written.includes(prefix)

@@ -31,6 +31,8 @@ import { comparableGraph } from '../../../../test/conformance/comparable-graph.t
 import { RecordMerger, type ExportRecord } from './merge-records.ts'
 import { createJsonLdWriter } from './write-jsonld.ts'
 import { createNQuadsWriter, type ExportWriter } from './write-nquads.ts'
+import { hasNamedGraph } from './turtle-terms.ts'
+import { createTurtleWriter } from './write-turtle.ts'
 import { isLongRun } from '../../../../test/long-run.ts'
 
 /** As it is exported: blank graph names dropped. */
@@ -57,6 +59,7 @@ function write(writer: ExportWriter, records: readonly ExportRecord[]): string {
 
 const jsonLd = (records: readonly ExportRecord[]): string => write(createJsonLdWriter(), records)
 const nQuads = (records: readonly ExportRecord[]): string => write(createNQuadsWriter(), records)
+const turtle = (records: readonly ExportRecord[]): string => write(createTurtleWriter(), records)
 
 const anyText = oneof(
   anyString({ unit: 'grapheme' }),
@@ -146,6 +149,21 @@ describe('any graph', () => {
       property(anyQuads, (quads) => {
         const document = documentOf(quads)
         expect(graphOfNQuads(nQuads(recordsOf(document)))).toEqual(comparableGraph(exported(document)))
+      }),
+      { numRuns: times(100) },
+    )
+  })
+
+  it('is read again from its TriG, and from its Turtle where no graph has a name', () => {
+    assert(
+      property(anyQuads, (quads) => {
+        const records = recordsOf(documentOf(quads))
+        const expected = comparableGraph(exported(documentOf(quads)))
+        const written = turtle(records)
+        expect(graphOfNQuads(written, 'TriG')).toEqual(expected)
+        const isNamed = records.some(({ statements }) => hasNamedGraph(statements))
+        expect(isNamed).toBe(quads.some(({ graph }) => graph !== undefined && !graph.startsWith('_:')))
+        if (!isNamed) expect(graphOfNQuads(written, 'Turtle')).toEqual(expected)
       }),
       { numRuns: times(100) },
     )

@@ -95,11 +95,17 @@ function lineText(read: StoredLine, about: string, sequence: string): string {
   return `${about} ${iriText(read.predicate)} ${objectText(read, sequence)}${graph} .\n`
 }
 
-function objectText(read: StoredLine, sequence: string): string {
-  if (read.kind === 'reference') return idText(sequence, read.value)
-  const text = quoted(read.value)
-  if (read.language !== '') return isLanguageTag(read.language) ? `${text}@${read.language}` : text
-  return read.datatype === xsd.string ? text : `${text}^^${iriText(read.datatype)}`
+const objectText = (read: StoredLine, sequence: string): string =>
+  read.kind === 'reference' ? idText(sequence, read.value) : literalText(read, iriText)
+
+/** `nameOf` writes a datatype. */
+export function literalText(
+  { value, language, datatype }: StoredLine,
+  nameOf: (iri: string) => string,
+): string {
+  const text = quoted(value)
+  if (language !== '') return isLanguageTag(language) ? `${text}@${language}` : text
+  return datatype === xsd.string ? text : `${text}^^${nameOf(datatype)}`
 }
 
 const idText = (sequence: string, id: string): string =>

@@ -21,6 +21,7 @@ import { ByteOutput } from './byte-output.ts'
 import { RecordMerger, type ExportNode } from './merge-records.ts'
 import { createJsonLdWriter } from './write-jsonld.ts'
 import { createNQuadsWriter, type ExportWriter } from './write-nquads.ts'
+import { createTurtleWriter } from './write-turtle.ts'
 
 const subject = 'https://example.org/subject'
 
@@ -44,15 +45,18 @@ function nodesOf(...sources: readonly (readonly Quad[])[]): ExportNode[] {
   return nodes.filter((node) => node !== undefined)
 }
 
-/** Past the beginning, which is held back as text. */
-function begunJsonLd(): ExportWriter {
-  const writer = createJsonLdWriter()
+/** Past the beginning, which is held back as text, or written with the first node. */
+function begun(writer: ExportWriter): ExportWriter {
   const filler = quadsOf([[org.hasName, text('x'.repeat(70_000))]], 'https://example.org/filler')
   for (const node of nodesOf(filler)) [...writer.write(node)].join('')
   return writer
 }
 
-const writers = { jsonld: begunJsonLd, nquads: createNQuadsWriter } as const
+const writers = {
+  jsonld: () => begun(createJsonLdWriter()),
+  nquads: createNQuadsWriter,
+  turtle: () => begun(createTurtleWriter()),
+} as const
 type Format = keyof typeof writers
 
 const generalText = (format: Format, nodes: readonly ExportNode[]): string => {
@@ -122,7 +126,7 @@ const plainCases: Readonly<Record<string, readonly Statement[]>> = {
   ],
 }
 
-describe.each(['jsonld', 'nquads'] as const)('a plain node as %s', (format) => {
+describe.each(['jsonld', 'nquads', 'turtle'] as const)('a plain node as %s', (format) => {
   it.each(Object.entries(plainCases))('has the same text from its bytes: %s', (_, statements) => {
     const nodes = nodesOf(quadsOf(statements))
     const { written, plain } = plainText(format, nodes)
@@ -146,7 +150,7 @@ describe('what is not plain', () => {
   const characters = Array.from({ length: 0x5f }, (_, at) => String.fromCharCode(0x21 + at))
   const places = ['', 'a', 'ab', 'abc']
 
-  it.each(['jsonld', 'nquads'] as const)(
+  it.each(['jsonld', 'nquads', 'turtle'] as const)(
     'has the same text as %s: any character in an identifier',
     (format) => {
       for (const character of characters) {
@@ -206,7 +210,7 @@ const anyQuads = array(anyStatement, { maxLength: 8 }).map((all) =>
 )
 
 describe('any nodes', () => {
-  it.each(['jsonld', 'nquads'] as const)('have the same text as %s from their bytes', (format) => {
+  it.each(['jsonld', 'nquads', 'turtle'] as const)('have the same text as %s from their bytes', (format) => {
     assert(
       property(anyQuads, anyQuads, (first, second) => {
         const nodes = nodesOf(first, second)
