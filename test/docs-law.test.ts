@@ -117,3 +117,52 @@ describe('samples', () => {
     },
   )
 })
+
+describe('the index of all pages', () => {
+  const linked = (index: string): string[] =>
+    [...readFileSync(join(root, index), 'utf8').matchAll(/\]\(([^)#:]+\.md)(?:#[^)]*)?\)/g)].map(
+      ([, path = '']) => join(dirname(index), path),
+    )
+
+  it('has every page, itself or by the index of its folder', () => {
+    const indexes = ['docs/README.md', 'docs/operating/README.md', 'docs/decisions/README.md']
+    const listed = new Set(indexes.flatMap(linked))
+    const missing = documents.filter(
+      (page) =>
+        page.startsWith('docs/') &&
+        // The problems have an index at the service; a guide in French is beside the English one.
+        !/^docs\/(problems\/|README\.md)|\.fr\.md$/.test(page) &&
+        !listed.has(page),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+describe('tutorials', () => {
+  const said = (folder: string): string =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /words?\.ts$|\.tsx$/.test(name))
+      .map((name) => readFileSync(join(root, folder, name), 'utf8'))
+      .join('\n')
+
+  it.each(['charity', 'funder'])('for a %s call everything as the console calls it', (id) => {
+    const words = said('console')
+    for (const file of [`docs/guides/${id}.md`, `docs/guides/${id}.fr.md`]) {
+      const labels = [...readFileSync(join(root, file), 'utf8').matchAll(/\*\*([^*]+)\*\*/g)]
+      expect(labels.length).toBeGreaterThan(5)
+      const unknown = labels.map(([, label = '']) => label).filter((label) => !words.includes(label))
+      expect(unknown).toEqual([])
+    }
+  })
+})
+
+it('every word that the console leads to is in the glossary', () => {
+  const source = readFileSync(join(root, 'console/shared/api/glossary-path.ts'), 'utf8')
+  const words = [...source.matchAll(/'([a-z-]+)'/g)].map(([, word = '']) => word)
+  const glossary = readFileSync(join(root, 'docs/guides/glossary.md'), 'utf8')
+  const headings = new Set(
+    [...glossary.matchAll(/^### (.+)$/gm)].map(([, text = '']) => text.toLowerCase().replaceAll(' ', '-')),
+  )
+  expect(words.length).toBeGreaterThan(4)
+  expect(words.filter((word) => !headings.has(word))).toEqual([])
+})

@@ -2,9 +2,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
+import { glossaryPath } from '../shared/api/glossary-path.ts'
 import { useNamespaces } from '../shared/api/session.ts'
 import { ButtonLink } from '../shared/parts/button.tsx'
 import { Card, Empty, Page } from '../shared/parts/page.tsx'
+import { ButtonAnchor } from '../shared/parts/plain-button.tsx'
 import { explorer as own } from './words.ts'
 
 export function NothingOpen(): ReactElement {
@@ -19,6 +21,9 @@ export function NothingOpen(): ReactElement {
               {words.toNamespaces}
             </ButtonLink>
             <ButtonLink to="/library">{words.toLibrary}</ButtonLink>
+            <ButtonAnchor variant="quiet" icon="docs" href={glossaryPath('theory-of-change')}>
+              {words.aboutWords}
+            </ButtonAnchor>
           </>
         }
       >

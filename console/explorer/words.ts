@@ -10,9 +10,10 @@ export const explorer = words(
     shareView: 'Share this view',
     nothingOpen: 'There is no namespace yet',
     nothingOpenAdvice:
-      'The explorer shows the data of a namespace, or capsules of your library. It reads and never writes.',
+      'The explorer shows what organizations want to change and what came out: the data of a namespace, or capsules of your library. It reads and never writes.',
     toLibrary: 'Choose capsules in your library',
     toNamespaces: 'Create a namespace',
+    aboutWords: 'What these words mean',
     unknownNamespace: (slug: string) => `There is no namespace “${slug}”.`,
     namespaces: 'Your namespaces',
     library: 'Library',
@@ -199,9 +200,10 @@ export const explorer = words(
     shareView: 'Partager cette vue',
     nothingOpen: 'Il n’y a pas encore d’espace',
     nothingOpenAdvice:
-      'L’explorateur montre les données d’un espace, ou des capsules de votre bibliothèque. Il lit et n’écrit jamais.',
+      'L’explorateur montre ce que des organismes veulent changer et ce qui en est sorti : les données d’un espace, ou des capsules de votre bibliothèque. Il lit et n’écrit jamais.',
     toLibrary: 'Choisir des capsules dans votre bibliothèque',
     toNamespaces: 'Créer un espace',
+    aboutWords: 'Ce que veulent dire ces mots',
     unknownNamespace: (slug) => `Il n’y a pas d’espace « ${slug} ».`,
     namespaces: 'Vos espaces',
     library: 'Bibliothèque',

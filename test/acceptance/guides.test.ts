@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { guideOrder } from '../../console/docs/build/docs-modules.ts'
+import { guideText } from '../../console/docs/build/guide-text.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { readMarkdown, type Block } from '../../src/core/markdown-blocks.ts'
 import { problems } from '../../src/contract/problems.ts'
@@ -26,8 +27,11 @@ const hasPython = await run('python3', ['--version']).then(
   () => false,
 )
 
-const read = async (name: string): Promise<readonly Block[]> =>
-  readMarkdown(await readFile(join(folder, name), 'utf8'))
+/** As the documentation of the service shows it. */
+const read = (name: string): readonly Block[] => readMarkdown(guideText(name))
+
+const linksIn = (name: string): readonly string[] =>
+  [...guideText(name).matchAll(/\]\((?!https:)([^)]+)\)/g)].map(([, to = '']) => to)
 
 const commandsIn = (blocks: readonly Block[]): readonly string[] =>
   blocks.flatMap((block) => (block.as === 'code' && block.language === 'sh' ? [block.text] : []))
@@ -39,31 +43,27 @@ describe('the guides', () => {
     )
   })
 
-  it.each(guideOrder)(
-    'show the same commands and lead to the same places in both languages: %s',
-    async (id) => {
-      const [english, french] = [await read(`${id}.md`), await read(`${id}.fr.md`)]
-      expect(commandsIn(french)).toEqual(commandsIn(english))
-      const links = async (name: string) =>
-        [...(await readFile(join(folder, name), 'utf8')).matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to)
-      expect(await links(`${id}.fr.md`)).toEqual(await links(`${id}.md`))
-      const kinds = (blocks: readonly Block[]) => blocks.map(({ as }) => as)
-      expect(kinds(french)).toEqual(kinds(english))
-    },
-  )
+  it.each(guideOrder)('show the same commands and lead to the same places in both languages: %s', (id) => {
+    const [english, french] = [read(`${id}.md`), read(`${id}.fr.md`)]
+    expect(commandsIn(french)).toEqual(commandsIn(english))
+    expect(linksIn(`${id}.fr.md`)).toEqual(linksIn(`${id}.md`))
+    const kinds = (blocks: readonly Block[]) => blocks.map(({ as }) => as)
+    expect(kinds(french)).toEqual(kinds(english))
+  })
 
   it('link only to what is there', async () => {
     const known = new Set([
       ...operations.map(({ id }) => `/docs/operations/${id}`),
-      ...guideOrder.map((id) => `/docs/guides/${id}`),
+      ...guideOrder.flatMap((id) =>
+        ['']
+          .concat(read(`${id}.md`).flatMap((block) => (block.as === 'heading' ? [`#${block.id}`] : [])))
+          .map((heading) => `/docs/guides/${id}${heading}`),
+      ),
       ...Object.keys(problems).map((code) => `/docs/problems/${code}`),
       '/docs/problems',
     ])
-    for (const name of await readdir(folder)) {
-      const text = await readFile(join(folder, name), 'utf8')
-      for (const [, to = ''] of text.matchAll(/\]\(([^)]+)\)/g))
-        expect([name, known.has(to), to]).toEqual([name, true, to])
-    }
+    for (const name of await readdir(folder))
+      for (const to of linksIn(name)) expect([name, known.has(to), to]).toEqual([name, true, to])
   })
 })
 
@@ -86,7 +86,7 @@ describe.skipIf(!hasCurl)('the commands of the guides', () => {
 
   /** What the commands of a guide print, in the folder where those before it left their files. */
   const follow = async (id: string): Promise<string> => {
-    const script = commandsIn(await read(`${id}.md`))
+    const script = commandsIn(read(`${id}.md`))
       .join('\n')
       .replace('http://127.0.0.1:8080', served.url)
       .replace('igk_your_key', key)
@@ -117,24 +117,10 @@ describe.skipIf(!hasCurl)('the commands of the guides', () => {
     expect(printed).not.toContain('/problems/')
   })
 
-  it.skipIf(!hasPython)('of docs/python.md do the same from Python', async () => {
-    const page = readMarkdown(await readFile(new URL('../../docs/python.md', import.meta.url), 'utf8'))
-    const [program = ''] = page.flatMap((block) =>
-      block.as === 'code' && block.language === 'python' ? [block.text] : [],
-    )
-    const env = {
-      ...process.env,
-      IMPACT_GRAPH_URL: served.url,
-      IMPACT_GRAPH_KEY: key,
-      NAMESPACE: 'first-steps',
-    }
-    const { stdout } = await run('python3', ['-c', program, 'lakeside.jsonld'], { cwd: work, env })
-    expect(stdout).toMatch(/^accepted\n/)
-    expect(stdout).toContain('Meals served')
-  })
-
-  it.skipIf(!hasPython)('read all rows from Python', async () => {
-    expect(await follow('programs')).toContain('Meals served')
+  it.skipIf(!hasPython)('upload a file and read all rows from Python', async () => {
+    const printed = await follow('programs')
+    expect(printed).toMatch(/^accepted\n/)
+    expect(printed).toContain('Meals served')
   })
 
   it('export what is there', async () => {
@@ -159,12 +145,30 @@ describe.skipIf(!hasCurl)('the commands of the guides', () => {
   it('get an error of the documented shape, retry safely, and name their request', async () => {
     const printed = await follow('errors')
     const problem = JSON.parse(/^\{.*?\}(?=\{|\n|$)/.exec(printed)?.[0] ?? '{}') as Record<string, unknown>
-    const shown = (await read('errors.md')).find((block) => block.as === 'code' && block.language === 'json')
+    const shown = read('errors.md').find((block) => block.as === 'code' && block.language === 'json')
     expect(Object.keys(problem)).toEqual(
       Object.keys(JSON.parse(shown?.as === 'code' ? shown.text : '{}') as object),
     )
     expect(problem).toMatchObject({ code: 'invalid_request', errors: [{ in: 'query', name: 'limit' }] })
     expect(printed).toMatch(/"capsule_id":"cap_\w+"/)
     expect(printed.toLowerCase()).toContain('x-request-id: nightly-import-42')
+  })
+
+  it('for operators let somebody in, back up and bring back', async () => {
+    const page = readMarkdown(
+      await readFile(new URL('../../docs/operating/tutorial.md', import.meta.url), 'utf8'),
+    )
+    const [start, ...others] = commandsIn(page)
+    expect(start).toBe('npx impact-graph serve')
+    const program = fileURLToPath(new URL('../../bin/impact-graph.js', import.meta.url))
+    const script = others
+      .join('\n')
+      .replaceAll('npx impact-graph', `node ${program}`)
+      .replace('http://127.0.0.1:8080', served.url)
+    const env = { ...process.env, DATA_DIR: join(work, 'data'), DATABASE_URL: '', BASE_URL: '' }
+    const { stdout } = await run('sh', ['-euc', script], { cwd: work, env })
+    expect(stdout).toMatch(/"status":"\w+"/)
+    expect(stdout).toContain('igk_')
+    expect(stdout.trim().endsWith('no difference')).toBe(true)
   })
 })

@@ -50,24 +50,37 @@ describe('the README', () => {
     expect(scripts.start).toBe('exec node bin/impact-graph.js serve || node bin/impact-graph.js serve')
   })
 
-  it.skipIf(!hasCurl)('shows a first upload that is accepted', async () => {
-    const block = blocksOf(readme).find((each) => each.includes('impact-graph upload')) ?? ''
+  /** What the commands of a block print, by the service that was started. */
+  const follow = async (part: string, key = ''): Promise<string> => {
+    const block = blocksOf(readme).find((each) => each.includes(part)) ?? ''
     // npx takes longer to find the program than the program for its work.
-    const firstUpload = isLongRun ? block : block.replaceAll('npx impact-graph', 'node bin/impact-graph.js')
-    const { stdout } = await run(
-      'sh',
-      [
-        '-ec',
-        `${firstUpload.replaceAll('http://127.0.0.1:8080', served.url)}\necho; echo "$IMPACT_GRAPH_KEY"`,
-      ],
-      { cwd: root, env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', BASE_URL: '' } },
-    )
-    const key = stdout.trim().split('\n').at(-1) ?? ''
-    const capsuleId = /\((cap_[0-9a-z]{26}), accepted\)/.exec(stdout)?.[1]
-    // The last command reads what the capsule brought.
-    expect(stdout).toContain('"object":"indicator_report"')
+    const commands = isLongRun ? block : block.replaceAll('npx impact-graph', 'node bin/impact-graph.js')
+    const { stdout } = await run('sh', ['-ec', commands.replace('igk_your_key', key)], {
+      cwd: root,
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        BASE_URL: '',
+        IMPACT_GRAPH_URL: served.url,
+      },
+    })
+    return stdout
+  }
+
+  it('checks a file without a service', async () => {
+    expect(await follow('impact-graph validate')).toContain('Accepted')
+  })
+
+  it.skipIf(!hasCurl)('shows sample data, and a first upload that is accepted and added up', async () => {
+    const [key = '', , command = ''] = (await follow('impact-graph demo')).split('\n')
+    expect((await run('sh', ['-ec', command])).stdout).toContain('"object":"indicator_report"')
+    const printed = await follow('impact-graph upload', key)
+    const capsuleId = /\((cap_[0-9a-z]{26}), accepted\)/.exec(printed)?.[1]
+    // The last command adds up what the capsule brought, among the rest.
+    expect(printed).toContain('Households housed')
     const answer = await fetch(`${served.url}/capsules/${capsuleId}`, {
-      headers: { 'X-API-Key': key, 'X-Namespace': 'prairie-2026' },
+      headers: { 'X-API-Key': key, 'X-Namespace': 'demo' },
     })
     expect(await answer.json()).toMatchObject({
       status: 'accepted',

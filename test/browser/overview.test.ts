@@ -51,14 +51,12 @@ describeConsole('the overview', (opened) => {
   it.runIf(isLongRun)('guides through four steps, whose state comes from the data', async () => {
     const page = await open(opened().another())
     await page.getByText('0 of 4 done').waitFor()
-    await stepOf(page, 'Upload a capsule').getByText('First create a namespace').waitFor()
+    await stepOf(page, 'Add a first file').getByText('First make a place').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create the namespace' }).click()
     await page.getByText('Give it a name.').waitFor()
     await page.getByLabel('What people call it').fill('Prairie été 2026')
-    await expect
-      .poll(() => page.getByLabel('Slug, as the API knows it').inputValue())
-      .toBe('prairie-ete-2026')
+    await expect.poll(() => page.getByLabel('Short name, for programs').inputValue()).toBe('prairie-ete-2026')
     await page.getByRole('button', { name: 'Create the namespace' }).click()
     await page.getByText('1 of 4 done').waitFor()
     await page.getByRole('button', { name: 'Upload the sample' }).click()
@@ -76,8 +74,8 @@ describeConsole('the overview', (opened) => {
 
   it.runIf(isLongRun)('skips a step, and hides all steps permanently', async () => {
     const page = await open(await filled())
-    await page.getByRole('button', { name: 'Skip: Look at it' }).click()
-    await stepOf(page, 'Look at it').getByText('Skipped').waitFor()
+    await page.getByRole('button', { name: 'Skip: See what it says' }).click()
+    await stepOf(page, 'See what it says').getByText('Skipped').waitFor()
     await page.getByRole('button', { name: 'Hide these steps' }).click()
     await page.getByRole('heading', { name: 'Your first steps' }).waitFor({ state: 'detached' })
     await page.reload()

@@ -8,18 +8,22 @@ import { operations } from '../../../src/contract/operations.ts'
 import { words as english } from '../../../src/contract/wording/en.ts'
 import { words as french } from '../../../src/contract/wording/fr.ts'
 import { problems, type ProblemCode } from '../../../src/contract/problems.ts'
+import { guideText } from './guide-text.ts'
 import { makeReference, type OpenApiDocument } from './make-reference.ts'
 
 const folder = join(import.meta.dirname, '../../../docs')
 
 /** In reading order. */
 export const guideOrder = [
+  'charity',
+  'funder',
   'first-upload',
   'filters-and-paging',
   'rollback',
   'exports',
   'errors',
   'programs',
+  'glossary',
 ] as const
 
 type Language = 'en' | 'fr'
@@ -29,10 +33,10 @@ const read = (...path: string[]): readonly Block[] =>
 
 /** Headings have the same ids in both languages, so that a link works in either. */
 function guideOf(id: string, language: Language): readonly Block[] {
-  const english = read('guides', `${id}.md`)
+  const english = readMarkdown(guideText(`${id}.md`))
   if (language === 'en') return english
   const places = english.filter((block) => block.as === 'heading').map((heading) => heading.id)
-  const french = read('guides', `${id}.fr.md`)
+  const french = readMarkdown(guideText(`${id}.fr.md`))
   const headings = french.filter((block) => block.as === 'heading')
   return french.map((block) =>
     block.as === 'heading' ? at(block, places[headings.indexOf(block)] ?? block.id) : block,

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
-import { basePath } from '../../shared/api/base-path.ts'
+import { glossaryPath } from '../../shared/api/glossary-path.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../../shared/parts/button.tsx'
 import { Empty } from '../../shared/parts/page.tsx'
 import { Status } from '../../shared/parts/status.tsx'
@@ -134,7 +134,7 @@ function NoCapsules({ namespace, status }: Pick<CapsulesTableProps, 'namespace' 
     <Empty
       title={words.noneTitle}
       actions={
-        <ButtonAnchor variant="quiet" icon="docs" href={`${basePath}/docs`}>
+        <ButtonAnchor variant="quiet" icon="docs" href={glossaryPath('capsule')}>
           {words.aboutCapsules}
         </ButtonAnchor>
       }

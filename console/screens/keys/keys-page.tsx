@@ -36,7 +36,7 @@ export function KeysPage(): ReactElement {
           </Button>
         </>
       }
-      empty={{ title: words.emptyTitle, text: words.empty, docs: words.docs }}
+      empty={{ title: words.emptyTitle, text: words.empty, docs: words.docs, word: 'key' }}
       query={query}
       list={(all) => <Shown all={all} onAction={setAction} />}
     >

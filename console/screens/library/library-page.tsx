@@ -1,7 +1,7 @@
 // The library: capsules that the signed-in user has saved.
 import { useState, type ReactElement } from 'react'
 
-import { basePath } from '../../shared/api/base-path.ts'
+import { glossaryPath } from '../../shared/api/glossary-path.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { ButtonAnchor, ButtonLink } from '../../shared/parts/button.tsx'
 import { FileZone } from '../../shared/parts/file-zone.tsx'
@@ -35,7 +35,7 @@ export function LibraryPage(): ReactElement {
         <Empty
           title={words.emptyTitle}
           actions={
-            <ButtonAnchor variant="quiet" icon="docs" href={`${basePath}/docs`}>
+            <ButtonAnchor variant="quiet" icon="docs" href={glossaryPath('capsule')}>
               {words.about}
             </ButtonAnchor>
           }

@@ -58,7 +58,7 @@ export const library = words(
     emptyTitle: 'Your library is empty',
     empty:
       'Save capsules here to look at them as tables, pictures and charts, before or after they are in a namespace.',
-    about: 'What a capsule is made of',
+    about: 'What a capsule is',
     rename: {
       title: (name: string) => `Rename ${name}`,
       name: 'Name',
@@ -129,7 +129,7 @@ export const library = words(
     emptyTitle: 'Votre bibliothèque est vide',
     empty:
       'Enregistrez ici des capsules pour les voir en tableaux, en images et en graphiques, avant ou après leur téléversement dans un espace.',
-    about: 'De quoi une capsule est faite',
+    about: 'Ce qu’est une capsule',
     rename: {
       title: (name) => `Renommer ${name}`,
       name: 'Nom',

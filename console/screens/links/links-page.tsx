@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
+import { glossaryPath } from '../../shared/api/glossary-path.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button, ButtonLink, IconButton } from '../../shared/parts/button.tsx'
 import { Menu, type MenuAction } from '../../shared/parts/menu.tsx'
 import { Empty, Page } from '../../shared/parts/page.tsx'
+import { ButtonAnchor } from '../../shared/parts/plain-button.tsx'
 import { Badge } from '../../shared/parts/status.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { Day, Moment } from '../../shared/parts/time.tsx'
@@ -60,6 +62,9 @@ export function LinksPage(): ReactElement {
               <ButtonLink to="/explorer" search={{ ns: namespace }} icon="explorer">
                 {words.toExplorer}
               </ButtonLink>
+              <ButtonAnchor variant="quiet" icon="docs" href={glossaryPath('link')}>
+                {words.about}
+              </ButtonAnchor>
             </>
           }
         >

@@ -12,6 +12,7 @@ export const links = words(
     emptyTitle: 'No links yet',
     empty:
       'Share what you see in the explorer, give a spreadsheet an address that stays current, or collect files from grantees without accounts.',
+    about: 'What a link is',
     table: 'Links of this namespace',
     columns: { link: 'Link', shows: 'Shows', expires: 'Ends', uses: 'Used', state: 'State' },
     kind: 'What is it for?',
@@ -79,6 +80,7 @@ export const links = words(
     emptyTitle: 'Aucun lien pour l’instant',
     empty:
       'Partagez ce que vous voyez dans l’explorateur, donnez à une feuille de calcul une adresse toujours à jour, ou recueillez les fichiers d’organismes sans compte.',
+    about: 'Ce qu’est un lien',
     table: 'Liens de cet espace',
     columns: { link: 'Lien', shows: 'Montre', expires: 'Fin', uses: 'Utilisé', state: 'État' },
     kind: 'À quoi sert-il?',

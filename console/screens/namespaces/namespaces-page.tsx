@@ -33,7 +33,7 @@ export function NamespacesPage(): ReactElement {
           {words.create}
         </Button>
       }
-      empty={{ title: words.emptyTitle, text: words.empty, docs: words.learnMore }}
+      empty={{ title: words.emptyTitle, text: words.empty, docs: words.learnMore, word: 'namespace' }}
       query={query}
       list={(all) => <NamespacesTable all={all} />}
     >

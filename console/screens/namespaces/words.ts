@@ -26,7 +26,7 @@ export const namespaces = words(
     emptyTitle: 'No namespaces yet',
     empty:
       'A namespace holds the data of one programme, fund or year. Create the first, then upload capsules.',
-    learnMore: 'How namespaces are used in the API',
+    learnMore: 'What a namespace is',
     table: 'Namespaces',
     columns: {
       namespace: 'Namespace',
@@ -132,7 +132,7 @@ export const namespaces = words(
     emptyTitle: 'Aucun espace pour le moment',
     empty:
       'Un espace contient les données d’un programme, d’un fonds ou d’une année. Créez le premier, puis téléversez-y des capsules.',
-    learnMore: 'Comment l’API se sert des espaces',
+    learnMore: 'Ce qu’est un espace',
     table: 'Espaces',
     columns: {
       namespace: 'Espace',

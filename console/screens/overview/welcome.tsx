@@ -2,6 +2,7 @@
 import { useState, type ReactElement, type ReactNode } from 'react'
 
 import type { ApiKey } from '../../shared/api/keys.ts'
+import { glossaryPath, type GlossaryWord } from '../../shared/api/glossary-path.ts'
 import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
 import type { ConsoleNamespace } from '../../shared/api/session.ts'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
@@ -23,6 +24,14 @@ interface WelcomeProps {
 type StepName = 'namespace' | 'capsule' | 'look' | 'key'
 
 const order: readonly StepName[] = ['namespace', 'capsule', 'look', 'key']
+
+/** What a step leads to in the glossary. */
+const glossaryWords: Readonly<Record<StepName, GlossaryWord>> = {
+  namespace: 'namespace',
+  capsule: 'capsule',
+  look: 'theory-of-change',
+  key: 'key',
+}
 
 export function Welcome({ namespaces, keys }: WelcomeProps): ReactElement | null {
   const words = own.use()
@@ -92,7 +101,7 @@ interface StepProps {
 
 function Step({ step, number, isDone, isSkipped, isNext, onSkip, children }: StepProps): ReactElement {
   const words = own.use()
-  const { title, text } = words[step]
+  const { title, text, about } = words[step]
   const isOver = isDone || isSkipped
   return (
     <li className={isOver ? 'over' : isNext ? 'next' : undefined} aria-current={isNext ? 'step' : undefined}>
@@ -106,7 +115,9 @@ function Step({ step, number, isDone, isSkipped, isNext, onSkip, children }: Ste
         </h3>
         {!isOver && (
           <>
-            <p>{text}</p>
+            <p>
+              {text} <a href={glossaryPath(glossaryWords[step])}>{about}</a>
+            </p>
             {children}
           </>
         )}

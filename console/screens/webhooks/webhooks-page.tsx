@@ -43,7 +43,7 @@ function OwnersPage(): ReactElement {
           {words.create}
         </Button>
       }
-      empty={{ title: words.emptyTitle, text: words.empty, docs: words.docs }}
+      empty={{ title: words.emptyTitle, text: words.empty, docs: words.docs, word: 'webhook' }}
       query={query}
       list={(all) => (
         <Table label={words.table} head={Object.values(words.columns).map((label) => ({ label }))}>

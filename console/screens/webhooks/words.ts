@@ -10,7 +10,7 @@ export const webhooks = words(
     creating: 'Creating…',
     emptyTitle: 'No webhooks yet',
     empty: 'Give the address of a program. It receives the events that you choose, within seconds.',
-    docs: 'How webhooks are used in the API',
+    docs: 'What a webhook is',
     table: 'Webhooks',
     created: 'Created',
     columns: {
@@ -148,7 +148,7 @@ export const webhooks = words(
     emptyTitle: 'Aucun webhook pour le moment',
     empty:
       'Donnez l’adresse d’un programme. Il est averti des événements de votre choix en quelques secondes.',
-    docs: 'Comment l’API se sert des webhooks',
+    docs: 'Ce qu’est un webhook',
     table: 'Webhooks',
     created: 'Création',
     columns: {

@@ -1,7 +1,7 @@
 // A page with a list: error, loading and empty states, or the list.
 import type { ReactElement, ReactNode } from 'react'
 
-import { basePath } from '../api/base-path.ts'
+import { glossaryPath, type GlossaryWord } from '../api/glossary-path.ts'
 import { Arriving } from './arriving.tsx'
 import { ButtonAnchor } from './button.tsx'
 import { Empty, Page } from './page.tsx'
@@ -13,7 +13,13 @@ interface ListPageProps<T> {
   readonly tabs?: ReactElement
   /** The button that creates an item. */
   readonly action: ReactElement
-  readonly empty: { readonly title: string; readonly text: string; readonly docs: string }
+  readonly empty: {
+    readonly title: string
+    readonly text: string
+    readonly docs: string
+    /** What `docs` leads to. */
+    readonly word: GlossaryWord
+  }
   readonly query: {
     readonly data: readonly T[] | undefined
     readonly error: unknown
@@ -44,7 +50,7 @@ export function ListPage<T>({
           actions={
             <>
               {action}
-              <ButtonAnchor variant="quiet" href={`${basePath}/docs`}>
+              <ButtonAnchor variant="quiet" href={glossaryPath(empty.word)}>
                 {empty.docs}
               </ButtonAnchor>
             </>
