@@ -15,6 +15,7 @@ import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import type { Groups } from '../charts/groups.ts'
+import { SmallChartCard } from '../charts/small-chart.tsx'
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { FilteredView, NoRows } from '../facets/filtered-view.tsx'
 import { usePeriodName } from '../facets/period-name.ts'
@@ -199,6 +200,7 @@ function Shown(props: ComputedProps & { results: Results }): ReactElement {
           <GroupMembers explorer={explorer} total={results.totals[0]} rows={chosen.rows} {...periods} />
         </Card>
       )}
+      <SmallChartCard explorer={explorer} />
       <p className="muted charts-note">
         {words.how} <ToGroups explorer={explorer} />
       </p>

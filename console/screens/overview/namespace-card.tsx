@@ -56,6 +56,9 @@ export function NamespaceCard({ namespace, keys }: NamespaceCardProps): ReactEle
           <Link to="/explorer" search={{ ns: slug }}>
             {words.explore}
           </Link>
+          <Link to="/explorer" search={{ ns: slug, view: 'results' }}>
+            {words.results}
+          </Link>
         </p>
       )}
       <LastCapsule namespace={namespace} />
