@@ -109,13 +109,16 @@ describeConsole('indicator groups', (opened) => {
       .waitFor()
   })
 
-  it.runIf(isLongRun)('say in French, on a phone, why they are not added', async () => {
+  it.runIf(isLongRun)('say in French, on a phone, what they add up to', async () => {
     const page = await openExplorer(
       opened(),
       { ns: 'meals', view: 'results', measure: 'group:all-that-is-eaten' },
       { language: 'fr', width: 390 },
     )
-    await page.getByText('Les unités de ses indicateurs diffèrent.').waitFor()
+    await page
+      .getByText(/^Tout ce qui se mange : .* people/)
+      .first()
+      .waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Groupes d’indicateurs' }).click()

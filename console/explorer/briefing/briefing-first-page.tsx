@@ -50,7 +50,7 @@ export function BriefingFirstPage({ explorer, subject }: FirstPageProps): ReactE
   const figures = pickFigures(results)
   return (
     <section className="briefing-first">
-      {period !== null && <p className="briefing-period">{words.inPeriod(period)}</p>}
+      <h3>{period === null ? words.reached : words.inPeriod(period)}</h3>
       {figures.length > 0 && (
         <ul className="results-figures" aria-label={words.reached}>
           {figures.map(({ key, name, sum }) => (
