@@ -7,11 +7,11 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, type ComponentType } from 'react'
 
 import { basePath } from './shared/api/base-path.ts'
-import { sessionQuery } from './shared/api/session.ts'
-import { FailedPage, MissingPage } from './shared/frame/failed-page.tsx'
+import { sessionQuery, useMayWrite } from './shared/api/session.ts'
+import { FailedPage, MissingPage, NotForReaders } from './shared/frame/failed-page.tsx'
 import { Frame } from './shared/frame/frame.tsx'
 import { loadChunk } from './shared/frame/load-chunk.ts'
 import { plainSearch, texts } from './shared/frame/plain-search.ts'
@@ -81,6 +81,22 @@ const below = <const P extends string, T extends Record<string, unknown>, S exte
     component: page(load, name),
   })
 
+/** A page for members and owners, who may change what it shows. */
+const forMembers = <const P extends string, T extends Record<string, unknown>, S extends object = object>(
+  path: P,
+  load: () => Promise<T>,
+  name: keyof T & string,
+  validateSearch?: (search: Record<string, unknown>) => S,
+) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    ...(validateSearch && { validateSearch }),
+    component: hideFromReaders(page(load, name) as ComponentType),
+  })
+
+const hideFromReaders = (Page: ComponentType) => () => (useMayWrite() ? <Page /> : <NotForReaders />)
+
 const routeTree = root.addChildren([
   signIn,
   ...register,
@@ -88,12 +104,12 @@ const routeTree = root.addChildren([
   newPassword,
   signedIn.addChildren([
     below('/', () => import('./screens/overview/overview-page.tsx'), 'OverviewPage'),
-    below('/inbox', () => import('./screens/inbox/inbox-page.tsx'), 'InboxPage', texts('state')),
-    below('/inbox/$submissionId', () => import('./screens/inbox/submission-page.tsx'), 'SubmissionPage'),
+    forMembers('/inbox', () => import('./screens/inbox/inbox-page.tsx'), 'InboxPage', texts('state')),
+    forMembers('/inbox/$submissionId', () => import('./screens/inbox/submission-page.tsx'), 'SubmissionPage'),
     below('/library', () => import('./screens/library/library-page.tsx'), 'LibraryPage'),
     below('/library/import', () => import('./screens/library/import-page.tsx'), 'ImportPage', texts('ns')),
     // `capsule`: the id of the copy in the namespace; the rest selects a part of the report.
-    below(
+    forMembers(
       '/library/$savedId/copy',
       () => import('./screens/library/copy-page.tsx'),
       'CopyPage',
@@ -114,7 +130,7 @@ const routeTree = root.addChildren([
       () => import('./screens/indicator-groups/groups-page.tsx'),
       'GroupsPage',
     ),
-    below('/namespaces/$namespace/links', () => import('./screens/links/links-page.tsx'), 'LinksPage'),
+    forMembers('/namespaces/$namespace/links', () => import('./screens/links/links-page.tsx'), 'LinksPage'),
     below(
       '/namespaces/$namespace/capsules',
       () => import('./screens/capsules/capsules-page.tsx'),
@@ -127,13 +143,13 @@ const routeTree = root.addChildren([
       'CapsulePage',
       texts('view', 'severity', 'rule', 'q', 'group', 'lang', 'tier'),
     ),
-    below(
+    forMembers(
       '/namespaces/$namespace/capsules/$capsuleId/mend',
       () => import('./screens/capsules/capsule-mend-page.tsx'),
       'CapsuleMendPage',
     ),
     // A file that is not uploaded yet.
-    below(
+    forMembers(
       '/namespaces/$namespace/mend/$draftId',
       () => import('./screens/capsules/file-mend-page.tsx'),
       'FileMendPage',
@@ -146,9 +162,14 @@ const routeTree = root.addChildren([
       texts('ns', 'op', 'ask', 'view', 'run'),
     ),
     // `ns`: the preselected namespace of a new key.
-    below('/keys', () => import('./screens/keys/keys-page.tsx'), 'KeysPage', texts('show', 'create', 'ns')),
-    below('/webhooks', () => import('./screens/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
-    below('/webhooks/$webhookId', () => import('./screens/webhooks/webhook-page.tsx'), 'WebhookPage'),
+    forMembers(
+      '/keys',
+      () => import('./screens/keys/keys-page.tsx'),
+      'KeysPage',
+      texts('show', 'create', 'ns'),
+    ),
+    forMembers('/webhooks', () => import('./screens/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+    forMembers('/webhooks/$webhookId', () => import('./screens/webhooks/webhook-page.tsx'), 'WebhookPage'),
     below('/settings', () => import('./screens/settings/settings-page.tsx'), 'SettingsPage'),
     below(
       '/settings/$section',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 
 import { useCurrentNamespace } from '../shared/api/current-namespace.ts'
-import { useNamespaces, useSignedIn } from '../shared/api/session.ts'
+import { useMayWrite, useNamespaces, useSignedIn } from '../shared/api/session.ts'
 import { loadChunk } from '../shared/frame/load-chunk.ts'
 import { ApiButton } from '../shared/parts/api-button.tsx'
 import { ButtonLink } from '../shared/parts/button.tsx'
@@ -73,6 +73,7 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
   const { namespace } = source
   const { data: namespaces } = useNamespaces()
   const { has_links: hasLinks } = useSignedIn()
+  const mayWrite = useMayWrite()
   if (names.length === 0) return <Gone />
   const label = namespaces?.find((each) => each.namespace === namespace)?.label
   const first = label ?? names[0] ?? ''
@@ -94,8 +95,8 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
       actions={
         namespace === null ? undefined : (
           <>
-            <ViewsMenu />
-            {hasLinks && <ShareView explorer={explorer} namespace={namespace} />}
+            {mayWrite && <ViewsMenu />}
+            {hasLinks && mayWrite && <ShareView explorer={explorer} namespace={namespace} />}
             <ApiButton op="listRows" ns={namespace} ask={{ ...serverFilters(explorer.filters) }} />
           </>
         )

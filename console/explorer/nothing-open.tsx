@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
 import { glossaryPath } from '../shared/api/glossary-path.ts'
-import { useNamespaces } from '../shared/api/session.ts'
+import { useMayWrite, useNamespaces } from '../shared/api/session.ts'
 import { ButtonLink } from '../shared/parts/button.tsx'
 import { Card, Empty, Page } from '../shared/parts/page.tsx'
 import { ButtonAnchor } from '../shared/parts/plain-button.tsx'
@@ -17,9 +17,11 @@ export function NothingOpen(): ReactElement {
         title={words.nothingOpen}
         actions={
           <>
-            <ButtonLink to="/namespaces" search={{ create: 'yes' }} variant="primary">
-              {words.toNamespaces}
-            </ButtonLink>
+            {useMayWrite() && (
+              <ButtonLink to="/namespaces" search={{ create: 'yes' }} variant="primary">
+                {words.toNamespaces}
+              </ButtonLink>
+            )}
             <ButtonLink to="/library">{words.toLibrary}</ButtonLink>
             <ButtonAnchor variant="quiet" icon="docs" href={glossaryPath('theory-of-change')}>
               {words.aboutWords}

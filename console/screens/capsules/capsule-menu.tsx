@@ -2,6 +2,7 @@
 import { useState, type ReactElement } from 'react'
 
 import { documentLink } from '../../shared/api/data-link.ts'
+import { useMayWrite } from '../../shared/api/session.ts'
 import { IconButton } from '../../shared/parts/button.tsx'
 import { Menu } from '../../shared/parts/menu.tsx'
 import type { CapsuleSummary } from './capsule-queries.ts'
@@ -19,6 +20,7 @@ export function CapsuleMenu({ namespace, capsule }: CapsuleMenuProps): ReactElem
   const words = own.use()
   const { replace, download, rollBack, unnamed } = capsuleWords.use()
   const [isAsking, setAsking] = useState(false)
+  const mayWrite = useMayWrite()
   const { capsule_id: id, status, label } = capsule
   if (status === 'deleted') return null
   const title = words.actionsOf(label ?? id)
@@ -27,7 +29,7 @@ export function CapsuleMenu({ namespace, capsule }: CapsuleMenuProps): ReactElem
       <Menu
         label={title}
         actions={[
-          ...(isReplaceable(capsule)
+          ...(mayWrite && isReplaceable(capsule)
             ? [
                 {
                   id: 'replace',
@@ -43,13 +45,17 @@ export function CapsuleMenu({ namespace, capsule }: CapsuleMenuProps): ReactElem
             icon: 'download',
             onAction: () => location.assign(documentLink(namespace, id)),
           },
-          {
-            id: 'roll-back',
-            label: `${rollBack[status]}…`,
-            icon: 'trash',
-            isDangerous: true,
-            onAction: () => setAsking(true),
-          },
+          ...(mayWrite
+            ? [
+                {
+                  id: 'roll-back',
+                  label: `${rollBack[status]}…`,
+                  icon: 'trash' as const,
+                  isDangerous: true,
+                  onAction: () => setAsking(true),
+                },
+              ]
+            : []),
         ]}
       >
         <IconButton icon="more" size="small" label={title} />

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 
 import { documentLink } from '../../shared/api/data-link.ts'
+import { useMayWrite } from '../../shared/api/session.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button, ButtonAnchor } from '../../shared/parts/button.tsx'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
@@ -127,6 +128,7 @@ function useFreshNamespace(namespace: string, capsule: CapsuleDetail | undefined
 function Actions({ namespace, capsule }: PartProps): ReactElement {
   const words = own.use()
   const [isAsking, setAsking] = useState(false)
+  const mayWrite = useMayWrite()
   const { capsule_id: id, status } = capsule
   if (status === 'deleted') return <></>
   return (
@@ -135,10 +137,12 @@ function Actions({ namespace, capsule }: PartProps): ReactElement {
         {words.download}
       </ButtonAnchor>
       {/* Beside the verdict of a rejected one: "Upload the corrected file". */}
-      {status === 'accepted' && <ReplaceButton namespace={namespace} capsule={capsule} />}
-      <Button icon="trash" onPress={() => setAsking(true)}>
-        {words.rollBack[status]}
-      </Button>
+      {mayWrite && status === 'accepted' && <ReplaceButton namespace={namespace} capsule={capsule} />}
+      {mayWrite && (
+        <Button icon="trash" onPress={() => setAsking(true)}>
+          {words.rollBack[status]}
+        </Button>
+      )}
       {isAsking && (
         <RollBackDialog namespace={namespace} capsule={capsule} onClose={() => setAsking(false)} />
       )}

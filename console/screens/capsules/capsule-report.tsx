@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState, type ReactElement } from 'react'
 
 import { dataApi } from '../../shared/api/clients.ts'
+import { useMayWrite } from '../../shared/api/session.ts'
 import { mending } from '../mending/words.ts'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
@@ -29,6 +30,7 @@ interface CapsuleReportProps {
 
 export function CapsuleReport({ namespace, capsule, language }: CapsuleReportProps): ReactElement {
   const words = own.use()
+  const mayWrite = useMayWrite()
   const search = useSearch({ from: '/signed-in/namespaces/$namespace/capsules/$capsuleId' })
   const navigate = useNavigate({ from: '/namespaces/$namespace/capsules/$capsuleId' })
   const choose = useCallback(
@@ -63,7 +65,7 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
       workbook={workbook}
       alignment={alignment}
       nextSteps={
-        isMendable(report) || capsule.status === 'rejected' ? (
+        mayWrite && (isMendable(report) || capsule.status === 'rejected') ? (
           <NextSteps namespace={namespace} capsule={capsule} canMend={isMendable(report)} />
         ) : undefined
       }

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactElement } from 'react'
 
-import { namespacesQuery, useNamespaces } from '../../shared/api/session.ts'
+import { namespacesQuery, useMayWrite, useNamespaces } from '../../shared/api/session.ts'
 import { ButtonLink } from '../../shared/parts/button.tsx'
 import { FileZone } from '../../shared/parts/file-zone.tsx'
 import { Loading, Page } from '../../shared/parts/page.tsx'
@@ -24,6 +24,7 @@ export function CapsulesPage(): ReactElement {
   const search = useSearch({ from: '/signed-in/namespaces/$namespace/capsules' })
   const status = statusFrom(search.status)
   const { data: namespaces } = useNamespaces()
+  const mayWrite = useMayWrite()
   const found = namespaces?.find((each) => each.namespace === namespace)
   const list = useInfiniteQuery(capsuleListQuery(namespace, status))
   const all = list.data?.pages.flatMap((page) => page.data)
@@ -43,7 +44,7 @@ export function CapsulesPage(): ReactElement {
       }
     >
       {/* High only where there is nothing below it, and not before that is known: what can be clicked would move. */}
-      <UploadZone namespace={namespace} isLow={all?.length !== 0 || status !== undefined} />
+      {mayWrite && <UploadZone namespace={namespace} isLow={all?.length !== 0 || status !== undefined} />}
       <UploadList namespace={namespace} />
       <StatusFilter namespace={namespace} status={status} counts={found?.capsules} />
       {list.isError && <ProblemNote error={list.error} onRetry={() => void list.refetch()} />}

@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
 import { dataApi } from '../../shared/api/clients.ts'
+import { useMayWrite } from '../../shared/api/session.ts'
 import { groupName, indicatorGroupsQuery, type IndicatorGroup } from '../../shared/api/indicator-groups.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { announce } from '../../shared/parts/announce.tsx'
@@ -29,6 +30,7 @@ export function GroupsPage(): ReactElement {
   const indicators = useQuery(groupIndicatorsQuery(namespace))
   // The slug of the group that is edited, empty for a new one.
   const [edited, setEdited] = useState<string | null>(null)
+  const mayWrite = useMayWrite()
   const error = groups.error ?? indicators.error
   const close = () => setEdited(null)
   const make = (
@@ -49,7 +51,7 @@ export function GroupsPage(): ReactElement {
       actions={
         <>
           <ApiButton op="listIndicatorGroups" ns={namespace} />
-          {all.length > 0 && edited === null && make}
+          {mayWrite && all.length > 0 && edited === null && make}
         </>
       }
     >
@@ -72,7 +74,7 @@ export function GroupsPage(): ReactElement {
             />
           )}
           {all.length === 0 && edited === null && (
-            <Empty title={words.emptyTitle} actions={indicators.data.length > 0 && make}>
+            <Empty title={words.emptyTitle} actions={mayWrite && indicators.data.length > 0 && make}>
               {indicators.data.length > 0 ? words.empty : words.noIndicators}
             </Empty>
           )}
@@ -118,6 +120,7 @@ function GroupCard({ namespace, group, indicators, onEdit }: GroupCardProps): Re
   const { number } = useFormat()
   const name = groupName(group, useLanguage())
   const [isAsking, setAsking] = useState(false)
+  const mayWrite = useMayWrite()
   const ids = new Set(group.indicator_ids)
   const members = indicators.filter(({ id }) => ids.has(id))
   const rest = ids.size - Math.min(members.length, maxNamed)
@@ -134,17 +137,21 @@ function GroupCard({ namespace, group, indicators, onEdit }: GroupCardProps): Re
           >
             {words.toResults}
           </ButtonLink>
-          <Button size="small" aria-label={words.editNamed(name)} onPress={onEdit}>
-            {words.edit}
-          </Button>
-          <Button
-            size="small"
-            icon="trash"
-            aria-label={words.deleteNamed(name)}
-            onPress={() => setAsking(true)}
-          >
-            {sharedWords.use().delete}
-          </Button>
+          {mayWrite && (
+            <>
+              <Button size="small" aria-label={words.editNamed(name)} onPress={onEdit}>
+                {words.edit}
+              </Button>
+              <Button
+                size="small"
+                icon="trash"
+                aria-label={words.deleteNamed(name)}
+                onPress={() => setAsking(true)}
+              >
+                {sharedWords.use().delete}
+              </Button>
+            </>
+          )}
         </span>
       }
     >

@@ -2,6 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type ReactElement } from 'react'
 
+import { useMayWrite } from '../../shared/api/session.ts'
 import { Button, ButtonLink, IconButton } from '../../shared/parts/button.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { Menu } from '../../shared/parts/menu.tsx'
@@ -172,6 +173,7 @@ function Origin({ saved: { origin } }: { saved: SavedCapsule }): ReactElement {
 function RowMenu({ saved, onAction }: Pick<LineProps, 'saved' | 'onAction'>): ReactElement {
   const words = own.use()
   const navigate = useNavigate()
+  const mayWrite = useMayWrite()
   const { id, name } = saved
   return (
     <Menu
@@ -183,12 +185,16 @@ function RowMenu({ saved, onAction }: Pick<LineProps, 'saved' | 'onAction'>): Re
           icon: 'explorer',
           onAction: () => void navigate({ to: '/explorer', search: { saved: id } }),
         },
-        {
-          id: 'copy',
-          label: words.actions.copy,
-          icon: 'upload',
-          onAction: () => void navigate({ to: '/library/$savedId/copy', params: { savedId: id } }),
-        },
+        ...(mayWrite
+          ? [
+              {
+                id: 'copy',
+                label: words.actions.copy,
+                icon: 'upload' as const,
+                onAction: () => void navigate({ to: '/library/$savedId/copy', params: { savedId: id } }),
+              },
+            ]
+          : []),
         {
           id: 'download',
           label: words.actions.download,

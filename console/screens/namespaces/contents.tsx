@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 
-import type { ConsoleNamespace } from '../../shared/api/session.ts'
+import { useMayWrite, type ConsoleNamespace } from '../../shared/api/session.ts'
 import { ButtonLink } from '../../shared/parts/button.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
@@ -12,17 +12,20 @@ import { namespaces as own } from './words.ts'
 
 export function Contents({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
   const words = own.use()
+  const mayWrite = useMayWrite()
   const { namespace: slug, counts, capsules } = namespace
   const isEmpty = Object.values(counts).every((n) => n === 0) && namespace.last_capsule === null
   if (isEmpty) {
     return (
       <Card title={words.contents}>
         <p className="muted">{words.contentsEmpty}</p>
-        <p>
-          <ButtonLink to="/namespaces/$namespace/capsules" params={{ namespace: slug }} icon="upload">
-            {words.upload}
-          </ButtonLink>
-        </p>
+        {mayWrite && (
+          <p>
+            <ButtonLink to="/namespaces/$namespace/capsules" params={{ namespace: slug }} icon="upload">
+              {words.upload}
+            </ButtonLink>
+          </p>
+        )}
       </Card>
     )
   }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 
 import { ApiProblem } from '../../../src/client/api-problem.ts'
-import { namespacesQuery, useSignedIn, type ConsoleNamespace } from '../../shared/api/session.ts'
+import { namespacesQuery, useMayWrite, useSignedIn, type ConsoleNamespace } from '../../shared/api/session.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { ApiButton } from '../../shared/parts/api-button.tsx'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
@@ -26,6 +26,7 @@ export function NamespacePage(): ReactElement {
   const words = own.use()
   const { namespace: slug } = useParams({ from: '/signed-in/namespaces/$namespace' })
   const { data, error, refetch } = useNamespace(slug)
+  const mayWrite = useMayWrite()
   const above = <Link to="/namespaces">{words.allNamespaces}</Link>
   if (isMissing(error)) {
     return (
@@ -47,10 +48,10 @@ export function NamespacePage(): ReactElement {
       {data && (
         <>
           <Contents namespace={data} />
-          <NamespaceKeys slug={slug} />
+          {mayWrite && <NamespaceKeys slug={slug} />}
           <Exports slug={slug} />
-          <LabelForm key={`${slug} ${data.label}`} namespace={data} />
-          <DangerZone namespace={data} />
+          {mayWrite && <LabelForm key={`${slug} ${data.label}`} namespace={data} />}
+          {mayWrite && <DangerZone namespace={data} />}
         </>
       )}
     </Page>
@@ -74,6 +75,8 @@ function Lead({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
 
 function Actions({ slug }: { slug: string }): ReactElement {
   const words = own.use()
+  const { has_links: hasLinks } = useSignedIn()
+  const mayWrite = useMayWrite()
   return (
     <>
       <ApiButton op="listRows" ns={slug} />
@@ -83,7 +86,7 @@ function Actions({ slug }: { slug: string }): ReactElement {
       <ButtonLink to="/namespaces/$namespace/groups" params={{ namespace: slug }}>
         {words.toGroups}
       </ButtonLink>
-      {useSignedIn().has_links && (
+      {hasLinks && mayWrite && (
         <ButtonLink to="/namespaces/$namespace/links" params={{ namespace: slug }} icon="link">
           {words.toLinks}
         </ButtonLink>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-import { namespacesQuery, type ConsoleNamespace } from '../../shared/api/session.ts'
+import { namespacesQuery, useMayWrite, type ConsoleNamespace } from '../../shared/api/session.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { ListPage } from '../../shared/parts/list-page.tsx'
 import { Field } from '../../shared/parts/field.tsx'
@@ -17,6 +17,7 @@ export function NamespacesPage(): ReactElement {
   const words = own.use()
   const { create } = useSearch({ from: '/signed-in/namespaces' })
   const navigate = useNavigate()
+  const mayWrite = useMayWrite()
   const query = useQuery({
     ...namespacesQuery,
     // Pending capsules will change the counts.
@@ -29,15 +30,19 @@ export function NamespacesPage(): ReactElement {
       title={words.title}
       lead={words.lead}
       action={
-        <Button variant="primary" icon="plus" onPress={() => setCreating(true)}>
-          {words.create}
-        </Button>
+        mayWrite && (
+          <Button variant="primary" icon="plus" onPress={() => setCreating(true)}>
+            {words.create}
+          </Button>
+        )
       }
       empty={{ title: words.emptyTitle, text: words.empty, docs: words.learnMore, word: 'namespace' }}
       query={query}
       list={(all) => <NamespacesTable all={all} />}
     >
-      {create !== undefined && <CreateNamespace all={query.data ?? []} onClose={() => setCreating(false)} />}
+      {create !== undefined && mayWrite && (
+        <CreateNamespace all={query.data ?? []} onClose={() => setCreating(false)} />
+      )}
     </ListPage>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
 import type { ApiKey } from '../../shared/api/keys.ts'
-import type { ConsoleNamespace } from '../../shared/api/session.ts'
+import { useMayWrite, type ConsoleNamespace } from '../../shared/api/session.ts'
 import { playgroundLinks, type CountName } from '../namespaces/playground-links.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { Status } from '../../shared/parts/status.tsx'
@@ -62,7 +62,7 @@ export function NamespaceCard({ namespace, keys }: NamespaceCardProps): ReactEle
         </p>
       )}
       <LastCapsule namespace={namespace} />
-      <KeyLinks namespace={namespace} keys={keys} />
+      {useMayWrite() && <KeyLinks namespace={namespace} keys={keys} />}
     </li>
   )
 }
@@ -70,14 +70,17 @@ export function NamespaceCard({ namespace, keys }: NamespaceCardProps): ReactEle
 export function LastCapsule({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
   const words = own.use()
   const { number } = useFormat()
+  const mayWrite = useMayWrite()
   const { namespace: slug, last_capsule: last, capsules } = namespace
   if (last === null) {
     return (
       <p className="overview-line row small-text">
         <span className="muted">{words.noCapsule}</span>
-        <Link to="/namespaces/$namespace/capsules" params={{ namespace: slug }}>
-          {words.upload}
-        </Link>
+        {mayWrite && (
+          <Link to="/namespaces/$namespace/capsules" params={{ namespace: slug }}>
+            {words.upload}
+          </Link>
+        )}
       </p>
     )
   }

@@ -2,7 +2,7 @@
 import { useState, type ReactElement } from 'react'
 
 import { useKeys, type ApiKey } from '../../shared/api/keys.ts'
-import { useNamespaces, useSignedIn, type ConsoleNamespace } from '../../shared/api/session.ts'
+import { useMayWrite, useNamespaces, useSignedIn, type ConsoleNamespace } from '../../shared/api/session.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { ButtonLink } from '../../shared/parts/button.tsx'
 import { Page } from '../../shared/parts/page.tsx'
@@ -18,10 +18,11 @@ export function OverviewPage(): ReactElement {
   const { tenant } = useSignedIn()
   const { data: all, error, refetch } = useNamespaces()
   const { data: keys } = useKeys()
+  const mayWrite = useMayWrite()
   return (
     <Page title={words.title} lead={words.lead(tenant.name)}>
       <Arriving data={all} error={error} refetch={refetch} lines={8} />
-      {all?.length === 0 && <SampleOffer />}
+      {all?.length === 0 && (mayWrite ? <SampleOffer /> : <p>{words.nothingYet}</p>)}
       {all && keys ? <Loaded all={all} keys={keys} /> : all && <Namespaces all={all} keys={[]} />}
     </Page>
   )
@@ -50,14 +51,17 @@ const maxCards = 2
 
 function Namespaces({ all, keys }: LoadedProps): ReactElement | null {
   const words = own.use()
+  const mayWrite = useMayWrite()
   if (all.length === 0) return null
   return (
     <section className="overview stack gap-3" aria-labelledby="overview-namespaces">
       <header>
         <h2 id="overview-namespaces">{words.namespaces}</h2>
-        <ButtonLink to="/namespaces" search={{ create: 'yes' }} size="small" icon="plus">
-          {words.another}
-        </ButtonLink>
+        {mayWrite && (
+          <ButtonLink to="/namespaces" search={{ create: 'yes' }} size="small" icon="plus">
+            {words.another}
+          </ButtonLink>
+        )}
       </header>
       {all.length > maxCards ? (
         <OverviewTable all={all} keys={keys} />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
 import type { ApiKey } from '../../shared/api/keys.ts'
-import type { ConsoleNamespace } from '../../shared/api/session.ts'
+import { useMayWrite, type ConsoleNamespace } from '../../shared/api/session.ts'
 import { Sparkline } from '../../shared/parts/sparkline.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { useFormat } from '../../shared/words/format.ts'
@@ -29,7 +29,7 @@ export function OverviewTable({ all, keys }: OverviewTableProps): ReactElement {
           ...counted.map((name) => ({ label: words.counts[name], align: end })),
           { label: words.uploads },
           { label: words.lastCapsule },
-          { label: words.keyColumn },
+          ...(useMayWrite() ? [{ label: words.keyColumn }] : []),
         ]}
       >
         {all.map((each) => (
@@ -69,9 +69,11 @@ function Line({ namespace, keys }: { namespace: ConsoleNamespace; keys: readonly
       <td>
         <LastCapsule namespace={namespace} />
       </td>
-      <td>
-        <KeyLinks namespace={namespace} keys={keys} />
-      </td>
+      {useMayWrite() && (
+        <td>
+          <KeyLinks namespace={namespace} keys={keys} />
+        </td>
+      )}
     </tr>
   )
 }

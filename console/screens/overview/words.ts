@@ -18,6 +18,7 @@ export const overview = words(
     explore: 'Table, theory of change and charts',
     results: 'Results',
     lastCapsule: 'Last capsule',
+    nothingYet: 'There is no namespace yet. Members of your organization make them and upload files.',
     noCapsule: 'Nothing was uploaded yet.',
     upload: 'Upload a capsule',
     pending: (n: string, count: number) =>
@@ -54,6 +55,8 @@ export const overview = words(
     explore: 'Tableau, théorie du changement et graphiques',
     results: 'Bilan',
     lastCapsule: 'Dernière capsule',
+    nothingYet:
+      'Il n’y a pas encore d’espace. Les membres de votre organisme les créent et y téléversent des fichiers.',
     noCapsule: 'Rien n’a encore été téléversé.',
     upload: 'Téléverser une capsule',
     pending: (n, count) => `${n} ${pluralFr(count, 'capsule', 'capsules')} en vérification`,

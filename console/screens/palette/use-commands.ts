@@ -5,7 +5,7 @@ import { pathOfRequest, readAsk } from '../../shared/api-form/form-values.ts'
 import { findForm, operationForms } from '../../shared/api-form/operation-form.ts'
 import { basePath } from '../../shared/api/base-path.ts'
 import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
-import { useNamespaces, useSignedIn } from '../../shared/api/session.ts'
+import { useMayWrite, useNamespaces, useSignedIn } from '../../shared/api/session.ts'
 import { useSwitch } from '../../shared/frame/namespace-switcher.tsx'
 import { setTheme, useTheme } from '../../shared/frame/theme.ts'
 import { frame } from '../../shared/frame/words.ts'
@@ -44,7 +44,10 @@ function usePlaces(): Command[] {
   const { sections } = settings.use()
   const navigate = useNavigate()
   const namespace = useCurrentNamespace()
-  const { has_links: hasLinks } = useSignedIn()
+  const { has_links: areLinksOn, account } = useSignedIn()
+  const mayWrite = useMayWrite()
+  const hasLinks = areLinksOn && mayWrite
+  const isOwner = account.role === 'owner'
   const ofNamespace =
     namespace === null
       ? []
@@ -63,6 +66,12 @@ function usePlaces(): Command[] {
               ]
             : []),
         ]
+  const creations = [
+    place('create', 'plus', own.createNamespace, () =>
+      navigate({ to: '/namespaces', search: { create: 'yes' } }),
+    ),
+    place('create-key', 'plus', own.createKey, () => navigate({ to: '/keys', search: { create: 'yes' } })),
+  ].map(hideInList)
   return [
     place('overview', 'overview', words.overview, () => navigate({ to: '/' })),
     place('namespaces', 'namespaces', words.namespaces, () => navigate({ to: '/namespaces' })),
@@ -75,22 +84,17 @@ function usePlaces(): Command[] {
     place('playground', 'playground', words.playground, () =>
       navigate({ to: '/playground', search: namespace === null ? {} : { ns: namespace } }),
     ),
-    place('keys', 'key', words.keysHint, () => navigate({ to: '/keys' })),
-    place('webhooks', 'key', words.webhooks, () => navigate({ to: '/webhooks' })),
-    ...(Object.keys(sections) as (keyof typeof sections)[]).map((section) =>
-      place(`settings-${section}`, 'settings', sections[section], () =>
-        navigate({ to: '/settings/$section', params: { section } }),
+    ...(mayWrite ? [place('keys', 'key', words.keysHint, () => navigate({ to: '/keys' }))] : []),
+    ...(isOwner ? [place('webhooks', 'key', words.webhooks, () => navigate({ to: '/webhooks' }))] : []),
+    ...(Object.keys(sections) as (keyof typeof sections)[])
+      .filter((section) => isOwner || section !== 'audit')
+      .map((section) =>
+        place(`settings-${section}`, 'settings', sections[section], () =>
+          navigate({ to: '/settings/$section', params: { section } }),
+        ),
       ),
-    ),
     place('docs', 'docs', words.docs, () => location.assign(`${basePath}/docs`)),
-    hideInList(
-      place('create', 'plus', own.createNamespace, () =>
-        navigate({ to: '/namespaces', search: { create: 'yes' } }),
-      ),
-    ),
-    hideInList(
-      place('create-key', 'plus', own.createKey, () => navigate({ to: '/keys', search: { create: 'yes' } })),
-    ),
+    ...(mayWrite ? creations : []),
   ]
 }
 

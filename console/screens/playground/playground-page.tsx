@@ -6,7 +6,7 @@ import type { AnswerParts } from '../../shared/api-form/answer/answer-place.tsx'
 import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
 import { findForm, operationForms, type OperationForm } from '../../shared/api-form/operation-form.ts'
 import { Workbench } from '../../shared/api-form/workbench.tsx'
-import { useNamespaces } from '../../shared/api/session.ts'
+import { useMayWrite, useNamespaces } from '../../shared/api/session.ts'
 import { ButtonLink } from '../../shared/parts/button.tsx'
 import { Empty, Page } from '../../shared/parts/page.tsx'
 import { AnswerActions, SignInAgain } from './answer-actions.tsx'
@@ -51,6 +51,7 @@ function Requests({ namespace }: { namespace: string | null }): ReactElement {
   const words = playground.use()
   const form = findForm(useSearch({ strict: false }).op) ?? first
   const { summary, hint } = useFormWords()
+  const mayWrite = useMayWrite()
   const { values, change, clear, request, run, send } = useAddressRun(form, namespace)
   return (
     <div className="playground stack top gap-5">
@@ -72,9 +73,11 @@ function Requests({ namespace }: { namespace: string | null }): ReactElement {
         commandHint={
           <>
             <p className="muted small-text">{words.curlHint(form.scopes[0] ?? 'read')}</p>
-            <ButtonLink to="/keys" size="small" icon="key">
-              {words.createKey}
-            </ButtonLink>
+            {mayWrite && (
+              <ButtonLink to="/keys" size="small" icon="key">
+                {words.createKey}
+              </ButtonLink>
+            )}
           </>
         }
         answer={useAnswerParts()}

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { consoleApi } from '../../shared/api/clients.ts'
-import { sessionQuery, useSignedIn } from '../../shared/api/session.ts'
+import { sessionQuery, useMayWrite, useSignedIn } from '../../shared/api/session.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { NameForm } from '../../shared/parts/name-form.tsx'
 import { Card } from '../../shared/parts/page.tsx'
@@ -21,6 +21,7 @@ import { settings as own } from './words.ts'
 export function AccountSection(): ReactElement {
   const { account: texts, members } = own.use()
   const { account, sends_mail, password_sign_in, single_sign_on } = useSignedIn()
+  const mayWrite = useMayWrite()
   const hasPassword = useHasPassword(single_sign_on !== null)
   const rename = useRename()
   return (
@@ -53,7 +54,7 @@ export function AccountSection(): ReactElement {
       </Card>
       {single_sign_on !== null && <IdentityCard label={single_sign_on} />}
       {password_sign_in && hasPassword && <PasswordForm />}
-      {sends_mail && <MailCard />}
+      {sends_mail && mayWrite && <MailCard />}
       <BrowserCard />
     </Section>
   )

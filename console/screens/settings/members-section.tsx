@@ -2,7 +2,7 @@
 import { useState, type ReactElement } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { useSignedIn } from '../../shared/api/session.ts'
+import { useMayWrite, useSignedIn } from '../../shared/api/session.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button, IconButton } from '../../shared/parts/button.tsx'
 import { Menu } from '../../shared/parts/menu.tsx'
@@ -28,14 +28,16 @@ interface MemberAction {
 
 export function MembersSection(): ReactElement {
   const words = own.use()
-  const isOwner = useSignedIn().account.role === 'owner'
+  const { role } = useSignedIn().account
+  const isOwner = role === 'owner'
+  const mayWrite = useMayWrite()
   const [isInviting, setInviting] = useState(false)
   const [action, setAction] = useState<MemberAction | null>(null)
   const close = () => setAction(null)
   return (
     <Section
       name="members"
-      lead={isOwner ? words.members.lead : words.ownerOnlyPeople}
+      lead={role === 'owner' ? words.members.lead : words.ownerOnlyPeople[role]}
       actions={
         isOwner && (
           <Button variant="primary" icon="plus" onPress={() => setInviting(true)}>
@@ -45,7 +47,7 @@ export function MembersSection(): ReactElement {
       }
     >
       <Members isOwner={isOwner} onAction={setAction} />
-      <Invitations isOwner={isOwner} />
+      {mayWrite && <Invitations isOwner={isOwner} />}
       {isInviting && <InviteMember onClose={() => setInviting(false)} />}
       {action?.type === 'role' && <ChangeRole member={action.member} onClose={close} />}
       {action?.type === 'remove' && <RemoveMember member={action.member} onClose={close} />}

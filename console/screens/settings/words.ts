@@ -12,7 +12,10 @@ export const settings = words(
       audit: 'Record',
     },
     ownerOnlyRename: 'Only an owner can change the name.',
-    ownerOnlyPeople: 'Owners invite and remove people and change their roles.',
+    ownerOnlyPeople: {
+      member: 'Owners invite and remove people and change their roles. You are a member.',
+      reader: 'Owners invite and remove people and change their roles. You are a reader.',
+    },
     ownerOnlyRecord: 'Owners of the organization read the record of what was done.',
     organization: {
       lead: 'Everybody who works with this data belongs to the organization. Other organizations on this service see nothing of it.',
@@ -146,7 +149,12 @@ export const settings = words(
       audit: 'Registre',
     },
     ownerOnlyRename: 'Seuls les propriétaires peuvent changer le nom.',
-    ownerOnlyPeople: 'Les propriétaires invitent et retirent des personnes et changent leurs rôles.',
+    ownerOnlyPeople: {
+      member:
+        'Les propriétaires invitent et retirent des personnes et changent leurs rôles. Vous êtes membre.',
+      reader:
+        'Les propriétaires invitent et retirent des personnes et changent leurs rôles. Vous êtes lecteur.',
+    },
     ownerOnlyRecord: 'Les propriétaires de l’organisme lisent le registre de ce qui a été fait.',
     organization: {
       lead: 'Toutes les personnes qui travaillent avec ces données appartiennent à l’organisme. Les autres organismes de ce service n’en voient rien.',

@@ -2,6 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { consoleApi } from './clients.ts'
+import { useMayWrite } from './session.ts'
 
 export type ApiKey = Awaited<ReturnType<typeof consoleApi.relabelApiKey>>
 export type CreatedKey = Awaited<ReturnType<typeof consoleApi.createApiKey>>
@@ -11,4 +12,5 @@ export const keysQuery = queryOptions({
   queryFn: async ({ signal }) => (await consoleApi.listApiKeys({}, { signal })).data,
 })
 
-export const useKeys = () => useQuery(keysQuery)
+/** Readers see no keys. */
+export const useKeys = () => useQuery({ ...keysQuery, enabled: useMayWrite() })

@@ -21,6 +21,9 @@ export function useSignedIn(): SignedIn {
   return data.signed_in ? data : use(never)
 }
 
+/** False for a reader, who sees everything and changes nothing: what would be refused is not shown to them. */
+export const useMayWrite = (): boolean => useSignedIn().account.role !== 'reader'
+
 const never = new Promise<never>(() => {})
 
 export const namespacesQuery = queryOptions({

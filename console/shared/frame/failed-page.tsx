@@ -67,6 +67,18 @@ export function MissingPage({ Palette }: Pick<FrameProps, 'Palette'>): ReactElem
 }
 
 /** For use inside the frame. */
+export const NotForReaders = (): ReactElement => {
+  const words = frame.use()
+  return (
+    <Page title={words.notForReaders} lead={words.notForReadersAdvice} width="text">
+      <p>
+        <ButtonLink to="/">{words.toOverview}</ButtonLink>
+      </p>
+    </Page>
+  )
+}
+
+/** For use inside the frame. */
 export const NotFound = (): ReactElement => {
   const words = frame.use()
   return (

@@ -5,7 +5,7 @@ import { createLink, Link, useRouterState } from '@tanstack/react-router'
 
 import { basePath } from '../api/base-path.ts'
 import { useCurrentNamespace } from '../api/current-namespace.ts'
-import { useSignedIn } from '../api/session.ts'
+import { useMayWrite, useSignedIn } from '../api/session.ts'
 import { IconButton } from '../parts/button.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { useFormat } from '../words/format.ts'
@@ -105,11 +105,13 @@ function ApiItems({ here, namespace }: { here: RailEntry | null; namespace: stri
           {words.playground}
         </RailLink>
       </RailItem>
-      <RailItem icon="key">
-        <RailLink to="/keys" isHere={here === 'keys'}>
-          {words.keys} <small>{words.keysHint}</small>
-        </RailLink>
-      </RailItem>
+      {useMayWrite() && (
+        <RailItem icon="key">
+          <RailLink to="/keys" isHere={here === 'keys'}>
+            {words.keys} <small>{words.keysHint}</small>
+          </RailLink>
+        </RailItem>
+      )}
     </ul>
   )
 }
@@ -118,9 +120,11 @@ function ApiItems({ here, namespace }: { here: RailEntry | null; namespace: stri
 function InboxItem({ isHere }: { isHere: boolean }): ReactElement | null {
   const words = frame.use()
   const { number } = useFormat()
-  const hasLinks = useSignedIn().has_links
-  const waiting = useWaitingSubmissions(hasLinks)
-  if (!hasLinks) return null
+  const { has_links: hasLinks } = useSignedIn()
+  const mayWrite = useMayWrite()
+  const isShown = hasLinks && mayWrite
+  const waiting = useWaitingSubmissions(isShown)
+  if (!isShown) return null
   return (
     <RailItem icon="inbox">
       <RailLink to="/inbox" isHere={isHere}>

@@ -38,6 +38,8 @@ export const frame = words(
     notFound: 'There is no page at this address.',
     notFoundAdvice: 'It may have been moved, or the address may be misspelt.',
     toOverview: 'To the overview',
+    notForReaders: 'This page is for members.',
+    notForReadersAdvice: 'As a reader you see data, reports and files. An owner can give you another role.',
   },
   {
     skip: 'Aller au contenu',
@@ -76,5 +78,8 @@ export const frame = words(
     notFound: 'Il n’y a pas de page à cette adresse.',
     notFoundAdvice: 'Elle a peut-être été déplacée, ou l’adresse est mal écrite.',
     toOverview: 'Vers la vue d’ensemble',
+    notForReaders: 'Cette page est réservée aux membres.',
+    notForReadersAdvice:
+      'Comme lecteur, vous voyez les données, les rapports et les fichiers. Un propriétaire peut vous donner un autre rôle.',
   },
 )

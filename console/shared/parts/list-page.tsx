@@ -12,7 +12,7 @@ interface ListPageProps<T> {
   /** Links to the pages beside this one. First, so that they stay where they are when the list arrives. */
   readonly tabs?: ReactElement
   /** The button that creates an item. */
-  readonly action: ReactElement
+  readonly action: ReactNode
   readonly empty: {
     readonly title: string
     readonly text: string
