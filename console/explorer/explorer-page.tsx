@@ -1,9 +1,10 @@
 // The explorer: saved capsules or a namespace, as a table and in other views. Read-only.
-import { lazy, Suspense, type ReactElement } from 'react'
+import { lazy, Suspense, useEffect, type ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 
 import { useCurrentNamespace } from '../shared/api/current-namespace.ts'
+import { markLooked } from '../shared/api/looked.ts'
 import { useMayWrite, useNamespaces, useSignedIn } from '../shared/api/session.ts'
 import { loadChunk } from '../shared/frame/load-chunk.ts'
 import { ApiButton } from '../shared/parts/api-button.tsx'
@@ -71,6 +72,9 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
   const offered = offeredViews(source)
   const open = findView(source, view)
   const { namespace } = source
+  useEffect(() => {
+    if (namespace !== null) markLooked()
+  }, [namespace])
   const { data: namespaces } = useNamespaces()
   const { has_links: hasLinks } = useSignedIn()
   const mayWrite = useMayWrite()

@@ -74,7 +74,8 @@ describeConsole('API keys', (opened) => {
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Create a key' }).click()
     const dialog = dialogOf(page)
-    await dialog.getByText('Chosen namespaces').click()
+    // The current namespace is what a new key reaches, until another choice.
+    await dialog.locator('label', { hasText: 'First' }).click()
     await dialog.getByLabel('It expires').selectOption('On a date…')
     await dialog.getByRole('button', { name: 'Create a key' }).click()
     await dialog.getByText('Say what uses this key.').waitFor()
@@ -153,10 +154,12 @@ describeConsole('API keys', (opened) => {
     async () => {
       const own = await organization()
       const owner = await open(own, '/keys?create=yes')
+      await dialogOf(owner).getByText('All namespaces').click()
       await createKey(owner, 'Hooks')
       await stored(owner)
       const page = await open(own.as(await joinAs(own, 'member')), '/keys?create=yes')
       await dialogOf(page).getByText('It does not reach webhooks and the record').waitFor()
+      await dialogOf(page).getByText('All namespaces').click()
       expect(await send(await createKey(page, 'Importer'))).toBe(200)
       await stored(page)
       await rowOf(page, 'Importer').getByText('without webhooks and the record').waitFor()

@@ -65,6 +65,11 @@ describeConsole('a reader', (opened) => {
     await page.getByRole('link', { name: 'Explorer' }).click()
     await page.getByRole('row').nth(1).waitFor()
     await expectOnlyReading(page)
+    const offline = page.getByText('This device has no network.')
+    await page.context().setOffline(true)
+    await offline.waitFor()
+    await page.context().setOffline(false)
+    await offline.waitFor({ state: 'detached' })
     await page
       .getByRole('button', { name: /^Download/ })
       .first()
@@ -83,7 +88,7 @@ describeConsole('a reader', (opened) => {
       .first()
       .waitFor()
     await expectOnlyReading(page)
-    await page.getByRole('link', { name: 'Download the file' }).waitFor()
+    await page.getByRole('link', { name: 'Original file' }).waitFor()
 
     await follow(page, '/console/settings/members')
     await page.getByText('You are a reader.').waitFor()

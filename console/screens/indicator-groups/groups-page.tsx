@@ -78,7 +78,9 @@ export function GroupsPage(): ReactElement {
               {indicators.data.length > 0 ? words.empty : words.noIndicators}
             </Empty>
           )}
-          {edited === null && <Suggestions namespace={namespace} taken={all.map(({ slug }) => slug)} />}
+          {mayWrite && edited === null && (
+            <Suggestions namespace={namespace} taken={all.map(({ slug }) => slug)} />
+          )}
           {all.map((group) =>
             group.slug === edited ? (
               <GroupEditor

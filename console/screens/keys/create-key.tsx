@@ -4,14 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 
 import { consoleApi } from '../../shared/api/clients.ts'
-import { keysQuery, type ApiKey } from '../../shared/api/keys.ts'
+import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
+import { isWorking } from '../../shared/api/key-state.ts'
+import { keysQuery, useKeys, type ApiKey } from '../../shared/api/keys.ts'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { LabelField } from '../../shared/parts/label-field.tsx'
 import { faultOf } from '../../shared/parts/problem-note.tsx'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { Choices } from '../../shared/parts/choice.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
-import { endOf, type Expiry } from './expiry.ts'
+import { endOf, expiries, type Expiry } from './expiry.ts'
 import { ExpiryChoice } from './expiry-choice.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { AccessChoice } from './access-choice.tsx'
@@ -19,14 +21,14 @@ import { keys as own } from './words.ts'
 
 export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
   const words = own.use()
-  const { ns } = useSearch({ from: '/signed-in/keys' })
   const [label, setLabel] = useState('')
   const [scope, setScope] = useState<Scope>('write')
-  const [chosen, setChosen] = useState<readonly string[] | null>(ns === undefined ? null : [ns])
-  const [expiry, setExpiry] = useState<Expiry>('never')
+  const [chosen, setChosen] = useChosenNamespaces()
+  const [expiry, setExpiry] = useState<Expiry>(expiries[0])
   const [day, setDay] = useState('')
   const [isChecked, setChecked] = useState(false)
   const create = useCreate()
+  const isTaken = useKeys().data?.some((key) => isWorking(key) && key.label === label.trim()) === true
   const end = endOf(expiry, day)
   const faults = {
     namespaces: chosen?.length === 0 ? words.chosenMissing : undefined,
@@ -62,6 +64,7 @@ export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
         isChecked={isChecked}
         error={create.error}
       />
+      {isTaken && <p className="muted small-text">{words.labelTaken}</p>}
       <ScopeChoice scope={scope} onChange={setScope} />
       <AccessChoice chosen={chosen} onChange={setChosen} error={errorOf('namespaces')} />
       <ExpiryChoice
@@ -73,6 +76,18 @@ export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
       />
     </FormDialog>
   )
+}
+
+type Chosen = readonly string[] | null
+
+/** The current namespace, or the one in the address, until somebody chooses otherwise. Null: all. */
+function useChosenNamespaces(): readonly [Chosen, (chosen: Chosen) => void] {
+  const { ns } = useSearch({ from: '/signed-in/keys' })
+  const current = useCurrentNamespace()
+  const usual = ns ?? current
+  // Undefined until then: the namespaces may arrive later.
+  const [picked, setPicked] = useState<Chosen>()
+  return [picked === undefined && usual !== null ? [usual] : (picked ?? null), setPicked]
 }
 
 function useCreate() {

@@ -2,7 +2,8 @@
 
 export type Expiry = 'never' | 'days30' | 'days90' | 'days365' | 'date'
 
-export const expiries: readonly Expiry[] = ['never', 'days30', 'days90', 'days365', 'date']
+/** The first is the one that a new key has. */
+export const expiries = ['days365', 'days90', 'days30', 'date', 'never'] as const satisfies readonly Expiry[]
 
 const days = { days30: 30, days90: 90, days365: 365 } as const
 

@@ -55,6 +55,7 @@ export const keys = words(
     label: 'Label',
     labelHint: 'What uses it? For example: “Dashboard of the programme team”.',
     labelMissing: 'Say what uses this key.',
+    labelTaken: 'A working key has this label already. Another one tells them apart.',
     scope: 'It may',
     scopeHints: {
       read: 'For dashboards, Excel and Power BI: reads data and checks files, and changes nothing.',
@@ -182,6 +183,7 @@ export const keys = words(
     label: 'Libellé',
     labelHint: 'Qu’est-ce qui l’utilise? Par exemple : « Tableau de bord de l’équipe du programme ».',
     labelMissing: 'Dites ce qui utilise cette clé.',
+    labelTaken: 'Une clé active porte déjà ce libellé. Un autre permet de les distinguer.',
     scope: 'Elle permet de',
     scopeHints: {
       read: 'Pour les tableaux de bord, Excel et Power BI : lit les données, vérifie des fichiers et ne change rien.',

@@ -20,7 +20,7 @@ export const links = words(
     kindHints: {
       view: 'The explorer, read-only: table, charts, theory of change, sums and downloads.',
       data: 'Addresses for Excel, Power BI and Google Sheets, which then refresh by themselves.',
-      submit: 'A page where somebody checks, mends and sends a file. It shows nothing of the namespace.',
+      submit: 'A page where somebody checks, fixes and sends a file. It shows nothing of the namespace.',
     },
     filters: 'What it shows',
     allReports: 'All reports',

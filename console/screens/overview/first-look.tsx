@@ -8,32 +8,24 @@ import { welcome as own } from './words.ts'
 interface FirstLookProps {
   /** A namespace with an accepted capsule. */
   readonly namespace: ConsoleNamespace | undefined
-  readonly onLook: () => void
 }
 
-export function FirstLook({ namespace, onLook }: FirstLookProps): ReactElement {
+export function FirstLook({ namespace }: FirstLookProps): ReactElement {
   const words = own.use().look
   if (!namespace) return <p className="muted">{words.first}</p>
   const { namespace: ns } = namespace
   return (
     <div className="welcome-actions row">
-      <ButtonLink
-        to="/explorer"
-        search={{ ns, view: 'theory' }}
-        icon="explorer"
-        variant="primary"
-        onClick={onLook}
-      >
+      <ButtonLink to="/explorer" search={{ ns, view: 'theory' }} icon="explorer" variant="primary">
         {words.theory}
       </ButtonLink>
-      <ButtonLink to="/explorer" search={{ ns }} icon="explorer" onClick={onLook}>
+      <ButtonLink to="/explorer" search={{ ns }} icon="explorer">
         {words.rows}
       </ButtonLink>
       <ButtonLink
         to="/playground"
         search={{ ns, op: 'listRows', view: 'table', run: 'yes' }}
         icon="playground"
-        onClick={onLook}
       >
         {words.playground}
       </ButtonLink>

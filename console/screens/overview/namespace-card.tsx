@@ -111,18 +111,26 @@ export function LastCapsule({ namespace }: { namespace: ConsoleNamespace }): Rea
 export function KeyLinks({ namespace, keys }: NamespaceCardProps): ReactElement {
   const words = own.use()
   const { number } = useFormat()
-  const expiring = expiringKeys(keys, namespace.namespace, Date.now()).length
   return (
     <p className="overview-line row small-text">
       <Link to="/keys">
         {namespace.keys === 0 ? words.noKeys : words.keys(number(namespace.keys), namespace.keys)}
       </Link>
-      {expiring > 0 && (
-        <Link to="/keys" className="overview-expiring">
-          <Icon name="warning" size={16} />
-          {words.expiring(number(expiring), expiring)}
-        </Link>
-      )}
+      <ExpiringKeys namespace={namespace} keys={keys} />
     </p>
+  )
+}
+
+/** Nothing while no key of the namespace expires soon. */
+export function ExpiringKeys({ namespace, keys }: NamespaceCardProps): ReactElement | null {
+  const words = own.use()
+  const { number } = useFormat()
+  const expiring = expiringKeys(keys, namespace.namespace, Date.now()).length
+  if (expiring === 0) return null
+  return (
+    <Link to="/keys" className="overview-expiring small-text">
+      <Icon name="warning" size={16} />
+      {words.expiring(number(expiring), expiring)}
+    </Link>
   )
 }

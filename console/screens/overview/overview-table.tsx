@@ -1,13 +1,14 @@
-// Many namespaces: a line for each, with its counts, its uploads of the last weeks, and the last change.
+// Many namespaces: a line for each, with its counts, its uploads of the last weeks, and the last change. Those that
+// something was sent to most recently stand first.
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
 import type { ApiKey } from '../../shared/api/keys.ts'
-import { useMayWrite, type ConsoleNamespace } from '../../shared/api/session.ts'
+import { type ConsoleNamespace } from '../../shared/api/session.ts'
 import { Sparkline } from '../../shared/parts/sparkline.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { KeyLinks, LastCapsule } from './namespace-card.tsx'
+import { ExpiringKeys, LastCapsule } from './namespace-card.tsx'
 import { overview as own } from './words.ts'
 
 interface OverviewTableProps {
@@ -29,16 +30,21 @@ export function OverviewTable({ all, keys }: OverviewTableProps): ReactElement {
           ...counted.map((name) => ({ label: words.counts[name], align: end })),
           { label: words.uploads },
           { label: words.lastCapsule },
-          ...(useMayWrite() ? [{ label: words.keyColumn }] : []),
         ]}
       >
-        {all.map((each) => (
+        {latestFirst(all).map((each) => (
           <Line key={each.namespace} namespace={each} keys={keys} />
         ))}
       </Table>
     </div>
   )
 }
+
+/** Empty when nothing was uploaded yet: these stand last. */
+const lastUpload = ({ last_capsule: last }: ConsoleNamespace): string => last?.created_at ?? ''
+
+const latestFirst = (all: readonly ConsoleNamespace[]): readonly ConsoleNamespace[] =>
+  all.toSorted((a, b) => lastUpload(b).localeCompare(lastUpload(a)))
 
 function Line({ namespace, keys }: { namespace: ConsoleNamespace; keys: readonly ApiKey[] }): ReactElement {
   const words = own.use()
@@ -51,6 +57,7 @@ function Line({ namespace, keys }: { namespace: ConsoleNamespace; keys: readonly
         <Link to="/namespaces/$namespace" params={{ namespace: slug }}>
           {label}
         </Link>
+        <ExpiringKeys namespace={namespace} keys={keys} />
       </th>
       {counted.map((name) => (
         <td key={name} className="end">
@@ -69,11 +76,6 @@ function Line({ namespace, keys }: { namespace: ConsoleNamespace; keys: readonly
       <td>
         <LastCapsule namespace={namespace} />
       </td>
-      {useMayWrite() && (
-        <td>
-          <KeyLinks namespace={namespace} keys={keys} />
-        </td>
-      )}
     </tr>
   )
 }

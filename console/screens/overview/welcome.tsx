@@ -3,6 +3,7 @@ import { useState, type ReactElement, type ReactNode } from 'react'
 
 import type { ApiKey } from '../../shared/api/keys.ts'
 import { glossaryPath, type GlossaryWord } from '../../shared/api/glossary-path.ts'
+import { hasLooked } from '../../shared/api/looked.ts'
 import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
 import type { ConsoleNamespace } from '../../shared/api/session.ts'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
@@ -43,7 +44,7 @@ export function Welcome({ namespaces, keys }: WelcomeProps): ReactElement | null
   const done: Readonly<Record<StepName, boolean>> = {
     namespace: namespaces.length > 0,
     capsule: filled !== undefined,
-    look: filled !== undefined && state.hasLooked,
+    look: filled !== undefined && hasLooked(),
     key: keys.length > 0,
   }
   const isOver = (step: StepName) => done[step] || state.skipped.includes(step)
@@ -52,7 +53,7 @@ export function Welcome({ namespaces, keys }: WelcomeProps): ReactElement | null
   const bodies: Readonly<Record<StepName, ReactNode>> = {
     namespace: <FirstNamespace namespaces={namespaces} />,
     capsule: <FirstCapsule namespace={chosen} />,
-    look: <FirstLook namespace={filled} onLook={() => change({ hasLooked: true })} />,
+    look: <FirstLook namespace={filled} />,
     key: <FirstKey isNext={next === 'key'} />,
   }
   return (
@@ -156,15 +157,14 @@ function FirstNamespace({ namespaces }: { namespaces: readonly ConsoleNamespace[
   )
 }
 
-/** What the data does not show: looked at, skipped, hidden. Stored in this browser. */
+/** What the data does not show: skipped, hidden. Stored in this browser. */
 interface WelcomeState {
   readonly isHidden: boolean
-  readonly hasLooked: boolean
   readonly skipped: readonly string[]
 }
 
 const storedAs = 'impact-graph.welcome'
-const fresh: WelcomeState = { isHidden: false, hasLooked: false, skipped: [] }
+const fresh: WelcomeState = { isHidden: false, skipped: [] }
 
 function read(): WelcomeState {
   try {

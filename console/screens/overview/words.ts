@@ -37,7 +37,6 @@ export const overview = words(
     uploads: 'Uploads, last 12 weeks',
     uploadsOf: (n: string, count: number) =>
       `${n} ${pluralEn(count, 'upload', 'uploads')} in the last 12 weeks`,
-    keyColumn: 'Keys',
   },
   {
     title: 'Vue d’ensemble',
@@ -71,7 +70,6 @@ export const overview = words(
     countOf: (n, what, namespace) => `${n} : ${what}, ${namespace} : ouvrir dans l’explorateur`,
     uploads: 'Téléversements, 12 semaines',
     uploadsOf: (n, count) => `${n} ${pluralFr(count, 'téléversement', 'téléversements')} en 12 semaines`,
-    keyColumn: 'Clés',
   },
 )
 

@@ -72,7 +72,7 @@ export const playground = words(
     find: 'Chercher une opération',
     noOperation: 'Aucune opération ne porte ce nom.',
     history: 'Historique',
-    saved: 'Enregistrées',
+    saved: 'Gardées',
     choose: 'Opérations, historique et requêtes enregistrées',
     noHistory:
       'Ce que vous lancez s’inscrit ici, dans ce navigateur seulement : la requête, jamais la réponse.',

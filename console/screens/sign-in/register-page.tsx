@@ -101,6 +101,7 @@ function RegisterForm({ token, link }: { token: string; link: OneTimeLink | unde
     email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.emailWrong,
     password: short,
   }
+  const isShownAtField = Object.keys(faults).some((field) => faultOf(register.error, field) !== undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -110,7 +111,7 @@ function RegisterForm({ token, link }: { token: string; link: OneTimeLink | unde
     (isChecked ? faults[field] : undefined) ?? faultOf(register.error, field)
   return (
     <form onSubmit={submit} noValidate>
-      {register.isError && <ProblemNote error={register.error} />}
+      {register.isError && !isShownAtField && <ProblemNote error={register.error} />}
       {link?.kind === 'setup' && link.tenant_name !== null && <Note>{words.joining(link.tenant_name)}</Note>}
       {asksOrganization && (
         <Field

@@ -56,7 +56,7 @@ export const preview = words(
     truncated: (n: string) => `And more: only the first ${n} are listed here.`,
     before: 'before',
     after: 'after',
-    empty: 'nothing',
+    empty: 'none',
     fields: {
       name: 'Name',
       description: 'Description',

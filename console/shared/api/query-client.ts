@@ -32,10 +32,13 @@ export function createQueryClient(onSessionEnd: () => void): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
+        // Asked without a network too: otherwise what is shown waits without a word, under filters that it does not obey.
+        networkMode: 'always',
         staleTime: 5_000,
         // A 4xx answer would be the same again; other failures may be temporary.
         retry: (count, error) => count < 2 && !(error instanceof ApiProblem && error.status < 500),
       },
+      mutations: { networkMode: 'always' },
     },
   })
   return client

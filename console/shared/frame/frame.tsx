@@ -7,6 +7,7 @@ import { Announcements } from '../parts/announce.tsx'
 import { consoleApi } from '../api/clients.ts'
 import { sessionQuery } from '../api/session.ts'
 import { useLanguage } from '../words/language.ts'
+import { OfflineNote } from './offline-note.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar, type TopBarProps } from './top-bar.tsx'
 import { frame } from './words.ts'
@@ -37,6 +38,7 @@ export function Frame({ children, Palette }: FrameProps): ReactElement {
       <Rail isOpen={isRailOpen} onClose={() => setRailOpen(false)} />
       <TopBar onOpenRail={() => setRailOpen(true)} Palette={Palette} />
       <main id="page" ref={main} tabIndex={-1}>
+        <OfflineNote />
         {children ?? <Outlet />}
       </main>
       <Announcements />

@@ -52,11 +52,7 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
             </RailLink>
           </RailItem>
           <InboxItem isHere={here === 'inbox'} />
-          <RailItem icon="library">
-            <RailLink to="/library" isHere={here === 'library'}>
-              {words.library}
-            </RailLink>
-          </RailItem>
+          <DataItems here={here} namespace={namespace} />
         </ul>
         <h2>{words.api}</h2>
         <ApiItems here={here} namespace={namespace} />
@@ -75,15 +71,16 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
   )
 }
 
-function ApiItems({ here, namespace }: { here: RailEntry | null; namespace: string | null }): ReactElement {
+interface ItemsProps {
+  readonly here: RailEntry | null
+  readonly namespace: string | null
+}
+
+/** Files and the namespaces that they are in. */
+function DataItems({ here, namespace }: ItemsProps): ReactElement {
   const words = frame.use()
   return (
-    <ul>
-      <RailItem icon="namespaces">
-        <RailLink to="/namespaces" isHere={here === 'namespaces'}>
-          {words.namespaces}
-        </RailLink>
-      </RailItem>
+    <>
       <RailItem icon="capsules">
         {namespace === null ? (
           // Capsules need a namespace, so without one the link leads to the list of namespaces.
@@ -96,6 +93,24 @@ function ApiItems({ here, namespace }: { here: RailEntry | null; namespace: stri
           </RailLink>
         )}
       </RailItem>
+      <RailItem icon="library">
+        <RailLink to="/library" isHere={here === 'library'}>
+          {words.library}
+        </RailLink>
+      </RailItem>
+      <RailItem icon="namespaces">
+        <RailLink to="/namespaces" isHere={here === 'namespaces'}>
+          {words.namespaces}
+        </RailLink>
+      </RailItem>
+    </>
+  )
+}
+
+function ApiItems({ here, namespace }: ItemsProps): ReactElement {
+  const words = frame.use()
+  return (
+    <ul>
       <RailItem icon="playground">
         <RailLink
           to="/playground"

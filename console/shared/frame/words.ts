@@ -35,6 +35,7 @@ export const frame = words(
     failed: 'This page could not be shown.',
     unreachable: 'The service cannot be reached.',
     unreachableAdvice: 'This page opens by itself as soon as the service answers again. Nothing is lost.',
+    offline: 'This device has no network. What you see was read before; the rest comes when it is back.',
     notFound: 'There is no page at this address.',
     notFoundAdvice: 'It may have been moved, or the address may be misspelt.',
     toOverview: 'To the overview',
@@ -75,6 +76,8 @@ export const frame = words(
     failed: 'Cette page n’a pas pu être affichée.',
     unreachable: 'Le service est injoignable.',
     unreachableAdvice: 'Cette page s’ouvrira d’elle-même dès que le service répondra. Rien n’est perdu.',
+    offline:
+      'Cet appareil n’a pas de réseau. Ce que vous voyez a été lu avant; le reste viendra dès son retour.',
     notFound: 'Il n’y a pas de page à cette adresse.',
     notFoundAdvice: 'Elle a peut-être été déplacée, ou l’adresse est mal écrite.',
     toOverview: 'Vers la vue d’ensemble',

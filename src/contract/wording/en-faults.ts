@@ -8,7 +8,8 @@ import type { FaultSentences } from './words.ts'
 
 const webhookUrl: Readonly<Record<WebhookUrlFault, string>> = {
   not_a_url: 'It must be a whole address such as https://example.org/hooks, of at most 2,048 characters.',
-  not_https: 'It must begin with https://.',
+  not_https:
+    'It must begin with https://. Whoever runs the service can allow http:// with WEBHOOK_ALLOW_HTTP=on.',
   credentials: 'It must not hold a user name or password.',
   odd_address: 'Write a numeric address as four decimal numbers, such as 203.0.113.7, or use a name.',
   trailing_dot: 'A host name must not begin or end with a dot, nor have two dots in a row.',

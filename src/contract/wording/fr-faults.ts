@@ -11,7 +11,8 @@ import type { FaultSentences } from './words.ts'
 const webhookUrl: Readonly<Record<WebhookUrlFault, string>> = {
   not_a_url:
     'Il faut une adresse complète comme https://example.org/hooks, d’au plus 2\u00a0048\u00a0caractères.',
-  not_https: 'Elle doit commencer par https://.',
+  not_https:
+    'Elle doit commencer par https://. La personne responsable du service peut permettre http:// avec WEBHOOK_ALLOW_HTTP=on.',
   credentials: 'Elle ne doit contenir ni nom d’utilisateur ni mot de passe.',
   odd_address:
     'Écrivez une adresse numérique avec quatre nombres décimaux, comme 203.0.113.7, ou utilisez un nom.',

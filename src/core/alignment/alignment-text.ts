@@ -43,7 +43,7 @@ function groupText(group: Group, words: AlignmentWords): string {
   const [{ severity, path, constraint }] = group
   const count = group.length === 1 ? '' : ` (${group.length})`
   return [
-    `${words.severities[severity]}: ${path}, ${words.constraints[constraint]}${count}`,
+    `${words.severities[severity]} ${path}, ${words.constraints[constraint]}${count}`,
     ...group.map(({ message }) => `  - ${message}`),
   ].join('\n')
 }

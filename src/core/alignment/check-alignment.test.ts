@@ -182,7 +182,7 @@ describe('an answer', () => {
     )
     const text = alignmentAsText(report, 'essential', 'fr')
     expect(text).toContain('1 écart. Ce sont des conseils.')
-    expect(text).toContain('Problème: org:hasLegalName, Absent')
+    expect(text).toContain('Problème\u00a0: org:hasLegalName, Absent')
     expect(alignmentAsText(null, 'basic', 'en')).toContain('could not be read')
   })
 

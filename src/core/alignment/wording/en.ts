@@ -73,7 +73,7 @@ export const en: AlignmentWords = {
     'wrong-class': 'Wrong type of entry',
     'not-a-reference': 'Text in place of a link',
   },
-  severities: { violation: 'Problem', warning: 'Warning', info: 'Information' },
+  severities: { violation: 'Problem:', warning: 'Warning:', info: 'Information:' },
   title: (profile, version) => `Alignment with the ${profiles[profile]}, version ${version}`,
   aligned: 'This file is aligned: nothing differs.',
   found: (count, isOne) => `${count} ${isOne ? 'difference' : 'differences'}`,

@@ -77,7 +77,7 @@ export const fr: AlignmentWords = {
       'wrong-class': 'Mauvais type d’entrée',
       'not-a-reference': 'Texte à la place d’un lien',
     },
-    severities: { violation: 'Problème', warning: 'Avertissement', info: 'Information' },
+    severities: { violation: 'Problème :', warning: 'Avertissement :', info: 'Information :' },
     title: (profile: keyof typeof profiles, version: string) =>
       `Alignement sur le ${profiles[profile]}, version ${version}`,
     aligned: 'Ce fichier est aligné : rien ne diffère.',

@@ -20,6 +20,7 @@ export interface AlignmentWords {
   readonly types: Readonly<Record<TextType, string>>
   readonly profiles: Readonly<Record<Profile, string>>
   readonly constraints: Readonly<Record<Constraint, string>>
+  /** Before what they are about, with a colon. */
   readonly severities: Readonly<Record<AlignmentSeverity, string>>
   /** Headings and counts, for terminals and screens. */
   readonly title: (profile: Profile, version: string) => string
