@@ -116,7 +116,7 @@ describeConsole('indicator groups', (opened) => {
       { language: 'fr', width: 390 },
     )
     await page
-      .getByText(/Tout ce qui se mange : .* people/)
+      .getByText(/Tout ce qui se mange\s: .*\speople/)
       .first()
       .waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
