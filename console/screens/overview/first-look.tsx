@@ -1,6 +1,7 @@
 // Step 3: look at the data in the explorer and in the Playground.
 import type { ReactElement } from 'react'
 
+import { markLooked } from '../../shared/api/looked.ts'
 import type { ConsoleNamespace } from '../../shared/api/session.ts'
 import { ButtonLink } from '../../shared/parts/button.tsx'
 import { welcome as own } from './words.ts'
@@ -16,10 +17,16 @@ export function FirstLook({ namespace }: FirstLookProps): ReactElement {
   const { namespace: ns } = namespace
   return (
     <div className="welcome-actions row">
-      <ButtonLink to="/explorer" search={{ ns, view: 'theory' }} icon="explorer" variant="primary">
+      <ButtonLink
+        to="/explorer"
+        search={{ ns, view: 'theory' }}
+        icon="explorer"
+        variant="primary"
+        onClick={markLooked}
+      >
         {words.theory}
       </ButtonLink>
-      <ButtonLink to="/explorer" search={{ ns }} icon="explorer">
+      <ButtonLink to="/explorer" search={{ ns }} icon="explorer" onClick={markLooked}>
         {words.rows}
       </ButtonLink>
       <ButtonLink
