@@ -34,6 +34,7 @@ import { summary } from './summary.ts'
 import { tenantCommands } from './tenant.ts'
 import { planCommands } from './plan.ts'
 import { preview } from './preview.ts'
+import { pull } from './pull.ts'
 import { upload } from './upload.ts'
 import { validate } from './validate.ts'
 import { submissionCommands } from './submission.ts'
@@ -52,6 +53,7 @@ const commands: readonly Command[] = [
   convert,
   preview,
   upload,
+  pull,
   ...namespaceCommands,
   ...capsuleCommands,
   rows,
