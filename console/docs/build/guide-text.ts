@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { readMarkdown, type Block } from '../../../src/core/markdown-blocks.ts'
+import { frenchSpaces } from '../../../src/core/typography.ts'
 
 type Heading = Extract<Block, { as: 'heading' }>
 
@@ -20,9 +21,16 @@ function headingPath(id: string, suffix: string, heading: string): string {
   return `#${headingsIn(readGuide(`${id}.md`))[at]?.id ?? heading}`
 }
 
+/** Commands stay as they are. */
+const withFrenchSpaces = (text: string): string =>
+  text
+    .split(/^(```[\s\S]*?^```)$/m)
+    .map((part) => (part.startsWith('```') ? part : frenchSpaces(part)))
+    .join('')
+
 /** `name` is that of the file, such as `errors.fr.md`. */
 export const guideText = (name: string): string =>
-  readGuide(name)
+  (name.endsWith('.fr.md') ? withFrenchSpaces(readGuide(name)) : readGuide(name))
     .replaceAll(
       /\]\(([\w-]+?)(\.fr)?\.md(?:#([^)]+))?\)/g,
       (_, id: string, suffix: string | undefined, heading: string | undefined) =>
