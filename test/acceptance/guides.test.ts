@@ -13,6 +13,7 @@ import { guideText } from '../../console/docs/build/guide-text.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { readMarkdown, type Block } from '../../src/core/markdown-blocks.ts'
 import { problems } from '../../src/contract/problems.ts'
+import { isLongRun } from '../long-run.ts'
 import { command, killAll, serve, type Served } from '../crash/serve-processes.ts'
 
 const folder = fileURLToPath(new URL('../../docs/guides/', import.meta.url))
@@ -154,7 +155,8 @@ describe.skipIf(!hasCurl)('the commands of the guides', () => {
     expect(printed.toLowerCase()).toContain('x-request-id: nightly-import-42')
   })
 
-  it('for operators let somebody in, back up and bring back', async () => {
+  // A backup, a second database and its check.
+  it.runIf(isLongRun)('for operators let somebody in, back up and bring back', async () => {
     const page = readMarkdown(
       await readFile(new URL('../../docs/operating/tutorial.md', import.meta.url), 'utf8'),
     )
