@@ -180,6 +180,7 @@ async function ownPage(bench: ReadBench, selection: Selection, after: PlainPosit
     limit,
     hasUris: false,
     hasTargets: false,
+    hasNumbers: false,
     frame: listFrame,
   }
   return async () => await readRows(service.prepared, wanted)

@@ -5,6 +5,11 @@ declare module 'virtual:api-reference' {
   export const operations: unknown
 }
 
+/** Schemas and real answers, by operation and status. */
+declare module 'virtual:answer-bodies' {
+  export const bodies: unknown
+}
+
 /** All problems: code, status and title. */
 declare module 'virtual:problem-list' {
   export const problems: unknown

@@ -7,7 +7,21 @@ export function fileParts(
   what: string | null,
   rows: readonly Row[],
 ): (string | null)[] {
-  const { themes, funds, org, outcome, indicator, from, to, kind } = filters
+  const {
+    themes,
+    funds,
+    provinces,
+    localities,
+    sectors,
+    populations,
+    orgTypes,
+    org,
+    outcome,
+    indicator,
+    from,
+    to,
+    kind,
+  } = filters
   const [first] = rows
   const year = chosenYear(filters, fiscalYearStart)
   // Filters hold ids; any matching row has the name.
@@ -16,6 +30,9 @@ export function fileParts(
     what,
     ...themes.map((theme) => shortName(themeLabel(theme))),
     ...funds,
+    ...[provinces, localities, sectors, populations, orgTypes]
+      .flat()
+      .map((code) => shortName(themeLabel(code))),
     org === null ? null : (first?.org?.name ?? org),
     outcome === null ? null : (first?.outcome?.name ?? outcome),
     indicator === null ? null : (first?.indicator.name ?? indicator),

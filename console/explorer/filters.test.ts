@@ -25,6 +25,11 @@ const text = fc.string({ minLength: 1 }).filter((each) => !each.includes('\t'))
 const anyFilters: fc.Arbitrary<Filters> = fc.record({
   themes: fc.uniqueArray(text, { maxLength: 3 }),
   funds: fc.uniqueArray(text, { maxLength: 3 }),
+  provinces: fc.uniqueArray(text, { maxLength: 3 }),
+  localities: fc.constant([]),
+  sectors: fc.uniqueArray(text, { maxLength: 3 }),
+  populations: fc.constant([]),
+  orgTypes: fc.uniqueArray(text, { maxLength: 1 }),
   org: fc.option(text),
   outcome: fc.option(text),
   indicator: fc.option(text),

@@ -6,6 +6,11 @@ import type { Filters, Row } from './model.ts'
 export const noFilters: Filters = {
   themes: [],
   funds: [],
+  provinces: [],
+  localities: [],
+  sectors: [],
+  populations: [],
+  orgTypes: [],
   org: null,
   outcome: null,
   indicator: null,
@@ -17,6 +22,11 @@ export const noFilters: Filters = {
 interface FilterSearch {
   theme?: string
   fund?: string
+  province?: string
+  locality?: string
+  sector?: string
+  population?: string
+  orgType?: string
   org?: string
   outcome?: string
   indicator?: string
@@ -39,6 +49,11 @@ export function readFilters(search: FilterSearch): Filters {
   return {
     themes: list(search.theme),
     funds: list(search.fund),
+    provinces: list(search.province),
+    localities: list(search.locality),
+    sectors: list(search.sector),
+    populations: list(search.population),
+    orgTypes: list(search.orgType),
     org: single(search.org),
     outcome: single(search.outcome),
     indicator: single(search.indicator),
@@ -48,11 +63,19 @@ export function readFilters(search: FilterSearch): Filters {
   }
 }
 
+const joinValues = (values: readonly string[]): string | undefined =>
+  values.length === 0 ? undefined : values.join(between)
+
 /** All search parameters of filters; undefined removes one. */
 export function filterSearch(filters: Filters): { [K in keyof FilterSearch]-?: string | undefined } {
   return {
-    theme: filters.themes.length === 0 ? undefined : filters.themes.join(between),
-    fund: filters.funds.length === 0 ? undefined : filters.funds.join(between),
+    theme: joinValues(filters.themes),
+    fund: joinValues(filters.funds),
+    province: joinValues(filters.provinces),
+    locality: joinValues(filters.localities),
+    sector: joinValues(filters.sectors),
+    population: joinValues(filters.populations),
+    orgType: joinValues(filters.orgTypes),
     org: filters.org ?? undefined,
     outcome: filters.outcome ?? undefined,
     indicator: filters.indicator ?? undefined,
@@ -63,11 +86,11 @@ export function filterSearch(filters: Filters): { [K in keyof FilterSearch]-?: s
 }
 
 /** As people count them: the two days of a period are one filter. */
-export const filterCount = ({ themes, funds, from, to, ...single }: Filters): number =>
-  themes.length +
-  funds.length +
-  Number(from !== null || to !== null) +
-  Object.values(single).filter((value) => value !== null).length
+export const filterCount = ({ from, to, ...others }: Filters): number =>
+  Object.values(others).reduce<number>(
+    (count, value) => count + (Array.isArray(value) ? value.length : Number(value !== null)),
+    Number(from !== null || to !== null),
+  )
 
 /** A range that ends before it starts matches nothing, and the service would refuse it. */
 export const isReversed = ({ from, to }: Filters): boolean => from !== null && to !== null && from > to
@@ -88,6 +111,11 @@ const daysOf = ({ period_start: start, period_end: end }: Row) => periodOf(start
 const tests: Readonly<Record<FilterName, Test>> = {
   themes: (row, { themes }) => anyOf(themes, row.themes),
   funds: (row, { funds }) => anyOf(funds, row.funds),
+  provinces: (row, { provinces }) => anyOf(provinces, row.served?.provinces),
+  localities: (row, { localities }) => anyOf(localities, row.served?.localities),
+  sectors: (row, { sectors }) => anyOf(sectors, row.served?.sectors),
+  populations: (row, { populations }) => anyOf(populations, row.served?.populations),
+  orgTypes: (row, { orgTypes }) => anyOf(orgTypes, row.served?.orgTypes),
   org: (row, { org }) => org === null || row.org?.id === org,
   outcome: (row, { outcome }) => outcome === null || row.outcome?.id === outcome,
   indicator: (row, { indicator }) => indicator === null || row.indicator.id === indicator,

@@ -48,6 +48,11 @@ describe('the filters of a link', () => {
     const chosen: fc.Arbitrary<Filters> = fc.record({
       themes: list,
       funds: list,
+      provinces: list,
+      localities: list,
+      sectors: fc.constant([]),
+      populations: fc.constant([]),
+      orgTypes: fc.constant([]),
       org: fc.option(value),
       outcome: fc.option(value),
       indicator: fc.option(value),

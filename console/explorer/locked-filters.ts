@@ -1,5 +1,6 @@
 // Filters that a link locks: the reader can narrow what they select, and not widen it. The service applies them to all
 // that it answers; here they are shown, and a choice outside of them is dropped. Pure.
+import type { FilterQuery } from '../../src/contract/row-operations.ts'
 import type { Filters, LockedFilters } from './model.ts'
 
 /** What is left of the reader's choice within the locked filters. */
@@ -8,6 +9,11 @@ export function withinLocked(chosen: Filters, { query }: LockedFilters): Filters
   return {
     themes: among(chosen.themes, theme),
     funds: among(chosen.funds, fund),
+    provinces: among(chosen.provinces, query.province),
+    localities: among(chosen.localities, query.locality),
+    sectors: among(chosen.sectors, query.sector),
+    populations: among(chosen.populations, query.population),
+    orgTypes: among(chosen.orgTypes, query.org_type),
     org: org === undefined ? chosen.org : null,
     outcome: oneAmong(chosen.outcome, outcome),
     indicator: oneAmong(chosen.indicator, indicator),
@@ -21,8 +27,13 @@ export function withinLocked(chosen: Filters, { query }: LockedFilters): Filters
 export function filtersWithin(chosen: Filters, { query }: LockedFilters): Filters {
   const { theme, fund, org, outcome, indicator, kind, 'period[from]': from, 'period[to]': to } = query
   return {
-    themes: chosen.themes.length > 0 ? chosen.themes : (theme ?? []),
-    funds: chosen.funds.length > 0 ? chosen.funds : (fund ?? []),
+    themes: orLocked(chosen.themes, theme),
+    funds: orLocked(chosen.funds, fund),
+    provinces: orLocked(chosen.provinces, query.province),
+    localities: orLocked(chosen.localities, query.locality),
+    sectors: orLocked(chosen.sectors, query.sector),
+    populations: orLocked(chosen.populations, query.population),
+    orgTypes: orLocked(chosen.orgTypes, query.org_type),
     org: chosen.org ?? org ?? null,
     outcome: chosen.outcome ?? only(outcome),
     indicator: chosen.indicator ?? only(indicator),
@@ -32,10 +43,13 @@ export function filtersWithin(chosen: Filters, { query }: LockedFilters): Filter
   }
 }
 
+const orLocked = (chosen: readonly string[], locked: readonly string[] | undefined): readonly string[] =>
+  chosen.length > 0 ? chosen : (locked ?? [])
+
 /** The values that can be chosen of a facet; undefined where nothing is locked. A single one leaves no choice. */
 export function offeredValues(
   locked: LockedFilters | null,
-  name: 'theme' | 'fund' | 'org' | 'outcome' | 'indicator' | 'kind',
+  name: Exclude<keyof FilterQuery, 'period[from]' | 'period[to]'>,
 ): readonly string[] | undefined {
   const value = locked?.query[name]
   return typeof value === 'string' ? [value] : value

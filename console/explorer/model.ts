@@ -3,6 +3,7 @@
 import type { ComponentType } from 'react'
 
 import type { FilterQuery } from '../../src/contract/row-operations.ts'
+import type { ProfileList } from '../../src/core/projection/organization-details.ts'
 import type { OrganizationTree } from '../../src/core/projection/tree.ts'
 import type { ShownBaseline, ShownTarget } from '../../src/core/projection/target.ts'
 import type { PeriodChoice } from '../../src/core/summary/period.ts'
@@ -22,6 +23,11 @@ export interface Filters {
   /** Any of these; empty: no filter. */
   readonly themes: readonly string[]
   readonly funds: readonly string[]
+  readonly provinces: readonly string[]
+  readonly localities: readonly string[]
+  readonly sectors: readonly string[]
+  readonly populations: readonly string[]
+  readonly orgTypes: readonly string[]
   readonly org: string | null
   readonly outcome: string | null
   readonly indicator: string | null
@@ -46,6 +52,8 @@ export interface Row extends SummaryRow {
   readonly outcome: Named | null
   /** Funds of its organization; absent where the source does not know them (a namespace). */
   readonly funds?: readonly string[]
+  /** Where and whom its organization serves; absent where the source does not know. */
+  readonly served?: Readonly<Record<ProfileList, readonly string[]>>
   readonly target?: ShownTarget | null
   readonly baseline?: ShownBaseline | null
 }
@@ -54,7 +62,7 @@ export interface Row extends SummaryRow {
 export type ComparedReport = Pick<Row, 'value' | 'unit' | 'target' | 'baseline'>
 
 export interface FacetOption {
-  /** The IRI of a theme, the name of a fund, the id of an entity. */
+  /** The IRI of a theme or another code, the name of a fund, the id of an entity. */
   readonly value: string
   /** The name of an entity; null for themes, funds, and entities without a name. */
   readonly name: string | null
@@ -63,7 +71,7 @@ export interface FacetOption {
 }
 
 export interface FundOption extends FacetOption {
-  /** Organizations with this fund, under the same filters. */
+  /** Organizations with this fund or code, under the same filters. */
   readonly orgCount: number
 }
 
@@ -71,6 +79,8 @@ export interface FundOption extends FacetOption {
 export interface Facets {
   readonly themes: readonly FacetOption[]
   readonly funds: readonly FundOption[]
+  /** By what profiles of organizations say; absent where the source does not know. */
+  readonly served?: Readonly<Record<ProfileList, readonly FundOption[]>>
   readonly organizations: readonly FacetOption[]
   readonly outcomes: readonly FacetOption[]
   readonly indicators: readonly FacetOption[]

@@ -5,7 +5,7 @@ import {
   codesInList,
   codesTable,
   dictionaryTable,
-  listedCodeLists,
+  allCodeLists,
 } from '../service/reads/stream/code-list-tables.ts'
 import { rowDictionary } from '../core/projection/row-dictionary.ts'
 import { tableCsv, type TableFile } from '../service/reads/stream/table-file.ts'
@@ -53,7 +53,7 @@ const codeList: Command = {
   run(input, io) {
     const name = input.argument
     if (name === '') {
-      const all = { data: listedCodeLists(), file: codeListsTable, shown: ['name', 'code_count'] }
+      const all = { data: allCodeLists(), file: codeListsTable, shown: ['name', 'code_count'] }
       return Promise.resolve(print(input, io, all))
     }
     const codes = codesInList(name)

@@ -27,6 +27,7 @@ import { linkCommands } from './link.ts'
 import { mend } from './mend.ts'
 import { convert } from './convert.ts'
 import { namespaceCommands } from './namespace.ts'
+import { orgs } from './orgs.ts'
 import { readSecret } from './read-secret.ts'
 import { rows } from './rows.ts'
 import { serve } from './serve.ts'
@@ -56,6 +57,7 @@ const commands: readonly Command[] = [
   pull,
   ...namespaceCommands,
   ...capsuleCommands,
+  orgs,
   rows,
   summary,
   ...groupCommands,

@@ -46,7 +46,7 @@ function readStream(input: Input): StreamFormat | undefined {
   return format
 }
 
-type RowsQuery = ReturnType<typeof filtersOf> & { readonly include?: ('uri' | 'target')[] }
+type RowsQuery = ReturnType<typeof filtersOf> & { readonly include?: ('uri' | 'target' | 'identifiers')[] }
 
 /** All pages, no faster than the output is read. */
 async function print(
@@ -119,6 +119,7 @@ export const rows: Command = {
     target: {
       summary: 'also the target of each report and the baseline of its indicator (not in the table)',
     },
+    identifiers: { summary: 'also the registry numbers of organizations (not in the table)' },
     'no-guard': { summary: 'CSV without the apostrophe before cells that a spreadsheet would run' },
     lang: { value: 'en|fr', summary: 'the language of the labels in an Excel file' },
   },
@@ -126,7 +127,7 @@ export const rows: Command = {
   async run(input, io) {
     const limit = readLimit(input)
     const format = readStream(input)
-    const include = (['uri', 'target'] as const).filter((name) => input.has(name))
+    const include = (['uri', 'target', 'identifiers'] as const).filter((name) => input.has(name))
     const query = { ...filtersOf(input), ...(include.length > 0 && { include }) }
     if (input.has('no-guard') && format !== 'csv') {
       throw new UsageError('--no-guard goes with --csv alone.')

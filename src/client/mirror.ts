@@ -6,8 +6,11 @@ import { pause } from './fetch-with-retries.ts'
 export interface MirrorOptions extends CallOptions {
   /** The version that the copy has; none for a copy that begins. */
   readonly since?: string | null | undefined
-  /** `uri` adds the IRIs of rows, `target` targets and baselines. Use the same for the whole life of a copy. */
-  readonly include?: readonly ('uri' | 'target')[]
+  /**
+   * `uri` adds the IRIs of rows, `target` targets and baselines, `identifiers` registry numbers of organizations. Use the
+   * same for the whole life of a copy.
+   */
+  readonly include?: readonly ('uri' | 'target' | 'identifiers')[]
   /** Rows and changes asked for at a time; 1,000 unless said otherwise, which is also the most. */
   readonly limit?: number
   /** Goes on for ever, and asks for changes that often. Without it the iteration ends when the copy is up to date. */
@@ -34,7 +37,7 @@ interface Page<T> {
 
 interface Query {
   readonly limit: number
-  readonly include?: ('uri' | 'target')[]
+  readonly include?: ('uri' | 'target' | 'identifiers')[]
   readonly cursor?: string
 }
 

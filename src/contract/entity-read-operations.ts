@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 
 import { include } from './include-schemas.ts'
 import { graphRead, operation } from './operation.ts'
+import { profileFilters } from './profile-schemas.ts'
 import { Expand, OrganizationTree } from './tree-schemas.ts'
 import * as schemas from './entity-schemas.ts'
 
@@ -62,6 +63,24 @@ export const listOrganizations = operation({
     ),
     cursor: cursorParameter,
     uri: uriParameter('organization'),
+    ...profileFilters,
+    identifier: Type.Optional(
+      Type.String({
+        minLength: 1,
+        pattern: '\\S',
+        description:
+          'Only organizations with this number in a registry, compared without spaces, hyphens and case: there may be several.',
+        examples: ['12345 6789 RR0001'],
+      }),
+    ),
+    issued_by: Type.Optional(
+      Type.String({
+        format: 'iri',
+        description: 'With `identifier`: the registry that the number is from.',
+        examples: ['https://codelist.commonapproach.org/CanadianCorporateRegistries#cra'],
+      }),
+    ),
+    include: include(['profile', 'identifiers'], 'profile', 'identifiers'),
   },
   success: {
     200: { description: 'The organizations.', schema: schemas.OrganizationList, headers: nextPage },
@@ -81,7 +100,13 @@ export const getOrganization = operation({
   ...graphRead,
   params: schemas.orgParams,
   query: {
-    include: include(['sources', 'target'], 'sources', 'targetsInTree'),
+    include: include(
+      ['sources', 'target', 'profile', 'identifiers'],
+      'sources',
+      'targetsInTree',
+      'profile',
+      'identifiers',
+    ),
     expand: Type.Optional(Expand),
   },
   success: { 200: { description: 'The organization.', schema: OrganizationTree } },

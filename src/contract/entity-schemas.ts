@@ -4,6 +4,7 @@ import { Type, type Static, type TSchema } from 'typebox'
 
 import { nameMaxBytes, valueMaxBytes } from '../core/graph/text-bounds.ts'
 import { expecting } from '../core/schema/schema.ts'
+import { organizationDetails } from './profile-schemas.ts'
 import { indicatorTargets, reportTarget } from './target-schemas.ts'
 
 const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
@@ -172,7 +173,13 @@ const sources = {
 const answered = { uri: text, name: textOrNull }
 
 export const PlainOrganization = Type.Object(
-  { object: Type.Literal('organization'), id: OrganizationId, ...answered, ...sources },
+  {
+    object: Type.Literal('organization'),
+    id: OrganizationId,
+    ...answered,
+    ...organizationDetails,
+    ...sources,
+  },
   { title: 'Organization', ...strict },
 )
 export type PlainOrganization = Static<typeof PlainOrganization>
@@ -183,6 +190,7 @@ export const Organization = Type.Object(
     id: OrganizationId,
     ...answered,
     description: textOrNull,
+    ...organizationDetails,
     ...sources,
   },
   { title: 'OrganizationWritten', ...strict },

@@ -11,6 +11,8 @@ const descriptions = {
   unitUri: '`uri` adds the IRI behind the unit.',
   target: '`target` adds the target of each report and the baseline of its indicator.',
   targets: '`target` adds the targets of each indicator and its baseline.',
+  profile: '`profile` adds where and whom organizations serve, as their newest profile says.',
+  identifiers: '`identifiers` adds the numbers that organizations have in registries.',
   targetsInTree: '`target` adds the targets and baselines of indicators, and the target of each report.',
 } as const
 

@@ -35,6 +35,11 @@ const filterFields = {
   fund: several(rowFilters.fund, 'Rows of organizations with a funding status naming any of these funders.'),
   indicator: several(rowFilters.indicator, 'Rows of any of the indicators with these ids.'),
   outcome: several(rowFilters.outcome, 'Rows that show any of the outcomes with these ids.'),
+  province: several(rowFilters.province, 'Rows of organizations that serve any of these provinces.'),
+  locality: several(rowFilters.locality, 'Rows of organizations that serve any of these kinds of locality.'),
+  sector: several(rowFilters.sector, 'Rows of organizations of any of these sectors.'),
+  population: several(rowFilters.population, 'Rows of organizations that serve any of these populations.'),
+  org_type: several(rowFilters.org_type, 'Rows of organizations of any of these types.'),
 }
 
 const filtersAre = {

@@ -126,6 +126,7 @@ export interface Faults extends SchemaFaults {
   readonly key_in_query: NoFacts
   readonly two_namespaces: NoFacts
   readonly not_in_stream: { readonly name: string }
+  readonly needs_other: { readonly name: string; readonly other: string }
   readonly path_unknown: { readonly path: string; readonly known: readonly string[] }
   readonly period_reversed: { readonly from: string; readonly to: string }
   readonly since_invalid: NoFacts

@@ -1,10 +1,11 @@
 // The table reads. Rules, section 4.
-import { Type, type Static, type TObject } from 'typebox'
+import { Type, type Static, type TObject, type TSchema } from 'typebox'
 
 import { nameMaxBytes } from '../core/graph/text-bounds.ts'
 import { workbookLanguage } from './export-operations.ts'
 import { include } from './include-schemas.ts'
 import { graphRead, operation } from './operation.ts'
+import { profileFilters } from './profile-schemas.ts'
 import * as schemas from './row-schemas.ts'
 
 /** The year 0000 is no year of the calendar. */
@@ -51,6 +52,7 @@ export const rowFilters = {
       description: '`numeric`: rows whose `value` is a number. `qualitative`: those whose `value` is null.',
     }),
   ),
+  ...profileFilters,
   'period[from]': day('Rows whose period does not end before this day.'),
   'period[to]': day('Rows whose period does not start after this day.'),
 }
@@ -64,7 +66,7 @@ const labels = Type.Optional(
   }),
 )
 
-const includeInRows = include(['uri', 'target'], 'uri', 'target')
+const includeInRows = include(['uri', 'target', 'identifiers'], 'uri', 'target', 'identifiers')
 
 const combining =
   'Different parameters combine with AND, repeated values of one parameter with OR. The period filter is an overlap: a ' +
@@ -204,4 +206,82 @@ export const listFunds = operation({
   problems: ['too_many_streams'],
 })
 
-export const rowOperations = [listRows, listRowChanges, listThemes, listFunds] as const
+const severalPlaces =
+  'An organization with three values counts under each of them; the totals count it once. Without filters, organizations ' +
+  'without reports are counted too.'
+
+const profileFacet = { ...graphRead, query: { ...rowFilters, labels } } as const
+const facetSuccess = <T extends TSchema>(description: string, schema: T) =>
+  ({ 200: { description, schema } }) as const
+
+export const listProvinces = operation({
+  id: 'listProvinces',
+  method: 'GET',
+  path: '/rows/provinces',
+  tag: 'Rows',
+  summary: 'Count organizations and reports by province or territory served',
+  description: `${severalPlaces} ${facet}`,
+  ...profileFacet,
+  success: facetSuccess('The provinces and territories.', schemas.ProvinceFacet),
+  problems: ['too_many_streams'],
+})
+
+export const listLocalities = operation({
+  id: 'listLocalities',
+  method: 'GET',
+  path: '/rows/localities',
+  tag: 'Rows',
+  summary: 'Count organizations and reports by kind of locality served',
+  description: `${severalPlaces} ${facet}`,
+  ...profileFacet,
+  success: facetSuccess('The localities.', schemas.LocalityFacet),
+  problems: ['too_many_streams'],
+})
+
+export const listSectors = operation({
+  id: 'listSectors',
+  method: 'GET',
+  path: '/rows/sectors',
+  tag: 'Rows',
+  summary: 'Count organizations and reports by sector',
+  description: `${severalPlaces} ${facet}`,
+  ...profileFacet,
+  success: facetSuccess('The sectors.', schemas.SectorFacet),
+  problems: ['too_many_streams'],
+})
+
+export const listPopulations = operation({
+  id: 'listPopulations',
+  method: 'GET',
+  path: '/rows/populations',
+  tag: 'Rows',
+  summary: 'Count organizations and reports by population served',
+  description: `${severalPlaces} ${facet}`,
+  ...profileFacet,
+  success: facetSuccess('The populations.', schemas.PopulationFacet),
+  problems: ['too_many_streams'],
+})
+
+export const listOrgTypes = operation({
+  id: 'listOrgTypes',
+  method: 'GET',
+  path: '/rows/org-types',
+  tag: 'Rows',
+  summary: 'Count organizations and reports by type of organization',
+  description: `${severalPlaces} ${facet}`,
+  ...profileFacet,
+  success: facetSuccess('The types of organization.', schemas.OrgTypeFacet),
+  problems: ['too_many_streams'],
+})
+
+export const rowOperations = [
+  listRows,
+  listRowChanges,
+  listThemes,
+  listFunds,
+  listProvinces,
+  listLocalities,
+  listSectors,
+  listPopulations,
+  listOrgTypes,
+] as const

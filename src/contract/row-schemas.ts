@@ -1,6 +1,7 @@
 // How rows and facets look on the wire. Rules, section 4.
 import { Type, type Static, type TSchema } from 'typebox'
 
+import { identifiers } from './profile-schemas.ts'
 import { reportTarget } from './target-schemas.ts'
 
 const strict = { additionalProperties: false }
@@ -41,7 +42,13 @@ export const Row = Type.Object(
     outcome: orNull(named('outcome that the indicator measures'), {
       description: 'Null when the indicator measures no outcome.',
     }),
-    org: orNull(named('organization'), { description: 'Null when nothing leads to an organization.' }),
+    org: orNull(
+      Type.Object(
+        { id: text, uri, name: orNull(text), identifiers: Type.Optional(identifiers) },
+        { ...strict, description: 'The organization.' },
+      ),
+      { description: 'Null when nothing leads to an organization.' },
+    ),
     ...reportTarget,
   },
   { title: 'IndicatorReportRow', ...strict },
@@ -137,3 +144,39 @@ export const FundFacet = Type.Object(
   { title: 'FundFacet', ...strict },
 )
 export type FundFacet = Static<typeof FundFacet>
+
+const placedMeta = Type.Object(
+  {
+    total_orgs: Type.Integer(),
+    unplaced_orgs: Type.Integer({ description: 'Organizations that no filter of this name can reach.' }),
+    total_reports: Type.Integer(),
+  },
+  strict,
+)
+
+const placeFacet = <K extends string>(key: K, title: string) =>
+  Type.Object(
+    {
+      data: Type.Array(
+        Type.Object(
+          { [key]: text, org_count: Type.Integer(), report_count: Type.Integer(), label } as Record<
+            K,
+            typeof text
+          > & {
+            org_count: ReturnType<typeof Type.Integer>
+            report_count: ReturnType<typeof Type.Integer>
+            label: typeof label
+          },
+          { title: `${title}Count`, ...strict },
+        ),
+      ),
+      meta: placedMeta,
+    },
+    { title: `${title}Facet`, ...strict },
+  )
+
+export const ProvinceFacet = placeFacet('province', 'Province')
+export const LocalityFacet = placeFacet('locality', 'Locality')
+export const SectorFacet = placeFacet('sector', 'Sector')
+export const PopulationFacet = placeFacet('population', 'Population')
+export const OrgTypeFacet = placeFacet('org_type', 'OrganizationType')

@@ -2,6 +2,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 
 import { indicatorTargets, reportTarget } from './target-schemas.ts'
+import { organizationDetails } from './profile-schemas.ts'
 import { IndicatorId, OrganizationId, OutcomeId, PlainOrganization, ReportId } from './entity-schemas.ts'
 
 const strict = { additionalProperties: false }
@@ -73,6 +74,7 @@ export const OrganizationTree = Type.Object(
         description: 'Those below none of the outcomes. Only when expanded.',
       }),
     ),
+    ...organizationDetails,
     sources: Type.Optional(PlainOrganization.properties.sources),
   },
   { title: 'OrganizationTree', ...strict },

@@ -6,7 +6,7 @@
  * one when the same statements give another row in any of these tables. Older namespaces are then rebuilt from their stored
  * statements.
  */
-export const projectionRules = 5
+export const projectionRules = 6
 
 /**
  * From a document to statements: `src/core/graph` with its contexts, and for workbooks `src/core/spreadsheet` and

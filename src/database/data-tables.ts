@@ -12,6 +12,8 @@ export const dataTables = [
   'node',
   'link_age',
   'organization',
+  'organization_by_value',
+  'organization_part',
   'outcome',
   'indicator',
   'entity_link',

@@ -27,7 +27,7 @@ export const operationsOf = {
     'listOrganizations getOrganization listOutcomes getOutcome ' +
     'listIndicators getIndicator listIndicatorGroups suggestIndicatorGroups getIndicatorGroup listReports getReport ' +
     'listPlans getPlan getPlanStatus ' +
-    'getEverything listRows listRowChanges listThemes listFunds exportNamespace exportOrganization',
+    'getEverything listRows listRowChanges listThemes listFunds listProvinces listLocalities listSectors listPopulations listOrgTypes exportNamespace exportOrganization',
   upload: 'uploadCapsule',
   check: 'validateCapsule previewCapsule',
   write:

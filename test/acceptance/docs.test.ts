@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { makeReference, type OpenApiDocument } from '../../console/docs/build/make-reference.ts'
 import { readPlace } from '../../console/docs/place.ts'
-import type { ReferenceOperation } from '../../console/docs/reference/reference-types.ts'
+import type { WholeOperation } from '../../console/docs/reference/reference-types.ts'
 import { docsPages } from '../../src/http/pages/docs-pages.ts'
 import { possibleProblems } from '../../src/http/openapi/possible-problems.ts'
 import type { Operation } from '../../src/contract/operation.ts'
@@ -96,7 +96,7 @@ describe('404', () => {
 })
 
 describe('the reference', () => {
-  let reference: readonly ReferenceOperation[]
+  let reference: readonly WholeOperation[]
 
   beforeAll(async () => {
     reference = makeReference((await get('/openapi.json')).json<OpenApiDocument>())

@@ -50,7 +50,7 @@ export const namesWithoutId = new Set(
   (
     'label name name_fr description object value value_text unit themes period_start period_end role email organization password mails_verdicts ' +
     'current_password new_password token grace_hours expires_at search confirm text status limit wait include expand ' +
-    'cascade theme fund kind period[from] period[to] format guard labels language code align as scope action subject from to url events state failed_since filters ' +
+    'cascade theme fund province locality sector population org_type identifier issued_by kind period[from] period[to] format guard labels language code align as scope action subject from to url events state failed_since filters ' +
     'next iss error error_description ' +
     'period due timezone organizations remind reason ' +
     'receipt x-sender-name x-sender-email x-sender-message message'
@@ -119,9 +119,9 @@ writeBatch                                                             | line ou
 writeBatch                                                             | line indicator_id      | invalid_request        | invalid_request        |
 writeBatch                                                             | line indicator_uri     | invalid_request        | invalid_request        |
 listOutcomes listIndicators listReports                                | query org              | 200                    | 200                    |
-listRows listThemes listFunds                                          | query org              | 200                    | 200                    |
-listRows listThemes listFunds                                          | query indicator        | 200                    | 200                    |
-listRows listThemes listFunds                                          | query outcome          | 200                    | 200                    |
+listRows listThemes listFunds listProvinces listLocalities listSectors listPopulations listOrgTypes | query org              | 200                    | 200                    |
+listRows listThemes listFunds listProvinces listLocalities listSectors listPopulations listOrgTypes | query indicator        | 200                    | 200                    |
+listRows listThemes listFunds listProvinces listLocalities listSectors listPopulations listOrgTypes | query outcome          | 200                    | 200                    |
 listOrganizations listOutcomes listIndicators listReports              | query uri              | 200                    | 200                    |
 findByIri                                                              | query iri              | 200                    | 200                    |
 listCapsules listOrganizations listOutcomes listIndicators listReports | query cursor           | cursor_mismatch        | cursor_mismatch        |
@@ -145,7 +145,7 @@ listSubmissions                                                        | query c
 listRowChanges                                                         | query since            | version_gone           | version_gone           |
 listOrganizations getOrganization listOutcomes getOutcome              | header if-none-match   | 200                    | 200                    |
 listIndicators getIndicator listReports getReport getEverything        | header if-none-match   | 200                    | 200                    |
-listRows listRowChanges listThemes listFunds                           | header if-none-match   | 200                    | 200                    |
+listRows listRowChanges listThemes listFunds listProvinces listLocalities listSectors listPopulations listOrgTypes | header if-none-match   | 200                    | 200                    |
 exportNamespace exportOrganization                                     | header if-none-match   | 200                    | 200                    |
 getNamespace                                                           | path namespace         | namespace_not_found    |                        |
 getConsoleNamespace relabelNamespace deleteNamespace findByIri         | path namespace         | namespace_not_found    |                        |

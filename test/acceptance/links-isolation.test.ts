@@ -46,6 +46,8 @@ const linesOf = ({ body }: LightMyRequestResponse) =>
 type Filters = MadeLink['filters']
 type Case = readonly [value: string | string[], lets: (row: Row) => boolean]
 
+const ofCedarFund = ({ org }: Row): boolean => /Birch|Cedar/.test(org?.name ?? '')
+
 /** Each filter by itself: its value, and what it lets through. One that is missing here does not compile. */
 function casesFor(rows: readonly Row[]): Record<keyof Filters, Case> {
   const alder = rows.find(({ org }) => org?.name === 'Alder House')
@@ -53,7 +55,12 @@ function casesFor(rows: readonly Row[]): Record<keyof Filters, Case> {
   const [org = '', indicator = '', outcome = ''] = [alder?.org?.id, birch?.indicator.id, birch?.outcome?.id]
   return {
     theme: [[sdg2], ({ themes }) => themes.includes(sdg2)],
-    fund: [['Cedar Fund'], ({ org }) => /Birch|Cedar/.test(org?.name ?? '')],
+    fund: [['Cedar Fund'], ofCedarFund],
+    province: [['urn:province:Cedar'], ofCedarFund],
+    locality: [['urn:locality:Cedar'], ofCedarFund],
+    sector: [['urn:sector:Cedar'], ofCedarFund],
+    population: [['urn:population:Cedar'], ofCedarFund],
+    org_type: [['urn:type:Cedar'], ofCedarFund],
     org: [org, (row) => row.org?.id === org],
     indicator: [[indicator], (row) => row.indicator.id === indicator],
     outcome: [[outcome], (row) => row.outcome?.id === outcome],

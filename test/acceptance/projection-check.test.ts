@@ -31,6 +31,12 @@ beforeAll(async () => {
     report('waiting', 'ind', '2', { forOrganization: iri('not-described') }),
     fundingStatus('status', 'org', 'Maple'),
     target('t', 'ind'),
+    {
+      '@id': iri('profile'),
+      '@type': 'sff:OrganizationProfile',
+      forOrganization: iri('org'),
+      provinceTerritoryServed: 'https://codelist.commonapproach.org/ProvinceTerritory#QC',
+    },
   )
 })
 beforeEach(() => proveSound(app))

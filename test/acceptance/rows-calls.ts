@@ -63,7 +63,7 @@ export async function readAll(
 
 export async function readFacet<T>(
   app: StartedApp,
-  facet: 'themes' | 'funds',
+  facet: 'themes' | 'funds' | 'provinces' | 'localities' | 'sectors' | 'populations' | 'org-types',
   filters: Filters = {},
   headers: Headers = {},
 ): Promise<T> {

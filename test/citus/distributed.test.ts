@@ -28,6 +28,7 @@ const firstRows = (namespaceId: NamespaceId) => ({
   limit: 10,
   hasUris: false,
   hasTargets: false,
+  hasNumbers: false,
   frame: listFrame,
 })
 

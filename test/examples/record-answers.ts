@@ -115,6 +115,11 @@ async function recordReads({ record }: Recorder): Promise<void> {
   for (const format of ['csv', 'ndjson']) await record('listRows', `GET ${rows}?format=${format}`)
   await record('listThemes', 'GET /rows/themes?labels=en')
   await record('listFunds', 'GET /rows/funds?labels=en')
+  await record('listProvinces', 'GET /rows/provinces?labels=en')
+  await record('listLocalities', 'GET /rows/localities?labels=en')
+  await record('listSectors', 'GET /rows/sectors?labels=en')
+  await record('listPopulations', 'GET /rows/populations?labels=en')
+  await record('listOrgTypes', 'GET /rows/org-types?labels=en')
   const { data } = (await record('listOrganizations', 'GET /orgs')) as { data: [{ id: string }] }
   const organization = `/orgs/${data[0].id}`
   await record('getOrganization', `GET ${organization}?include=sources`)

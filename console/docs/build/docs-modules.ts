@@ -71,9 +71,23 @@ export const referenceOperations = makeReference(
   openApiDocument(operations, 'http://localhost') as unknown as OpenApiDocument,
 )
 
+/** Answers without their fields and examples, which load when an operation is opened: they are most of all bytes. */
+const withoutBodies = referenceOperations.map((operation) => ({
+  ...operation,
+  answers: operation.answers.map(({ example: _example, schema: _schema, ...answer }) => answer),
+}))
+
+const answerBodies = () =>
+  Object.fromEntries(
+    referenceOperations.flatMap(({ id, answers }) =>
+      answers.map(({ status, schema, example }) => [`${id} ${status}`, { schema, example }]),
+    ),
+  )
+
 /** By the name of the virtual module. */
 export const docsModules: readonly (readonly [string, () => string])[] = [
-  ['virtual:api-reference', () => exporting('operations', referenceOperations)],
+  ['virtual:api-reference', () => exporting('operations', withoutBodies)],
+  ['virtual:answer-bodies', () => exporting('bodies', answerBodies())],
   [
     'virtual:problem-list',
     () =>

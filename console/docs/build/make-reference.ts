@@ -2,7 +2,8 @@
 import type { Scope } from '../../../src/contract/operation.ts'
 import type { FormParameter } from '../../shared/api-form/parameter.ts'
 import type {
-  ReferenceAnswer,
+  WholeAnswer,
+  WholeOperation,
   ReferenceBody,
   ReferenceOperation,
   ReferenceProblem,
@@ -49,7 +50,7 @@ export interface OpenApiDocument {
   }
 }
 
-export const makeReference = (document: OpenApiDocument): readonly ReferenceOperation[] =>
+export const makeReference = (document: OpenApiDocument): readonly WholeOperation[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, entry]) =>
       operationOf(document, path, method, withoutReferences(document, entry)),
@@ -73,12 +74,7 @@ function withoutReferences<T>({ components }: OpenApiDocument, entry: T): T {
   return resolve(entry) as T
 }
 
-function operationOf(
-  document: OpenApiDocument,
-  path: string,
-  method: string,
-  entry: Entry,
-): ReferenceOperation {
+function operationOf(document: OpenApiDocument, path: string, method: string, entry: Entry): WholeOperation {
   const { operationId, tags, summary, description, security, parameters, requestBody, responses } = entry
   const all = Object.entries(responses)
   return {
@@ -128,7 +124,7 @@ function answerOf(
   { components }: OpenApiDocument,
   status: number,
   { description, headers, content = {} }: Response,
-): ReferenceAnswer {
+): WholeAnswer {
   const [{ schema = {}, example } = {}] = Object.values(content)
   return {
     status,

@@ -4,12 +4,19 @@ import type { ReactElement } from 'react'
 import { CodeBlock } from '../../shared/parts/code-block.tsx'
 import { Badge } from '../../shared/parts/status.tsx'
 import { Prose } from '../../shared/api-form/fields/prose.tsx'
-import type { ReferenceAnswer, ReferenceOperation } from '../reference/reference-types.ts'
+import type { AnswerBody, ReferenceAnswer, ReferenceOperation } from '../reference/reference-types.ts'
 import { useReferenceWords } from '../reference/reference-words.ts'
+import { useLoaded } from '../use-loaded.ts'
 import { exampleText } from './body.tsx'
 import { FieldList } from './field-list.tsx'
 import { fieldsOf } from './fields-of.ts'
 import { operationWords } from './words.ts'
+
+type Bodies = Readonly<Record<string, AnswerBody>>
+
+const loadBodies = async (): Promise<Bodies> => (await import('virtual:answer-bodies')).bodies as Bodies
+
+const noBodies: Bodies = {}
 
 export const Answers = ({ operation }: { operation: ReferenceOperation }): ReactElement => (
   <div className="stack gap-5">
@@ -27,9 +34,11 @@ interface OneAnswerProps {
 function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
   const words = operationWords.use()
   const reference = useReferenceWords()
-  const fields = fieldsOf(answer.schema)
+  const bodies = useLoaded(loadBodies, 'bodies') ?? noBodies
+  const { schema = {}, example } = bodies[`${operation.id} ${answer.status}`] ?? {}
+  const fields = fieldsOf(schema)
   const [type, ...others] = answer.types
-  const before = answerLike(operation, answer)
+  const before = answerLike(operation, answer, bodies)
   return (
     <article className="docs-answer stack gap-3 shrinks">
       <h3>
@@ -63,8 +72,8 @@ function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
         ))}
       </dl>
       {before && <p className="docs-limits muted small-text">{words.sameBody(String(before.status))}</p>}
-      {!before && answer.example !== undefined && (
-        <CodeBlock text={exampleText(answer)} what={words.exampleOf(String(answer.status))} />
+      {!before && example !== undefined && (
+        <CodeBlock text={exampleText({ example })} what={words.exampleOf(String(answer.status))} />
       )}
       {!before && fields.length > 0 && (
         <details className="api-form-more">
@@ -77,7 +86,13 @@ function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
 }
 
 /** An earlier answer with the same body, to refer to. */
-const answerLike = ({ answers }: ReferenceOperation, answer: ReferenceAnswer): ReferenceAnswer | undefined =>
-  answers
+function answerLike(
+  { id, answers }: ReferenceOperation,
+  answer: ReferenceAnswer,
+  bodies: Bodies,
+): ReferenceAnswer | undefined {
+  const schemaAt = ({ status }: ReferenceAnswer) => JSON.stringify(bodies[`${id} ${status}`]?.schema)
+  return answers
     .slice(0, answers.indexOf(answer))
-    .find(({ schema, types }) => types.length > 0 && JSON.stringify(schema) === JSON.stringify(answer.schema))
+    .find((each) => each.types.length > 0 && schemaAt(each) === schemaAt(answer))
+}

@@ -39,6 +39,10 @@ export interface ReferenceAnswer {
   readonly headers: readonly { readonly name: string; readonly description: string }[]
   /** The first is the default. Empty: no body. */
   readonly types: readonly string[]
+}
+
+/** Loaded when an operation is opened. */
+export interface AnswerBody {
   readonly schema: Schema
   /** A real answer of the first type. */
   readonly example?: unknown
@@ -47,6 +51,13 @@ export interface ReferenceAnswer {
 export interface ReferenceProblem {
   readonly code: ProblemCode
   readonly status: number
+}
+
+/** With what loads later. */
+export interface WholeAnswer extends ReferenceAnswer, AnswerBody {}
+
+export interface WholeOperation extends Omit<ReferenceOperation, 'answers'> {
+  readonly answers: readonly WholeAnswer[]
 }
 
 export interface ReferenceOperation extends OperationForm {

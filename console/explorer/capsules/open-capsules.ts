@@ -71,13 +71,17 @@ export async function openCapsules(
   return opened(project(sources), sources, assertedBy, checked)
 }
 
+const servesNothing = { provinces: [], localities: [], sectors: [], populations: [], orgTypes: [] }
+
 function opened(
   projection: Projection,
   sources: readonly Source[],
   assertedBy: ReadonlyMap<number, SourceRef>,
   checked: readonly Checked[],
 ): OpenedCapsules {
-  const rows = projectRows(projection, idIsUri, true)
+  const rows: Row[] = projectRows(projection, idIsUri, true).map((row) =>
+    Object.assign(row, { served: projection.organizations.get(row.org?.id ?? '')?.profile ?? servesNothing }),
+  )
   return {
     node: openNodes(sources, assertedBy, (id) => rowsOfNode(projection, id)),
     rows,

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { Button } from '../../shared/parts/button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { Select } from '../../shared/parts/select.tsx'
+import { profileLists } from '../../../src/core/projection/organization-details.ts'
 import { periodChoices } from '../../../src/core/summary/period.ts'
 import { filterCount, noFilters } from '../filters.ts'
 import type { Explorer, FacetOption, Filters } from '../model.ts'
@@ -92,6 +93,12 @@ function useChosen(
       without: { themes: themes.filter((each) => each !== theme) },
     })),
     ...funds.map((fund) => ({ label: fund, without: { funds: funds.filter((each) => each !== fund) } })),
+    ...profileLists.flatMap((list) =>
+      filters[list].map((code) => ({
+        label: themeLabel(code),
+        without: { [list]: filters[list].filter((each) => each !== code) },
+      })),
+    ),
     org === null ? null : { label: named(data?.organizations, org), without: { org: null } },
     outcome === null ? null : { label: named(data?.outcomes, outcome), without: { outcome: null } },
     indicator === null ? null : { label: named(data?.indicators, indicator), without: { indicator: null } },

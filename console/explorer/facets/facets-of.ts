@@ -1,6 +1,7 @@
 // Facets counted from loaded rows: each facet under all filters except its own, so that choosing a value does not
 // hide the others. Pure.
 import { periodOf } from '../../../src/core/calendar-day.ts'
+import { profileLists, type ProfileList } from '../../../src/core/projection/organization-details.ts'
 import { compareCodePoints } from '../../../src/core/projection/source.ts'
 import { failed, type FilterName } from '../filters.ts'
 import type { Filters, FacetOption, Facets, FundOption, Named, Row } from '../model.ts'
@@ -52,6 +53,7 @@ function createCounter(filters: Filters) {
     new Map(),
     new Map(),
   ] as [Tallies, Tallies, Tallies, Tallies, Tallies]
+  const served = createServedCounter()
   const fundOrganizations = new Map<string, Set<string>>()
   const endMonths = new Map<string, number>()
   let [numeric, qualitative, unthemed] = [0, 0, 0]
@@ -64,6 +66,7 @@ function createCounter(filters: Filters) {
       if (month !== undefined) endMonths.set(month, (endMonths.get(month) ?? 0) + 1)
     }
     if (fails.length > 1) return
+    served.add(row, fails[0])
     if (counts('themes')) {
       for (const theme of row.themes) add(themes, theme, null)
       if (row.themes.length === 0) unthemed += 1
@@ -92,6 +95,7 @@ function createCounter(filters: Filters) {
       count,
       orgCount: fundOrganizations.get(value)?.size ?? 0,
     })),
+    ...served.result(),
     organizations: optionsOf(organizations),
     outcomes: optionsOf(outcomes),
     indicators: optionsOf(indicators),
@@ -104,3 +108,51 @@ function createCounter(filters: Filters) {
 }
 
 const isPeriod = (name: FilterName): boolean => name === 'from' || name === 'to'
+
+type ServedTally = Readonly<{ counts: Tallies; organizations: Map<string, Set<string>> }>
+
+/** By what profiles of organizations say; nothing where the rows do not say it. */
+function createServedCounter() {
+  const tallies = new Map(
+    profileLists.map((list): [ProfileList, ServedTally] => [
+      list,
+      { counts: new Map(), organizations: new Map() },
+    ]),
+  )
+  let isKnown = false
+  const addRow = (row: Row, failing: FilterName | undefined): void => {
+    if (row.served === undefined) return
+    isKnown = true
+    for (const [list, { counts, organizations }] of tallies) {
+      if (failing !== undefined && failing !== list) continue
+      for (const value of row.served[list]) {
+        add(counts, value, null)
+        const those = organizations.get(value) ?? new Set()
+        if (row.org) those.add(row.org.id)
+        organizations.set(value, those)
+      }
+    }
+  }
+  const optionsIn = (list: ProfileList): FundOption[] => {
+    const { counts, organizations } = tallies.get(list) as ServedTally
+    return optionsOf(counts).map(({ value, name, count }) => ({
+      value,
+      name,
+      count,
+      orgCount: organizations.get(value)?.size ?? 0,
+    }))
+  }
+  const result = (): Pick<Facets, 'served'> =>
+    isKnown
+      ? {
+          served: {
+            provinces: optionsIn('provinces'),
+            localities: optionsIn('localities'),
+            sectors: optionsIn('sectors'),
+            populations: optionsIn('populations'),
+            orgTypes: optionsIn('orgTypes'),
+          },
+        }
+      : {}
+  return { add: addRow, result }
+}

@@ -2,8 +2,10 @@
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { useCallback, type ReactElement } from 'react'
 
+import type { FilterQuery } from '../../../src/contract/row-operations.ts'
+import { profileLists, type ProfileList } from '../../../src/core/projection/organization-details.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import type { Explorer, FacetOption } from '../model.ts'
+import type { Explorer, FacetOption, Facets } from '../model.ts'
 import { explorer as own } from '../words.ts'
 import { offeredValues } from '../locked-filters.ts'
 import { FacetList } from './facet-list.tsx'
@@ -22,15 +24,7 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
   if (error !== null || !data) return <Arriving data={data} error={error} refetch={refetch} lines={8} />
   // Explains why fewer organizations are listed than exist.
   const unreported = data.unreported ? words.unreported(data.unreported, number(data.unreported)) : undefined
-  /** What a link leaves to choose from; a facet with a single locked value is none. */
-  const offered = <O extends FacetOption>(
-    name: Parameters<typeof offeredValues>[1],
-    options: readonly O[],
-  ): readonly O[] | null => {
-    const values = offeredValues(locked, name)
-    if (values === undefined) return options
-    return values.length < 2 ? null : options.filter(({ value }) => values.includes(value))
-  }
+  const offered: Offer = (name, options) => offerWithin(locked, name, options)
   const [themes, funds] = [offered('theme', data.themes), offered('fund', data.funds)]
   const single = (name: 'org' | 'outcome' | 'indicator', all: readonly FacetOption[]) => {
     const options = offered(name, all)
@@ -58,6 +52,7 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
   return (
     <>
       <PeriodFacet explorer={explorer} />
+      <h2 className="explorer-facet-group">{words.what}</h2>
       {themes && (
         <FacetList
           title={words.themes}
@@ -69,6 +64,10 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
           isOpen
         />
       )}
+      {single('outcome', data.outcomes)}
+      {single('indicator', data.indicators)}
+      {locked?.query.kind === undefined && <KindFacet explorer={explorer} data={data} />}
+      <h2 className="explorer-facet-group">{words.who}</h2>
       {funds && (
         <FacetList
           title={words.funds}
@@ -79,27 +78,86 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
           isOpen
         />
       )}
+      {data.served && <ServedFacets explorer={explorer} served={data.served} labelOf={themeOf} />}
       {single('org', data.organizations)}
-      {single('outcome', data.outcomes)}
-      {single('indicator', data.indicators)}
-      {locked?.query.kind === undefined && (
-        <FacetList
-          title={words.kind}
-          options={[
-            { value: 'numeric', name: words.numeric, count: data.numeric },
-            { value: 'qualitative', name: words.qualitative, count: data.qualitative },
-          ]}
-          chosen={listOf(filters.kind)}
-          labelOf={nameOf}
-          onToggle={(value) =>
-            setFilters({ kind: filters.kind === value ? null : (value as 'numeric' | 'qualitative') })
-          }
-          isOpen
-        />
-      )}
     </>
   )
 }
+
+type Offer = <O extends FacetOption>(
+  name: Parameters<typeof offeredValues>[1],
+  options: readonly O[],
+) => readonly O[] | null
+
+/** What a link leaves to choose from; a facet with a single locked value is none. */
+function offerWithin<O extends FacetOption>(
+  locked: Explorer['locked'],
+  name: Parameters<typeof offeredValues>[1],
+  options: readonly O[],
+): readonly O[] | null {
+  const values = offeredValues(locked, name)
+  if (values === undefined) return options
+  return values.length < 2 ? null : options.filter(({ value }) => values.includes(value))
+}
+
+function KindFacet({ explorer, data }: { explorer: Explorer; data: Facets }): ReactElement {
+  const words = own.use().filters
+  const { chosen: filters, setFilters } = explorer
+  return (
+    <FacetList
+      title={words.kind}
+      options={[
+        { value: 'numeric', name: words.numeric, count: data.numeric },
+        { value: 'qualitative', name: words.qualitative, count: data.qualitative },
+      ]}
+      chosen={listOf(filters.kind)}
+      labelOf={nameOf}
+      onToggle={(value) =>
+        setFilters({ kind: filters.kind === value ? null : (value as 'numeric' | 'qualitative') })
+      }
+    />
+  )
+}
+
+interface ServedFacetsProps {
+  readonly explorer: Explorer
+  readonly served: NonNullable<Facets['served']>
+  readonly labelOf: (option: FacetOption) => string
+}
+
+/** Where and whom organizations serve: those lists that have something to choose. */
+function ServedFacets({ explorer, served, labelOf }: ServedFacetsProps): ReactElement {
+  const words = own.use().filters
+  const { chosen: filters, locked, setFilters } = explorer
+  return (
+    <>
+      {profileLists.map((list) => {
+        const options = offerWithin(locked, filterOfList[list], served[list])
+        if (!options || (options.length === 0 && filters[list].length === 0)) return null
+        return (
+          <FacetList
+            key={list}
+            title={words[list]}
+            options={options}
+            chosen={filters[list]}
+            labelOf={labelOf}
+            onToggle={(value) => setFilters({ [list]: toggled(filters[list], value) })}
+            isOpen={list === 'provinces'}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+/** As the service calls them. */
+const filterOfList = {
+  provinces: 'province',
+  localities: 'locality',
+  sectors: 'sector',
+  populations: 'population',
+  orgTypes: 'org_type',
+} as const satisfies Record<ProfileList, keyof FilterQuery>
 
 const listOf = (value: string | null): readonly string[] => (value === null ? [] : [value])
 const nameOf = ({ name, value }: FacetOption): string => name ?? value

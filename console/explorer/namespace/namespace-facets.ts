@@ -3,7 +3,14 @@
 import { dataApi } from '../../shared/api/clients.ts'
 import { countInSlices } from '../facets/facets-of.ts'
 import { isReversed } from '../filters.ts'
-import { type Filters, TooManyRows, type FacetOption, type Facets, type Row } from '../model.ts'
+import {
+  type Filters,
+  TooManyRows,
+  type FacetOption,
+  type Facets,
+  type FundOption,
+  type Row,
+} from '../model.ts'
 import { serverFilters } from './server-filters.ts'
 
 /** Throws `TooManyRows` above the limit. */
@@ -38,6 +45,7 @@ export async function namespaceFacets(
     return { outcome: optionsFor('outcome'), indicator: optionsFor('indicator') }
   }
   const isDated = filters.from !== null || filters.to !== null
+  const served = readServed(valid, at)
   const [themes, funds, organizations, allRows, ofOutcomes, ofIndicators, ofPeriods] = await Promise.all([
     dataApi.listThemes(serverFilters({ ...valid, themes: [] }), at),
     dataApi.listFunds(serverFilters({ ...valid, funds: [] }), at),
@@ -73,6 +81,7 @@ export async function namespaceFacets(
       count: each.report_count,
       orgCount: each.org_count,
     })),
+    ...(await served),
     organizations: named.filter((each) => each.count !== 0).sort((a, b) => (b.count ?? 0) - (a.count ?? 0)),
     outcomes: ofOutcomes
       ? (await countInSlices(ofOutcomes, filters)).outcomes
@@ -107,3 +116,30 @@ function nullIfTooMany(error: unknown): null {
   if (!(error instanceof TooManyRows)) throw error
   return null
 }
+
+/** By each list of profiles, under all other filters. */
+async function readServed(
+  filters: Filters,
+  at: { readonly namespace: string; readonly signal?: AbortSignal },
+): Promise<Pick<Facets, 'served'>> {
+  const [provinces, localities, sectors, populations, orgTypes] = await Promise.all([
+    dataApi.listProvinces(serverFilters({ ...filters, provinces: [] }), at),
+    dataApi.listLocalities(serverFilters({ ...filters, localities: [] }), at),
+    dataApi.listSectors(serverFilters({ ...filters, sectors: [] }), at),
+    dataApi.listPopulations(serverFilters({ ...filters, populations: [] }), at),
+    dataApi.listOrgTypes(serverFilters({ ...filters, orgTypes: [] }), at),
+  ])
+  const served = {
+    provinces: provinces.data.map(({ province, ...counts }) => countedOption(province, counts)),
+    localities: localities.data.map(({ locality, ...counts }) => countedOption(locality, counts)),
+    sectors: sectors.data.map(({ sector, ...counts }) => countedOption(sector, counts)),
+    populations: populations.data.map(({ population, ...counts }) => countedOption(population, counts)),
+    orgTypes: orgTypes.data.map(({ org_type, ...counts }) => countedOption(org_type, counts)),
+  }
+  return { served }
+}
+
+const countedOption = (
+  value: string,
+  counts: { readonly org_count: number; readonly report_count: number },
+): FundOption => ({ value, name: null, count: counts.report_count, orgCount: counts.org_count })

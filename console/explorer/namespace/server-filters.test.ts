@@ -8,6 +8,11 @@ it('passes every filter of the explorer to the service, under the names that the
   const query = serverFilters({
     themes: ['https://metadata.un.org/sdg/2', 'https://metadata.un.org/sdg/4'],
     funds: ['Prairie Fund'],
+    provinces: ['urn:p'],
+    localities: ['urn:l'],
+    sectors: ['urn:s'],
+    populations: ['urn:w'],
+    orgTypes: ['urn:t'],
     org: 'org_1',
     outcome: 'out_1',
     indicator: 'ind_1',
@@ -18,6 +23,11 @@ it('passes every filter of the explorer to the service, under the names that the
   expect(query).toEqual({
     theme: ['https://metadata.un.org/sdg/2', 'https://metadata.un.org/sdg/4'],
     fund: ['Prairie Fund'],
+    province: ['urn:p'],
+    locality: ['urn:l'],
+    sector: ['urn:s'],
+    population: ['urn:w'],
+    org_type: ['urn:t'],
     org: 'org_1',
     outcome: ['out_1'],
     indicator: ['ind_1'],

@@ -6,11 +6,17 @@ import type { Filters } from '../model.ts'
 type AllFilters = { readonly [Name in keyof Required<FilterQuery>]: FilterQuery[Name] | undefined }
 
 export function serverFilters(filters: Filters): FilterQuery {
-  const { themes, funds, org, outcome, indicator, from, to, kind, ...unhandled } = filters
+  const { themes, funds, org, outcome, indicator, from, to, kind, ...served } = filters
+  const { provinces, localities, sectors, populations, orgTypes, ...unhandled } = served
   expectNoneLeft(unhandled)
   const query: AllFilters = {
-    theme: themes.length === 0 ? undefined : [...themes],
-    fund: funds.length === 0 ? undefined : [...funds],
+    theme: unlessEmpty(themes),
+    fund: unlessEmpty(funds),
+    province: unlessEmpty(provinces),
+    locality: unlessEmpty(localities),
+    sector: unlessEmpty(sectors),
+    population: unlessEmpty(populations),
+    org_type: unlessEmpty(orgTypes),
     org: org ?? undefined,
     outcome: outcome === null ? undefined : [outcome],
     indicator: indicator === null ? undefined : [indicator],
@@ -20,6 +26,9 @@ export function serverFilters(filters: Filters): FilterQuery {
   }
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
 }
+
+const unlessEmpty = (values: readonly string[]): string[] | undefined =>
+  values.length === 0 ? undefined : [...values]
 
 /** A filter of the explorer that is not passed on above is left, and does not compile. */
 function expectNoneLeft(_unhandled: Readonly<Record<string, never>>): void {}

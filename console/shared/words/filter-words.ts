@@ -29,9 +29,11 @@ export function useFilterWords(
   const language = useLanguage()
   const texts = own.use()
   const { theme = [], fund = [], org, outcome = [], indicator = [], kind } = query
+  const { province = [], locality = [], sector = [], population = [], org_type = [] } = query
+  const codes = [...theme, ...province, ...locality, ...sector, ...population, ...org_type]
   const entities = [...(org === undefined ? [] : [org]), ...outcome, ...indicator]
   return [
-    ...theme.map((iri) => codeName(iri, language) ?? iri),
+    ...codes.map((iri) => codeName(iri, language) ?? iri),
     ...fund,
     ...entities.map((id) => names[id] ?? id),
     ...periodWords(query['period[from]'], query['period[to]'], texts),

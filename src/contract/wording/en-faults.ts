@@ -42,6 +42,7 @@ export const faults: FaultSentences = {
     'A key has no place in an address, which ends up in logs and histories. Send it in the header X-API-Key, or as the password of HTTP Basic; and rotate this one, which others may have seen.',
   two_namespaces: () =>
     'The request names two different namespaces. Name one, in the header X-Namespace or as "namespace" in the query.',
+  needs_other: ({ name, other }) => `\`${name}\` goes with \`${other}\` alone.`,
   not_in_stream: ({ name }) =>
     `"${name}" has no place in a stream of all rows. Leave it out, or ask for JSON to read page by page.`,
   path_unknown: ({ path, known }) =>

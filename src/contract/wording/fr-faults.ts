@@ -48,6 +48,7 @@ export const faults: FaultSentences = {
     'Une clé n’a pas sa place dans une adresse, que des journaux et des historiques conservent. Envoyez-la dans l’en-tête X-API-Key, ou comme mot de passe de HTTP Basic; et remplacez celle-ci, que d’autres ont pu voir.',
   two_namespaces: () =>
     'La requête nomme deux espaces différents. Nommez-en un, dans l’en-tête X-Namespace ou comme "namespace" dans l’adresse.',
+  needs_other: ({ name, other }) => `\`${name}\` ne va qu’avec \`${other}\`.`,
   not_in_stream: ({ name }) =>
     `"${name}" n’a pas sa place dans un flux de toutes les lignes. Omettez-le, ou demandez du JSON pour lire page par page.`,
   path_unknown: ({ path, known }) =>

@@ -255,6 +255,7 @@ const faultSamples: { readonly [C in keyof Faults]: readonly Faults[C][] } = {
   two_keys: none,
   key_in_query: none,
   two_namespaces: none,
+  needs_other: [{ name: 'issued_by', other: 'identifier' }],
   not_in_stream: [{ name: 'limit' }],
   path_unknown: [{ path: 'x', known: ['outcomes', 'indicators'] }],
   period_reversed: [{ from: '2024-12-31', to: '2024-01-01' }],

@@ -53,6 +53,7 @@ export const cids = {
   forIndicatorReport: `${cidsNamespace}forIndicatorReport`,
   forTarget: `${cidsNamespace}forTarget`,
   forTheme: `${cidsNamespace}forTheme`,
+  hasCode: `${cidsNamespace}hasCode`,
   /** Of earlier versions, replaced by `org:hasName`. */
   hasName: `${cidsNamespace}hasName`,
   hasDescription: `${cidsNamespace}hasDescription`,
@@ -69,10 +70,21 @@ export const sff = {
   hasComment: `${sffNamespace}hasComment`,
   hasFundingState: `${sffNamespace}hasFundingState`,
   hasFundingStatus: `${sffNamespace}hasFundingStatus`,
+  hasOrganizationProfile: `${sffNamespace}hasOrganizationProfile`,
+  provinceTerritoryServed: `${sffNamespace}provinceTerritoryServed`,
+  localityServed: `${sffNamespace}localityServed`,
+  sectorServed: `${sffNamespace}sectorServed`,
+  primaryPopulationServed: `${sffNamespace}primaryPopulationServed`,
+  organizationType: `${sffNamespace}organizationType`,
+  reportedDate: `${sffNamespace}reportedDate`,
 } as const
 
 export const org = {
   Organization: `${orgNamespace}Organization`,
+  OrganizationID: `${orgNamespace}OrganizationID`,
+  hasID: `${orgNamespace}hasID`,
+  hasIdentifier: `${orgNamespace}hasIdentifier`,
+  issuedBy: `${orgNamespace}issuedBy`,
   hasLegalName: `${orgNamespace}hasLegalName`,
   hasName: `${orgNamespace}hasName`,
 } as const

@@ -2,6 +2,7 @@
 import { isBlankId, type Statement } from '../graph/document.ts'
 import { nameMaxBytes, valueMaxBytes, withinBytes } from '../graph/text-bounds.ts'
 import { cids, i72, org, organizationTypes, prov, rdf, sch, sff } from '../graph/vocabulary.ts'
+import { detailsIn, type OrganizationDetails, type ProfileList } from './organization-details.ts'
 import { smaller, type Kind } from './source.ts'
 import { iriInText, isBlankText } from './unit.ts'
 
@@ -43,6 +44,8 @@ export interface Assertion {
   endedAt: string | undefined
   funders: readonly string[]
   targetReferences: readonly TargetReference[]
+  /** Few subjects say anything of profiles and registry numbers. */
+  details: OrganizationDetails | undefined
 }
 
 export const kindOfType: ReadonlyMap<string, Kind> = new Map<string, Kind>([
@@ -95,6 +98,20 @@ const takeText = new Map<string, Take>([
   [prov.startedAtTime, (into, text) => void (into.startedAt = smaller(into.startedAt, text))],
   [prov.endedAtTime, (into, text) => void (into.endedAt = smaller(into.endedAt, text))],
   [sff.forFunder, (into, text) => add(into, 'funders', boundedName(text))],
+  [
+    sff.reportedDate,
+    (into, text) => {
+      const details = detailsIn(into)
+      details.reportedDate = smaller(details.reportedDate, text)
+    },
+  ],
+  [
+    org.hasIdentifier,
+    (into, text) => {
+      const details = detailsIn(into)
+      details.identifier = smaller(details.identifier, boundedName(text))
+    },
+  ],
 ])
 
 /** Handlers of IRI references by predicate. */
@@ -107,6 +124,14 @@ const takeIri = new Map<string, Take>([
   [cids.hasIndicator, (into, iri) => add(into, 'hasIndicator', iri)],
   [cids.forIndicator, takeIndicator],
   [i72.unit_of_measure, takeUnit],
+  [cids.hasCode, (into, iri) => void detailsIn(into).codes.push(iri)],
+  [
+    org.issuedBy,
+    (into, iri) => {
+      const details = detailsIn(into)
+      details.issuedBy = smaller(details.issuedBy, iri)
+    },
+  ],
 ])
 
 /** Handlers of references by predicate, blank nodes included. */
@@ -115,7 +140,18 @@ const takeReference = new Map<string, Take>([
   [cids.forTarget, (into, id) => referToTarget(into, 'forTarget', id)],
   [cids.forIndicatorReport, (into, id) => referToTarget(into, 'forReport', id)],
   [cids.hasBaseline, (into, id) => referToTarget(into, 'hasBaseline', id)],
+  [sff.hasOrganizationProfile, (into, id) => void detailsIn(into).profiles.push(id)],
+  [org.hasID, (into, id) => void detailsIn(into).numbers.push(id)],
+  [sff.provinceTerritoryServed, (into, id) => serve(into, 'provinces', id)],
+  [sff.localityServed, (into, id) => serve(into, 'localities', id)],
+  [sff.sectorServed, (into, id) => serve(into, 'sectors', id)],
+  [sff.primaryPopulationServed, (into, id) => serve(into, 'populations', id)],
+  [sff.organizationType, (into, id) => serve(into, 'orgTypes', id)],
 ])
+
+function serve(into: Assertion, list: ProfileList, id: string): void {
+  detailsIn(into).served.push({ list, id })
+}
 
 function referToTarget(into: Assertion, kind: TargetReference['kind'], id: string): void {
   if (into.targetReferences === emptyList) into.targetReferences = [{ kind, id }]
@@ -148,6 +184,8 @@ function takeType(into: Assertion, type: string): void {
   if (kind && !into.kinds.includes(kind) && !isBlankId(into.subject)) into.kinds = [...into.kinds, kind]
   if (type === sff.FundingStatus) into.isFundingStatus = true
   if (type === cids.Target) into.isTarget = true
+  if (type === sff.OrganizationProfile) detailsIn(into).isProfile = true
+  if (type === org.OrganizationID) detailsIn(into).isNumber = true
 }
 
 export function readAssertion(
@@ -180,6 +218,7 @@ export function readAssertion(
     endedAt: undefined,
     funders: emptyList,
     targetReferences: emptyList,
+    details: undefined,
   }
   for (const { predicate, object } of statements) {
     if (object.kind === 'literal') takeText.get(predicate)?.(assertion, object.text)

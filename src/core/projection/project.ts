@@ -28,6 +28,12 @@ import {
   type LinkKind,
   type AssertedLink,
 } from './links.ts'
+import {
+  projectDetails,
+  type FoldedDetails,
+  type OrganizationNumber,
+  type OrganizationProfile,
+} from './organization-details.ts'
 import { projectTargets, type ProjectedTargets } from './project-targets.ts'
 import { compareCodePoints, type Kind, type Source } from './source.ts'
 
@@ -39,6 +45,8 @@ interface Projected {
 
 export interface Organization extends Projected, OrganizationFields {
   readonly funds: readonly string[]
+  readonly profile: OrganizationProfile | null
+  readonly numbers: readonly OrganizationNumber[]
 }
 
 export interface Outcome extends Projected, OutcomeFields {
@@ -68,6 +76,8 @@ export interface Projection extends ProjectedTargets {
   readonly links: readonly NumberedLink[]
   /** By funding status, for organizations described or not. */
   readonly funding: ReadonlyMap<string, readonly Funding[]>
+  /** What organizations, described or not, have their profiles and numbers from. */
+  readonly details: ReadonlyMap<string, FoldedDetails>
 }
 
 export interface NumberedLink extends AssertedLink {
@@ -100,10 +110,19 @@ export function project(sources: Iterable<Source>, ageOf: AgeOf = ownAge): Proje
   const organizationsOf = (found: readonly Link[] | undefined): string[] =>
     earliestFirst(found ?? [], organizationExists).sort(compareCodePoints)
 
+  const details = projectDetails(assertionsBySubject)
   const organizations = new Map<string, Organization>()
   for (const [uri, sequences] of typedOrganizations) {
     const funds = sortedUnion([[...(links.funds.get(uri) ?? [])]])
-    organizations.set(uri, { uri, sources: sequences, ...foldOrganization(assertionsOf(uri)), funds })
+    const { profile = null, numbers = [] } = details.get(uri) ?? {}
+    organizations.set(uri, {
+      uri,
+      sources: sequences,
+      ...foldOrganization(assertionsOf(uri)),
+      funds,
+      profile,
+      numbers,
+    })
   }
 
   const outcomes = new Map<string, Outcome>()
@@ -164,6 +183,7 @@ export function project(sources: Iterable<Source>, ageOf: AgeOf = ownAge): Proje
     reports,
     links: links.all,
     funding: links.funding,
+    details,
     ...projectTargets(assertionsBySubject, (uri) => indicators.has(uri)),
   }
 }

@@ -29,6 +29,9 @@ export const csvTargetColumns = [
   'baseline_value_text',
 ] as const
 
+/** Where the registry numbers of organizations are asked for. */
+export const csvNumberColumns = ['org_identifiers'] as const
+
 export const csvHeader = `${csvColumns.join(',')}\r\n`
 
 const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/

@@ -1,6 +1,6 @@
 // What every column of rows is called and means, for people who build something on them. The columns are those of CSV; the
 // same values stand in JSON at the place that is named beside each.
-import type { csvColumns, csvTargetColumns, csvUriColumns } from './row-csv.ts'
+import type { csvColumns, csvNumberColumns, csvTargetColumns, csvUriColumns } from './row-csv.ts'
 
 type Text = { readonly en: string; readonly fr: string }
 
@@ -249,6 +249,19 @@ const withTargets: Readonly<Record<(typeof csvTargetColumns)[number], Entry>> = 
   ],
 }
 
+const withNumbers: Readonly<Record<(typeof csvNumberColumns)[number], Entry>> = {
+  org_identifiers: [
+    'org.identifiers',
+    'text',
+    words('Organization numbers', 'Numéros de l’organisme'),
+    words(
+      'Its numbers in registries without their spaces, separated by spaces. JSON also says who issued each.',
+      'Ses numéros dans les registres, sans leurs espaces, séparés par des espaces. Le JSON dit aussi qui a délivré chacun.',
+    ),
+    '123456789RR0001',
+  ],
+}
+
 const entriesIn = (columns: Readonly<Record<string, Entry>>, include: string | null): ColumnEntry[] =>
   Object.entries(columns).map(([column, [json, type, label, meaning, example]]) => ({
     column,
@@ -265,4 +278,5 @@ export const rowDictionary: readonly ColumnEntry[] = [
   ...entriesIn(always, null),
   ...entriesIn(withUris, 'uri'),
   ...entriesIn(withTargets, 'target'),
+  ...entriesIn(withNumbers, 'identifiers'),
 ]

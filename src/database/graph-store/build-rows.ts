@@ -14,6 +14,7 @@ import {
 import { showUnit } from '../../core/projection/unit.ts'
 import { byteLengthOf, maxFragmentBytes, boundedUnion } from './card-limits.ts'
 import { noKey, entityId, type EntityKey, type KeyMaker } from './entity-key.ts'
+import type { DetailColumns } from './build-details.ts'
 import type { ReportSpan } from './report-span.ts'
 import { unitColumns } from './unit-sql.ts'
 import type {
@@ -27,11 +28,23 @@ import type {
   ReportRecord,
 } from './tables.ts'
 
-export const organizationRow = (key: KeyMaker, uri: string, fields: OrganizationFields): OrganizationRow => ({
+export const organizationRow = (
+  key: KeyMaker,
+  uri: string,
+  fields: OrganizationFields,
+  details: DetailColumns,
+): OrganizationRow => ({
   orgKey: key('organization', uri),
   uri,
   name: fields.name,
   description: fields.description,
+  provinces: details.provinces,
+  localities: details.localities,
+  sectors: details.sectors,
+  populations: details.populations,
+  orgTypes: details.orgTypes,
+  reported: details.reported,
+  numbers: details.numbers,
 })
 
 export const outcomeRow = (key: KeyMaker, uri: string, fields: OutcomeFields): OutcomeRow => ({

@@ -64,7 +64,7 @@ export async function changeCards(
 
 /**
  * A card gets a new version where something changed that its rows show. A card without a fragment refers to its indicator
- * and organization: it has changed where they have, though it is the same.
+ * and organization: it has changed where they have, though it is the same. So too with the numbers of its organization.
  */
 function cardChanges(
   stored: ReadonlyMap<string, CardRow>,
@@ -72,7 +72,8 @@ function cardChanges(
   { organizations, indicators }: ChangesForCards,
 ): RowChange<CardRow>[] {
   const refersToChanged = ({ fragment, orgKey, indicatorKey }: CardRow): boolean =>
-    fragment === null && (organizations.renamed.has(orgKey) || indicators.rewritten.has(indicatorKey))
+    organizations.renumbered.has(orgKey) ||
+    (fragment === null && (organizations.renamed.has(orgKey) || indicators.rewritten.has(indicatorKey)))
   const changes = compareRows(cardTable, stored.values(), rows)
   const compared = new Set(changes.flatMap(({ after }) => after ?? []))
   const referring = rows.flatMap((after) => {
@@ -105,7 +106,7 @@ async function storedCards(
       change,
       cardTable,
       'orgKey',
-      new Set([...organizations.renamed, ...organizationsWithChangedFunding]),
+      new Set([...organizations.renamed, ...organizations.renumbered, ...organizationsWithChangedFunding]),
     )),
     ...(await storedRows(
       change,

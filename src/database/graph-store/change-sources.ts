@@ -8,6 +8,7 @@ import type { Assertion } from '../../core/projection/assertion.ts'
 import type { SourceNode } from '../../core/projection/source.ts'
 import { withOrderedPlans } from '../plans/ordered-plans.ts'
 import { changeCards } from './change-cards.ts'
+import { changeDetails } from './change-details.ts'
 import { changeFunding, changeOrganizations, changeOutcomes } from './change-entities.ts'
 import { changeIndicators } from './change-indicators.ts'
 import { openLinks } from './change-links.ts'
@@ -69,7 +70,7 @@ async function applyChange(
   observer?: ChangeObserver,
 ): Promise<readonly NodeRecord[]> {
   const removedRecords = await removeRecords(tx, namespaceId, remove)
-  const { version, hasRecords: hasOthers, hadTargets } = await readState(tx, namespaceId)
+  const { version, hasRecords: hasOthers, hadTargets, hadDetails } = await readState(tx, namespaceId)
   if (removedRecords.length > 0) await deleteOldRemovals(tx, namespaceId)
   if (!hasOthers && add.length === 0) {
     await recordAllRemovals(tx, namespaceId, version)
@@ -89,7 +90,7 @@ async function applyChange(
   const hadSources = hasOthers || removedRecords.length > 0
   const { removed, added, replaced } = partsOf(removedRecords, add)
   const change = newChange(
-    { tx, write, namespaceId, version, removed, added, hadSources, hadTargets, replaced },
+    { tx, write, namespaceId, version, removed, added, hadSources, hadTargets, hadDetails, replaced },
     remaining,
   )
   const { organizations, organizationsWithChangedFunding, indicators, reports, targets, directory } =
@@ -109,20 +110,27 @@ async function applyChange(
 const selectState = `
   select max(version) + 1 as version, exists (select from node where namespace_id = $1) as has_records,
     exists (select from target where namespace_id = $1)
-      or exists (select from target_link where namespace_id = $1) as has_targets
+      or exists (select from target_link where namespace_id = $1) as has_targets,
+    exists (select from organization_part where namespace_id = $1) as has_details
   from namespace_head where namespace_id = $1`
 
 interface StateRow {
   version: string | null
   has_records: boolean
   has_targets: boolean
+  has_details: boolean
 }
 
-/** Whether the namespace has any records and targets, and its version once the caller has raised it. */
+/** Whether the namespace has any records, targets and profiles, and its version once the caller has raised it. */
 async function readState(tx: pg.ClientBase, namespaceId: NamespaceId) {
   const { rows } = await tx.query<StateRow>(selectState, [namespaceId])
-  const { version = null, has_records: hasRecords = false, has_targets: hadTargets = false } = rows[0] ?? {}
-  return { version: Number(version ?? 1), hasRecords, hadTargets }
+  const [state] = rows
+  return {
+    version: Number(state?.version ?? 1),
+    hasRecords: state?.has_records ?? false,
+    hadTargets: state?.has_targets ?? false,
+    hadDetails: state?.has_details ?? false,
+  }
 }
 
 /** What `changeSources` would do, without any of it: nothing is written and nothing is locked. */
@@ -140,7 +148,7 @@ async function observeChange(
   observer: ChangeObserver,
 ): Promise<void> {
   const removedRecords = await fetchSources(tx, namespaceId, remove)
-  const { hasRecords: hadSources, hadTargets } = await readState(tx, namespaceId)
+  const { hasRecords: hadSources, hadTargets, hadDetails } = await readState(tx, namespaceId)
   const gone = new Set(remove)
   const fetched = hadSources
     ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, recordsOf(add)))
@@ -152,7 +160,7 @@ async function observeChange(
   }
   const { removed, added, replaced } = partsOf(removedRecords, add)
   const change = newChange(
-    { tx, write, namespaceId, version: 0, removed, added, hadSources, hadTargets, replaced },
+    { tx, write, namespaceId, version: 0, removed, added, hadSources, hadTargets, hadDetails, replaced },
     remaining,
   )
   await changeEntities(change, observer)
@@ -213,7 +221,7 @@ async function changeEntities(change: Change, observer: ChangeObserver | undefin
     outcomes: openLookup(change, outcomeTable, 'outcomeKey'),
     indicators: openLookup(change, indicatorTable, 'indicatorKey'),
   }
-  const organizations = await changeOrganizations(change, directory)
+  const organizations = await changeOrganizations(change, directory, await changeDetails(change))
   const organizationsWithChangedFunding = await changeFunding(change)
   const links = await openLinks(change)
   const outcomes = await changeOutcomes(change, directory)

@@ -1,6 +1,5 @@
 // Targets and baselines: their rows, and what they belong to. Rules, section 1, "Targets". Namespaces and files without any
 // cost nothing here.
-import { isBlankId } from '../../core/graph/document.ts'
 import type { Assertion } from '../../core/projection/assertion.ts'
 import { linkedMeasures, type MeasureLookup } from '../../core/projection/fold.ts'
 import {
@@ -15,7 +14,7 @@ import {
 import { baselineRows, targetLinkRow, targetRow } from './build-targets.ts'
 import { isTyped, storedRows, type Change, type TouchedSubject } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
-import { assertionsOfRecord, fetchAssertions, fetchSources, labelOf } from './node-records.ts'
+import { fetchNodes, type Fetched } from './fetch-nodes.ts'
 import { compareRows, rowId, type RowChange } from './table.ts'
 import {
   measureTable,
@@ -57,9 +56,6 @@ export async function changeTargets(
   return { targets, links }
 }
 
-/** Assertions about subjects that no changed source speaks of. */
-type Fetched = Map<string, Assertion[]>
-
 /** Targets and indicators whose own statements stay, but whose measure changes. */
 async function untouchedTargets(
   change: Change,
@@ -95,31 +91,6 @@ async function fetchMeasures(
     }
   }
   await fetchNodes(change, missing, fetched)
-}
-
-async function fetchNodes(
-  { tx, namespaceId }: Change,
-  wanted: ReadonlySet<string>,
-  fetched: Fetched,
-): Promise<void> {
-  if (wanted.size === 0) return
-  const known = new Set(fetched.keys())
-  const add = (assertion: Assertion) => {
-    // What was fetched before is complete.
-    if (known.has(assertion.subject)) return
-    const list = fetched.get(assertion.subject)
-    if (list) list.push(assertion)
-    else fetched.set(assertion.subject, [assertion])
-  }
-  for (const assertion of await fetchAssertions(tx, namespaceId, wanted)) add(assertion)
-  // A blank node may be stored in the record of what refers to it. Those are few: all of its source is looked through.
-  const hidden = [...wanted].filter((id) => isBlankId(id) && !fetched.has(id))
-  if (hidden.length === 0) return
-  for (const id of fetched.keys()) known.add(id)
-  const sequences = [...new Set(hidden.map((id) => labelOf(id).sequence))]
-  for (const record of await fetchSources(tx, namespaceId, sequences)) {
-    for (const assertion of assertionsOfRecord(record)) if (wanted.has(assertion.subject)) add(assertion)
-  }
 }
 
 /** Those before a change are not in order. */

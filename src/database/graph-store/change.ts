@@ -45,12 +45,16 @@ export interface Change {
   readonly fundingStatuses: readonly TouchedEntity[]
   /** Touched subjects that are targets, or say something of targets and baselines. */
   readonly targetSubjects: readonly TouchedSubject[]
+  /** Touched subjects that say something of profiles and registry numbers. */
+  readonly detailSubjects: readonly TouchedSubject[]
   /** Assertions about blank nodes that other sources store in the records of touched subjects. */
   readonly blankNodes: ReadonlyMap<string, readonly Assertion[]>
   /** False when the namespace was empty: no stored rows need to be read. */
   readonly hadSources: boolean
   /** Whether the namespace had targets, or links to some. */
   readonly hadTargets: boolean
+  /** Whether organizations had profiles or numbers, or links to some. */
+  readonly hadDetails: boolean
   /** Removed sources by the added ones that replace them: links that both assert keep their age. */
   readonly replaced: ReadonlyMap<number, number>
 }
@@ -64,13 +68,23 @@ export interface TouchedEntity extends Touched {
 
 type Base = Pick<
   Change,
-  'tx' | 'write' | 'namespaceId' | 'version' | 'removed' | 'added' | 'hadSources' | 'hadTargets' | 'replaced'
+  | 'tx'
+  | 'write'
+  | 'namespaceId'
+  | 'version'
+  | 'removed'
+  | 'added'
+  | 'hadSources'
+  | 'hadTargets'
+  | 'hadDetails'
+  | 'replaced'
 >
 
 export function newChange(base: Base, remaining: readonly Assertion[]): Change {
   const { touched, blankNodes } = gatherTouched(base, remaining)
-  const { entities, fundingStatuses, targetSubjects } = sortByKind(touched)
-  const { tx, write, namespaceId, version, removed, added, hadSources, hadTargets, replaced } = base
+  const { entities, fundingStatuses, targetSubjects, detailSubjects } = sortByKind(touched)
+  const { tx, write, namespaceId, version, removed, added, hadSources, hadTargets, hadDetails, replaced } =
+    base
   // Field by field: V8 forgets the shape of an object made by spreading once the object is gone, and then compiles all
   // code that reads it again with every change (100 ms of processor time).
   return {
@@ -85,9 +99,11 @@ export function newChange(base: Base, remaining: readonly Assertion[]): Change {
     entities,
     fundingStatuses,
     targetSubjects,
+    detailSubjects,
     blankNodes,
     hadSources,
     hadTargets,
+    hadDetails,
     replaced,
   }
 }
@@ -140,10 +156,11 @@ const kinds: readonly Kind[] = ['organization', 'outcome', 'indicator', 'report'
 /** One pass: a capsule touches tens of thousands of subjects, and half of them are of no kind. */
 function sortByKind(
   touched: ReadonlyMap<string, Touched>,
-): Pick<Change, 'entities' | 'fundingStatuses' | 'targetSubjects'> {
+): Pick<Change, 'entities' | 'fundingStatuses' | 'targetSubjects' | 'detailSubjects'> {
   const entities: Record<Kind, TouchedEntity[]> = { organization: [], outcome: [], indicator: [], report: [] }
   const fundingStatuses: TouchedEntity[] = []
   const targetSubjects: TouchedSubject[] = []
+  const detailSubjects: TouchedSubject[] = []
   for (const [uri, { before, after }] of touched) {
     if (before.some(isOfSomeKind) || after.some(isOfSomeKind)) {
       for (const kind of kinds) {
@@ -155,11 +172,15 @@ function sortByKind(
     if (was || is) fundingStatuses.push({ uri, before, after, was, is })
     if (before.some(isAboutTargets) || after.some(isAboutTargets))
       targetSubjects.push({ subject: uri, before, after })
+    if (before.some(isAboutDetails) || after.some(isAboutDetails))
+      detailSubjects.push({ subject: uri, before, after })
   }
-  return { entities, fundingStatuses, targetSubjects }
+  return { entities, fundingStatuses, targetSubjects, detailSubjects }
 }
 
 const isOfSomeKind = (assertion: Assertion): boolean => assertion.kinds.length > 0
+
+const isAboutDetails = ({ details }: Assertion): boolean => details !== undefined
 
 const isFundingStatus = (assertion: Assertion): boolean => assertion.isFundingStatus
 

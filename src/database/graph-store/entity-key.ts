@@ -6,7 +6,19 @@ import type { Kind } from '../../core/projection/source.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 /** What a key can be made for; only the four kinds of entities have a public id. */
-export type KeyKind = Kind | 'funding' | 'measure' | 'theme' | 'fund' | 'target' | 'baseline'
+export type KeyKind =
+  | Kind
+  | 'funding'
+  | 'measure'
+  | 'theme'
+  | 'fund'
+  | 'target'
+  | 'baseline'
+  | 'part'
+  | ValueKind
+
+/** Of what organizations are found by. */
+export type ValueKind = 'province' | 'locality' | 'sector' | 'population' | 'org_type' | 'number'
 
 /** 128 bits as 32 hexadecimal digits: the form in which the database's uuids are handled here. */
 export type EntityKey = string

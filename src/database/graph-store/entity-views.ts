@@ -1,7 +1,9 @@
 // Entities as reads show them, field by field, so that a preview can compare what is shown before and after a change.
 // Rules, section 8: the fields of create answers without `object`, `id` and `uri`.
+import type { OrganizationNumber } from '../../core/projection/organization-details.ts'
 import { showUnit, unitOfReport } from '../../core/projection/unit.ts'
 import { compareCodePoints, type Kind } from '../../core/projection/source.ts'
+import { numbersIn, shownProfile, type ShownProfile } from './build-details.ts'
 import { entityId, noKey, type EntityKey } from './entity-key.ts'
 import type { ShownBaseline, ShownTarget } from '../../core/projection/target.ts'
 import type { ShownTargets } from './read-targets.ts'
@@ -16,6 +18,8 @@ export type FieldValue =
   | ShownTarget
   | readonly ShownTarget[]
   | ShownBaseline
+  | ShownProfile
+  | readonly OrganizationNumber[]
 
 /** In the order of the fields in answers. Other entities are given by their keys; `shownValue` makes ids of them. */
 export type View = Readonly<Record<string, FieldValue>>
@@ -26,7 +30,12 @@ type Units = Pick<IndicatorRow, 'unitText' | 'unitIri'>
 export const unitShownOf = (report: Units, indicator: Units | undefined): string | null =>
   showUnit(unitOfReport(unitIn(report), indicator && unitIn(indicator)))
 
-export const organizationView = ({ name, description }: OrganizationRow): View => ({ name, description })
+export const organizationView = (row: OrganizationRow): View => ({
+  name: row.name,
+  description: row.description,
+  profile: shownProfile(row),
+  identifiers: row.numbers === null ? null : numbersIn(row),
+})
 
 export const outcomeView = (
   { name, description, themes }: OutcomeRow,

@@ -5,6 +5,7 @@ import { lookUpTargets } from '../../core/projection/project-targets.ts'
 import type { Source } from '../../core/projection/source.ts'
 import { baselineMeasureIris, targetMeasureIris } from '../../core/projection/target.ts'
 import type { Assertion } from '../../core/projection/assertion.ts'
+import { detailColumns, organizationPartRows, organizationValueRows } from './build-details.ts'
 import { baselineRows, targetLinkRow, targetRow } from './build-targets.ts'
 import { awaitedRows, measureRows } from './change-reports.ts'
 import { keyMaker, noKey, type KeyMaker } from './entity-key.ts'
@@ -33,7 +34,9 @@ import {
   indicatorTable,
   linkTable,
   measureTable,
+  organizationPartTable,
   organizationTable,
+  organizationValueTable,
   outcomeTable,
   pointingTable,
   reportTable,
@@ -84,10 +87,7 @@ export function expectedTables(
   const assertions = gatherAssertions(sources)
   const targetTables = expectedTargets(key, projection, (subject) => assertions.get(subject) ?? [])
   return [
-    tableRows(
-      organizationTable,
-      [...projection.organizations].map(([uri, one]) => organizationRow(key, uri, one)),
-    ),
+    ...expectedOrganizations(key, projection),
     tableRows(outcomeTable, outcomes),
     tableRows(indicatorTable, indicators),
     tableRows(
@@ -117,6 +117,21 @@ export function expectedTables(
     tableRows(
       pointingTable,
       [...assertions].flatMap(([uri, assertions]) => pointingRows(key, uri, assertions)),
+    ),
+  ]
+}
+
+function expectedOrganizations(key: KeyMaker, { organizations, details }: Projection): AnyTableRows[] {
+  const rows = [...organizations].map(([uri, one]) => organizationRow(key, uri, one, detailColumns(one)))
+  return [
+    tableRows(organizationTable, rows),
+    tableRows(
+      organizationValueTable,
+      rows.flatMap((row) => organizationValueRows(key, row)),
+    ),
+    tableRows(
+      organizationPartTable,
+      [...details].flatMap(([uri, { parts }]) => organizationPartRows(key, uri, parts)),
     ),
   ]
 }

@@ -6,6 +6,7 @@ import { isBlankId, type Statement } from '../../core/graph/document.ts'
 import { decodeStatements, type NodeRecord } from '../../core/graph/statements.ts'
 import { atAnyKey, atKey, listOfKeys } from '../plans/at-key.ts'
 import { readAssertion, type Assertion } from '../../core/projection/assertion.ts'
+import { withNames } from '../../core/projection/organization-details.ts'
 import type { SourceNode } from '../../core/projection/source.ts'
 import { copyDataOf, nodeColumns, subjectKey, type KeyedRecords } from './keyed-records.ts'
 import { copyIn } from './write-rows.ts'
@@ -67,6 +68,7 @@ export function assertionOfNode(sequence: number, id: string, statements: readon
       id: scoped(to),
     }))
   }
+  if (assertion.details) assertion.details = withNames(assertion.details, scoped)
   return assertion
 }
 

@@ -5,10 +5,36 @@ export type RowIn<T> = T extends Table<infer Row> ? Row : never
 
 export const organizationTable = defineTable(
   'organization',
-  { orgKey: 'uuid', uri: 'text', name: 'text?', description: 'text?' },
+  {
+    orgKey: 'uuid',
+    uri: 'text',
+    name: 'text?',
+    description: 'text?',
+    provinces: 'text[]?',
+    localities: 'text[]?',
+    sectors: 'text[]?',
+    populations: 'text[]?',
+    orgTypes: 'text[]?',
+    reported: 'date?',
+    numbers: 'text?',
+  },
   ['orgKey'],
 )
 export type OrganizationRow = RowIn<typeof organizationTable>
+
+export const organizationValueTable = defineTable(
+  'organization_by_value',
+  { valueKey: 'uuid', orgKey: 'uuid' },
+  ['valueKey', 'orgKey'],
+)
+export type OrganizationValueRow = RowIn<typeof organizationValueTable>
+
+export const organizationPartTable = defineTable(
+  'organization_part',
+  { orgKey: 'uuid', partKey: 'uuid', uri: 'text', part: 'text' },
+  ['orgKey', 'partKey'],
+)
+export type OrganizationPartRow = RowIn<typeof organizationPartTable>
 
 export const outcomeTable = defineTable(
   'outcome',
@@ -181,6 +207,8 @@ export const removalTable = defineTable('row_removal', { reportKey: 'uuid', vers
 /** In the order in which `db check` compares and reports them. */
 export const projectionTables = [
   organizationTable,
+  organizationValueTable,
+  organizationPartTable,
   outcomeTable,
   indicatorTable,
   linkTable,

@@ -9,7 +9,7 @@ import {
   codesInList,
   codesTable,
   dictionaryTable,
-  listedCodeLists,
+  allCodeLists,
 } from '../../service/reads/stream/code-list-tables.ts'
 import { tableCsv, tableWorkbook, type TableFile } from '../../service/reads/stream/table-file.ts'
 import { attachment } from '../answer/attachment.ts'
@@ -44,7 +44,7 @@ async function reply({ name, data, table }: Listed, { format = 'json', language 
 export const codeListHandlers: readonly BoundHandler[] = [
   handle(declared.listCodeLists, ({ query, language }) =>
     reply(
-      { name: 'codelists', data: listedCodeLists(), table: codeListsTable },
+      { name: 'codelists', data: allCodeLists(), table: codeListsTable },
       { format: query.format, language: query.language ?? language },
     ),
   ),

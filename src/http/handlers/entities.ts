@@ -20,8 +20,9 @@ import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import type { ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { handle, type BodyCheck, type BoundHandler, type Reply } from '../answer/handler.ts'
+import { handle, type BodyCheck, type BoundHandler, type QueryCheck, type Reply } from '../answer/handler.ts'
 import { faultsOf } from '../../core/schema/check-value.ts'
+import { fault, placeFault } from '../../contract/problems.ts'
 import { schemaOf } from '../../core/schema/schema.ts'
 
 const paths: Readonly<Record<Kind, string>> = {
@@ -81,18 +82,29 @@ export const entityHandlers = (store: Store, threads: ReadThreads, quotas: Tenan
   ...deleteHandlers(store),
 ]
 
+/** An issuer alone would find all that it numbers. */
+const issuerFaults: QueryCheck = ({ identifier, issued_by }) =>
+  issued_by !== undefined && identifier === undefined
+    ? [placeFault('query', fault('issued_by', 'needs_other', { name: 'issued_by', other: 'identifier' }))]
+    : []
+
 function readHandlers(store: Store, threads: ReadThreads): BoundHandler[] {
   return [
-    handle(reads.listOrganizations, async ({ namespace, query }) => {
-      const { content, cursor } = await listOrganizations(
-        store,
-        threads,
-        await readCursorSecret(store),
-        namespace,
-        query,
-      )
-      return { status: 200, raw: { content, type: jsonType }, next: cursor }
-    }),
+    handle(
+      reads.listOrganizations,
+      async ({ namespace, query }) => {
+        const { content, cursor } = await listOrganizations(
+          store,
+          threads,
+          await readCursorSecret(store),
+          namespace,
+          query,
+        )
+        return { status: 200, raw: { content, type: jsonType }, next: cursor }
+      },
+      undefined,
+      issuerFaults,
+    ),
     handle(reads.listOutcomes, async ({ namespace, query }) => {
       const { content, cursor } = await listEntities(
         store,

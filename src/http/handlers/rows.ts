@@ -84,33 +84,29 @@ export function rowHandlers(store: Store, threads: ReadThreads, clock: Clock): B
       const { content, cursor } = await listReports(store, secret, namespace, query)
       return { status: 200, raw: { content, type: jsonType }, next: cursor }
     }),
-    handle(
-      declared.listThemes,
-      async ({ namespace, query }) =>
-        facetReply(
-          await countFacet(
-            store,
-            threads,
-            namespace,
-            readFilter(namespace.id, query),
-            'themes',
-            query.labels,
+    ...facetOperations.map(([operation, kind]) =>
+      handle(
+        operation,
+        async ({ namespace, query }) =>
+          facetReply(
+            await countFacet(store, threads, namespace, readFilter(namespace.id, query), kind, query.labels),
           ),
-        ),
-      undefined,
-      filterFaults,
-    ),
-    handle(
-      declared.listFunds,
-      async ({ namespace, query }) =>
-        facetReply(
-          await countFacet(store, threads, namespace, readFilter(namespace.id, query), 'funds', query.labels),
-        ),
-      undefined,
-      filterFaults,
+        undefined,
+        filterFaults,
+      ),
     ),
   ]
 }
+
+const facetOperations = [
+  [declared.listThemes, 'themes'],
+  [declared.listFunds, 'funds'],
+  [declared.listProvinces, 'provinces'],
+  [declared.listLocalities, 'localities'],
+  [declared.listSectors, 'sectors'],
+  [declared.listPopulations, 'populations'],
+  [declared.listOrgTypes, 'orgTypes'],
+] as const
 
 const jsonType = 'application/json; charset=utf-8'
 

@@ -6,7 +6,16 @@ import type { ClientBase } from 'pg'
 import { openCursor, sealCursor, type CursorScope } from '../../contract/cursor.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import { parseEntityId, entityId, entityKey } from '../../database/graph-store/entity-key.ts'
+import { numberKey } from '../../database/graph-store/build-details.ts'
+import {
+  detailBytes,
+  detailColumnsFor,
+  shownDetails,
+  type DetailInclude,
+  type DetailRow,
+} from '../../database/graph-store/details-sql.ts'
+import { parseEntityId, entityId, keyMaker } from '../../database/graph-store/entity-key.ts'
+import { readProfileKeys, type ProfileQuery } from '../../database/graph-store/profile-keys.ts'
 import type { Chunks, LongRead, ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { PlainOrganization } from '../../contract/entity-schemas.ts'
@@ -18,7 +27,7 @@ const lotBytes = 512 * 1024
 // As much of a name as a cursor can hold; the rest is looked up.
 const nameInCursor = 300
 
-interface OrganizationRow {
+interface OrganizationRow extends DetailRow {
   org_key: string
   uri: string
   name: string | null
@@ -43,23 +52,54 @@ const afterPosition = `
     $3
   )`
 
-const selectFrom = (position: Position | null): string =>
-  `from organization where namespace_id = $1 ${position ? afterPosition : ''} ${inOrder}`
+/** What is listed: `from` and what follows, and what each organization is shown with. */
+interface Selected {
+  readonly from: string
+  readonly values: readonly unknown[]
+  readonly include: readonly DetailInclude[]
+}
 
-const valuesFrom = (namespaceId: NamespaceId, position: Position | null): string[] =>
-  position ? [namespaceId, position.name, position.key] : [namespaceId]
+function selectFrom(
+  namespaceId: NamespaceId,
+  { include = [], identifier, issued_by, uri, ...profile }: Filters,
+  position: Position | null,
+): Selected {
+  const values: unknown[] = position ? [namespaceId, position.name, position.key] : [namespaceId]
+  const key = keyMaker(namespaceId)
+  const number = identifier === undefined ? [] : [[numberKey(key, identifier, issued_by)]]
+  const conditions = [...(readProfileKeys(namespaceId, profile) ?? []), ...number].map(
+    (keys) => `and exists (
+      select from organization_by_value valued
+      where valued.namespace_id = $1 and valued.org_key = organization.org_key
+        and valued.value_key = any($${values.push(keys)}::uuid[])
+    )`,
+  )
+  if (uri !== undefined) conditions.push(`and org_key = $${values.push(key('organization', uri))}::uuid`)
+  const from = `from organization where namespace_id = $1 ${position ? afterPosition : ''} ${conditions.join(' ')} ${inOrder}`
+  return { from, values, include }
+}
 
-const bytesOf = `octet_length(uri) + coalesce(octet_length(name), 0)`
+const bytesWith = (include: readonly DetailInclude[]): string =>
+  `octet_length(uri) + coalesce(octet_length(name), 0) + ${detailBytes(include)}`
 
-const plain = (row: OrganizationRow): PlainOrganization => ({
+const columnsWith = (include: readonly DetailInclude[]): string =>
+  ['org_key', 'uri', 'name', ...detailColumnsFor(include)].join(', ')
+
+const plain = (row: OrganizationRow, include: readonly DetailInclude[] = []): PlainOrganization => ({
   object: 'organization',
   id: entityId('organization', row.org_key),
   uri: row.uri,
   name: row.name,
+  ...shownDetails(row, include),
 })
 
-const scopeOf = (namespace: Namespace, uri: string | undefined): CursorScope =>
-  uri === undefined ? ['organizations', namespace.id] : ['organizations', namespace.id, uri]
+/** What a cursor is bound to: all filters, whatever the order of their values. */
+function scopeOf(namespace: Namespace, { uri, identifier, issued_by, ...profile }: Filters): CursorScope {
+  const keys = readProfileKeys(namespace.id, profile) ?? []
+  const further = [...keys.map((each) => each.join(' ')), identifier ?? '', issued_by ?? '']
+  const scope = ['organizations', namespace.id, ...(uri === undefined ? [] : [uri])]
+  return further.every((text) => text === '') ? scope : [...scope, ...further]
+}
 
 function openPosition(secret: Uint8Array, scope: CursorScope, cursor: string | undefined): Position | null {
   if (cursor === undefined) return null
@@ -67,11 +107,17 @@ function openPosition(secret: Uint8Array, scope: CursorScope, cursor: string | u
   return { name, key: parseEntityId('organization', id) ?? '' }
 }
 
-export interface OrganizationsQuery {
+interface Filters extends ProfileQuery {
+  readonly uri?: string | undefined
+  readonly identifier?: string | undefined
+  readonly issued_by?: string | undefined
+  readonly include?: readonly DetailInclude[] | undefined
+}
+
+export interface OrganizationsQuery extends Filters {
   /** Undefined: all of them. */
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
-  readonly uri?: string | undefined
 }
 
 export interface OrganizationsPage {
@@ -92,19 +138,22 @@ export async function listOrganizations(
   namespace: Namespace,
   query: OrganizationsQuery,
 ): Promise<OrganizationsPage> {
-  const scope = scopeOf(namespace, query.uri)
-  const position = openPosition(secret, scope, query.cursor)
-  if (query.uri !== undefined) return await findByUri(store, namespace, query.uri)
-  const limit = query.limit === undefined ? undefined : Math.min(query.limit, maxLimit)
-  const [from, values] = [selectFrom(position), valuesFrom(namespace.id, position)]
-  const rows = await readShort(store, from, values, limit)
+  const { limit: asked, cursor: given, ...filters } = query
+  const scope = scopeOf(namespace, filters)
+  const position = openPosition(secret, scope, given)
+  const limit = asked === undefined ? undefined : Math.min(asked, maxLimit)
+  const selected = selectFrom(namespace.id, filters, position)
+  const rows = await readShort(store, selected, limit)
   if (rows) {
     const shown = rows.slice(0, limit)
     const last = shown.at(-1)
     const cursor = last && shown.length < rows.length ? cursorAt(secret, scope, last) : null
-    return { content: `{"data":[${jsonOf(shown)}],${metaOf(shown.length, cursor)}}`, cursor }
+    return {
+      content: `{"data":[${jsonOf(shown, selected.include)}],${metaOf(shown.length, cursor)}}`,
+      cursor,
+    }
   }
-  const args = { namespaceId: namespace.id, secret, scope, position, limit }
+  const args = { namespaceId: namespace.id, secret, scope, position, limit, filters }
   const { head, content } = await threads.read(organizationList, namespace.tenantId, args)
   return { content, cursor: head.cursor }
 }
@@ -115,36 +164,27 @@ interface ListArgs {
   readonly scope: CursorScope
   readonly position: Position | null
   readonly limit: number | undefined
+  readonly filters: Filters
 }
 
 export const organizationList: LongRead<ListArgs, Pick<OrganizationsPage, 'cursor'>> = {
   name: 'list of organizations',
   isByKey: false,
-  async open(tx, { namespaceId, secret, scope, position, limit }) {
-    const [from, values] = [selectFrom(position), valuesFrom(namespaceId, position)]
-    const last = await findLast(tx, from, values, limit)
+  async open(tx, { namespaceId, secret, scope, position, limit, filters }) {
+    const selected = selectFrom(namespaceId, filters, position)
+    const last = await findLast(tx, selected, limit)
     const cursor = last ? cursorAt(secret, scope, last) : null
-    return { head: { cursor }, chunks: listChunks(tx, from, values, limit, cursor) }
+    return { head: { cursor }, chunks: listChunks(tx, selected, limit, cursor) }
   },
 }
 
 const cursorAt = (secret: Uint8Array, scope: CursorScope, row: OrganizationRow): string =>
   sealCursor(secret, scope, [firstCharacters(row.name ?? ''), plain(row).id])
 
-async function findByUri(store: Store, namespace: Namespace, uri: string): Promise<OrganizationsPage> {
-  const key = entityKey(namespace.id, 'organization', uri)
-  const { rows } = await store.reads.query<OrganizationRow>(
-    'select org_key, uri, name from organization where namespace_id = $1 and org_key = $2::uuid',
-    [namespace.id, key],
-  )
-  return { content: `{"data":[${jsonOf(rows)}],${metaOf(rows.length, null)}}`, cursor: null }
-}
-
 /** The last organization of a page that is followed by another: headers are sent before the list. */
 async function findLast(
   tx: ClientBase,
-  from: string,
-  values: readonly string[],
+  { from, values }: Selected,
   limit: number | undefined,
 ): Promise<OrganizationRow | undefined> {
   if (limit === undefined) return undefined
@@ -160,15 +200,16 @@ async function findLast(
 /** The whole list, one more than asked for included; null where it is long. Nothing long is read to find that out. */
 async function readShort(
   store: Store,
-  from: string,
-  values: readonly string[],
+  { from, values, include }: Selected,
   limit: number | undefined,
 ): Promise<OrganizationRow[] | null> {
+  const details = detailColumnsFor(include).map((column) => column.replace(/^.* as |::text$/g, ''))
+  const shown = ['uri', 'name', ...details].map((name) => `case when is_short then ${name} end as ${name}`)
   const { rows } = await store.reads.query<OrganizationRow & { is_short: boolean }>(
     `with listed as materialized (
-      select org_key, uri, name, ${bytesOf} as bytes ${from} limit ${Math.min(limit ?? lotSize, lotSize) + 1}
+      select ${columnsWith(include)}, ${bytesWith(include)} as bytes ${from} limit ${Math.min(limit ?? lotSize, lotSize) + 1}
     )
-    select is_short, org_key, case when is_short then uri end as uri, case when is_short then name end as name
+    select is_short, org_key, ${shown.join(', ')}
     from listed cross join (select sum(bytes) <= ${lotBytes} as is_short from listed) size ${inOrder}`,
     [...values],
   )
@@ -183,23 +224,23 @@ const firstCharacters = (name: string): string =>
 
 async function* listChunks(
   tx: ClientBase,
-  from: string,
-  values: readonly string[],
+  { from, values, include }: Selected,
   limit: number | undefined,
   cursor: string | null,
 ): Chunks {
   const bounded = limit === undefined ? from : `${from} limit ${limit}`
-  await tx.query(`declare sizes no scroll cursor for select (${bytesOf})::integer as bytes ${bounded}`, [
-    ...values,
-  ])
-  await tx.query(`declare organizations no scroll cursor for select org_key, uri, name ${bounded}`, [
+  await tx.query(
+    `declare sizes no scroll cursor for select (${bytesWith(include)})::integer as bytes ${bounded}`,
+    [...values],
+  )
+  await tx.query(`declare organizations no scroll cursor for select ${columnsWith(include)} ${bounded}`, [
     ...values,
   ])
   yield '{"data":['
   let count = 0
   for await (const lot of lotsOf(tx)) {
     for (const row of lot) {
-      yield `${count === 0 ? '' : ','}${JSON.stringify(plain(row))}`
+      yield `${count === 0 ? '' : ','}${JSON.stringify(plain(row, include))}`
       count += 1
     }
   }
@@ -223,8 +264,8 @@ async function* lotsOf(tx: ClientBase): AsyncGenerator<OrganizationRow[], void, 
   }
 }
 
-const jsonOf = (rows: readonly OrganizationRow[]): string =>
-  rows.map((row) => JSON.stringify(plain(row))).join(',')
+const jsonOf = (rows: readonly OrganizationRow[], include: readonly DetailInclude[]): string =>
+  rows.map((row) => JSON.stringify(plain(row, include))).join(',')
 
 const metaOf = (count: number, cursor: string | null): string =>
   `"meta":${JSON.stringify({ row_count: count, cursor })}`

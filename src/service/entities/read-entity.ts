@@ -11,6 +11,12 @@ import {
   reportUnitIri,
 } from '../../database/graph-store/unit-sql.ts'
 import { readTargets, type IndicatorTargets } from '../../database/graph-store/read-targets.ts'
+import {
+  detailColumnsFor,
+  shownDetails,
+  type DetailInclude,
+  type DetailRow,
+} from '../../database/graph-store/details-sql.ts'
 import { targetJson } from '../../database/graph-store/target-sql.ts'
 import { atKey, atKeys } from '../../database/plans/at-key.ts'
 import type { ShownBaseline, ShownTarget } from '../../core/projection/target.ts'
@@ -50,7 +56,7 @@ export async function readEntities<K extends Kind>(
 }
 
 /** What an answer has beyond its usual keys. */
-export type Include = 'uri' | 'target'
+export type Include = 'uri' | 'target' | DetailInclude
 
 type Reader<A> = (
   db: Queryable,
@@ -103,8 +109,10 @@ const linkedOrganizations = `
     order by from_key, to_key
   ) as org_keys`
 
-const selectOrganization = `
-  select key, organization.* from ${each('organization', 'org_key', 'uri, name, description')}`
+const selectOrganization = (include: readonly Include[]): string => {
+  const columns = ['uri, name, description', ...detailColumnsFor(include)].join(', ')
+  return `select key, organization.* from ${each('organization', 'org_key', columns)}`
+}
 
 const selectOutcome = `
   select key, outcome.*, ${linkedOrganizations}
@@ -172,12 +180,13 @@ interface ReportRow {
 }
 
 const readers: { readonly [K in Kind]: Reader<Answers[K]> } = {
-  organization: reader(selectOrganization, (row: NamedRow, key) => ({
+  organization: reader(selectOrganization, (row: NamedRow & DetailRow, key, include) => ({
     object: 'organization',
     id: entityId('organization', key),
     uri: row.uri,
     name: row.name,
     description: row.description,
+    ...shownDetails(row, include),
   })),
   outcome: reader(selectOutcome, (row: OutcomeRow, key) => ({
     object: 'outcome',

@@ -21,7 +21,16 @@ type FrenchForms = { readonly [T in ReadOperation as T['id']]: InFrench<T> }
 
 const cursor = '`meta.cursor` de la page précédente.'
 
+const profileFilters = {
+  province: 'Les organismes qui desservent cette province ou ce territoire. À répéter pour plusieurs.',
+  locality: 'Les organismes qui desservent ce genre de localité. À répéter pour plusieurs.',
+  sector: 'Les organismes de ce secteur. À répéter pour plusieurs.',
+  population: 'Les organismes qui desservent surtout cette population. À répéter pour plusieurs.',
+  org_type: 'Les organismes de ce type. À répéter pour plusieurs.',
+}
+
 const filters = {
+  ...profileFilters,
   theme: 'Les lignes qui portent ce thème. À répéter pour les lignes qui en portent l’un ou l’autre.',
   fund: 'Les lignes des organismes dont le financement nomme exactement ce bailleur. À répéter pour plusieurs.',
   org: 'Les lignes de l’organisme qui a cet `id`. Inconnu : aucune ligne.',
@@ -50,6 +59,13 @@ const includeUnitUri = '`uri` ajoute l’IRI de l’unité.'
 
 const includeTarget =
   '`target` ajoute la cible de chaque rapport et la valeur de référence de son indicateur.'
+
+const includeProfile =
+  '`profile` ajoute où et qui les organismes desservent, selon leur profil le plus récent.'
+const includeIdentifiers = '`identifiers` ajoute les numéros que les organismes ont dans les registres.'
+
+const severalPlaces =
+  'Un organisme à trois valeurs compte sous chacune; les totaux le comptent une fois. Sans filtre, les organismes sans rapport comptent aussi.'
 
 const includeTargets = '`target` ajoute les cibles de chaque indicateur et sa valeur de référence.'
 
@@ -194,7 +210,16 @@ export const frenchForms: FrenchForms = {
   listOrganizations: {
     summary: 'Énumérer les organismes de l’espace, par nom',
     description: 'Tous, à moins que `limit` ne demande une page.',
-    hints: { limit: 'Organismes par page, 1 000 au plus. Sans lui : tous.', cursor, uri },
+    hints: {
+      ...profileFilters,
+      limit: 'Organismes par page, 1 000 au plus. Sans lui : tous.',
+      cursor,
+      uri,
+      identifier:
+        'Seulement les organismes qui ont ce numéro dans un registre, comparé sans espaces, traits d’union ni casse : il peut y en avoir plusieurs.',
+      issued_by: 'Avec `identifier` : le registre dont vient le numéro.',
+      include: `${includeProfile} ${includeIdentifiers}`,
+    },
   },
   getOrganization: {
     summary: 'Lire un organisme',
@@ -203,7 +228,7 @@ export const frenchForms: FrenchForms = {
       'qu’une fois; celui qui ne mesure aucun des résultats se trouve sous l’organisme.',
     hints: {
       id: organizationId,
-      include: `${include} ${includeTargetsInTree}`,
+      include: `${include} ${includeTargetsInTree} ${includeProfile} ${includeIdentifiers}`,
       expand:
         'Ce qu’il faut montrer au-dessous. Un chemin amène ceux par lesquels il commence; les indicateurs sous les ' +
         'résultats amènent toujours ceux qui n’en ont pas.',
@@ -275,7 +300,7 @@ export const frenchForms: FrenchForms = {
       limit:
         'Lignes par page : 100 sauf indication contraire, 1 000 au plus. Une page s’arrête aussi avant que le JSON de ses lignes ne dépasse 8 Mio.',
       cursor,
-      include: `${includeUri} ${includeTarget}`,
+      include: `${includeUri} ${includeTarget} ${includeIdentifiers}`,
       format: 'Une page en JSON, ou toutes les lignes en continu.',
       language,
       guard:
@@ -296,7 +321,7 @@ export const frenchForms: FrenchForms = {
       limit:
         'Changements par page : 100 sauf indication contraire, 1 000 au plus. Une page peut en compter moins sans être la dernière.',
       cursor,
-      include: `${includeUri} ${includeTarget}`,
+      include: `${includeUri} ${includeTarget} ${includeIdentifiers}`,
       format: 'Une page en JSON, ou tous les changements en continu.',
     },
   },
@@ -308,6 +333,31 @@ export const frenchForms: FrenchForms = {
   listFunds: {
     summary: 'Compter les organismes et les rapports par fonds',
     description: `Sans filtre, les organismes sans rapport comptent aussi. ${facet}`,
+    hints: { ...filters, labels },
+  },
+  listProvinces: {
+    summary: 'Compter les organismes et les rapports par province ou territoire desservi',
+    description: `${severalPlaces} ${facet}`,
+    hints: { ...filters, labels },
+  },
+  listLocalities: {
+    summary: 'Compter les organismes et les rapports par genre de localité desservie',
+    description: `${severalPlaces} ${facet}`,
+    hints: { ...filters, labels },
+  },
+  listSectors: {
+    summary: 'Compter les organismes et les rapports par secteur',
+    description: `${severalPlaces} ${facet}`,
+    hints: { ...filters, labels },
+  },
+  listPopulations: {
+    summary: 'Compter les organismes et les rapports par population desservie',
+    description: `${severalPlaces} ${facet}`,
+    hints: { ...filters, labels },
+  },
+  listOrgTypes: {
+    summary: 'Compter les organismes et les rapports par type d’organisme',
+    description: `${severalPlaces} ${facet}`,
     hints: { ...filters, labels },
   },
   exportNamespace: {

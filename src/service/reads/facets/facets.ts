@@ -1,5 +1,6 @@
-// GET /rows/themes and GET /rows/funds: how many reports, and organizations, there are of each; and the organizations of a
-// link. Rules, sections 4 and 13. A facet that is not long is answered at once; a longer one is streamed, never cut.
+// GET /rows/themes, GET /rows/funds, GET /rows/provinces and so on: how many reports, and organizations, there are of each;
+// and the organizations of a link. Rules, sections 4 and 13. A facet that is not long is answered at once; a longer one is
+// streamed, never cut.
 import type { Readable } from 'node:stream'
 
 import type { ClientBase } from 'pg'
@@ -29,7 +30,14 @@ export type Labels = 'en' | 'fr' | undefined
 const maxElements = 2000
 const maxValueBytes = 1000
 
+const unplaced = '{"total_orgs":0,"unplaced_orgs":0,"total_reports":0}'
+
 const emptyMeta: Readonly<Record<FacetKind, string>> = {
+  provinces: unplaced,
+  localities: unplaced,
+  sectors: unplaced,
+  populations: unplaced,
+  orgTypes: unplaced,
   themes: '{"total_reports":0,"unthemed_reports":0}',
   funds: '{"total_orgs":0,"unfunded_orgs":0,"total_reports":0}',
   organizations: '{"row_count":0,"total_reports":0}',
@@ -74,7 +82,7 @@ function elementJson(kind: FacetKind, { value, org_count, report_count }: Elemen
   const counts =
     kind === 'themes'
       ? `{"theme":${value},"report_count":${report_count}`
-      : `{"fund":${value},"org_count":${org_count},"report_count":${report_count}`
+      : `{"${valueOf[kind]}":${value},"org_count":${org_count},"report_count":${report_count}`
   return `${counts}${labels === undefined ? '' : `,"label":${labelJson(value, labels)}`}}`
 }
 
@@ -98,11 +106,11 @@ interface ShortFacet {
   readonly elements: readonly Element[] | null
 }
 
-const countsOf: Readonly<Record<FacetKind, string>> = {
-  themes: 'null as org_count, report_count',
-  funds: 'org_count, report_count',
-  organizations: 'null as org_count, report_count',
-}
+/** Themes and organizations have no number of organizations. */
+const countsIn = (kind: FacetKind): string =>
+  kind === 'themes' || kind === 'organizations'
+    ? 'null as org_count, report_count'
+    : 'org_count, report_count'
 
 /** Counts only under the condition, which is one for the whole namespace: otherwise it takes no time. */
 async function readShort(
@@ -115,7 +123,7 @@ async function readShort(
   const text = `${common}
       select ${versionText}, case when ${condition} then (${meta}) end, listed.report_count is not null,
         case when octet_length(${value}) <= ${maxValueBytes} then to_json(${value})::text end,
-        ${countsOf[kind]}
+        ${countsIn(kind)}
       from namespace_head left join (
         select * from (${data}) counted where ${condition} ${order} limit ${maxElements + 1}
       ) listed on true
@@ -168,7 +176,7 @@ async function openFacet(
   { common, values, meta, data, order }: FacetQuery,
   kind: FacetKind,
 ): Promise<Head | undefined> {
-  const [value, counts] = [valueOf[kind], countsOf[kind]]
+  const [value, counts] = [valueOf[kind], countsIn(kind)]
   const isFirst = `row_number() over (${order}) = 1`
   await tx.query(
     `declare facet no scroll cursor for ${common}

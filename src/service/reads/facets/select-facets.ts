@@ -1,7 +1,7 @@
 // The SQL of facets. Counts come from cards; only a period filter can need the reports themselves. Rules,
 // section 4.
 import { noKey } from '../../../database/graph-store/entity-key.ts'
-import { atKeys } from '../../../database/plans/at-key.ts'
+import { atKey, atKeys } from '../../../database/plans/at-key.ts'
 import {
   isUnfiltered,
   type Period,
@@ -12,10 +12,11 @@ import {
 import { countIn, hasKind, inPeriod } from '../page/select-rows.ts'
 import type { Param } from '../filter/select-cards.ts'
 import { organizationParts } from './organization-parts.ts'
+import { placeParts, type PlaceKind } from './place-parts.ts'
 import { isUnlisted, unlistedOf } from '../filter/unlisted-cards.ts'
 
 /** `organizations`: those that the page of a link shows. */
-export type FacetKind = 'themes' | 'funds' | 'organizations'
+export type FacetKind = 'themes' | 'funds' | PlaceKind | 'organizations'
 
 export interface FacetQuery {
   /** `with` and what follows; the parts below select from it. */
@@ -34,6 +35,11 @@ export interface FacetQuery {
 export const valueOf: Readonly<Record<FacetKind, string>> = {
   themes: 'theme',
   funds: 'fund',
+  provinces: 'province',
+  localities: 'locality',
+  sectors: 'sector',
+  populations: 'population',
+  orgTypes: 'org_type',
   organizations: 'organization',
 }
 
@@ -61,14 +67,39 @@ function cardKeys(
   hasUnlistedCards: boolean,
   param: Param,
 ): string | null {
-  const { themeKeys, fundKeys, outcomeKeys } = filter
+  const { themeKeys, fundKeys, outcomeKeys, profileKeys } = filter
   const unlisted = hasUnlistedCards ? unlistedOf(filter, param) : {}
   const sets = [
     outcomeKeys && cardsWith(outcomeKeys, conditions, undefined, param),
     themeKeys && cardsWith(themeKeys, conditions, unlisted.theme, param),
     fundKeys && cardsWith(fundKeys, conditions, unlisted.fund, param),
   ].filter((each) => each !== null)
-  return sets.length === 0 ? null : sets.join(' intersect ')
+  if (sets.length === 0) return profileKeys && cardsServing(profileKeys, conditions, param)
+  if (!profileKeys) return sets.join(' intersect ')
+  return `select org_key, indicator_key from (${sets.join(' intersect ')}) valued where ${profileKeys.map((keys) => serves(keys, 'valued', param)).join(' and ')}`
+}
+
+const serves = (keys: readonly string[], of: string, param: Param): string => `exists (
+  select from organization_by_value
+  where namespace_id = $1 and value_key = any(${param(keys, 'uuid[]')}) and org_key = ${of}.org_key
+)`
+
+/** The cards of organizations, looked up one organization after the other. */
+function cardsServing(
+  [first = [], ...others]: readonly (readonly string[])[],
+  conditions: string,
+  param: Param,
+): string {
+  return `
+    select its.org_key, its.indicator_key
+    from (
+      select distinct org_key from organization_by_value
+      where namespace_id = $1 and value_key = any(${param(first, 'uuid[]')})
+    ) serving
+    cross join lateral (
+      select org_key, indicator_key from card where ${conditions} and ${atKey('org_key', 'serving.org_key')}
+    ) its
+    ${others.length === 0 ? '' : `where ${others.map((keys) => serves(keys, 'serving', param)).join(' and ')}`}`
 }
 
 /** Which of all cards the filter selects, besides their values, periods and kinds. */
@@ -81,6 +112,7 @@ function cardConditions(filter: RowFilter, param: Param): string {
     themeKeys: null,
     fundKeys: null,
     outcomeKeys: null,
+    profileKeys: null,
     // Cards without such reports are left out below.
     period: null,
     kind: null,
@@ -181,6 +213,7 @@ export interface Parts {
 
 function partsOf(kind: FacetKind, filter: RowFilter, hasUnlistedCards: boolean, param: Param): Parts {
   if (kind === 'organizations') return organizationParts(filter, param)
+  if (kind !== 'themes' && kind !== 'funds') return placeParts(kind, isUnfiltered(filter))
   if (kind === 'themes') return hasUnlistedCards ? themesWithUnlisted : themes
   if (!isUnfiltered(filter)) return hasUnlistedCards ? fundsWithUnlisted : funds
   return hasUnlistedCards ? allFundsWithUnlisted : allFunds

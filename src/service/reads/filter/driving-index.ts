@@ -3,7 +3,13 @@
 import { readPrepared, type Queryable } from '../../../database/plans/read-prepared.ts'
 import { statementName } from '../../../database/plans/statement-name.ts'
 import type { Period, RowFilter } from './row-filter.ts'
-import { cardsByPeriod, maxDatedCards, type Param, type DrivingIndex } from './select-cards.ts'
+import {
+  cardsByPeriod,
+  maxDatedCards,
+  servingOrganizations,
+  type Param,
+  type DrivingIndex,
+} from './select-cards.ts'
 
 const maxCounted = 20_000
 
@@ -40,10 +46,17 @@ export async function chooseDrivingIndex(
   return best.index
 }
 
-function countsOf({ outcomeKeys, themeKeys, fundKeys, period }: RowFilter, param: Param): Count[] {
+function countsOf(filter: RowFilter, param: Param): Count[] {
+  const { outcomeKeys, profileKeys, themeKeys, fundKeys, period } = filter
   const withValue = (keys: readonly string[]) => `
     select from unnest(${param(keys, 'uuid[]')}) wanted cross join lateral (
       select from card_by_value where namespace_id = $1 and value_key = wanted limit ${maxCounted}
+    ) card`
+  const ofServing = (keys: readonly string[]) => `
+    select from unnest(${param(keys, 'uuid[]')}) wanted cross join lateral (
+      select from (${servingOrganizations(filter, 'wanted', param)}) serving cross join lateral (
+        select from card where namespace_id = $1 and org_key = serving.org_key
+      ) its limit ${maxCounted}
     ) card`
   const byDay = (index: 'first' | 'last', within: Period): Count => ({
     index,
@@ -51,6 +64,7 @@ function countsOf({ outcomeKeys, themeKeys, fundKeys, period }: RowFilter, param
   })
   return [
     ...(outcomeKeys ? [{ index: 'outcome' as const, text: withValue(outcomeKeys) }] : []),
+    ...(profileKeys ? [{ index: 'profile' as const, text: ofServing(profileKeys[0] ?? []) }] : []),
     ...(themeKeys ? [{ index: 'theme' as const, text: withValue(themeKeys) }] : []),
     ...(fundKeys ? [{ index: 'fund' as const, text: withValue(fundKeys) }] : []),
     ...(period ? [byDay('first', period), byDay('last', period)] : []),

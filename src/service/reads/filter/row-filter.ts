@@ -3,6 +3,7 @@ import { isDay } from '../../../core/calendar-day.ts'
 import type { CursorScope } from '../../../contract/cursor.ts'
 import { fault, placeFault, type PlacedFault } from '../../../contract/problems.ts'
 import { entityKey, noKey, parseEntityId, type EntityKey } from '../../../database/graph-store/entity-key.ts'
+import { readProfileKeys } from '../../../database/graph-store/profile-keys.ts'
 import type { FilterQuery } from '../../../contract/row-operations.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 
@@ -18,6 +19,8 @@ export interface Selection {
   readonly indicatorKeys: readonly EntityKey[] | null
   /** Of the outcome that the row shows. */
   readonly outcomeKeys: readonly EntityKey[] | null
+  /** Of profiles of organizations: any of each list, for each filter that there is. */
+  readonly profileKeys: readonly (readonly EntityKey[])[] | null
   /** As it stands in the request. */
   readonly org: string | null
   readonly kind: ValueKind | null
@@ -49,6 +52,11 @@ export function readFilter(namespaceId: NamespaceId, query: FilterQuery): RowFil
     outcome,
     kind = null,
     org = null,
+    province,
+    locality,
+    sector,
+    population,
+    org_type,
     'period[from]': from = null,
     'period[to]': to = null,
     ...unhandled
@@ -67,6 +75,7 @@ export function readFilter(namespaceId: NamespaceId, query: FilterQuery): RowFil
     fundKeys: keysOf('fund', distinct(fund)),
     indicatorKeys,
     outcomeKeys,
+    profileKeys: readProfileKeys(namespaceId, { province, locality, sector, population, org_type }),
     kind,
     org,
     orgKey,
@@ -90,20 +99,32 @@ const keysOfIds = (kind: 'indicator' | 'outcome', ids: readonly string[] | undef
   ids === undefined ? null : [...new Set(ids.flatMap((id) => parseEntityId(kind, id) ?? []))].sort()
 
 export function isUnfiltered(filter: RowFilter): boolean {
-  const { themeKeys, fundKeys, indicatorKeys, outcomeKeys, kind, org, period } = filter
-  const selection = { themeKeys, fundKeys, indicatorKeys, outcomeKeys, kind, org, period } satisfies Selection
+  const { themeKeys, fundKeys, indicatorKeys, outcomeKeys, profileKeys, kind, org, period } = filter
+  const selection = {
+    themeKeys,
+    fundKeys,
+    indicatorKeys,
+    outcomeKeys,
+    profileKeys,
+    kind,
+    org,
+    period,
+  } satisfies Selection
   return Object.values(selection).every((selected) => selected === null)
 }
 
 /** What a cursor is bound to: every filter, whatever the order of its values in the request. */
 export function scopeOf(filter: RowFilter): CursorScope {
-  const { namespaceId, themeKeys, fundKeys, indicatorKeys, outcomeKeys, kind, org, orgKey, period } = filter
+  const { namespaceId, themeKeys, fundKeys, indicatorKeys, outcomeKeys, profileKeys } = filter
+  const { kind, org, orgKey, period } = filter
   const joined = (keys: readonly EntityKey[] | null) => keys && [...keys].sort().join(' ')
   const selected = {
     themeKeys: joined(themeKeys),
     fundKeys: joined(fundKeys),
     indicatorKeys: joined(indicatorKeys),
     outcomeKeys: joined(outcomeKeys),
+    // Keys of each filter differ from those of the others.
+    profileKeys: profileKeys && profileKeys.map(joined).join(' '),
     kind,
     // Text that is no id of an organization is a filter as well: it matches nothing.
     org: orgKey ?? org,

@@ -17,7 +17,16 @@ export type CardPosition = Pick<Position, 'org' | 'indicator'>
  * The index that the cards of a batch are read from: all cards, those of the organization, of the indicators, outcomes,
  * themes or funds in the filter; or, for a period that few cards have reports in, by their first or their last day.
  */
-export type DrivingIndex = 'all' | 'indicator' | 'org' | 'outcome' | 'theme' | 'fund' | 'first' | 'last'
+export type DrivingIndex =
+  | 'all'
+  | 'indicator'
+  | 'org'
+  | 'outcome'
+  | 'profile'
+  | 'theme'
+  | 'fund'
+  | 'first'
+  | 'last'
 
 /** The indexes by day are read up to this many cards; with more, another index is used. */
 export const maxDatedCards = 2000
@@ -44,7 +53,8 @@ export function cardsOf(
   columns = 'org_key, indicator_key',
 ): string {
   const start = `(${param(from.org, 'uuid')}, ${param(from.indicator, 'uuid')})`
-  const limit = `${inOrder} limit ${param(cards, 'integer')}`
+  const count = param(cards, 'integer')
+  const limit = `${inOrder} limit ${count}`
   const next = `(org_key, indicator_key) >= ${start} ${limit}`
   switch (index) {
     case 'all':
@@ -56,6 +66,8 @@ export function cardsOf(
       return cardsOfIndicators(filter, start, limit, param)
     case 'outcome':
       return cardsWith(filter.outcomeKeys ?? [], next, limit, param)
+    case 'profile':
+      return cardsOfServing(filter, { from, start, count }, param)
     case 'theme':
       return withUnlisted(cardsWith(filter.themeKeys ?? [], next, limit, param), unlisted.theme, next, limit)
     case 'fund':
@@ -82,6 +94,45 @@ function cardsOfIndicators(
         ${orgKey ? `and org_key = ${param(orgKey, 'uuid')}` : ''}
       ${limit}
     ) each ${limit}`
+}
+
+/** The organizations with one value of the first filter by profile, and any of each other one. */
+export function servingOrganizations(
+  filter: Pick<RowFilter, 'profileKeys'>,
+  value: string,
+  param: Param,
+  from?: string,
+): string {
+  const others = (filter.profileKeys ?? []).slice(1).map(
+    (keys) => `and exists (
+        select from organization_by_value also
+        where also.namespace_id = $1 and also.value_key = any(${param(keys, 'uuid[]')}) and also.org_key = valued.org_key
+      )`,
+  )
+  return `select org_key from organization_by_value valued
+    where namespace_id = $1 and value_key = ${value} ${from ? `and org_key >= ${from}` : ''} ${others.join(' ')}
+    order by org_key`
+}
+
+/** One organization after the other, each with its cards in order, so that no more is read than is needed. */
+function cardsOfServing(
+  filter: RowFilter,
+  { from, start, count }: { readonly from: CardPosition; readonly start: string; readonly count: string },
+  param: Param,
+): string {
+  const firstOrg = param(from.org, 'uuid')
+  const cards = (value: string) => `
+    select card.org_key, card.indicator_key
+    from (${servingOrganizations(filter, value, param, firstOrg)}) serving cross join lateral (
+      select org_key, indicator_key from card
+      where namespace_id = $1 and org_key = serving.org_key and (org_key, indicator_key) >= ${start}
+      ${inOrder}
+    ) card limit ${count}`
+  const [keys = []] = filter.profileKeys ?? []
+  const [only] = keys
+  if (keys.length === 1) return cards(param(only, 'uuid'))
+  return `select distinct org_key, indicator_key
+    from unnest(${param(keys, 'uuid[]')}) wanted cross join lateral (${cards('wanted')}) each ${inOrder} limit ${count}`
 }
 
 function cardsWith(keys: readonly string[], next: string, limit: string, param: Param): string {

@@ -14,11 +14,12 @@ import type { Position } from '../filter/select-cards.ts'
 const cidsVersion = '3.2.1'
 
 /** What rows have beyond their usual keys. */
-export type RowInclude = 'uri' | 'target'
+export type RowInclude = 'uri' | 'target' | 'identifiers'
 
 export const readInclude = (include: readonly RowInclude[] = []) => ({
   hasUris: include.includes('uri'),
   hasTargets: include.includes('target'),
+  hasNumbers: include.includes('identifiers'),
 })
 
 export interface PageQuery {
@@ -47,10 +48,10 @@ export async function listRows(
   const scope = linkId === undefined ? scopeOf(filter) : [...scopeOf(filter), linkId]
   const limit = pageLimit(query.limit)
   const after = query.cursor === undefined ? null : openPosition(secret, scope, query.cursor)
-  const { hasUris, hasTargets } = readInclude(query.include)
+  const further = readInclude(query.include)
   const { chunks, rowCount, last, version } = filter.matchesNothing
     ? emptyPage
-    : await readPageOnce(store, { filter, after, limit, hasUris, hasTargets, frame: listFrame })
+    : await readPageOnce(store, { filter, after, limit, ...further, frame: listFrame })
   const cursor = last && sealPosition(secret, scope, last)
   const meta = {
     row_count: rowCount,

@@ -166,12 +166,21 @@ async function readBatch(
 const maxCards = 100_000
 
 /** An index of one value is read in order; with several values, each is read that far ahead. */
-function firstIndex({ indicatorKeys, orgKey, outcomeKeys, themeKeys, fundKeys }: RowFilter): DrivingIndex {
+function firstIndex({
+  indicatorKeys,
+  orgKey,
+  outcomeKeys,
+  profileKeys,
+  themeKeys,
+  fundKeys,
+}: RowFilter): DrivingIndex {
   if (indicatorKeys) return 'indicator'
   if (orgKey) return 'org'
   if (outcomeKeys) return 'outcome'
   if (themeKeys && fundKeys) return themeKeys.length > fundKeys.length ? 'fund' : 'theme'
-  return themeKeys ? 'theme' : fundKeys ? 'fund' : 'all'
+  if (themeKeys) return 'theme'
+  if (fundKeys) return 'fund'
+  return profileKeys ? 'profile' : 'all'
 }
 
 /**
@@ -183,6 +192,7 @@ function firstCards(filter: RowFilter, index: DrivingIndex, rows: number): numbe
     (filter.themeKeys && index !== 'theme' ? 8 : 1) *
     (filter.fundKeys && index !== 'fund' ? 8 : 1) *
     (filter.outcomeKeys && index !== 'outcome' ? 8 : 1) *
+    (filter.profileKeys && index !== 'profile' ? 8 : 1) *
     (filter.kind ? 2 : 1) *
     (filter.period ? 2 : 1)
   return Math.min((rows + 1) * others, maxCards)

@@ -7,6 +7,7 @@ import {
   ownUnitColumns,
   reportUnitIri,
 } from '../../../database/graph-store/unit-sql.ts'
+import { noKey } from '../../../database/graph-store/entity-key.ts'
 import { targetJson } from '../../../database/graph-store/target-sql.ts'
 import { statementName } from '../../../database/plans/statement-name.ts'
 import type { Statement } from '../../../database/plans/read-prepared.ts'
@@ -19,6 +20,7 @@ import { matchingRows, type Batch, type RowColumns } from './select-rows.ts'
 export interface Further {
   readonly hasUris: boolean
   readonly hasTargets: boolean
+  readonly hasNumbers: boolean
 }
 
 /** What stands around each row, and between them. */
@@ -72,16 +74,22 @@ const membersWithUris = [
   'card.fragment',
 )
 
+/** The organization is the last member. */
+const withNumbers = (members: string): string =>
+  `case when card.org_key = '${noKey}' then ${members} else left(${members}, -1) || ',"identifiers":' || coalesce(
+    (select numbers from organization where namespace_id = $1 and org_key = card.org_key limit 1), '[]') || '}' end`
+
 /** Of a card, or of the indicator of one that is too long to have a unit. */
 const unitColumn = (name: string, hasLongTexts: boolean): string =>
   hasLongTexts ? `coalesce(card.${name}, its.its_${name})` : `card.${name}`
 
 /** What is the same in all rows of a card is written once. */
-function cardColumns({ hasUris, hasTargets, frame }: RowForm, hasLongTexts: boolean): string {
+function cardColumns({ hasUris, hasTargets, hasNumbers, frame }: RowForm, hasLongTexts: boolean): string {
   const stored = hasUris ? membersWithUris : 'card.fragment'
-  const members = hasLongTexts
+  const plain = hasLongTexts
     ? `case when card.fragment is null then ${longMembers(hasUris)} else ${stored} end`
     : stored
+  const members = hasNumbers ? withNumbers(plain) : plain
   const unit = (name: string) => unitColumn(name, hasLongTexts)
   const own = ownUnitColumns.split(', ').map((name) => `${unit(name)} as ${name}`)
   return `
@@ -99,11 +107,13 @@ const reportColumns = ({ hasTargets }: Further): string => `
   octet_length(value_text) + coalesce(octet_length(unit_text), 0) + coalesce(octet_length(unit_iri), 0)
     <= ${maxOwnBytes} as is_short`
 
-/** Targets have texts as long as those of reports. */
-const isShort = ({ hasTargets }: Further): string =>
-  hasTargets
-    ? `report.is_short and coalesce(octet_length(report.target), 0) + octet_length(card.row_end) <= ${maxOwnBytes}`
+/** Targets and numbers have texts as long as those of reports. */
+const isShort = ({ hasTargets, hasNumbers }: Further): string => {
+  const target = hasTargets ? 'coalesce(octet_length(report.target), 0) + ' : ''
+  return hasTargets || hasNumbers
+    ? `report.is_short and ${target}octet_length(card.row_end) <= ${maxOwnBytes}`
     : 'report.is_short'
+}
 
 // A number as it is usually written needs no escape. Every concatenation counts, so that constant parts stand together.
 const rowJson = ({ hasUris, hasTargets }: Further): string => `
@@ -125,8 +135,8 @@ const made = new Map<string, RowColumns>()
 
 /** Written once for each form: every page needs one of them. */
 function columnsIn(form: RowForm, hasLongTexts: boolean): RowColumns {
-  const { hasUris, hasTargets, frame } = form
-  const key = [hasUris, hasTargets, hasLongTexts, frame.before, frame.after].join(' ')
+  const { hasUris, hasTargets, hasNumbers, frame } = form
+  const key = [hasUris, hasTargets, hasNumbers, hasLongTexts, frame.before, frame.after].join(' ')
   const known = made.get(key)
   if (known) return known
   const columns = {

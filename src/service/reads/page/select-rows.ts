@@ -48,7 +48,7 @@ export function matchingRows(filter: RowFilter, batch: Batch, columns: RowColumn
   const { index, after } = batch
   const period = filter.period && periodConditions(filter.period, param)
   const rows = param(batch.rows, 'integer')
-  const { themeKeys, fundKeys, indicatorKeys, outcomeKeys, kind } = filter
+  const { themeKeys, fundKeys, indicatorKeys, outcomeKeys, profileKeys, kind } = filter
   const unlisted = batch.hasLongTexts ? unlistedOf(filter, param) : {}
   /** Joins for the filters that the driving index does not apply. */
   const joins = {
@@ -57,6 +57,10 @@ export function matchingRows(filter: RowFilter, batch: Batch, columns: RowColumn
     indicatorKeys: indicatorKeys && index !== 'indicator' ? hasIndicator(indicatorKeys, param) : null,
     outcomeKeys:
       outcomeKeys && index !== 'outcome' ? hasValue('outcome', outcomeKeys, undefined, param) : null,
+    profileKeys:
+      profileKeys && index !== 'profile'
+        ? profileKeys.map((keys, at) => isServing(`of_profile_${at}`, keys, param)).join('\n')
+        : null,
     // Always applied by the driving index.
     org: null,
     // Conditions on the card and on its reports.
@@ -142,6 +146,11 @@ function hasValue(name: string, keys: readonly string[], unlisted: string | unde
     looks.push(`select from card where namespace_id = $1 and ${isAt} and ${unlisted}`)
   return `cross join lateral (${looks.join(' union all ')} limit 1) of_${name}`
 }
+
+const isServing = (name: string, keys: readonly string[], param: Param): string => `cross join lateral (
+    select from organization_by_value
+    where namespace_id = $1 and value_key = any(${param(keys, 'uuid[]')}) and org_key = driven.org_key limit 1
+  ) ${name}`
 
 const hasIndicator = (keys: readonly string[], param: Param): string =>
   `cross join lateral (select where driven.indicator_key = any(${param(keys, 'uuid[]')})) of_indicator`

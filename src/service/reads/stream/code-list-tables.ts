@@ -11,7 +11,7 @@ export interface ListedCode {
   readonly older: string[]
 }
 
-const listedCode = ({ iri, en, fr }: Code): ListedCode => ({
+const codeEntry = ({ iri, en, fr }: Code): ListedCode => ({
   iri,
   notation: notationIn(iri),
   label: { en, fr },
@@ -20,9 +20,9 @@ const listedCode = ({ iri, en, fr }: Code): ListedCode => ({
 
 /** Undefined where there is no such list. */
 export const codesInList = (name: string): ListedCode[] | undefined =>
-  codeLists.get(name)?.codes.map(listedCode)
+  codeLists.get(name)?.codes.map(codeEntry)
 
-export const listedCodeLists = (): { name: string; code_count: number }[] =>
+export const allCodeLists = (): { name: string; code_count: number }[] =>
   [...codeLists.values()].map(({ name, codes }) => ({ name, code_count: codes.length }))
 
 const column = (name: string, en: string, fr: string, width: number): TableColumn => ({
@@ -34,7 +34,7 @@ const column = (name: string, en: string, fr: string, width: number): TableColum
 export const codeListsTable = (): TableFile => ({
   sheet: { en: 'Code lists', fr: 'Listes de codes' },
   columns: [column('name', 'Code list', 'Liste de codes', 40), column('code_count', 'Codes', 'Codes', 10)],
-  rows: listedCodeLists().map(({ name, code_count }) => [name, String(code_count)]),
+  rows: allCodeLists().map(({ name, code_count }) => [name, String(code_count)]),
 })
 
 /** Excel takes 31 characters in the name of a sheet. */

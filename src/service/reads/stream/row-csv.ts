@@ -3,6 +3,7 @@ import {
   csvCell,
   csvColumns,
   csvHeader,
+  csvNumberColumns,
   csvTargetColumns,
   csvUriColumns,
   plainCsvCell,
@@ -15,10 +16,21 @@ export { csvCell, csvColumns, csvHeader }
 export interface FurtherCells {
   readonly hasUris?: boolean
   readonly hasTargets?: boolean
+  readonly hasNumbers?: boolean
 }
 
-export const csvHeaderWith = ({ hasUris = false, hasTargets = false }: FurtherCells): string =>
-  `${[...csvColumns, ...(hasUris ? csvUriColumns : []), ...(hasTargets ? csvTargetColumns : [])].join(',')}\r\n`
+export const csvHeaderWith = ({
+  hasUris = false,
+  hasTargets = false,
+  hasNumbers = false,
+}: FurtherCells): string => {
+  const further = [
+    ...(hasUris ? csvUriColumns : []),
+    ...(hasTargets ? csvTargetColumns : []),
+    ...(hasNumbers ? csvNumberColumns : []),
+  ]
+  return `${[...csvColumns, ...further].join(',')}\r\n`
+}
 
 type WriteCell = (text: string) => string
 
@@ -71,16 +83,21 @@ function targetCells({ target, baseline }: Row, writeCell: WriteCell): string {
   return `,${cells.join(',')}`
 }
 
+/** Numbers without their spaces, with a space between them. */
+export const numbersText = ({ org }: Row): string =>
+  (org?.identifiers ?? []).map(({ value }) => value.replaceAll(/\s/gu, '')).join(' ')
+
 /** Whether two rows are of one indicator and organization. */
 export const isOfSameCard = (a: Row, b: Row): boolean =>
   a.indicator.id === b.indicator.id && a.org?.id === b.org?.id
 
 /** Writes rows that come in order: what neighbours have in common is written once. */
-export function csvWriter(isGuarded = true): (row: Row) => string {
+export function csvWriter(isGuarded = true, hasNumbers = false): (row: Row) => string {
   const writeCell = isGuarded ? csvCell : plainCsvCell
   let last: { row: Row; cells: string } | undefined
   return (row) => {
     if (!last || !isOfSameCard(last.row, row)) last = { row, cells: sharedCells(row, writeCell) }
-    return `${reportCells(row, writeCell)}${last.cells}${uriCells(row)}${targetCells(row, writeCell)}\r\n`
+    const numbers = hasNumbers ? `,${writeCell(numbersText(row))}` : ''
+    return `${reportCells(row, writeCell)}${last.cells}${uriCells(row)}${targetCells(row, writeCell)}${numbers}\r\n`
   }
 }

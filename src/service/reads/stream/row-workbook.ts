@@ -5,7 +5,7 @@ import { cutWords } from '../../../core/spreadsheet/cut-list.ts'
 import type { Cell, Column } from '../../../core/spreadsheet/sheet.ts'
 import { writeWorkbook } from '../../../core/spreadsheet/write-workbook.ts'
 import { nodeZipCodec } from './node-zip-codec.ts'
-import { isOfSameCard, type FurtherCells } from './row-csv.ts'
+import { isOfSameCard, numbersText, type FurtherCells } from './row-csv.ts'
 import type { Row } from '../../../contract/row-schemas.ts'
 
 export type WorkbookLanguage = 'en' | 'fr'
@@ -51,10 +51,16 @@ const targetColumns: typeof columns = [
   ['Baseline as written', 'Valeur de référence telle qu’écrite', 'text', 18],
 ]
 
-const columnsIn = (language: WorkbookLanguage, { hasUris, hasTargets }: FurtherCells): Column[] =>
-  [...columns, ...(hasUris ? uriColumns : []), ...(hasTargets ? targetColumns : [])].map(
-    ([en, fr, kind, width]) => ({ label: language === 'fr' ? fr : en, kind, width }),
-  )
+/** After these, where the registry numbers of organizations are asked for. */
+const numberColumns: typeof columns = [['Organization numbers', 'Numéros de l’organisme', 'text', 24]]
+
+const columnsIn = (language: WorkbookLanguage, { hasUris, hasTargets, hasNumbers }: FurtherCells): Column[] =>
+  [
+    ...columns,
+    ...(hasUris ? uriColumns : []),
+    ...(hasTargets ? targetColumns : []),
+    ...(hasNumbers ? numberColumns : []),
+  ].map(([en, fr, kind, width]) => ({ label: language === 'fr' ? fr : en, kind, width }))
 
 export function writeRowWorkbook(
   batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
@@ -66,7 +72,7 @@ export function writeRowWorkbook(
     {
       sheet: sheetNames[language],
       columns: columnsIn(language, further),
-      rows: cellsOf(batches, language),
+      rows: cellsOf(batches, language, further.hasNumbers ?? false),
       rowCount,
       cutWords: cutWords[language],
     },
@@ -77,13 +83,15 @@ export function writeRowWorkbook(
 async function* cellsOf(
   batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   language: WorkbookLanguage,
+  hasNumbers: boolean,
 ): AsyncGenerator<readonly (readonly Cell[])[], void, undefined> {
   let last: { row: Row; cells: CardCells } | undefined
   for await (const rows of batches) {
     yield rows.map((row) => {
       // Rows come in order: neighbours share a card, whose texts are prepared once.
       if (!last || !isOfSameCard(last.row, row)) last = { row, cells: cardCells(row, language) }
-      return rowCells(row, last.cells)
+      const cells = rowCells(row, last.cells)
+      return hasNumbers ? cells.concat(numbersText(row)) : cells
     })
   }
 }

@@ -29,6 +29,8 @@ export interface StreamOptions {
   readonly hasUris?: boolean
   /** With targets and baselines. */
   readonly hasTargets?: boolean
+  /** With the registry numbers of organizations. */
+  readonly hasNumbers?: boolean
   /** In CSV: whether a mark keeps a spreadsheet from running a cell as a formula. */
   readonly isGuarded?: boolean
 }
@@ -75,8 +77,8 @@ export const rowStream: LongRead<StreamArgs, Pick<RowStream, 'version'>> = {
   name: 'stream of rows',
   isByKey: true,
   async open(tx, { filter, format, options }) {
-    const { language = 'en', hasUris = false, hasTargets = false } = options
-    const form = { hasUris, hasTargets, frame: format === 'ndjson' ? lineFrame : listFrame }
+    const { language = 'en', hasUris = false, hasTargets = false, hasNumbers = false } = options
+    const form = { hasUris, hasTargets, hasNumbers, frame: format === 'ndjson' ? lineFrame : listFrame }
     const read = (after: Position | null): Promise<PageRows> =>
       readRowsInSnapshot(tx, { filter, after, limit: pageRows, ...form })
     const first = filter.matchesNothing ? emptyPage : await read(null)
@@ -107,7 +109,7 @@ async function* rowsFrom(first: PageRows, read: ReadPage): AsyncGenerator<readon
 }
 
 async function* writeCsv(batches: AsyncIterable<readonly Row[]>, options: StreamOptions): Chunks {
-  const write = csvWriter(options.isGuarded ?? true)
+  const write = csvWriter(options.isGuarded ?? true, options.hasNumbers)
   let text = csvHeaderWith(options)
   for await (const rows of batches) {
     for (const row of rows) {

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream'
 
 import { readSources } from '../../entities/entity-sources.ts'
 import { keyInPath, notFound } from '../../entities/not-found.ts'
-import type { Queryable } from '../../entities/read-entity.ts'
+import { readEntity, type Queryable } from '../../entities/read-entity.ts'
+import type { DetailInclude } from '../../../database/graph-store/details-sql.ts'
 import type { EntityKey } from '../../../database/graph-store/entity-key.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import type { Namespace } from '../../namespaces/namespace.ts'
@@ -26,7 +27,7 @@ export interface Tree {
 
 export interface TreeQuery {
   readonly expansion: Expansion
-  readonly include?: readonly ('sources' | 'target')[] | undefined
+  readonly include?: readonly ('sources' | 'target' | DetailInclude)[] | undefined
 }
 
 export async function getTree(
@@ -59,11 +60,27 @@ async function smallTree(
   if (found === 'large') return null
   const { version } = found
   const tree = hasTargets ? await addTargets(db, namespace.id, found.tree) : found.tree
-  const sources = include?.includes('sources')
-    ? { sources: await readSources(db, namespace.id, 'organization', tree.uri) }
-    : {}
   const { object, id, uri, name, ...below } = tree
-  return { content: JSON.stringify({ object, id, uri, name, ...sources, ...below }), version }
+  const further = await readFurther(db, namespace.id, { key, uri }, include)
+  return { content: JSON.stringify({ object, id, uri, name, ...further, ...below }), version }
+}
+
+/** What the organization has besides, as asked for. */
+async function readFurther(
+  db: Queryable,
+  namespaceId: NamespaceId,
+  { key, uri }: { readonly key: EntityKey; readonly uri: string },
+  include: TreeQuery['include'] = [],
+): Promise<Readonly<Record<string, unknown>>> {
+  const asked = include.filter((name) => name === 'profile' || name === 'identifiers')
+  const found = asked.length === 0 ? null : await readEntity(db, namespaceId, 'organization', key, asked)
+  return {
+    ...(found?.profile !== undefined && { profile: found.profile }),
+    ...(found?.identifiers && { identifiers: found.identifiers }),
+    ...(include.includes('sources') && {
+      sources: await readSources(db, namespaceId, 'organization', uri),
+    }),
+  }
 }
 
 interface TreeArgs extends TreeQuery {
@@ -78,9 +95,7 @@ export const largeTree: LongRead<TreeArgs, { readonly version: string }> = {
     const version = await readVersion(tx, namespaceId)
     const rows = await readOrganizationRows(tx, namespaceId, key)
     if (!rows) throw notFound('organization')
-    const further = include?.includes('sources')
-      ? { sources: await readSources(tx, namespaceId, 'organization', rows.organization.uri) }
-      : {}
+    const further = await readFurther(tx, namespaceId, { key, uri: rows.organization.uri }, include)
     const tree = arrangeTree(rows, expansion)
     const hasTargets = include?.includes('target') ?? false
     const chunks = treeChunks(tx, namespaceId, key, tree, { expansion, further, hasTargets })

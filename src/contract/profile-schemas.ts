@@ -1,0 +1,66 @@
+// Profiles and registry numbers of organizations, and the filters by profile. Rules, section 16.
+import { Type } from 'typebox'
+
+const strict = { additionalProperties: false }
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+  Type.Union([type, Type.Null()])
+const codes = Type.Array(Type.String())
+
+/** Of one list, and of numbers: the first by code point. */
+const bounds = 'At most 256 values of each list, the first by code point.'
+
+export const OrganizationProfile = Type.Object(
+  {
+    provinces: codes,
+    localities: codes,
+    sectors: codes,
+    populations: codes,
+    org_types: codes,
+    reported: orNull(Type.String({ format: 'date' })),
+  },
+  {
+    title: 'OrganizationProfile',
+    description: `Where and whom it serves: of several profiles those reported last, united. ${bounds}`,
+    ...strict,
+  },
+)
+
+export const identifiers = Type.Array(
+  Type.Object(
+    {
+      value: Type.String({ description: 'The number as the data writes it.' }),
+      issued_by: orNull(Type.String()),
+      uri: orNull(Type.String()),
+    },
+    { title: 'OrganizationIdentifier', ...strict },
+  ),
+  { description: 'Its numbers in registries, 20 at most, with `include=identifiers`.' },
+)
+
+/** Of organizations, where they are asked for. */
+export const organizationDetails = {
+  profile: Type.Optional(orNull(OrganizationProfile)),
+  identifiers: Type.Optional(identifiers),
+}
+
+const codeFilter = (description: string, example: string) =>
+  Type.Optional(
+    Type.Array(Type.String({ format: 'iri' }), {
+      description: `${description} Repeat it for any of several.`,
+      examples: [[example]],
+    }),
+  )
+
+const list = 'https://codelist.commonapproach.org'
+
+/** Filters of rows and of organizations. Each is an IRI of a code list, or of the data's own. */
+export const profileFilters = {
+  province: codeFilter(
+    'Organizations that serve this province or territory.',
+    `${list}/ProvinceTerritory#QC`,
+  ),
+  locality: codeFilter('Organizations that serve this kind of locality.', `${list}/LocalityStatsCan#loc1`),
+  sector: codeFilter('Organizations of this sector.', `${list}/ESDCSector#Other`),
+  population: codeFilter('Organizations that serve mainly this population.', `${list}/PopulationServed#ps1`),
+  org_type: codeFilter('Organizations of this type.', `${list}/OrgTypeGOC#nonProfit`),
+}
