@@ -3,7 +3,7 @@
 import { readDocument } from '../../graph/read-document.ts'
 import { severityOf, type Finding } from '../../validation/finding.ts'
 import { checkWorkbook } from '../../workbook/check-workbook.ts'
-import { convertRows, type ConvertedWorkbook, type WorkbookRows } from '../../workbook/convert-workbook.ts'
+import { convertRows, type WorkbookRows } from '../../workbook/convert-workbook.ts'
 import { identifiersId } from '../identifiers.ts'
 import type { RenameQuestion } from './rename-questions.ts'
 
@@ -22,16 +22,20 @@ export function findingKey(finding: Finding): string {
 
 const keys = new WeakMap<Finding, string>()
 
+/** What is left of the findings once the rows are read so. */
+export type TryOut = (rows: WorkbookRows, hasIdentifiers: boolean) => Promise<ReadonlySet<string>>
+
 /** `renamed`: the rows with the most likely answers to the questions that are open. */
 export async function findCauses(
   found: readonly Finding[],
   open: readonly RenameQuestion[],
   renamed: WorkbookRows | null,
   rows: WorkbookRows,
+  tryOut: TryOut,
 ): Promise<Causes> {
   const causes = new Map<string, string>()
   if (renamed) {
-    const left = await findingsLeft(convertRows(renamed))
+    const left = await tryOut(renamed, false)
     for (const finding of found) {
       const key = findingKey(finding)
       const question = left.has(key) ? undefined : questionOfFinding(finding, open)
@@ -39,7 +43,7 @@ export async function findCauses(
     }
   }
   if (rows.rows.some(({ id }) => id === undefined)) {
-    const left = await findingsLeft(convertRows(withIdentifiers(renamed ?? rows)))
+    const left = await tryOut(renamed ?? rows, true)
     for (const finding of found) {
       const key = findingKey(finding)
       if (!left.has(key) && !causes.has(key)) causes.set(key, identifiersId)
@@ -48,7 +52,23 @@ export async function findCauses(
   return causes
 }
 
-async function findingsLeft(converted: ConvertedWorkbook): Promise<ReadonlySet<string>> {
+/**
+ * Rows that were tried out are not tried out again: a likely answer, once it is given, is what was tried out before it, and
+ * a check of a large workbook takes a second.
+ */
+export function rememberTried(): TryOut {
+  const tried = new WeakMap<WorkbookRows, Map<boolean, Promise<ReadonlySet<string>>>>()
+  return async (rows, hasIdentifiers) => {
+    const ofRows = tried.get(rows) ?? new Map<boolean, Promise<ReadonlySet<string>>>()
+    tried.set(rows, ofRows)
+    const left = ofRows.get(hasIdentifiers) ?? findingsLeft(hasIdentifiers ? withIdentifiers(rows) : rows)
+    ofRows.set(hasIdentifiers, left)
+    return await left
+  }
+}
+
+async function findingsLeft(rows: WorkbookRows): Promise<ReadonlySet<string>> {
+  const converted = convertRows(rows)
   const { items } = checkWorkbook(converted, await readDocument(converted.document))
   return new Set(items.map(findingKey))
 }

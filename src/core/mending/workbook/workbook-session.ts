@@ -18,7 +18,7 @@ import { askIdentifiersOnce } from '../identifiers.ts'
 import { mendInRounds, type MendedFile, type Round } from '../mend-rounds.ts'
 import type { Decisions } from '../proposal.ts'
 import { applyToRows, linesOf } from './apply-to-rows.ts'
-import { findCauses, type Causes } from './causes.ts'
+import { findCauses, rememberTried, type Causes } from './causes.ts'
 import type { CellChange } from './patch-rows.ts'
 import { proposeCellMends } from './propose-cell-mends.ts'
 import {
@@ -50,6 +50,7 @@ export class WorkbookSession {
   /** By what was decided about sheets and columns; of the last decisions alone. */
   readonly #read = new Map<string, Promise<WorkbookRows>>()
   readonly #causes = new Map<string, Promise<Causes>>()
+  readonly #tryOut = rememberTried()
   #last: { readonly key: string; readonly reading: Promise<Reading> } | null = null
 
   constructor(bytes: Uint8Array) {
@@ -123,7 +124,7 @@ export class WorkbookSession {
     this.#causes.clear()
     const likely = decidedRenames(questions, likelyAnswers(questions, decisions))
     const renamed = open.length > 0 ? await this.#rows(likely) : null
-    const found = findCauses(items, open, renamed, round.rows)
+    const found = findCauses(items, open, renamed, round.rows, this.#tryOut)
     this.#causes.set(key, found)
     return await found
   }
