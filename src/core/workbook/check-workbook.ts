@@ -71,24 +71,22 @@ export function checkWorkbook(workbook: ConvertedWorkbook, result: ReadResult): 
  * alone, that the text names nothing.
  */
 function findRepeated(findings: readonly Finding[]): ReadonlySet<Finding> {
-  const cells = new Map<string, Map<string, Finding[]>>()
+  const cells = new Map<string, Finding[]>()
   for (const finding of findings) {
     const { cell, value } = finding
     if (!cell || value === undefined) continue
-    const byText = cells.get(cellName(cell)) ?? new Map<string, Finding[]>()
-    cells.set(cellName(cell), byText)
-    const same = byText.get(value)
+    const key = `${cell.row} ${cell.column} ${cell.sheet}\n${value}`
+    const same = cells.get(key)
     if (same) same.push(finding)
-    else byText.set(value, [finding])
+    else cells.set(key, [finding])
   }
   const repeated = new Set<Finding>()
-  for (const byText of cells.values()) {
-    for (const same of byText.values()) {
-      const invalid = same.filter((each) => each.rule === 'invalid-iri' && each.facts?.fault === 'no-scheme')
-      const others = invalid.length > 0 ? same.filter((each) => each.rule !== 'invalid-iri') : []
-      const isSaid = others.some(({ rule }) => severityOf(rule) === 'violation')
-      for (const each of isSaid ? invalid : others) repeated.add(each)
-    }
+  for (const same of cells.values()) {
+    if (same.length === 1) continue
+    const invalid = same.filter((each) => each.rule === 'invalid-iri' && each.facts?.fault === 'no-scheme')
+    const others = invalid.length > 0 ? same.filter((each) => each.rule !== 'invalid-iri') : []
+    const isSaid = others.some(({ rule }) => severityOf(rule) === 'violation')
+    for (const each of isSaid ? invalid : others) repeated.add(each)
   }
   return repeated
 }

@@ -29,6 +29,7 @@ function headerStyle(sheets: readonly MappedSheet[]): HeaderStyle {
 export class HeaderNames {
   readonly #sheets: readonly MappedSheet[]
   readonly #style: HeaderStyle
+  readonly #styles = new Map<MappedSheet, HeaderStyle>()
 
   constructor(sheets: readonly MappedSheet[]) {
     this.#sheets = sheets
@@ -37,9 +38,13 @@ export class HeaderNames {
 
   /** The header of a column that a sheet has, or would get. */
   headerIn(sheet: MappedSheet, column: LayoutColumn): string {
-    return (
-      sheet.headers.get(column.key) ?? column[sheet.headers.size === 0 ? this.#style : headerStyle([sheet])]
-    )
+    return sheet.headers.get(column.key) ?? column[this.#styleIn(sheet)]
+  }
+
+  #styleIn(sheet: MappedSheet): HeaderStyle {
+    const style = this.#styles.get(sheet) ?? (sheet.headers.size === 0 ? this.#style : headerStyle([sheet]))
+    this.#styles.set(sheet, style)
+    return style
   }
 
   /** The name of a sheet that the workbook does not have yet. */

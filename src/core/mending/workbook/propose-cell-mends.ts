@@ -13,7 +13,7 @@ import { proposeMends, type Mending } from '../propose-mends.ts'
 import type { Edit, Option, Proposal } from '../proposal.ts'
 import { linesOf } from './apply-to-rows.ts'
 import { CellQuestions } from './cell-questions.ts'
-import { changedCells, readEntry, sheetOfEntry } from './entry-cells.ts'
+import { changedCells, readEntry, sheetOfEntry, type Entry } from './entry-cells.ts'
 import { MergedCells } from './merged-cells.ts'
 import { columnAt, isLocked } from './patch-rows.ts'
 import { basesIn, rowFragments } from './row-fragments.ts'
@@ -102,6 +102,7 @@ class EditedCells {
   readonly #lines: readonly string[]
   readonly #starts: readonly number[]
   #read = 0
+  #last: { readonly line: number; readonly entry: Entry } | null = null
 
   constructor(rows: WorkbookRows, lines: readonly string[]) {
     this.#rows = rows
@@ -162,7 +163,7 @@ class EditedCells {
     })
     if (local.some(({ end }) => end > text.length)) return null
     const [own = '', ...more] = applyEdits(text, local).split('\n')
-    const changed = changedCells(row.sheet.layout, readEntry(text), readEntry(own))
+    const changed = changedCells(row.sheet.layout, this.#entryAt(line), readEntry(own))
     if (!changed) return null
     const [first] = changed
     for (const { column } of changed) {
@@ -174,6 +175,12 @@ class EditedCells {
       return { sheet: row.sheet.name, column, row: row.row.row }
     }
     return more[0] === undefined ? undefined : this.#cellOfNewRow(more[0])
+  }
+
+  /** One row may have several questions, each with several options. */
+  #entryAt(line: number): Entry {
+    if (this.#last?.line !== line) this.#last = { line, entry: readEntry(this.#lines[line] ?? '') }
+    return this.#last.entry
   }
 
   #cellOfNewRow(line: string): CellPlace | null {
