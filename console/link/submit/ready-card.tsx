@@ -1,10 +1,11 @@
 // A file without violations: that it can be sent, and what is recommended.
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 
+import { isAskedNote } from '../../../src/core/mending/workbook/asked-notes.ts'
 import { countLost } from '../../../src/core/validation/lost-notes.ts'
 import { wordsOf } from '../../../src/core/validation/render-report.ts'
 import { verdict } from '../../../src/core/validation/report-text.ts'
-import type { ValidationReport } from '../../../src/core/validation/report.ts'
+import type { ReportNote, ValidationReport } from '../../../src/core/validation/report.ts'
 import { LostValues } from '../../screens/report/report-notes.tsx'
 import type { Checked } from '../../screens/library/validate-worker.ts'
 import { Button } from '../../shared/parts/button.tsx'
@@ -35,6 +36,7 @@ export function ReadyCard({ file, checked, isMended, onMended }: ReadyCardProps)
   const report = checked.reports[language]
   const { warning_count: warnings, notes } = report
   const lost = countLost(notes)
+  const asked = notes.filter(isAskedNote)
   const isEmpty = checked.verdict === 'nothing-understood'
   return (
     <>
@@ -46,7 +48,9 @@ export function ReadyCard({ file, checked, isMended, onMended }: ReadyCardProps)
         {lost && <p>{verdict(report, wordsOf(language).text).split('\n')[0]}</p>}
         {warnings > 0 && <p>{words.advice(number(warnings), warnings)}</p>}
       </Note>
-      {lost && <LostCard file={file} report={report} onMended={onMended} />}
+      {(lost || asked.length > 0) && (
+        <LostCard file={file} report={report} asked={asked} onMended={onMended} />
+      )}
       {(warnings > 0 || notes.length > 0) && (
         <DocumentReport file={file} reports={checked.reports} isOpen={false} />
       )}
@@ -56,15 +60,24 @@ export function ReadyCard({ file, checked, isMended, onMended }: ReadyCardProps)
 
 interface LostCardProps extends Pick<ReadyCardProps, 'file' | 'onMended'> {
   readonly report: ValidationReport
+  /** About sheets and columns under another name. */
+  readonly asked: readonly ReportNote[]
 }
 
 /** What of the file does not count as it is written, and the questions about it for those who want to correct it here. */
-function LostCard({ file, report, onMended }: LostCardProps): ReactElement {
+function LostCard({ file, report, asked, onMended }: LostCardProps): ReactElement {
   const words = own.use()
   const [isMending, setMending] = useState(false)
   return (
     <div className="submit-wrong stack gap-4 shrinks">
       <LostValues notes={report.notes} language={useLanguage()} />
+      {asked.length > 0 && (
+        <ul>
+          {asked.map(({ focus, message }) => (
+            <li key={focus}>{message}</li>
+          ))}
+        </ul>
+      )}
       <p>{words.lostLead}</p>
       {isMending ? (
         <MendHere file={file} onMended={onMended} />

@@ -1,5 +1,6 @@
 // The items of a report: filtered, and grouped by rule, violations first.
 import type { Rule, Severity } from '../../../src/core/validation/finding.ts'
+import { isAskedNote } from '../../../src/core/mending/workbook/asked-notes.ts'
 import { isLostNote } from '../../../src/core/validation/lost-notes.ts'
 import type { CellMark } from '../sheets/model.ts'
 import type { ReportItem, ReportNote, ValidationReport } from '../../../src/core/validation/report.ts'
@@ -91,16 +92,17 @@ export const marksOf = (items: readonly ReportItem[], notes: readonly ReportNote
 ]
 
 /**
- * What mending has to offer: faults, values and days that are not read, funding of no organization, or reports that may be
- * targets, which in a workbook are moved to another sheet.
+ * What mending has to offer: faults, values and days that are not read, sheets and columns under another name, funding of no
+ * organization, or reports that may be targets, which in a workbook are moved to another sheet.
  */
 export const isMendable = (report: Pick<ValidationReport, 'conforms' | 'items' | 'notes'>): boolean =>
   !report.conforms ||
   report.notes.some(
-    ({ note }) =>
-      isLostNote(note) ||
-      note === 'funding-without-organization' ||
-      (note === 'possible-target' && !isOfWorkbook(report)),
+    (each) =>
+      isLostNote(each.note) ||
+      isAskedNote(each) ||
+      each.note === 'funding-without-organization' ||
+      (each.note === 'possible-target' && !isOfWorkbook(report)),
   )
 
 /** Downloads follow the filters; without filters they contain the report as the service returned it. */

@@ -17,6 +17,8 @@ import { ZipReader } from '../../spreadsheet/read-zip.ts'
 import { convertWorkbook } from '../../workbook/convert-workbook.ts'
 import { baseAddress, identifiersId } from '../identifiers.ts'
 import type { Decision, Proposal } from '../proposal.ts'
+import { renderReport } from '../../validation/render-report.ts'
+import { isAskedNote } from './asked-notes.ts'
 import { WorkbookSession } from './workbook-session.ts'
 
 type Sheets = Readonly<Record<string, MadeRows>>
@@ -174,6 +176,37 @@ describe('a file with columns under another name and without identifiers', () =>
     expect(ids).toContain('urn:meals')
     expect(ids).not.toContain('https://lakeside.example/#indicator-meals-served')
     expect(ids).toHaveLength(7)
+  })
+})
+
+describe('an accepted workbook', () => {
+  const noted = async (sheets: Sheets) => {
+    const session = new WorkbookSession(makeWorkbook(sheets))
+    const { findings, proposals } = await session.asGiven()
+    expect(findings.violationCount).toBe(0)
+    const { notes } = renderReport(findings, 'en')
+    return { isAsked: notes.some(isAskedNote), questions: proposals.map(({ rule }) => rule) }
+  }
+  const withColumn = (sheet: string, header: string, value: string): Sheets => ({
+    ...sampleSheets,
+    [sheet]: (sampleSheets[sheet] ?? []).map((row, at) => [...row, at === 0 ? header : value]),
+  })
+
+  it('says in its report which sheets and columns mending asks about', async () => {
+    const remarks = await noted(withColumn('IndicatorReport', 'Remarks', 'A dry year'))
+    expect(remarks).toEqual({ isAsked: true, questions: ['unknown-column'] })
+    const sheet = {
+      ...sampleSheets,
+      Addresses: [
+        ['@id', 'city'],
+        [`${base}/address`, 'Halifax'],
+      ],
+    }
+    expect(await noted(sheet)).toEqual({ isAsked: true, questions: ['unknown-sheet'] })
+    expect(await noted(withColumn('IndicatorReport', 'Colour', 'green'))).toEqual({
+      isAsked: false,
+      questions: [],
+    })
   })
 })
 

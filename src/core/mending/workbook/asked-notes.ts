@@ -1,0 +1,33 @@
+// Which notes of a report about sheets and columns mending probably asks about, so that it is offered for an accepted
+// workbook, too: a report has their names, and not what stands below them. Rules, sections 8 and 12. Pure.
+import type { ReportNote } from '../../validation/report.ts'
+import { findLayoutColumn, findLayoutSheet, layout } from '../../workbook/layout.ts'
+import { likelyScore, maxNameLength, readName, scoreColumnName, scoreSheetName } from './like-names.ts'
+
+/** An accepted workbook has these columns already. */
+const neededKeys = new Set([
+  '@id',
+  'hasLegalName',
+  'hasName',
+  'value',
+  'startedAtTime',
+  'endedAtTime',
+  'forIndicator',
+])
+
+export function isAskedNote({
+  note,
+  value = '',
+  focus,
+}: Pick<ReportNote, 'note' | 'value' | 'focus'>): boolean {
+  if (value === '' || value.length > maxNameLength) return false
+  const written = readName(value)
+  if (note === 'unknown-sheet') return layout.some((sheet) => scoreSheetName(written, sheet) >= likelyScore)
+  if (note !== 'unknown-column') return false
+  const sheet = findLayoutSheet(focus.slice(0, Math.max(0, focus.lastIndexOf('!'))))
+  // A column that is there a second time has a name of ours.
+  if (!sheet || findLayoutColumn(sheet, value)) return false
+  return sheet.columns.some(
+    (column) => !neededKeys.has(column.key) && scoreColumnName(written, column) >= likelyScore,
+  )
+}
