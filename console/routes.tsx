@@ -132,6 +132,12 @@ const routeTree = root.addChildren([
     ),
     forMembers('/namespaces/$namespace/links', () => import('./screens/links/links-page.tsx'), 'LinksPage'),
     below(
+      '/namespaces/$namespace/expected',
+      () => import('./screens/expected/expected-page.tsx'),
+      'ExpectedPage',
+      texts('plan', 'org'),
+    ),
+    below(
       '/namespaces/$namespace/capsules',
       () => import('./screens/capsules/capsules-page.tsx'),
       'CapsulesPage',

@@ -24,6 +24,8 @@ import { watchStorage } from './database/watch-storage.ts'
 import { openNamespaceRebuild, type NamespaceRebuild } from './worker/namespace-rebuild.ts'
 import { openReadThreads, type OpenReadThreads } from './worker/read-threads.ts'
 import { startBackups } from './worker/start-backups.ts'
+import { systemClock } from './core/clock.ts'
+import { startPlans } from './worker/start-plans.ts'
 import { startDeliveries, type Sender } from './worker/start-deliveries.ts'
 import { openWebhooks } from './service/webhooks/open-webhooks.ts'
 import { noteOutcome, sendWebhook } from './service/webhooks/send-webhook.ts'
@@ -179,6 +181,8 @@ async function startSending(
   const start = () => startDeliveries({ store, log: wait.log, webhooks, ...(mail && { mail }) })
   const deliveries = await waitForDatabase(start, wait)
   closers.add((graceMs) => deliveries.stop(graceMs))
+  const plans = startPlans({ store, clock: systemClock, secrets: services.secrets, sendsMail }, wait.log)
+  closers.add(() => plans.stop())
 }
 
 /**

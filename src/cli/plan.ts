@@ -1,4 +1,4 @@
-// plan set | list | show | delete | status: who is expected to report and who has not, asked of a running service with an
+// plan set | list | show | delete | status | links | remind: who is expected to report and who has not, asked of a running service with an
 // API key. Rules, section 15.
 import type { PlanBody, PlanStatusEntry } from '../contract/plan-schemas.ts'
 import { readCapsuleFile } from './validate.ts'
@@ -118,4 +118,53 @@ const planStatus: Command = {
   },
 }
 
-export const planCommands = [planSet, planList, planShow, planDelete, planStatus]
+const planLinks = listCommand({
+  name: 'plan links',
+  summary: 'list the link of each organization, for a mail merge; makes those that are not there yet',
+  argument: 'SLUG',
+  inNamespace: true,
+  notes: [keyNote, 'The key needs the scope write. Whoever has a link sends for that organization.'],
+  ask: async (client, { argument: slug }) => (await client.listPlanLinks({ slug })).data,
+  columns: {
+    ORGANIZATION: ({ organization: { name, uri } }) => oneLine(name ?? uri),
+    LINK: ({ url }) => url ?? 'ended',
+    EXPIRES: ({ expires_at }) => timeToMinute(expires_at),
+  },
+  none: 'The plan names no organization.',
+})
+
+const planRemind: Command = {
+  name: 'plan remind',
+  summary: 'switch the reminders of a plan on or off, or show who would be reminded',
+  arguments: { name: 'SLUG', max: 1 },
+  options: {
+    ...targetOptions,
+    'dry-run': { summary: 'show the mails of a day; nothing is sent' },
+    date: { value: 'DATE', summary: 'that day; else today, where the plan is' },
+    on: { summary: 'begin to send reminders' },
+    off: { summary: 'stop them' },
+  },
+  notes: [keyNote, 'The key needs the scope write.'],
+  async run(input, io) {
+    const chosen = ['dry-run', 'on', 'off'].filter((name) => input.has(name))
+    if (chosen.length !== 1) throw new UsageError('Name one of --dry-run, --on and --off.')
+    const slug = input.argument
+    const date = input.text('date')
+    await withNamespaceClient(input, io, async (client) => {
+      if (!input.has('dry-run')) {
+        const { state } = await client.setPlanReminders({
+          slug,
+          body: { state: input.has('on') ? 'on' : 'off' },
+        })
+        io.out(`Reminders are ${state}.\n`)
+        return
+      }
+      const { data, meta } = await client.listPlanReminders({ slug, ...(date !== undefined && { on: date }) })
+      for (const { to, subject, text } of data) io.out(`To: ${to.email}\nSubject: ${subject}\n\n${text}\n`)
+      io.err(`${meta.row_count} mails on ${meta.on}. Reminders are ${meta.state}.\n`)
+    })
+    return exit.fine
+  },
+}
+
+export const planCommands = [planSet, planList, planShow, planDelete, planStatus, planLinks, planRemind]

@@ -39,7 +39,16 @@ export const auditActions = {
   entities: ['entity.written', 'entity.deleted', 'batch.written'],
   library: ['saved.created', 'saved.renamed', 'saved.deleted', 'view.saved', 'view.deleted'],
   groups: ['group.created', 'group.changed', 'group.deleted'],
-  plans: ['plan.created', 'plan.changed', 'plan.deleted', 'plan.answered', 'plan.answer_deleted'],
+  plans: [
+    'plan.created',
+    'plan.changed',
+    'plan.deleted',
+    'plan.answered',
+    'plan.answer_deleted',
+    'plan.links_made',
+    'plan.reminders_on',
+    'plan.reminders_off',
+  ],
   submissions: ['submission.received', 'submission.accepted', 'submission.returned'],
   webhooks: [
     'webhook.created',

@@ -3,6 +3,7 @@ import { Type, type Static, type TSchema } from 'typebox'
 
 import { expecting } from '../core/schema/schema.ts'
 import { linkKinds } from './operation.ts'
+import { LinkPlan } from './plan-schemas.ts'
 import { rowFilters } from './row-operations.ts'
 
 const strict = { additionalProperties: false }
@@ -139,6 +140,7 @@ export const LinkAbout = Type.Object(
     filters: LinkFilters,
     names,
     expires_at: moment,
+    plan: Type.Optional(LinkPlan),
   },
   { title: 'LinkAbout', ...strict },
 )

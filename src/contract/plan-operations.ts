@@ -3,8 +3,16 @@ import { Type } from 'typebox'
 
 import { workbookType } from '../core/spreadsheet/write-workbook.ts'
 import { operation } from './operation.ts'
+import { linkParams } from './link-operations.ts'
+import { senderParams } from './submission-operations.ts'
+import { SubmissionReceipt } from './submission-schemas.ts'
 import {
   maxPlans,
+  NothingToReportInput,
+  PlanLink,
+  PlanReminders,
+  RemindersInput,
+  RemindersState,
   Plan,
   PlanAnswer,
   PlanAnswerInput,
@@ -177,7 +185,130 @@ export const deletePlanAnswer = operation({
   problems: ['plan_not_found', 'organization_not_expected'],
 })
 
+export const listPlanLinks = operation({
+  id: 'listPlanLinks',
+  method: 'GET',
+  path: `${path}/{slug}/links`,
+  ...write,
+  needs: 'links',
+  summary: 'List the links of a plan: one for each organization',
+  description:
+    'Each opens the page on which one organization sends its file. Links that are not there yet are made. They end 30 days ' +
+    'after the due day, or with the plan.',
+  params,
+  query: {
+    format: Type.Optional(Type.Enum(['json', 'csv'], { description: 'Wins over the header Accept.' })),
+  },
+  success: {
+    200: {
+      description: 'In the order of the plan.',
+      schema: Type.Object(
+        { data: Type.Array(PlanLink), meta: Type.Object({ row_count: Type.Integer() }) },
+        { title: 'PlanLinkList' },
+      ),
+      alternatives: ['text/csv'],
+      headers: { 'Content-Disposition': 'sometimes' },
+    },
+  },
+  problems: ['plan_not_found', 'secrets_key_missing'],
+})
+
+export const reportNothing = operation({
+  id: 'reportNothing',
+  method: 'POST',
+  path: '/l/{token}/nothing-to-report',
+  tag,
+  access: 'link',
+  linkKinds: ['submit'],
+  stores: true,
+  summary: 'Say through the link of a plan that there is nothing to report',
+  params: linkParams,
+  headers: senderParams,
+  body: {
+    as: 'json',
+    schema: NothingToReportInput,
+    example: { reason: 'The programme began in 2027.' },
+  },
+  success: { 201: { description: 'It is noted.', schema: SubmissionReceipt } },
+  problems: ['plan_not_found', 'too_many_submissions'],
+})
+
+export const listPlanReminders = operation({
+  id: 'listPlanReminders',
+  method: 'GET',
+  path: `${path}/{slug}/reminders`,
+  ...write,
+  needs: 'links',
+  summary: 'List who is reminded on a day, and with which text',
+  description:
+    'The mails that were sent on the day, or would be sent as things are now: to those that are missing, have reported ' +
+    'partly or had their file returned. At most 500 a day and tenant; the rest goes on the next day.',
+  params,
+  query: {
+    on: Type.Optional(
+      Type.String({
+        format: 'date',
+        pattern: '^(?!0000)',
+        description: 'A day. Left out: today, where the plan is.',
+        examples: ['2027-03-17'],
+      }),
+    ),
+  },
+  success: { 200: { description: 'In the order of the plan.', schema: PlanReminders } },
+  problems: ['plan_not_found', 'secrets_key_missing'],
+})
+
+export const setPlanReminders = operation({
+  id: 'setPlanReminders',
+  method: 'POST',
+  path: `${path}/{slug}/reminders`,
+  ...write,
+  summary: 'Switch the reminders of a plan on or off',
+  description:
+    'They are sent at 09:00 in the time zone of the plan. Switched on later on such a day, they go at once.',
+  params,
+  body: { as: 'json', schema: RemindersInput, example: { state: 'on' } },
+  success: { 200: { description: 'What it is now.', schema: RemindersState } },
+  problems: ['plan_not_found'],
+})
+
+/** A secret: its schema has no rules, because a fault would quote it. */
+const unsubscribeParams = { token: Type.String({ description: 'The last part of the address in the mail.' }) }
+
+export const openUnsubscribe = operation({
+  id: 'openUnsubscribe',
+  method: 'GET',
+  path: '/unsubscribe/{token}',
+  tag,
+  access: 'public',
+  summary: 'Open the page on which reminders are stopped',
+  params: unsubscribeParams,
+  anyQuery: true,
+  success: { 200: { description: 'A web page.', type: 'text/html' } },
+  problems: ['page_not_found'],
+})
+
+export const unsubscribe = operation({
+  id: 'unsubscribe',
+  method: 'POST',
+  path: '/unsubscribe/{token}',
+  tag,
+  access: 'public',
+  summary: 'Get no more reminders from a tenant at this address',
+  description: 'One click in a mail program (RFC 8058) does this.',
+  params: unsubscribeParams,
+  anyQuery: true,
+  success: { 200: { description: 'A web page that says so.', type: 'text/html' } },
+  problems: ['page_not_found'],
+})
+
 export const planOperations = [
+  listPlanReminders,
+  setPlanReminders,
+  openUnsubscribe,
+  unsubscribe,
+  listPlanLinks,
+  reportNothing,
   listPlans,
   getPlan,
   writePlan,

@@ -178,6 +178,9 @@ const planFields = {
       },
     ),
   ),
+  reminders: Type.Optional(
+    Type.Enum(['on', 'off'], { description: 'Whether they are sent. Only for those who may write.' }),
+  ),
   created_at: moment,
   updated_at: moment,
 }
@@ -278,3 +281,85 @@ export const PlanAnswerInput = Type.Object(
   { title: 'PlanAnswerInput', ...strict },
 )
 export type PlanAnswerInput = Static<typeof PlanAnswerInput>
+
+export const PlanLink = Type.Object(
+  {
+    organization: Type.Object({ uri: Type.String(), name: orNull(Type.String()) }, strict),
+    link_id: orNull(Type.String(), { description: 'Null where it ended before it was needed.' }),
+    url: orNull(Type.String(), {
+      description: 'The page on which this organization sends its file; null where it has ended.',
+    }),
+    expires_at: moment,
+  },
+  { title: 'PlanLink', ...strict },
+)
+export type PlanLink = Static<typeof PlanLink>
+
+export const NothingToReportInput = Type.Object(
+  { reason: PlanAnswerInput.properties.reason },
+  { title: 'NothingToReportInput', ...strict },
+)
+
+/** Of the one organization alone, and nothing of anybody else. */
+export const LinkPlan = Type.Object(
+  {
+    name: Type.String(),
+    name_fr: orNull(Type.String()),
+    period: periodSchema('PlanPeriod'),
+    due: Type.String({ format: 'date' }),
+    organization: Type.Object({ name: orNull(Type.String()) }, strict),
+    state: PlanState,
+    missing_indicators: Type.Array(Type.Object({ uri: Type.String(), name: orNull(Type.String()) }, strict)),
+  },
+  {
+    title: 'LinkPlan',
+    ...strict,
+    description: 'The plan that the link is of, as this organization sees it.',
+  },
+)
+export type LinkPlan = Static<typeof LinkPlan>
+
+export const RemindersInput = Type.Object(
+  { state: Type.Enum(['on', 'off']) },
+  { title: 'RemindersInput', ...strict },
+)
+
+export const RemindersState = Type.Object(
+  { state: Type.Enum(['on', 'off']) },
+  { title: 'RemindersState', ...strict },
+)
+
+export const PlanReminder = Type.Object(
+  {
+    organization: Type.Object({ uri: Type.String(), name: orNull(Type.String()) }, strict),
+    state: PlanState,
+    step: Type.Integer({ description: 'Days after the due day; before it they are negative.' }),
+    to: Type.Object(
+      { name: orNull(Type.String()), email: Type.String(), language: contactLanguage },
+      { ...strict, title: 'PlanContact' },
+    ),
+    subject: Type.String(),
+    text: Type.String(),
+    sent_at: orNull(moment, { description: 'When the mail server took it.' }),
+  },
+  { title: 'PlanReminder', ...strict },
+)
+export type PlanReminder = Static<typeof PlanReminder>
+
+export const PlanReminders = Type.Object(
+  {
+    data: Type.Array(PlanReminder),
+    meta: Type.Object(
+      {
+        on: Type.String({ format: 'date' }),
+        state: Type.Enum(['on', 'off']),
+        sends_mail: Type.Boolean({
+          description: 'False where the service sends no mail: the texts are to copy.',
+        }),
+        row_count: Type.Integer(),
+      },
+      strict,
+    ),
+  },
+  { title: 'PlanReminderList', ...strict },
+)

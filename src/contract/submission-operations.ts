@@ -26,6 +26,15 @@ export const submissionParams = {
 
 const encoded = (description: string) => Type.String({ description: `${description} Percent-encoded UTF-8.` })
 
+/** Who sends it. */
+export const senderParams = {
+  'x-sender-name': encoded(
+    'Who sends it: at most 200 characters, without line breaks, marks that turn the direction of text, and `://`.',
+  ),
+  'x-sender-email': Type.Optional(encoded('Where the decision is mailed to, where the service sends mail.')),
+  'x-sender-message': Type.Optional(encoded('For those who decide: at most 2,000 characters.')),
+} as const
+
 export const checkForLink = operation({
   id: 'checkForLink',
   method: 'POST',
@@ -52,13 +61,7 @@ export const submitDocument = operation({
   params: linkParams,
   query: { label: uploadCapsule.query.label },
   headers: {
-    'x-sender-name': encoded(
-      'Who sends it: at most 200 characters, without line breaks, marks that turn the direction of text, and `://`.',
-    ),
-    'x-sender-email': Type.Optional(
-      encoded('Where the decision is mailed to, where the service sends mail.'),
-    ),
-    'x-sender-message': Type.Optional(encoded('For those who decide: at most 2,000 characters.')),
+    ...senderParams,
     'idempotency-key': Type.Optional(
       Type.String({
         minLength: 1,

@@ -91,7 +91,7 @@ export const SubmissionReceipt = Type.Object(
 export const ReceiptState = Type.Object(
   {
     object: Type.Literal('receipt'),
-    state: SubmissionState,
+    state: Type.Enum(['waiting', 'accepted', 'returned', 'nothing_to_report']),
     organization: Type.Object(
       { name: Type.String() },
       { ...strict, description: 'Whom the file was sent to.' },
@@ -104,7 +104,9 @@ export const ReceiptState = Type.Object(
     size_bytes: Type.Integer(),
     created_at: moment,
     decided_at: orNull(moment),
-    message: orNull(Type.String(), { description: 'What it was returned with.' }),
+    message: orNull(Type.String(), {
+      description: 'What it was returned with, or why there is nothing to report.',
+    }),
     expires_at: orNull(moment, { description: 'The receipt works until then; null while the file waits.' }),
   },
   { title: 'ReceiptState', ...strict },

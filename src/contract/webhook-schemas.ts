@@ -25,6 +25,8 @@ export const eventTypes = [
   'submission.received',
   'submission.accepted',
   'submission.returned',
+  'plan.due',
+  'plan.complete',
   'webhook.disabled',
   'webhook.test',
 ] as const

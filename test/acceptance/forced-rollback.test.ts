@@ -21,8 +21,8 @@ import { loopbackAllowed } from './webhook-app.ts'
 
 /** They answer what would be, or look something up. */
 const storesNothing = ['validateCapsule', 'previewCapsule', 'checkForLink', 'readLink']
-/** One statement, which ends a session, and nothing is recorded. */
-const isOneStatement = ['signOut']
+/** One statement, and nothing is recorded: the first ends a session, the second notes an address. */
+const isOneStatement = ['signOut', 'unsubscribe']
 /** It answers before it has stored anything. */
 const storesLater = ['askPasswordLink']
 
@@ -62,6 +62,12 @@ const acts: Readonly<Record<string, Act>> = {
   writePlanAnswer: {
     route: 'PUT /plans/{plan}/answers',
     body: { organization: '{uri}', reason: 'Because.' },
+  },
+  setPlanReminders: { route: 'POST /plans/{plan}/reminders', body: { state: 'on' } },
+  reportNothing: {
+    route: 'POST /l/{plan token}/nothing-to-report',
+    body: { reason: 'Because.' },
+    by: 'visitor',
   },
   deletePlanAnswer: { route: 'DELETE /plans/{plan}/answers?organization={uri}' },
   deletePlan: { route: 'DELETE /plans/{plan}' },

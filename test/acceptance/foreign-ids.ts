@@ -52,7 +52,7 @@ export const namesWithoutId = new Set(
     'current_password new_password token grace_hours expires_at search confirm text status limit wait include expand ' +
     'cascade theme fund province locality sector population org_type identifier issued_by kind period[from] period[to] format guard labels language code align as scope action subject from to url events state failed_since filters ' +
     'next iss error error_description ' +
-    'period due timezone organizations remind reason ' +
+    'period due timezone organizations remind reason on units ' +
     'receipt x-sender-name x-sender-email x-sender-message message'
   ).split(' '),
 )
@@ -105,7 +105,9 @@ getEverything exportOrganization                                       | path id
 getOutcome deleteOutcome                                               | path id                | outcome_not_found      | outcome_not_found      |
 getIndicator deleteIndicator writeReport                               | path id                | indicator_not_found    | indicator_not_found    |
 getIndicatorGroup deleteIndicatorGroup                                 | path slug              | indicator_group_not_found | indicator_group_not_found |
-getPlan deletePlan getPlanStatus writePlanAnswer deletePlanAnswer      | path slug              | plan_not_found         | plan_not_found         |
+getPlan deletePlan getPlanStatus listPlanLinks                         | path slug              | plan_not_found         | plan_not_found         |
+listPlanReminders setPlanReminders                                     | path slug              | plan_not_found         | plan_not_found         |
+writePlanAnswer deletePlanAnswer                                       | path slug              | plan_not_found         | plan_not_found         |
 writeIndicatorGroup writePlan                                          | path slug              | 201                    | 201                    |
 writeIndicatorGroup                                                    | body indicator_ids     | invalid_request        | invalid_request        |
 getReport deleteReport                                                 | path id                | report_not_found       | report_not_found       |

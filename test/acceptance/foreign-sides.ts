@@ -139,7 +139,8 @@ async function writeEntities(call: Side['call'], word: string): Promise<Record<s
     body: { name: `Plan ${word}`, ...planDays, organizations },
   })
   if (made.statusCode !== 201) throw new Error(`The plan answered ${made.statusCode}: ${made.body}`)
-  return { ...ids, group, plan, uri }
+  const links = (await call(`GET /plans/${plan}/links`)).json<{ data: { url: string }[] }>()
+  return { ...ids, group, plan, uri, 'plan token': links.data[0]?.url.split('/').at(-1) ?? '' }
 }
 
 async function keepInConsole(person: Person, word: string): Promise<Record<string, string>> {

@@ -82,6 +82,7 @@ const useOfAll = `insert into key_use
   on conflict do nothing`
 
 const queries: Readonly<Record<string, () => string>> = {
+  listPlanReminders: () => 'on=2025-03-17',
   listRowChanges: () => `since=${firstVersion}`,
   findByIri: () => `iri=${encodeURIComponent(at('o', 1))}`,
   findByName: () => 'text=Org',

@@ -5,6 +5,7 @@ import { maxPlans, type Plan, type PlanStatusEntry } from '../../src/contract/pl
 import { PlanWalk } from '../model/plan-steps.ts'
 import { seededRandom } from '../random-seed.ts'
 import { codeOf, startCapsuleApp } from './capsule-app.ts'
+import { visit } from './link-app.ts'
 import { capsule, indicator, iri, organization, report } from './projected.ts'
 import { createSubmitLink, submitFile } from './submission-app.ts'
 import { readWorkbook } from './read-workbook.ts'
@@ -321,5 +322,120 @@ describe('the status of a plan', () => {
     await walk.start()
     for (let step = 0; step < 12; step++) await walk.step()
     await expect(walk.compare()).resolves.toBeUndefined()
+  })
+})
+
+describe('the link of an organization', () => {
+  const organizations = [
+    { uri: iri('l/a'), name: 'Harbour', indicators: [iri('l/i')] },
+    { uri: iri('l/b'), name: 'Willow House' },
+  ]
+  const list = async () =>
+    (await app.call('GET /plans/linked/links')).json<{
+      data: { url: string | null; link_id: string; expires_at: string; organization: { name: string } }[]
+    }>().data
+  const path = (url: string | null | undefined) => new URL(url ?? '').pathname
+  const about = (url: string | null | undefined) => visit(app, `GET ${path(url)}/about`)
+  const due = '2027-03-13'
+
+  it('shows the plan, and what is missing of this organization alone', async () => {
+    await put('linked', { ...basic, due, timezone: 'America/Toronto', organizations })
+    const [first, second] = await list()
+    expect((await list()).map(({ url }) => url)).toEqual([first?.url, second?.url])
+    // 30 days after the due day, which clocks are put forward between.
+    expect(first?.expires_at).toBe('2027-04-13T04:00:00.000Z')
+    const answer = await about(first?.url)
+    expect(answer.json()).toMatchObject({
+      kind: 'submit',
+      namespace: null,
+      plan: {
+        name: 'Annual 2024',
+        name_fr: null,
+        period: year,
+        due,
+        organization: { name: 'Harbour' },
+        state: 'missing',
+        missing_indicators: [{ uri: iri('l/i'), name: null }],
+      },
+    })
+    expect(answer.body).not.toContain('Willow House')
+    const csv = await app.call('GET /plans/linked/links?format=csv')
+    expect(csv.body).toContain(`${iri('l/b')},Willow House,${second?.url}`)
+    expect((await app.call('GET /links')).body).not.toContain(first?.link_id)
+    const { text } = await app.mint({ label: 'Reads', scope: 'read' })
+    const refused = await app.call('GET /plans/linked/links', { headers: { 'x-api-key': text } })
+    expect(codeOf(refused)).toBe('scope_not_allowed')
+    const { rows } = await app.store.reads.query<{ stored: string }>(
+      'select link::text as stored from link where link_id = $1',
+      [first?.link_id],
+    )
+    expect(rows[0]?.stored).not.toContain(first?.url?.split('/').at(-1))
+  })
+
+  it('counts what is sent through it, whatever that describes', async () => {
+    const [first] = await list()
+    const link = { id: first?.link_id ?? '', path: path(first?.url) }
+    const { submission } = await submitFile(app, link, capsule(organization('l/other')))
+    expect((await status('linked')).data.find(({ state }) => state === 'waiting')).toMatchObject({
+      organization: { uri: iri('l/a') },
+      submission_id: submission.id,
+    })
+    expect(submission.link.label).toBe('Annual 2024 – Harbour')
+  })
+
+  it('takes that there is nothing to report, with a receipt', async () => {
+    const [, second] = await list()
+    const say = (headers: Record<string, string>, body: object = { reason: 'Began later.' }) =>
+      visit(app, `POST ${path(second?.url)}/nothing-to-report`, headers, body)
+    expect((await say({})).statusCode).toBe(400)
+    expect((await say({ 'x-sender-name': 'Ann' }, { reason: ' ' })).statusCode).toBe(400)
+    const said = await say({ 'x-sender-name': 'Ann' })
+    expect(said.statusCode).toBe(201)
+    const receipt = new URL(said.json<{ receipt_url: string }>().receipt_url).pathname
+    const read = () => visit(app, `GET ${receipt}/about`)
+    expect((await read()).json()).toMatchObject({ state: 'nothing_to_report', message: 'Began later.' })
+    expect((await status('linked')).data.at(-1)).toMatchObject({
+      state: 'nothing_to_report',
+      answer: { reason: 'Began later.', by: 'sender' },
+    })
+    await app.call(`DELETE /plans/linked/answers?organization=${encodeURIComponent(iri('l/b'))}`)
+    expect(codeOf(await read())).toBe('receipt_not_found')
+    const other = await createSubmitLink(app)
+    const plain = await visit(
+      app,
+      `POST ${other.path}/nothing-to-report`,
+      { 'x-sender-name': 'Ann' },
+      { reason: 'x' },
+    )
+    expect(codeOf(plain)).toBe('plan_not_found')
+  })
+
+  it('stays while its organization does, follows the plan, is rotated, and ends', async () => {
+    const [first, second] = await list()
+    await put('linked', {
+      ...basic,
+      name: 'Renamed',
+      due: '2027-06-30',
+      organizations: organizations.slice(0, 1),
+    })
+    expect((await about(second?.url)).statusCode).toBe(404)
+    const kept = await list()
+    expect(kept).toEqual([
+      {
+        ...first,
+        organization: { uri: iri('l/a'), name: 'Harbour' },
+        expires_at: '2027-07-31T00:00:00.000Z',
+      },
+    ])
+    expect((await about(first?.url)).json()).toMatchObject({ label: 'Renamed – Harbour' })
+    const rotated = (await app.call(`POST /links/${first?.link_id}/rotate`)).json<{ url: string }>().url
+    expect([(await list())[0]?.url, (await about(first?.url)).statusCode]).toEqual([rotated, 404])
+    await put('linked', { ...basic, due: '2025-01-31', organizations: organizations.slice(0, 1) })
+    expect([(await list())[0]?.url, (await about(rotated)).statusCode]).toEqual([null, 404])
+    await put('linked', { ...basic, due, organizations })
+    expect((await about(rotated)).statusCode).toBe(200)
+    expect((await list()).map(({ url }) => url === null)).toEqual([false, false])
+    await app.call('DELETE /plans/linked')
+    expect((await about(rotated)).statusCode).toBe(404)
   })
 })

@@ -36,6 +36,8 @@ const bodies: Readonly<Record<string, (side: Side) => Record<string, unknown>>> 
   writeIndicator: () => ({ uri: iri(`new-${++written}`), name: 'New' }),
   writeIndicatorGroup: ({ ids }) => ({ name: 'New', indicator_ids: [ids['indicator']] }),
   writePlan: ({ ids }) => ({ name: 'New', ...planDays, organizations: [{ uri: ids['uri'] }] }),
+  setPlanReminders: () => ({ state: 'on' }),
+  reportNothing: () => ({ reason: 'New' }),
   writePlanAnswer: ({ ids }) => ({ organization: ids['uri'], reason: 'New' }),
   writeReport: () => ({ uri: iri(`new-${++written}`), value: 1 }),
   createApiKey: () => ({ label: 'New' }),
@@ -111,8 +113,8 @@ export async function soundCall(
 }
 
 /** Of a link that opens it. */
-const tokenFor = ({ linkKinds }: Operation): string =>
-  linkKinds?.includes('view') ? 'token' : 'submit token'
+const tokenFor = ({ id, linkKinds }: Operation): string =>
+  id === 'reportNothing' ? 'plan token' : linkKinds?.includes('view') ? 'token' : 'submit token'
 
 function bodyOf({ id, body }: Operation, side: Side, placed?: Placed): unknown {
   if (body?.as === 'capsule') return document('own-word/sent', 'sent')

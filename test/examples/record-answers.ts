@@ -205,7 +205,7 @@ async function recordPlan(
     name: 'Annual report 2024',
     name_fr: 'Rapport annuel 2024',
     period: { from: '2024-01-01', to: '2024-12-31' },
-    due: '2025-03-31',
+    due: '2030-03-31',
     timezone: 'America/Toronto',
     organizations: [
       { uri: organization, indicators: [indicator] },
@@ -228,6 +228,14 @@ async function recordPlan(
     body: { organization: uri, reason: 'The programme began in 2025.' },
   })
   for (const format of ['json', 'csv']) await record('getPlanStatus', `GET ${at}/status?format=${format}`)
+  const { data } = (await record('listPlanLinks', `GET ${at}/links`)) as { data: { url: string }[] }
+  await record('listPlanLinks', `GET ${at}/links?format=csv`)
+  await record('setPlanReminders', `POST ${at}/reminders`, { body: { state: 'on' } })
+  await record('listPlanReminders', `GET ${at}/reminders?on=2030-03-17`)
+  await record('reportNothing', `POST ${new URL(data[1]?.url ?? '').pathname}/nothing-to-report`, {
+    headers: { 'X-Sender-Name': 'Ann%20Lee' },
+    body: { reason: 'The programme began in 2025.' },
+  })
   await record('deletePlanAnswer', `DELETE ${at}/answers?organization=${encodeURIComponent(uri ?? '')}`)
   await record('deletePlan', `DELETE ${at}`)
 }

@@ -67,6 +67,7 @@ const looks = {
   waiting: ['calm', 'clock'],
   accepted: ['good', 'check'],
   returned: ['warn', 'refresh'],
+  nothing_to_report: ['good', 'check'],
 } as const
 
 function State({ receipt }: { readonly receipt: ReceiptState }): ReactElement {
@@ -83,18 +84,24 @@ function State({ receipt }: { readonly receipt: ReceiptState }): ReactElement {
         <p>{words.sentences[state](organization.name)}</p>
       </div>
       {message !== null && (
-        <Note tone="warn">
-          <h2 className="submit-said">{words.said(organization.name)}</h2>
+        <Note tone={state === 'nothing_to_report' ? 'calm' : 'warn'}>
+          <h2 className="submit-said">
+            {state === 'nothing_to_report' ? words.why : words.said(organization.name)}
+          </h2>
           <p className="as-written">{message}</p>
         </Note>
       )}
       <dl className="facts">
         <dt>{words.facts.request}</dt>
         <dd>{receipt.link.label}</dd>
-        <dt>{words.facts.file}</dt>
-        <dd>
-          {receipt.label ?? words.unnamed} <small>{size(receipt.size_bytes)}</small>
-        </dd>
+        {state !== 'nothing_to_report' && (
+          <>
+            <dt>{words.facts.file}</dt>
+            <dd>
+              {receipt.label ?? words.unnamed} <small>{size(receipt.size_bytes)}</small>
+            </dd>
+          </>
+        )}
         <dt>{words.facts.sent}</dt>
         <dd>{time(receipt.created_at)}</dd>
         {receipt.decided_at !== null && (

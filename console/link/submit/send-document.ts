@@ -41,6 +41,26 @@ export async function sendDocument(
   return String(answer['receipt_url'])
 }
 
+/** That there is nothing to report. Returns the address of the receipt. */
+export async function sendNothing(
+  token: string,
+  { name, reason }: { readonly name: string; readonly reason: string },
+): Promise<string> {
+  const response = await fetch(`${basePath}/l/${token}/nothing-to-report`, {
+    method: 'POST',
+    credentials: 'omit',
+    headers: {
+      'Accept-Language': language(),
+      'Content-Type': 'application/json',
+      'X-Sender-Name': encodeURIComponent(name),
+    },
+    body: JSON.stringify({ reason }),
+  })
+  const answer = (await response.json().catch(() => ({}))) as Readonly<Record<string, unknown>>
+  if (!response.ok) throw new ApiProblem(response, answer)
+  return String(answer['receipt_url'])
+}
+
 /** The report of a file that the service refused because of it. */
 export const refusalOf = (error: unknown): ValidationReport | null =>
   error instanceof ApiProblem && error.code === 'not_conforming'

@@ -15,6 +15,9 @@ import { CodeBlock } from '../../shared/parts/code-block.tsx'
 import type { FileFault } from '../../screens/capsules/check-file.ts'
 import type { About } from '../about.ts'
 import { checkDocument, type Verdict } from './check-document.ts'
+import { useLanguage } from '../../shared/words/language.ts'
+import { NothingForm, PlanCard } from './plan-card.tsx'
+import { planWords } from './plan-words.ts'
 import { ReadyCard } from './ready-card.tsx'
 import { SenderForm } from './sender-form.tsx'
 import { submit as own } from './words.ts'
@@ -50,6 +53,9 @@ function Steps({ token, about }: SubmitPageProps): ReactElement {
   const choose = (file: File, isMended = false) => setChosen({ file, verdict: null, isMended })
   useCheck(chosen, (verdict) => setChosen(chosen && { ...chosen, verdict }))
   const organization = about.organization.name
+  const { plan } = about
+  const title = useTitle(about)
+  const [nothingUrl, setNothingUrl] = useState<string | null>(null)
   const startAgain = () => {
     setChosen(null)
     setReceiptUrl(null)
@@ -61,13 +67,15 @@ function Steps({ token, about }: SubmitPageProps): ReactElement {
       </Page>
     )
   }
+  if (nothingUrl !== null) return <NothingSaid receiptUrl={nothingUrl} organization={organization} />
   const verdict = chosen?.verdict ?? null
   return (
     <Page
-      title={about.label}
+      title={title}
       width={verdict?.kind === 'wrong' || verdict?.kind === 'unfit' ? 'usual' : 'text'}
       lead={`${words.lead(organization)} ${words.until(date(about.expires_at))}`}
     >
+      {plan && chosen === null && <PlanCard plan={plan} />}
       {chosen === null ? (
         <FileZone
           words={words.zone}
@@ -79,6 +87,7 @@ function Steps({ token, about }: SubmitPageProps): ReactElement {
       ) : (
         <ChosenFile chosen={chosen} onOther={startAgain} />
       )}
+      {plan && chosen === null && <NothingForm token={token} onSent={setNothingUrl} />}
       {chosen && verdict?.kind === 'unfit' && (
         <Unfit file={chosen.file} fault={verdict.fault} onFilled={(file) => choose(file)} />
       )}
@@ -121,6 +130,31 @@ function Unfit({ file, fault, onFilled }: UnfitProps): ReactElement {
       <Note>{lead}</Note>
       <MapOffer key={file.name} file={file} onFilled={onFilled} />
     </>
+  )
+}
+
+const useTitle = ({ label, plan }: About): string => {
+  const isFrench = useLanguage() === 'fr'
+  return plan ? ((isFrench ? plan.name_fr : null) ?? plan.name) : label
+}
+
+interface NothingSaidProps {
+  readonly receiptUrl: string
+  readonly organization: string
+}
+
+function NothingSaid({ receiptUrl, organization }: NothingSaidProps): ReactElement {
+  const words = own.use().sent
+  const { sentTitle, sentLead } = planWords.use()
+  return (
+    <Page title={sentTitle} width="text" lead={sentLead(organization)}>
+      <CodeBlock text={receiptUrl} what={words.what} />
+      <p className="submit-next">
+        <a className="button primary usual" href={receiptUrl}>
+          <span>{words.open}</span>
+        </a>
+      </p>
+    </Page>
   )
 }
 

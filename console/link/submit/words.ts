@@ -67,13 +67,20 @@ export const submit = words(
       gone: 'This receipt does not exist any more',
       goneWhy: 'It ends 90 days after the decision. Or the address was not copied completely.',
       notOpened: 'The receipt could not be opened',
-      states: { waiting: 'Waiting', accepted: 'Taken', returned: 'Returned' },
+      states: {
+        waiting: 'Waiting',
+        accepted: 'Taken',
+        returned: 'Returned',
+        nothing_to_report: 'Nothing to report',
+      },
+      why: 'Why there is nothing to report',
       sentences: {
         waiting: (organization: string) =>
           `${organization} has your file and has not decided yet. Come back to this page later.`,
         accepted: (organization: string) => `${organization} has taken your file. You need not do anything.`,
         returned: (organization: string) =>
           `${organization} has returned your file. Change it, and send it again with the link that you were given.`,
+        nothing_to_report: (organization: string) => `${organization} knows that there is nothing to report.`,
       },
       said: (organization: string) => `What ${organization} says`,
       facts: {
@@ -150,13 +157,20 @@ export const submit = words(
       gone: 'Ce reçu n’existe plus',
       goneWhy: 'Il prend fin 90 jours après la décision. Ou bien l’adresse n’a pas été copiée en entier.',
       notOpened: 'Le reçu n’a pas pu être ouvert',
-      states: { waiting: 'En attente', accepted: 'Pris', returned: 'Retourné' },
+      states: {
+        waiting: 'En attente',
+        accepted: 'Pris',
+        returned: 'Retourné',
+        nothing_to_report: 'Rien à déclarer',
+      },
+      why: 'Pourquoi il n’y a rien à déclarer',
       sentences: {
         waiting: (organization) =>
           `${organization} a votre fichier et n’a pas encore pris de décision. Revenez à cette page plus tard.`,
         accepted: (organization) => `${organization} a pris votre fichier. Vous n’avez rien à faire.`,
         returned: (organization) =>
           `${organization} vous retourne votre fichier. Modifiez-le, puis envoyez-le de nouveau par le lien que vous avez reçu.`,
+        nothing_to_report: (organization) => `${organization} sait qu’il n’y a rien à déclarer.`,
       },
       said: (organization) => `Ce que dit ${organization}`,
       facts: {

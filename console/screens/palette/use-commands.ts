@@ -58,6 +58,9 @@ function usePlaces(): Command[] {
           place('capsules', 'capsules', words.capsules, () =>
             navigate({ to: '/namespaces/$namespace/capsules', params: { namespace } }),
           ),
+          place('expected', 'expected', words.expected, () =>
+            navigate({ to: '/namespaces/$namespace/expected', params: { namespace } }),
+          ),
           ...(hasLinks
             ? [
                 place('links', 'link', words.links, () =>

@@ -91,6 +91,9 @@ const en = {
     `Deleted the plan “${subject}”${withDetail('in', detail('namespace'))}`,
   'plan.answered': (subject, detail) =>
     `Said that ${detail('organization')} has nothing to report for “${subject}”`,
+  'plan.reminders_on': (subject) => `Switched the reminders of the plan “${subject}” on`,
+  'plan.reminders_off': (subject) => `Switched the reminders of the plan “${subject}” off`,
+  'plan.links_made': (subject, detail) => `Made ${detail('links')} links of the plan “${subject}”`,
   'plan.answer_deleted': (subject, detail) =>
     `Took back that ${detail('organization')} has nothing to report for “${subject}”`,
   'submission.received': (subject, detail) =>
@@ -202,6 +205,9 @@ const fr = {
     `A supprimé le plan « ${subject} »${withDetail('dans', detail('namespace'))}`,
   'plan.answered': (subject, detail) =>
     `A déclaré que ${detail('organization')} n’a rien à déclarer pour « ${subject} »`,
+  'plan.reminders_on': (subject) => `A activé les rappels du plan « ${subject} »`,
+  'plan.reminders_off': (subject) => `A désactivé les rappels du plan « ${subject} »`,
+  'plan.links_made': (subject, detail) => `A créé ${detail('links')} liens du plan « ${subject} »`,
   'plan.answer_deleted': (subject, detail) =>
     `A retiré que ${detail('organization')} n’a rien à déclarer pour « ${subject} »`,
   'submission.received': (subject, detail) =>

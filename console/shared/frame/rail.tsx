@@ -51,6 +51,17 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
               {words.explorer}
             </RailLink>
           </RailItem>
+          {namespace !== null && (
+            <RailItem icon="expected">
+              <RailLink
+                to="/namespaces/$namespace/expected"
+                params={{ namespace }}
+                isHere={here === 'expected'}
+              >
+                {words.expected}
+              </RailLink>
+            </RailItem>
+          )}
           <InboxItem isHere={here === 'inbox'} />
           <DataItems here={here} namespace={namespace} />
         </ul>
@@ -154,6 +165,7 @@ type RailEntry =
   | 'overview'
   | 'inbox'
   | 'explorer'
+  | 'expected'
   | 'library'
   | 'namespaces'
   | 'capsules'
@@ -166,6 +178,7 @@ const beginnings: readonly (readonly [string, RailEntry])[] = [
   ['/signed-in/explorer', 'explorer'],
   ['/signed-in/inbox', 'inbox'],
   ['/signed-in/library', 'library'],
+  ['/signed-in/namespaces/$namespace/expected', 'expected'],
   ['/signed-in/namespaces/$namespace/capsules', 'capsules'],
   ['/signed-in/namespaces/$namespace/mend', 'capsules'],
   ['/signed-in/namespaces', 'namespaces'],

@@ -5,6 +5,7 @@ const paths = {
   overview: 'M4 13h6V4H4zM14 20h6v-9h-6zM4 20h6v-3H4zM14 7h6V4h-6z',
   explorer: 'M12 3.5 20.5 8 12 12.5 3.5 8zM3.5 12.5 12 17l8.5-4.5M3.5 16.5 12 21l8.5-4.5',
   library: 'M5 4.5h3.5v15H5zM10.5 4.5H14v15h-3.5zM15.6 6.2l3.3-.9 3.6 13.4-3.3.9z',
+  expected: 'M5 5.5h14v14H5zM5 10h14M9 3.5v4M15 3.5v4M9 14.5l2 2 4-4',
   inbox: 'M4 13.5 6.5 5h11L20 13.5v6H4zM4 13.5h5l1 2.5h4l1-2.5h5',
   namespaces: 'M4 6.5h6l2 2.5h8v9.5H4zM4 11h16',
   capsules: 'M7 3.5h7l4 4v13H7zM14 3.5V8h4M10 12.5h5M10 16h5',

@@ -22,7 +22,9 @@ import {
   type LinkWithToken,
 } from '../../service/links/manage-links.ts'
 import type { Namespace } from '../../service/namespaces/namespace.ts'
+import type { Secrets } from '../../service/secrets/open-secrets.ts'
 import { countFacet } from '../../service/reads/facets/facets.ts'
+import { readLinkPlan } from '../../service/plans/expected-by-link.ts'
 import { filterFaults, readFilter } from '../../service/reads/filter/row-filter.ts'
 import { listRows } from '../../service/reads/page/list-rows.ts'
 import { streamRows, type StreamFormat } from '../../service/reads/stream/stream-rows.ts'
@@ -38,6 +40,7 @@ export interface LinkParts {
   readonly clock: Clock
   readonly baseUrl: () => string
   readonly openPage: OpenPage
+  readonly webhooks: { readonly secrets: Secrets }
 }
 
 export const linkHandlers = (parts: LinkParts): BoundHandler[] => [
@@ -47,8 +50,8 @@ export const linkHandlers = (parts: LinkParts): BoundHandler[] => [
 
 const by = ({ tenant, actor }: { tenant: Tenant; actor: Actor }): By => ({ tenantId: tenant.id, actor })
 
-function managingHandlers({ store, clock, baseUrl }: LinkParts): BoundHandler[] {
-  const services = { store, clock }
+function managingHandlers({ store, clock, baseUrl, webhooks: { secrets } }: LinkParts): BoundHandler[] {
+  const services = { store, clock, secrets }
   const withUrl = ({ link, token }: LinkWithToken) => ({ ...link, url: `${baseUrl()}/l/${token}` })
   const check = linkFaults(clock)
   return [
@@ -145,10 +148,13 @@ function readingHandlers({ store, readThreads, clock, openPage }: LinkParts): Bo
   })
   return [
     handle(declared.openLink, () => openPage('link.html')),
-    handle(declared.getLinkAbout, async (call) => ({
-      status: 200,
-      body: await aboutLink(store.reads, call),
-    })),
+    handle(declared.getLinkAbout, async (call) => {
+      const [about, plan] = [
+        await aboutLink(store.reads, call),
+        await readLinkPlan(store, call.namespace, call.link),
+      ]
+      return { status: 200, body: { ...about, ...(plan && { plan }) } }
+    }),
     handle(declared.getLinkRowsJson, async ({ namespace, link, query }) => {
       const secret = await readCursorSecret(store)
       const filter = readFilter(namespace.id, link.filters)

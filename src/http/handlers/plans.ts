@@ -1,6 +1,6 @@
 // Handlers of reporting plans. Rules, section 15.
 import * as declared from '../../contract/plan-operations.ts'
-import { fault, type Fault } from '../../contract/problems.ts'
+import { fault, problem, type Fault } from '../../contract/problems.ts'
 import type { Clock } from '../../core/clock.ts'
 import { isMailAddress } from '../../core/network/mail-address.ts'
 import { isTimeZone } from '../../core/plans/time-zone.ts'
@@ -10,30 +10,113 @@ import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import { Email } from '../../contract/account-schemas.ts'
 import type { ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import type { Config } from '../../config.ts'
+import type { Session } from '../../service/accounts/sessions.ts'
+import { networkOf } from '../../service/accounts/network-of.ts'
 import type { ApiKey } from '../../service/access/api-key.ts'
 import { getPlan, listPlans } from '../../service/plans/plan.ts'
+import { listReminders } from '../../service/mail/plan-reminders.ts'
+import { isOptOutToken, optOut } from '../../service/plans/opt-out.ts'
+import { switchReminders } from '../../service/plans/queue-reminders.ts'
+import { reportNothing } from '../../service/plans/expected-by-link.ts'
+import { listPlanLinks } from '../../service/plans/plan-links.ts'
 import { deletePlanAnswer, writePlanAnswer } from '../../service/plans/plan-answers.ts'
 import { getPlanStatus } from '../../service/plans/plan-status.ts'
-import { statusTypes, type StatusFormat } from '../../service/plans/status-file.ts'
+import { statusTypes, writePlanLinks, type StatusFormat } from '../../service/plans/status-file.ts'
 import { deletePlan, writePlan } from '../../service/plans/write-plan.ts'
 import { attachment } from '../answer/attachment.ts'
 import { handle, type BodyCheck, type BoundHandler } from '../answer/handler.ts'
+import type { Secrets } from '../../service/secrets/open-secrets.ts'
+import { unsubscribePage } from '../pages/unsubscribe-page.ts'
 import { acceptedType } from '../request/accept.ts'
+import { createRateLimit } from '../request/rate-limit.ts'
+import { readSender } from '../request/read-sender.ts'
+import { submissionRate } from './submissions.ts'
 
 export interface PlanParts {
   readonly store: Store
   readonly readThreads: ReadThreads
   readonly clock: Clock
+  readonly config: Config
+  readonly baseUrl: () => string
+  readonly webhooks: { readonly secrets: Secrets }
 }
 
 /** Who is reminded, and all about it, is for those who may write. */
-const mayWrite = ({ key }: { readonly key: ApiKey | undefined }): boolean =>
-  key === undefined || key.scope === 'write'
+const mayWrite = ({
+  key,
+  session,
+}: {
+  readonly key: ApiKey | undefined
+  readonly session: Session | undefined
+}): boolean => (key ? key.scope === 'write' : session?.account.role !== 'reader')
 
 const formats = { 'application/json': 'json', 'text/csv': 'csv', [workbookType]: 'xlsx' } as const
 const formatTypes = ['application/json', 'text/csv', workbookType] as const
 
-export function planHandlers({ store, readThreads, clock }: PlanParts): BoundHandler[] {
+export const planHandlers = (parts: PlanParts): BoundHandler[] => [
+  ...managingHandlers(parts),
+  ...linkHandlers(parts),
+  ...reminderHandlers(parts),
+]
+
+function linkHandlers({ store, clock, config, baseUrl, webhooks: { secrets } }: PlanParts): BoundHandler[] {
+  const services = { store, clock, secrets }
+  const perHour = createRateLimit(store, config.linkSubmissionsPerHour, clock, submissionRate)
+  return [
+    handle(declared.listPlanLinks, async ({ actor, namespace, params, query, accept }) => {
+      const data = await listPlanLinks(services, actor, namespace, params.slug, baseUrl())
+      const format = query.format ?? formats[acceptedType(accept, ['application/json', 'text/csv'])]
+      if (format !== 'csv') return { status: 200, body: { data, meta: { row_count: data.length } } }
+      return {
+        status: 200,
+        raw: { content: writePlanLinks(data), type: statusTypes.csv },
+        headers: { 'Content-Disposition': attachment(`${namespace.slug}-${params.slug}-links.csv`) },
+      }
+    }),
+    handle(declared.reportNothing, async (call) => {
+      const { namespace, link, params, body, headers, client, origin } = call
+      const sender = readSender(headers)
+      await perHour.take(`submissions ${link.id} ${networkOf(client.address)}`)
+      const said = { token: params.token, reason: body.reason, sender, origin }
+      const receipt = await reportNothing({ store, clock }, namespace, link, said)
+      return { status: 201, body: { receipt_url: `${baseUrl()}/receipts/${receipt}` } }
+    }),
+  ]
+}
+
+function reminderHandlers({
+  store,
+  clock,
+  config,
+  baseUrl,
+  webhooks: { secrets },
+}: PlanParts): BoundHandler[] {
+  return [
+    handle(declared.listPlanReminders, async ({ actor, namespace, tenant, params, query }) => {
+      const services = { store, clock, secrets, baseUrl: baseUrl() }
+      const asked = { slug: params.slug, on: query.on }
+      const { plan, on, data } = await listReminders(services, actor, namespace, tenant.name, asked)
+      const state = plan.reminders_since === null ? 'off' : 'on'
+      const meta = { on, state, sends_mail: config.mail !== undefined, row_count: data.length }
+      return { status: 200, body: { data, meta } }
+    }),
+    handle(declared.setPlanReminders, async ({ actor, namespace, params, body }) => {
+      await switchReminders({ store, clock }, actor, namespace, params.slug, body.state)
+      return { status: 200, body: { state: body.state } }
+    }),
+    handle(declared.openUnsubscribe, async ({ params, language }) => {
+      if (!(await isOptOutToken(store, params.token))) throw problem('page_not_found', { what: 'file' })
+      return unsubscribePage(language, false)
+    }),
+    handle(declared.unsubscribe, async ({ params, language }) => {
+      if (!(await optOut(store, params.token))) throw problem('page_not_found', { what: 'file' })
+      return unsubscribePage(language, true)
+    }),
+  ]
+}
+
+function managingHandlers({ store, readThreads, clock }: PlanParts): BoundHandler[] {
   return [
     handle(declared.listPlans, async (call) => {
       const data = await listPlans(store, call.namespace, mayWrite(call))

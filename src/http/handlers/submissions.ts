@@ -46,16 +46,19 @@ export const submissionHandlers = (
   capsules: CapsuleServices,
 ): BoundHandler[] => [...sendingHandlers(services, capsules), ...decidingHandlers(services, capsules)]
 
+/** Of what is sent through one link from one address. */
+export const submissionRate = {
+  seconds: 3600,
+  refuse: (waitSeconds: number) =>
+    problem('too_many_submissions', { of: 'hour' }, { headers: { 'Retry-After': String(waitSeconds) } }),
+}
+
 function sendingHandlers(
   { store, config, clock, baseUrl, openPage, linkGate }: SubmissionServices,
   { threads }: CapsuleServices,
 ): BoundHandler[] {
   const services = { store, clock, threads, quotas: config, sendsMail: config.mail !== undefined }
-  const perHour = createRateLimit(store, config.linkSubmissionsPerHour, clock, {
-    seconds: 3600,
-    refuse: (waitSeconds) =>
-      problem('too_many_submissions', { of: 'hour' }, { headers: { 'Retry-After': String(waitSeconds) } }),
-  })
+  const perHour = createRateLimit(store, config.linkSubmissionsPerHour, clock, submissionRate)
   return [
     handle(declared.checkForLink, async ({ tenant, bytes, language }) => ({
       status: 200,

@@ -24,6 +24,7 @@ export const consolePages = [
   '/namespaces',
   '/namespaces/{namespace}',
   '/namespaces/{namespace}/groups',
+  '/namespaces/{namespace}/expected',
   '/namespaces/{namespace}/links',
   '/namespaces/{namespace}/capsules',
   '/namespaces/{namespace}/capsules/{capsule_id}',

@@ -2,6 +2,7 @@
 import type { LinkFilters } from '../../contract/link-schemas.ts'
 import type { LinkKind } from '../../contract/operation.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { EntityKey } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { hashKey } from '../access/key-format.ts'
 import type { Tenant } from '../access/tenant.ts'
@@ -14,6 +15,8 @@ export interface FoundLink {
   readonly label: string
   readonly filters: LinkFilters
   readonly expiresAt: Date
+  /** The plan and the organization that it is of. */
+  readonly plan: { readonly id: string; readonly orgKey: EntityKey } | null
 }
 
 export interface OpenedLink {
@@ -32,10 +35,13 @@ interface FoundRow extends NamespaceRow {
   tenant_name: string
   tenant_created_at: Date
   suspended_at: Date | null
+  plan_id: string | null
+  plan_org_key: EntityKey | null
 }
 
 const byHash = `
-  select link.link_id, link.kind, link.label as link_label, link.filters, link.expires_at, link.revoked_at,
+  select link.link_id, link.kind, link.label as link_label, link.filters, link.expires_at, link.revoked_at, link.plan_id,
+    link.plan_org_key,
     namespace.namespace_id, namespace.tenant_id, namespace.slug, namespace.label, namespace.created_at,
     tenant.name as tenant_name, tenant.created_at as tenant_created_at, tenant.suspended_at
   from link
@@ -62,6 +68,10 @@ export async function findLink(
       label: row.link_label,
       filters: row.filters,
       expiresAt: row.expires_at,
+      plan:
+        row.plan_id !== null && row.plan_org_key !== null
+          ? { id: row.plan_id, orgKey: row.plan_org_key }
+          : null,
     },
     tenant: {
       id: row.tenant_id,

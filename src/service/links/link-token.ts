@@ -13,3 +13,6 @@ export function newLinkToken(): NewLinkToken {
   const token = addChecksum(`igl_${randomBase62(22)}`)
   return { token, hash: hashKey(token) }
 }
+
+/** What the token of a link of a plan is encrypted for. */
+export const tokenPlace = (linkId: string): string => `link:${linkId}`

@@ -23,17 +23,20 @@ export interface LinkRow {
   revoked_at: Date | null
   uses: string
   last_used_at: Date | null
+  is_of_plan: boolean
 }
 
 const selectLinks = `
   select link.link_id, link.number, link.namespace_id, namespace.slug, link.kind, link.label, link.filters,
-    link.created_by, link.created_at, link.expires_at, link.revoked_at, link.uses, link.last_used_at
+    link.created_by, link.created_at, link.expires_at, link.revoked_at, link.uses, link.last_used_at,
+    link.sealed_token is not null as is_of_plan
   from link join namespace on namespace.namespace_id = link.namespace_id and namespace.tenant_id = link.tenant_id
   where link.tenant_id = $1`
 
 const one = `${selectLinks} and link.link_id = $2`
 
-const page = `${selectLinks} and ($2::bigint is null or link.number < $2) and ($3::text is null or namespace.slug = $3)
+// Those of plans are listed with their plan.
+const page = `${selectLinks} and link.sealed_token is null and ($2::bigint is null or link.number < $2) and ($3::text is null or namespace.slug = $3)
   order by link.number desc limit $4`
 
 export function linkState(link: Pick<LinkRow, 'revoked_at' | 'expires_at'>, clock: Clock): LinkState {

@@ -16,10 +16,11 @@ import type { Store } from '../../database/pools/open-store.ts'
 import { randomBase62 } from '../access/base62.ts'
 import { readExpiry } from '../access/read-expiry.ts'
 import { recordAuditEvent, type Actor } from '../record/audit.ts'
+import type { Secrets } from '../secrets/open-secrets.ts'
 import { findNamespace } from '../namespaces/find-namespace.ts'
 import { namespaceNotFound } from '../namespaces/namespace-head.ts'
 import { answerLink, findLinkRow, linkState, type LinkRow } from './link.ts'
-import { newLinkToken } from './link-token.ts'
+import { newLinkToken, tokenPlace } from './link-token.ts'
 
 export interface LinkStore {
   readonly store: Store
@@ -43,7 +44,7 @@ const dayMs = 86_400_000
 // Two that are created at the same moment count each other: the second waits for the first.
 const lockTenant = 'select from tenant where tenant_id = $1 for no key update'
 const countActive = `select count(*)::integer as count from link
-  where tenant_id = $1 and revoked_at is null and expires_at > $2`
+  where tenant_id = $1 and revoked_at is null and expires_at > $2 and sealed_token is null`
 
 const insert = `
   insert into link (tenant_id, link_id, namespace_id, kind, label, token_hash, filters, created_by, created_at, expires_at)
@@ -115,15 +116,22 @@ export async function changeLink(
   })
 }
 
-const replaceToken = 'update link set token_hash = $3 where tenant_id = $1 and link_id = $2'
+// Of the link of a plan the token is kept, encrypted.
+const replaceToken = `update link set token_hash = $3, sealed_token = case when sealed_token is not null then $4 end
+  where tenant_id = $1 and link_id = $2`
 
-export async function rotateLink({ store, clock }: LinkStore, by: By, id: string): Promise<LinkWithToken> {
+export async function rotateLink(
+  { store, clock, secrets }: LinkStore & { readonly secrets: Secrets },
+  by: By,
+  id: string,
+): Promise<LinkWithToken> {
   const { token, hash } = newLinkToken()
   return await store.transaction(async (tx) => {
     const row = await lockLink(tx, by, id)
     const state = linkState(row, clock)
     if (state !== 'active') throw problem('link_not_active', { label: row.label, state })
-    await tx.query(replaceToken, [by.tenantId, id, hash])
+    const sealed = row.is_of_plan ? await secrets.encrypt(token, tokenPlace(id)) : null
+    await tx.query(replaceToken, [by.tenantId, id, hash, sealed])
     await record(tx, by, 'link.rotated', row)
     return { link: await answerLink(tx, row, clock), token }
   })

@@ -7,6 +7,8 @@ import { accountColumns, accountOf, type Account, type AccountRow } from '../acc
 import { mintMailedToken } from '../accounts/one-time-links.ts'
 import { createPasswordLink } from '../accounts/password-links.ts'
 import type { MailType, QueuedMails } from '../outbox/queue-mail.ts'
+import type { Secrets } from '../secrets/open-secrets.ts'
+import { composeQueuedReminder } from './plan-reminders.ts'
 import { en } from './wording/en.ts'
 import { fr } from './wording/fr.ts'
 import { mintMailedReceipt } from '../submissions/submission-mails.ts'
@@ -17,6 +19,8 @@ const words: Readonly<Record<Language, MailWords>> = { en, fr }
 
 export interface Composer {
   readonly store: Store
+  /** Of links that mails repeat. */
+  readonly secrets: Secrets
   readonly tenantId: TenantId
   /** Of the service, without a slash at the end. */
   readonly baseUrl: string
@@ -24,7 +28,7 @@ export interface Composer {
   readonly consoleUrl: string
 }
 
-export type ComposedMail = (MailText & { readonly to: string }) | null
+export type ComposedMail = (MailText & { readonly to: string; readonly unsubscribeUrl?: string }) | null
 
 type Compose<T extends MailType> = (composer: Composer, data: QueuedMails[T]) => Promise<ComposedMail>
 
@@ -147,6 +151,33 @@ const submissionDecided: Compose<'mail.submission_decided'> = async (composer, d
   return { ...text, to: row.sender_email }
 }
 
+const planReminder: Compose<'mail.plan_reminder'> = composeQueuedReminder
+
+const planById = `
+  select plan.name, plan.name_fr, plan.slug, plan.due, namespace.slug as namespace, namespace.namespace_id
+  from plan join namespace using (namespace_id) where plan.plan_id = $1 and namespace.tenant_id = $2`
+
+interface DuePlan {
+  name: string
+  name_fr: string | null
+  slug: string
+  due: string
+  namespace: string
+}
+
+const planDue: Compose<'mail.plan_due'> = async (composer, data) => {
+  const { store, tenantId, consoleUrl } = composer
+  const account = await findAccount(composer, data.account_id)
+  const { rows } = await store.reads.query<DuePlan>(planById, [data.plan_id, tenantId])
+  if (account?.role !== 'owner' || !rows[0]) return null
+  const { name, name_fr, slug, namespace } = rows[0]
+  const text = words[account.language].planDue({
+    plan: plainName((account.language === 'fr' ? name_fr : null) ?? name),
+    link: `${consoleUrl}/namespaces/${namespace}/expected?plan=${slug}`,
+  })
+  return { ...text, to: account.email }
+}
+
 const composers: { readonly [T in MailType]: Compose<T> } = {
   'mail.invitation': invitation,
   'mail.password': password,
@@ -154,6 +185,8 @@ const composers: { readonly [T in MailType]: Compose<T> } = {
   'mail.webhook_disabled': webhookDisabled,
   'mail.submission_received': submissionReceived,
   'mail.submission_decided': submissionDecided,
+  'mail.plan_reminder': planReminder,
+  'mail.plan_due': planDue,
 }
 
 const isMailType = (type: string): type is MailType => Object.hasOwn(composers, type)

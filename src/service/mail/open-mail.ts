@@ -1,22 +1,37 @@
 // What sends the mails of the outbox, from the settings.
+import type { PoolClient } from 'pg'
+
 import type { Config } from '../../config.ts'
 import type { Log } from '../../database/log.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { ClaimedDelivery, Outcome } from '../outbox/delivery-queue.ts'
+import type { QueuedMails } from '../outbox/queue-mail.ts'
+import { noteReminderSent } from '../plans/queue-reminders.ts'
+import { openSecrets } from '../secrets/open-secrets.ts'
 import { openMailer } from './open-mailer.ts'
 import { sendMail } from './send-mail.ts'
 
 export interface MailSender {
   send(delivery: ClaimedDelivery, at: Date, signal: AbortSignal): Promise<Outcome>
+  noteOutcome(tx: PoolClient, delivery: ClaimedDelivery, outcome: Outcome): Promise<boolean>
 }
 
 /** Undefined where mail is not set up. */
 export function openMail(
   store: Store,
-  { mail, baseUrl }: Pick<Config, 'mail' | 'baseUrl'>,
+  config: Pick<Config, 'mail' | 'baseUrl' | 'secretsKey' | 'dataDir' | 'databaseUrl'>,
   log: Log,
 ): MailSender | undefined {
+  const { mail, baseUrl } = config
   if (!mail || baseUrl === undefined) return undefined
-  const services = { store, mailer: openMailer(mail), baseUrl, log }
-  return { send: (delivery, at, signal) => sendMail(services, delivery, at, signal) }
+  const services = { store, secrets: openSecrets(config), mailer: openMailer(mail), baseUrl, log }
+  return {
+    send: (delivery, at, signal) => sendMail(services, delivery, at, signal),
+    // Recorded with the delivery: of both or of neither it is known that the server has it.
+    async noteOutcome(tx, { type, data }, { result }) {
+      if (type === 'mail.plan_reminder' && result === 'delivered')
+        await noteReminderSent({ writes: tx }, data as unknown as QueuedMails['mail.plan_reminder'])
+      return true
+    },
+  }
 }

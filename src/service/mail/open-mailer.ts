@@ -12,6 +12,8 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Where one click stops such mails, without signing in. */
+  readonly unsubscribeUrl?: string
 }
 
 export interface Mailer {
@@ -51,7 +53,7 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
   const domain = from.address.replace(/^.*@/, '')
 
   return {
-    async send({ id, to, subject, text }, signal) {
+    async send({ id, to, subject, text, unsubscribeUrl }, signal) {
       const sending = transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -62,7 +64,14 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
         // Keeps long links whole, in every mail program.
         textEncoding: 'quoted-printable',
         // Answering machines do not answer it.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          // RFC 8058.
+          ...(unsubscribeUrl !== undefined && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       })
       const outcome = sending.then(() => ({ result: 'delivered' }) as const, describeFailure)
       return await limitTime(sendTimeoutMs, signal, (ends) => untilEnded(outcome, ends, signal))

@@ -3,11 +3,13 @@ import { isMailAddress } from '../../core/network/mail-address.ts'
 import type { Log } from '../../database/log.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { ClaimedDelivery, Outcome } from '../outbox/delivery-queue.ts'
+import type { Secrets } from '../secrets/open-secrets.ts'
 import { composeMail } from './compose-mail.ts'
 import type { Mailer } from './open-mailer.ts'
 
 export interface MailServices {
   readonly store: Store
+  readonly secrets: Secrets
   readonly mailer: Mailer
   /** The address of the service, without a slash at the end. */
   readonly baseUrl: string
@@ -18,14 +20,14 @@ export interface MailServices {
 const maxAgeMs = 4 * 24 * 60 * 60 * 1000
 
 export async function sendMail(
-  { store, mailer, baseUrl, log }: MailServices,
+  { store, secrets, mailer, baseUrl, log }: MailServices,
   { id, tenantId, type, data, eventId, createdAt }: ClaimedDelivery,
   at: Date,
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (at.getTime() - createdAt.getTime() > maxAgeMs) return { result: 'give_up', error: 'too_old' }
   const composed = await composeMail(
-    { store, tenantId, baseUrl, consoleUrl: `${baseUrl}/console` },
+    { store, secrets, tenantId, baseUrl, consoleUrl: `${baseUrl}/console` },
     type,
     data,
   )

@@ -27,6 +27,14 @@ export interface QueuedMails {
   readonly 'mail.submission_received': { readonly account_id: string; readonly submission_id: string }
   /** To the address that the sender gave. */
   readonly 'mail.submission_decided': { readonly submission_id: string }
+  /** Days after the due day of the plan; before it they are negative. */
+  readonly 'mail.plan_reminder': {
+    readonly plan_id: string
+    readonly org_key: string
+    readonly step: number
+    readonly address: string
+  }
+  readonly 'mail.plan_due': { readonly account_id: string; readonly plan_id: string }
 }
 
 export type MailType = keyof QueuedMails

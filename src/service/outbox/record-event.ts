@@ -107,10 +107,29 @@ export async function recordDelivery(
 /** A mail in the same outbox. `data` names by ids what it is about: the text is written when it is sent. */
 export async function recordMail(
   { writes }: Writes,
-  { tenantId, type, data }: { readonly tenantId: TenantId; readonly type: string; readonly data: EventData },
+  {
+    tenantId,
+    type,
+    data,
+    messageId = null,
+  }: {
+    readonly tenantId: TenantId
+    readonly type: string
+    readonly data: EventData
+    /** The same for a mail that is the same. Otherwise it is chosen. */
+    readonly messageId?: string | null
+  },
 ): Promise<void> {
-  await writes.query(insertOne, [tenantId, null, type, JSON.stringify(data)])
+  await writes.query(insertMail, [tenantId, type, JSON.stringify(data), messageId])
 }
+
+const insertMail = `
+  with added as (
+    insert into delivery (tenant_id, target, event_id, type, data)
+    select $1, 'mail', coalesce($4, ${newEventId}), $2, $3::jsonb
+    returning tenant_id
+  )
+  ${notifyOnce}`
 
 // Announced later, by `announceChanges`: one event stands for all changes of a few seconds.
 const noteChange = `

@@ -7,8 +7,7 @@ import { entityKey, type EntityKey } from '../../database/graph-store/entity-key
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { recordAuditEvent, type Actor } from '../record/audit.ts'
-import { findPlanRow, type PlanRow } from './plan.ts'
-import { lockForPlans } from './write-plan.ts'
+import { findPlanRow, lockForPlans, type PlanRow } from './plan.ts'
 
 /** An organization of a plan, by its IRI. */
 export interface Expected {
@@ -17,7 +16,8 @@ export interface Expected {
 }
 
 const setAnswer = `
-  update plan_organization set answer_reason = $3, answer_by = $4, answered_at = case when $3::text is null then null else now() end
+  update plan_organization set answer_reason = $3, answer_by = $4, answered_at = case when $3::text is null then null else now() end,
+    answer_sender = null, answer_receipt_hash = null
   where plan_id = $1 and org_key = $2 returning answered_at`
 
 export async function writePlanAnswer(

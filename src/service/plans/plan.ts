@@ -1,4 +1,6 @@
 // A reporting plan as it is stored and as it is answered. Rules, section 15.
+import type { PoolClient } from 'pg'
+
 import type { NamespaceId } from '../../contract/ids.ts'
 import type {
   Plan,
@@ -25,12 +27,18 @@ export interface PlanRow {
   timezone: string
   remind_before: number[]
   remind_after: number[]
+  reminders_since: Date | null
+  reminded_on: string | null
+  told_due: string | null
+  is_complete: boolean
+  looked_at: string | null
   created_at: Date
   updated_at: Date
 }
 
 export const planColumns = `plan.plan_id, plan.slug, plan.name, plan.name_fr, plan.period_from, plan.period_to, plan.due,
-  plan.timezone, plan.remind_before, plan.remind_after, plan.created_at, plan.updated_at`
+  plan.timezone, plan.remind_before, plan.remind_after, plan.reminders_since, plan.reminded_on, plan.told_due,
+  plan.is_complete, plan.looked_at, plan.created_at, plan.updated_at`
 
 export interface ExpectedRow {
   org_key: EntityKey
@@ -48,7 +56,8 @@ const expectedColumns = `org_key, uri, name, identifiers, indicators, contacts, 
 
 const selectPlan = `select ${planColumns} from plan where namespace_id = $1 and slug = $2`
 
-const selectExpected = `select ${expectedColumns} from plan_organization where plan_id = $1 order by place`
+const selectExpected = `select ${expectedColumns} from plan_organization
+  where plan_id = $1 and ($2::uuid is null or org_key = $2) order by place`
 
 export const planNotFound = () => problem('plan_not_found')
 
@@ -58,9 +67,19 @@ export async function findPlanRow(reads: Reads, namespaceId: NamespaceId, slug: 
   return rows[0]
 }
 
-/** In the order of the plan. */
-export async function listExpected(reads: Reads, planId: string): Promise<ExpectedRow[]> {
-  return (await reads.query<ExpectedRow>(selectExpected, [planId])).rows
+/** Null where it was deleted. */
+export async function findPlanById(reads: Reads, planId: string): Promise<PlanRow | null> {
+  const { rows } = await reads.query<PlanRow>(`select ${planColumns} from plan where plan_id = $1`, [planId])
+  return rows[0] ?? null
+}
+
+/** In the order of the plan; with a key that organization alone. */
+export async function listExpected(
+  reads: Reads,
+  planId: string,
+  only: EntityKey | null = null,
+): Promise<ExpectedRow[]> {
+  return (await reads.query<ExpectedRow>(selectExpected, [planId, only])).rows
 }
 
 const describePlan = (row: PlanRow, isForWriters: boolean) => ({
@@ -71,7 +90,10 @@ const describePlan = (row: PlanRow, isForWriters: boolean) => ({
   period: { from: row.period_from, to: row.period_to },
   due: row.due,
   timezone: row.timezone,
-  ...(isForWriters && { remind: { before: row.remind_before, after: row.remind_after } }),
+  ...(isForWriters && {
+    remind: { before: row.remind_before, after: row.remind_after },
+    reminders: row.reminders_since === null ? ('off' as const) : ('on' as const),
+  }),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 })
@@ -122,3 +144,11 @@ export const describeAnswer = ({ answer_reason, answer_by, answered_at }: Expect
   answer_reason === null || answer_by === null || answered_at === null
     ? null
     : { reason: answer_reason, by: answer_by, at: answered_at.toISOString() }
+
+// Those who write plans of one namespace follow one another, so that the limit is exact and no plan outlives it.
+const lockNamespace = 'select from namespace where namespace_id = $1 for no key update'
+
+export async function lockForPlans(tx: PoolClient, { id, slug }: Namespace): Promise<void> {
+  const { rowCount } = await tx.query(lockNamespace, [id])
+  if (rowCount !== 1) throw problem('namespace_not_found', { slug, deleted: 'meanwhile' })
+}

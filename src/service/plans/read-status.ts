@@ -27,13 +27,14 @@ export interface PlanStatusRead {
   readonly asOf: Date
 }
 
-/** In a snapshot, which the plan was read in too. */
+/** In a snapshot, which the plan was read in too. With a key of that organization alone. */
 export async function readPlanStatus(
   tx: ClientBase,
   namespaceId: NamespaceId,
   plan: PlanRow,
+  only: EntityKey | null = null,
 ): Promise<PlanStatusRead> {
-  const expected = await listExpected(tx, plan.plan_id)
+  const expected = await listExpected(tx, plan.plan_id, only)
   const facts = await gatherFacts(tx, namespaceId, plan, expected)
   const entries = facts.map(describePlanEntry).sort(comparePlanEntries)
   const { rows } = await tx.query<{ now: Date }>('select now()')
@@ -60,7 +61,7 @@ async function gatherFacts(
     namespaceId,
     [...reports.values()].map(({ newest }) => newest),
   )
-  const files = await findSubmissions(tx, namespaceId, new Set(orgKeys))
+  const files = await findSubmissions(tx, namespaceId, plan, new Set(orgKeys))
   return expected.map((row) => {
     const counted = reports.get(row.org_key)
     const isDescribed = described.has(row.org_key)
@@ -168,13 +169,15 @@ interface FileRow {
   submission_id: string
   state: SubmissionFact['state']
   created_at: Date
-  org_keys: EntityKey[]
+  org_keys: (EntityKey | null)[]
 }
 
-// Ids are in the order of arrival.
+// Ids are in the order of arrival. What came through the link of an organization is its own, whatever it describes.
 const selectFiles = `
-  select submission_id, state, created_at, org_keys from submission
-  where namespace_id = $1 and org_keys is not null order by submission_id`
+  select submission_id, submission.state, submission.created_at, array_append(coalesce(org_keys, '{}'), plan_org_key) as org_keys
+  from submission left join link on link.tenant_id = submission.tenant_id and link.link_id = submission.link_id
+    and link.plan_id = $2
+  where submission.namespace_id = $1 and (org_keys is not null or plan_org_key is not null) order by submission_id`
 
 interface Files {
   readonly waiting: ReadonlyMap<EntityKey, SubmissionFact>
@@ -185,14 +188,15 @@ interface Files {
 async function findSubmissions(
   tx: ClientBase,
   namespaceId: NamespaceId,
+  { plan_id }: PlanRow,
   wanted: ReadonlySet<EntityKey>,
 ): Promise<Files> {
-  const { rows } = await tx.query<FileRow>(selectFiles, [namespaceId])
+  const { rows } = await tx.query<FileRow>(selectFiles, [namespaceId, plan_id])
   const waiting = new Map<EntityKey, SubmissionFact>()
   const last = new Map<EntityKey, SubmissionFact>()
   for (const { submission_id: id, state, created_at: createdAt, org_keys } of rows) {
     for (const key of org_keys) {
-      if (!wanted.has(key)) continue
+      if (key === null || !wanted.has(key)) continue
       last.set(key, { id, state, createdAt })
       if (state === 'waiting') waiting.set(key, { id, state, createdAt })
     }

@@ -1,4 +1,5 @@
 // The status of a plan as JSON, CSV or an Excel workbook. Rules, section 15.
+import type { PlanLink } from '../../contract/plan-schemas.ts'
 import { csvCell } from '../../core/projection/row-csv.ts'
 import type { PlanState } from '../../core/plans/plan-status.ts'
 import { cutWords } from '../../core/spreadsheet/cut-list.ts'
@@ -120,3 +121,13 @@ const writeSheet = (entries: readonly StatusEntry[], language: Language) =>
     },
     nodeZipCodec,
   )
+
+/** As CSV, for a mail merge. */
+export const writePlanLinks = (links: readonly PlanLink[]): string =>
+  [
+    'organization_uri,organization_name,url,expires_at',
+    ...links.map(({ organization: { uri, name }, url, expires_at }) =>
+      [uri, name ?? '', url ?? '', expires_at].map(csvCell).join(','),
+    ),
+    '',
+  ].join('\r\n')

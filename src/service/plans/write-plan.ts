@@ -7,19 +7,12 @@ import { entityKey } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { recordAuditEvent, type Actor } from '../record/audit.ts'
-import { findPlanRow, planColumns, planNotFound, readPlan, type PlanRow } from './plan.ts'
+import { renewPlanLinks, revokeLeftLinks } from './plan-links.ts'
+import { findPlanRow, lockForPlans, planColumns, planNotFound, readPlan, type PlanRow } from './plan.ts'
 
 export interface WrittenPlan {
   readonly plan: Plan
   readonly isNew: boolean
-}
-
-// Those who write plans of one namespace follow one another, so that the limit is exact and no plan outlives it.
-const lockNamespace = 'select from namespace where namespace_id = $1 for no key update'
-
-export async function lockForPlans(tx: PoolClient, { id, slug }: Namespace): Promise<void> {
-  const { rowCount } = await tx.query(lockNamespace, [id])
-  if (rowCount !== 1) throw problem('namespace_not_found', { slug, deleted: 'meanwhile' })
 }
 
 const countOthers = `select count(*)::int as others, bool_or(slug = $2) as is_there from plan where namespace_id = $1`
@@ -29,7 +22,8 @@ const upsert = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   on conflict (namespace_id, slug) do update set name = excluded.name, name_fr = excluded.name_fr,
     period_from = excluded.period_from, period_to = excluded.period_to, due = excluded.due, timezone = excluded.timezone,
-    remind_before = excluded.remind_before, remind_after = excluded.remind_after, updated_at = now()
+    remind_before = excluded.remind_before, remind_after = excluded.remind_after, updated_at = now(),
+    reminded_on = null, looked_at = null
   returning ${planColumns}`
 
 export async function writePlan(
@@ -76,6 +70,7 @@ export async function deletePlan(
     await lockForPlans(tx, namespace)
     const row = await findPlanRow(tx, namespace.id, slug)
     await recordPlan(tx, actor, namespace, 'plan.deleted', row)
+    await revokeLeftLinks(tx, row.plan_id, [])
     const { rowCount } = await tx.query('delete from plan where plan_id = $1', [row.plan_id])
     if (rowCount !== 1) throw planNotFound()
   })
@@ -99,12 +94,15 @@ const deleteOthers = 'delete from plan_organization where plan_id = $1 and org_k
 async function writeExpected(
   tx: PoolClient,
   namespace: Namespace,
-  { plan_id }: PlanRow,
+  plan: PlanRow,
   organizations: readonly Expected[],
 ): Promise<void> {
   const rows = organizations.map((each, place) => storedOrganization(namespace, each, place))
-  await tx.query(deleteOthers, [plan_id, rows.map(({ key }) => key)])
-  await tx.query(upsertExpected, [plan_id, JSON.stringify(rows)])
+  const keys = rows.map(({ key }) => key)
+  await revokeLeftLinks(tx, plan.plan_id, keys)
+  await tx.query(deleteOthers, [plan.plan_id, keys])
+  await tx.query(upsertExpected, [plan.plan_id, JSON.stringify(rows)])
+  await renewPlanLinks(tx, plan, rows)
 }
 
 const storedOrganization = (

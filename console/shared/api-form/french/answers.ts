@@ -62,6 +62,12 @@ export const frenchAnswers: Answers = {
   },
   deletePlan: { 204: 'Supprimé.' },
   getPlanStatus: { 200: 'Par état, d’abord les organismes dont rien n’est là, puis par nom.' },
+  listPlanReminders: { 200: 'Dans l’ordre du plan.' },
+  setPlanReminders: { 200: 'Ce qu’il en est maintenant.' },
+  openUnsubscribe: { 200: 'Une page web.' },
+  unsubscribe: { 200: 'Une page web qui le dit.' },
+  listPlanLinks: { 200: 'Dans l’ordre du plan.' },
+  reportNothing: { 201: 'C’est noté.' },
   writePlanAnswer: { 200: 'La réponse.' },
   deletePlanAnswer: { 204: 'Il n’y a plus de telle réponse.' },
   writeReport: {

@@ -29,6 +29,7 @@ const ids = {
   submission: 'Par exemple `sub_01jd9q4rk3v8m2c7fhs0e6tnbp`.',
   receipt: 'La dernière partie de `receipt_url`.',
   plan: 'L’identifiant du plan.',
+  unsubscribe: 'La dernière partie de l’adresse qui est dans le courriel.',
   link: 'Par exemple `lnk_1Zb8mQ4tYv0KpL2s`.',
   token: 'La partie secrète de l’adresse.',
 }
@@ -171,6 +172,30 @@ export const otherOperations: French = {
   deletePlanAnswer: {
     summary: 'Retirer qu’un organisme n’a rien à déclarer',
     hints: { slug: ids.plan, organization: 'L’IRI d’un organisme du plan.' },
+  },
+  setPlanReminders: {
+    summary: 'Activer ou désactiver les rappels d’un plan',
+    description:
+      'Ils partent à 9 h dans le fuseau horaire du plan. Activés plus tard un tel jour, ils partent aussitôt.',
+    hints: { slug: ids.plan },
+  },
+  openUnsubscribe: {
+    summary: 'Ouvrir la page où l’on met fin aux rappels',
+    hints: { token: ids.unsubscribe },
+  },
+  unsubscribe: {
+    summary: 'Ne plus recevoir de rappels d’un client à cette adresse',
+    description: 'Un clic dans un programme de courriel (RFC 8058) fait cela.',
+    hints: { token: ids.unsubscribe },
+  },
+  reportNothing: {
+    summary: 'Dire par le lien d’un plan qu’il n’y a rien à déclarer',
+    hints: {
+      token: ids.token,
+      'x-sender-name': 'Qui le dit : au plus 200 caractères. En UTF-8 encodé avec des pourcentages.',
+      'x-sender-email': 'Une adresse de réponse. En UTF-8 encodé avec des pourcentages.',
+      'x-sender-message': 'Au plus 2 000 caractères. En UTF-8 encodé avec des pourcentages.',
+    },
   },
   createLink: {
     summary: 'Créer un lien pour des personnes sans compte',

@@ -252,6 +252,20 @@ export const frenchForms: FrenchForms = {
     hints: {},
   },
   getPlan: { summary: 'Lire un plan', description: forWriters, hints: { slug: planSlug } },
+  listPlanLinks: {
+    summary: 'Énumérer les liens d’un plan : un pour chaque organisme',
+    description:
+      'Chacun ouvre la page par laquelle un organisme envoie son fichier. Ceux qui manquent encore sont créés. Ils prennent fin ' +
+      '30 jours après l’échéance, ou avec le plan.',
+    hints: { slug: planSlug, format: 'L’emporte sur l’en-tête Accept.' },
+  },
+  listPlanReminders: {
+    summary: 'Énumérer qui reçoit un rappel un jour donné, et avec quel texte',
+    description:
+      'Les courriels qui ont été envoyés ce jour-là, ou qui le seraient dans l’état présent : aux organismes dont rien n’est ' +
+      'là, dont une partie est là ou dont le fichier a été retourné. Au plus 500 par jour et client; le reste part le lendemain.',
+    hints: { slug: planSlug, on: 'Un jour. Omis : aujourd’hui, là où est le plan.' },
+  },
   getPlanStatus: {
     summary: 'Lire qui a fait rapport et qui ne l’a pas fait',
     description:

@@ -57,6 +57,14 @@ export const en: MailWords = {
       `For further files you get at most one mail an hour. You can switch such mails off:\n${settingsLink}`,
     ),
   }),
+  planDue: ({ plan, link }) => ({
+    subject: 'A reporting plan is due today',
+    text: paragraphs(
+      `“${plan}” is due today.`,
+      `See who has reported and who has not:\n${link}`,
+      'You get this mail because you are an owner of the organization.',
+    ),
+  }),
   submissionAccepted: ({ file, request, organization, link }) => ({
     subject: 'Your file was taken',
     text: paragraphs(

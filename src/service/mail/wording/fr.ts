@@ -61,6 +61,14 @@ export const fr: MailWords = {
       `Pour les fichiers suivants, vous recevez au plus un courriel par heure. Vous pouvez désactiver ces courriels\u00a0:\n${settingsLink}`,
     ),
   }),
+  planDue: ({ plan, link }) => ({
+    subject: 'L’échéance d’un plan est aujourd’hui',
+    text: paragraphs(
+      `L’échéance de ${quoted(plan)} est aujourd’hui.`,
+      `Voyez qui a fait rapport et qui ne l’a pas fait\u00a0:\n${link}`,
+      'Vous recevez ce courriel parce que vous êtes propriétaire de l’organisme.',
+    ),
+  }),
   submissionAccepted: ({ file, request, organization, link }) => ({
     subject: 'Votre fichier a été pris',
     text: paragraphs(

@@ -33,6 +33,7 @@ const allMails = (words: MailWords, name: string): MailText[] => [
     link,
     settingsLink: link,
   }),
+  words.planDue({ plan: name, link }),
   words.submissionAccepted({ file: null, request: name, organization: name, link }),
   words.submissionReturned({
     file: name,

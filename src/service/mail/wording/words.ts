@@ -46,6 +46,7 @@ export interface MailWords {
   submissionReceived(
     facts: SubmissionFacts & { readonly sender: string; readonly settingsLink: string },
   ): MailText
+  planDue(facts: { readonly plan: string; readonly link: string }): MailText
   submissionAccepted(facts: SubmissionFacts): MailText
   /** `message`: what the member wrote, as `quotedLines` leaves it. */
   submissionReturned(facts: SubmissionFacts & { readonly message: string }): MailText

@@ -1,0 +1,157 @@
+// One plan: its period and due day, how far it is as a bar with words, and what can be done with it.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactElement } from 'react'
+
+import { dataApi } from '../../shared/api/clients.ts'
+import { useSignedIn } from '../../shared/api/session.ts'
+import { saveBlob } from '../../shared/downloads/save-file.ts'
+import { announce } from '../../shared/parts/announce.tsx'
+import { Button } from '../../shared/parts/button.tsx'
+import { Confirm } from '../../shared/parts/confirm.tsx'
+import { Card, Loading } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { atNoon, plansQuery, type PlanState, type PlanStatus } from './expected-queries.ts'
+import type { ShownPlan } from './expected-page.tsx'
+import { expected as own } from './words.ts'
+
+interface PlanCardProps {
+  readonly namespace: string
+  readonly shown: ShownPlan
+  readonly onAgain: () => void
+}
+
+export function PlanCard({ namespace, shown, onAgain }: PlanCardProps): ReactElement {
+  const words = own.use()
+  const { date } = useFormat()
+  const hasLinks = useSignedIn().has_links
+  const { plan, name, status } = shown
+  const { slug, period, due, reminders } = plan
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const save = useMutation({ mutationFn: (what: 'links' | 'status') => download(namespace, slug, what) })
+  const turn = useMutation({
+    mutationFn: () =>
+      dataApi.setPlanReminders({ slug, body: { state: reminders === 'on' ? 'off' : 'on' } }, { namespace }),
+    onSuccess: () => queries.invalidateQueries(plansQuery(namespace)),
+  })
+  return (
+    <Card title={name}>
+      <p className="muted">
+        {words.period(date(atNoon(period.from)), date(atNoon(period.to)))} · {words.due(date(atNoon(due)))}
+      </p>
+      {status ? <Progress name={name} counts={status.meta.counts} /> : <Loading lines={2} />}
+      <p className="row">
+        <Button size="small" icon="download" onPress={() => save.mutate('status')}>
+          {words.file}
+        </Button>
+        {hasLinks && (
+          <Button size="small" icon="download" onPress={() => save.mutate('links')}>
+            {words.links}
+          </Button>
+        )}
+        <Button size="small" onPress={() => turn.mutate()} isPending={turn.isPending}>
+          {reminders === 'on' ? words.turnOff : words.turnOn}
+        </Button>
+        <Button size="small" onPress={onAgain}>
+          {words.again}
+        </Button>
+        <Button size="small" icon="trash" onPress={() => setAsking(true)}>
+          {words.remove}
+        </Button>
+      </p>
+      <p className="muted">{reminders === 'on' ? words.remindersOn : words.remindersOff}</p>
+      {(save.isError || turn.isError) && <ProblemNote error={save.error ?? turn.error} />}
+      {isAsking && (
+        <DeletePlan namespace={namespace} slug={slug} name={name} onClose={() => setAsking(false)} />
+      )}
+    </Card>
+  )
+}
+
+async function download(namespace: string, slug: string, what: 'links' | 'status'): Promise<void> {
+  const response =
+    what === 'links'
+      ? await dataApi.listPlanLinks({ slug, format: 'csv' }, { namespace })
+      : await dataApi.getPlanStatus({ slug, format: 'xlsx' }, { namespace })
+  const blob = await (response as unknown as Response).blob()
+  saveBlob(`${namespace}-${slug}-${what}.${what === 'links' ? 'csv' : 'xlsx'}`, blob)
+}
+
+const order = ['reported', 'nothing_to_report', 'waiting', 'partly', 'returned', 'missing'] as const
+
+export function Progress({
+  name,
+  counts,
+}: {
+  name: string
+  counts: PlanStatus['meta']['counts']
+}): ReactElement {
+  const words = own.use()
+  const { number } = useFormat()
+  const all = order.reduce((sum, state) => sum + counts[state], 0)
+  const present = order.filter((state) => counts[state] > 0)
+  const sentence = present.map((state) => `${words.states[state]}: ${number(counts[state])}`).join(' · ')
+  return (
+    <>
+      <p>
+        <b>{words.progress(number(counts.reported + counts.nothing_to_report), number(all))}</b>
+      </p>
+      <div className="plan-bar" role="img" aria-label={`${name}. ${sentence}`}>
+        {present.map((state) => (
+          <span key={state} className={`plan-part ${state}`} style={{ flexGrow: counts[state] }} />
+        ))}
+      </div>
+      <p className="muted">{sentence}</p>
+    </>
+  )
+}
+
+export const stateLooks: Readonly<
+  Record<
+    PlanState,
+    readonly [
+      'good' | 'bad' | 'warn' | 'calm' | 'off',
+      'check' | 'clock' | 'warning' | 'refresh' | 'minus' | 'violation',
+    ]
+  >
+> = {
+  missing: ['bad', 'violation'],
+  returned: ['warn', 'refresh'],
+  partly: ['warn', 'warning'],
+  waiting: ['calm', 'clock'],
+  nothing_to_report: ['off', 'minus'],
+  reported: ['good', 'check'],
+}
+
+interface DeletePlanProps {
+  readonly namespace: string
+  readonly slug: string
+  readonly name: string
+  readonly onClose: () => void
+}
+
+function DeletePlan({ namespace, slug, name, onClose }: DeletePlanProps): ReactElement {
+  const words = own.use()
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => dataApi.deletePlan({ slug }, { namespace }),
+    onSuccess: async () => {
+      announce(words.removed(name))
+      onClose()
+      await queries.invalidateQueries(plansQuery(namespace))
+    },
+  })
+  return (
+    <Confirm
+      title={words.removeTitle(name)}
+      confirmLabel={words.remove}
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{words.removeWhat}</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,257 @@
+// Makes a plan in one dialog: its days, and a list of organizations that is pasted from Excel, taken from a fund, or that of an
+// earlier plan a year later.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type ReactElement } from 'react'
+
+import { dataApi } from '../../shared/api/clients.ts'
+import { announce } from '../../shared/parts/announce.tsx'
+import { Field } from '../../shared/parts/field.tsx'
+import { FormDialog } from '../../shared/parts/form-dialog.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Select } from '../../shared/parts/select.tsx'
+import { TextArea } from '../../shared/parts/text-area.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { useLanguage } from '../../shared/words/language.ts'
+import { suggestSlug } from '../namespaces/slug.ts'
+import { planName, plansQuery, type Plan, type PlanSummary } from './expected-queries.ts'
+import { readPastedList, writePastedList, type PastedOrganization } from './pasted-list.ts'
+import { expected as own } from './words.ts'
+
+interface PlanDialogProps {
+  readonly namespace: string
+  readonly plans: readonly PlanSummary[]
+  /** The slug of the plan to begin with; empty: none. */
+  readonly basis: string
+  readonly onClose: () => void
+}
+
+interface Draft {
+  readonly name: string
+  readonly from: string
+  readonly to: string
+  readonly due: string
+  readonly timezone: string
+  readonly list: string
+}
+
+const lastYear = new Date().getFullYear() - 1
+
+const blank: Draft = {
+  name: '',
+  from: `${lastYear}-01-01`,
+  to: `${lastYear}-12-31`,
+  due: '',
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  list: '',
+}
+
+/** The same day a year later; the last of February stays one. */
+const yearLater = (day: string): string => {
+  const later = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
+  return later.endsWith('-02-29') ? later.replace(/29$/, '28') : later
+}
+
+const planLines = ({ organizations }: Plan): PastedOrganization[] =>
+  organizations.map(({ uri, name, contacts = [] }) => ({
+    uri,
+    name,
+    emails: contacts.map(({ email }) => email),
+  }))
+
+export function PlanDialog({ namespace, plans, basis: first, onClose }: PlanDialogProps): ReactElement {
+  const words = own.use().draft
+  const language = useLanguage()
+  const { number } = useFormat()
+  const queries = useQueryClient()
+  const [basis, setBasis] = useState(first === '' ? '' : `plan:${first}`)
+  const [draft, setDraft] = useState(blank)
+  const [isTried, setTried] = useState(false)
+  const funds = useQuery({
+    queryKey: [namespace, 'funds of plans'],
+    queryFn: async ({ signal }) => (await dataApi.listFunds({}, { namespace, signal })).data,
+  })
+  const start = useQuery({
+    queryKey: [namespace, 'plan begins with', basis],
+    queryFn: ({ signal }) => readBasis(namespace, basis, signal),
+    enabled: basis !== '',
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (start.data) setDraft((before) => ({ ...before, ...start.data.draft }))
+  }, [start.data])
+  const set = (field: keyof Draft) => (value: string) => setDraft({ ...draft, [field]: value })
+  const pasted = readPastedList(draft.list)
+  const faults = useFaults(draft, pasted)
+  const make = useMutation({
+    mutationFn: () => {
+      const slug = freeSlug(draft.name, plans)
+      return dataApi.writePlan(
+        { slug, body: planBody(draft, pasted.organizations, start.data?.plan ?? null) },
+        { namespace },
+      )
+    },
+    onSuccess: async (plan) => {
+      announce(planName(plan, language))
+      onClose()
+      await queries.invalidateQueries(plansQuery(namespace))
+    },
+  })
+  const submit = () => {
+    setTried(true)
+    if (Object.values(faults).every((fault) => fault === undefined)) make.mutate()
+  }
+  const error = (field: keyof typeof faults) => (isTried ? faults[field] : undefined)
+  return (
+    <FormDialog
+      title={words.title}
+      submitLabel={words.make}
+      isPending={make.isPending}
+      error={make.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Select
+        label={words.basis}
+        value={basis}
+        onChange={setBasis}
+        options={[
+          { value: '', label: words.blank },
+          ...plans.map((plan) => ({
+            value: `plan:${plan.slug}`,
+            label: words.plan(planName(plan, language)),
+          })),
+          ...(funds.data ?? []).map(({ fund }) => ({ value: `fund:${fund}`, label: words.fund(fund) })),
+        ]}
+      />
+      {start.isError && <ProblemNote error={start.error} />}
+      <Field
+        label={words.name}
+        maxLength={200}
+        value={draft.name}
+        onChange={set('name')}
+        error={error('name')}
+      />
+      <div className="plan-days">
+        <Field
+          label={words.from}
+          type="date"
+          value={draft.from}
+          onChange={set('from')}
+          error={error('from')}
+        />
+        <Field label={words.to} type="date" value={draft.to} onChange={set('to')} error={error('to')} />
+        <Field label={words.due} type="date" value={draft.due} onChange={set('due')} error={error('due')} />
+      </div>
+      <Field label={words.timezone} value={draft.timezone} onChange={set('timezone')} />
+      <TextArea
+        label={words.list}
+        hint={`${words.listHint} ${words.count(number(pasted.organizations.length), pasted.organizations.length)}`}
+        rows={8}
+        value={draft.list}
+        onChange={set('list')}
+        error={error('list')}
+      />
+    </FormDialog>
+  )
+}
+
+function useFaults(
+  { name, from, to, due }: Draft,
+  { organizations, faults }: ReturnType<typeof readPastedList>,
+) {
+  const words = own.use().draft
+  const { number } = useFormat()
+  const [fault] = faults
+  const listFault = () => {
+    if (fault?.kind === 'twice') return words.twice(number(fault.line), number(fault.first ?? 0))
+    if (fault) return words[fault.kind](number(fault.line))
+    return organizations.length === 0 ? words.none : undefined
+  }
+  return {
+    name: name.trim() === '' ? words.nameMissing : undefined,
+    from: from === '' ? words.dayMissing : undefined,
+    to: to === '' ? words.dayMissing : to < from ? words.backwards : undefined,
+    due: due === '' ? words.dayMissing : due < from ? words.dueEarly : undefined,
+    list: listFault(),
+  }
+}
+
+function freeSlug(name: string, plans: readonly PlanSummary[]): string {
+  const taken = new Set(plans.map(({ slug }) => slug))
+  const wanted = suggestSlug(name) || 'plan'
+  for (let at = 1; ; at++) {
+    const slug = at === 1 ? wanted : `${wanted.slice(0, 58)}-${at}`
+    if (!taken.has(slug)) return slug
+  }
+}
+
+/** Of an organization that was in the earlier plan, what the list does not show is kept. */
+function planBody(draft: Draft, organizations: readonly PastedOrganization[], before: Plan | null) {
+  const known = new Map(before?.organizations.map((each) => [each.uri, each]))
+  return {
+    name: draft.name.trim(),
+    period: { from: draft.from, to: draft.to },
+    due: draft.due,
+    timezone: draft.timezone.trim(),
+    organizations: organizations.map(({ uri, name, emails }) => {
+      const earlier = known.get(uri)
+      const contacts = new Map(earlier?.contacts?.map((each) => [each.email, each]))
+      return {
+        uri,
+        name,
+        identifiers: earlier?.identifiers ?? [],
+        indicators: earlier?.indicators ?? [],
+        contacts: emails.map((email) => contacts.get(email) ?? { email }),
+      }
+    }),
+    remind: before?.remind ?? { before: [14, 3], after: [1, 14] },
+  }
+}
+
+/** What a plan begins with: an earlier one a year later, or the organizations of a fund. */
+async function readBasis(namespace: string, basis: string, signal: AbortSignal) {
+  const [kind] = basis.split(':', 1)
+  const name = basis.slice(basis.indexOf(':') + 1)
+  if (kind === 'plan') {
+    const plan = await dataApi.getPlan({ slug: name }, { namespace, signal })
+    const { period, due, timezone } = plan
+    const draft = {
+      name: plan.name.replace(/\b(?:19|20)\d\d\b/g, (year) => String(Number(year) + 1)),
+      from: yearLater(period.from),
+      to: yearLater(period.to),
+      due: yearLater(due),
+      timezone,
+      list: writePastedList(planLines(plan)),
+    }
+    return { plan, draft }
+  }
+  return {
+    plan: null,
+    draft: { list: writePastedList(await listFundOrganizations(namespace, name, signal)) },
+  }
+}
+
+async function listFundOrganizations(
+  namespace: string,
+  fund: string,
+  signal: AbortSignal,
+): Promise<PastedOrganization[]> {
+  const found = new Map<string, PastedOrganization>()
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const query = {
+      fund: [fund],
+      include: ['uri' as const],
+      limit: 1000,
+      ...(cursor !== undefined && { cursor }),
+    }
+    const page: Awaited<ReturnType<typeof dataApi.listRows>> = await dataApi.listRows(query, {
+      namespace,
+      signal,
+    })
+    for (const { org } of page.data)
+      if (org?.uri !== undefined && !found.has(org.uri))
+        found.set(org.uri, { uri: org.uri, name: org.name, emails: [] })
+    cursor = page.meta.cursor
+  }
+  return [...found.values()]
+}

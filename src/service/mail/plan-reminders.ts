@@ -1,0 +1,133 @@
+// Reminders of plans as mails: shown before they are sent, and sent, with the same text. Rules, section 15.
+import type { PlanReminder } from '../../contract/plan-schemas.ts'
+import { systemClock } from '../../core/clock.ts'
+import { readSnapshot } from '../../database/pools/read-snapshot.ts'
+import type { Store } from '../../database/pools/open-store.ts'
+import type { TenantId } from '../../contract/ids.ts'
+import type { Secrets } from '../secrets/open-secrets.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import { foldAddress, hasOptedOut, optOutToken } from '../plans/opt-out.ts'
+import { findPlanById, findPlanRow, listExpected, type PlanRow } from '../plans/plan.ts'
+import { ensurePlanLinks, findPlanLink, openPlanLink, type PlanLinkServices } from '../plans/plan-links.ts'
+import { readPlanStatus } from '../plans/read-status.ts'
+import { findDueReminders, isReminded, planDay, type DueReminder } from '../plans/reminders.ts'
+import type { Actor } from '../record/audit.ts'
+import { writeReminder } from './reminder-text.ts'
+
+export interface ReminderServices extends PlanLinkServices {
+  readonly baseUrl: string
+}
+
+/** What the mail says, and the address that stops them. */
+export async function composeReminder(
+  services: { readonly store: Store; readonly baseUrl: string },
+  tenant: { readonly id: Namespace['tenantId']; readonly name: string },
+  plan: PlanRow,
+  { row, entry, contact, step }: DueReminder,
+  url: string | null,
+) {
+  const token = await optOutToken(services.store, tenant.id, contact.email)
+  const unsubscribeUrl = `${services.baseUrl}/unsubscribe/${token}`
+  return {
+    to: contact.email,
+    unsubscribeUrl,
+    ...writeReminder(contact.language, {
+      plan: (contact.language === 'fr' ? plan.name_fr : null) ?? plan.name,
+      organization: entry.organization.name ?? row.uri,
+      funder: tenant.name,
+      person: contact.name,
+      due: plan.due,
+      step,
+      state: entry.state,
+      missing: entry.missing_indicators.map(({ name, uri }) => name ?? uri),
+      url,
+      unsubscribeUrl,
+    }),
+  }
+}
+
+/** GET /plans/{slug}/reminders: what is sent on a day, or would be. */
+export async function listReminders(
+  services: ReminderServices,
+  actor: Actor,
+  namespace: Namespace,
+  tenantName: string,
+  asked: { readonly slug: string; readonly on: string | undefined },
+): Promise<{ readonly plan: PlanRow; readonly on: string; readonly data: PlanReminder[] }> {
+  const { store, clock } = services
+  const links = await ensurePlanLinks(services, actor, namespace, asked.slug)
+  const { plan, on, due } = await readSnapshot(store, async (tx) => {
+    const row = await findPlanRow(tx, namespace.id, asked.slug)
+    const day = asked.on ?? planDay(clock, row)
+    return { plan: row, on: day, due: (await findDueReminders(tx, namespace, row, day)).due }
+  })
+  const data: PlanReminder[] = []
+  for (const reminder of due) {
+    const { row, entry, contact, step, sentAt } = reminder
+    const url = await openPlanLink(services, links.get(row.org_key), services.baseUrl)
+    const tenant = { id: namespace.tenantId, name: tenantName }
+    const { subject, text } = await composeReminder(services, tenant, plan, reminder, url)
+    data.push({
+      organization: { uri: row.uri, name: entry.organization.name },
+      state: entry.state,
+      step,
+      to: contact,
+      subject,
+      text,
+      sent_at: sentAt?.toISOString() ?? null,
+    })
+  }
+  return { plan, on, data }
+}
+
+/** As it waits in the outbox. */
+export interface QueuedReminder {
+  readonly plan_id: string
+  readonly org_key: string
+  readonly step: number
+  readonly address: string
+}
+
+const namespaceOfPlan = `
+  select namespace.namespace_id as id, tenant.name as tenant_name, plan.reminders_since is not null as is_on
+  from plan join namespace using (namespace_id) join tenant using (tenant_id)
+  where plan.plan_id = $1 and tenant.tenant_id = $2 and tenant.suspended_at is null`
+
+interface SendingServices {
+  readonly store: Store
+  readonly secrets: Secrets
+  readonly baseUrl: string
+  readonly tenantId: TenantId
+}
+
+/** Null where it has no purpose any more: what was expected came, or somebody wants no more reminders. */
+export async function composeQueuedReminder(services: SendingServices, queued: QueuedReminder) {
+  const { store, tenantId } = services
+  const found = await readSnapshot(store, async (tx) => {
+    const { rows } = await tx.query<{ id: Namespace['id']; tenant_name: string; is_on: boolean }>(
+      namespaceOfPlan,
+      [queued.plan_id, tenantId],
+    )
+    const plan = await findPlanById(tx, queued.plan_id)
+    const [row] = await listExpected(tx, queued.plan_id, queued.org_key)
+    if (!plan || !row || !rows[0]?.is_on || (await hasOptedOut(tx, tenantId, queued.address))) return null
+    const { entries } = await readPlanStatus(tx, rows[0].id, plan, queued.org_key)
+    const contact = row.contacts.find(({ email }) => foldAddress(email) === queued.address)
+    const [entry] = entries
+    if (!entry || !contact || !isReminded(entry)) return null
+    const link = await findPlanLink(tx, tenantId, plan, queued.org_key)
+    return {
+      plan,
+      tenantName: rows[0].tenant_name,
+      link,
+      due: { row, entry, contact, step: queued.step, sentAt: null },
+    }
+  })
+  if (!found) return null
+  const url = await openPlanLink(
+    { clock: systemClock, secrets: services.secrets },
+    found.link,
+    services.baseUrl,
+  )
+  return await composeReminder(services, { id: tenantId, name: found.tenantName }, found.plan, found.due, url)
+}
