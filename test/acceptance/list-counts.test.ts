@@ -57,8 +57,12 @@ beforeAll(async () => {
       body: {
         name: 'Plan',
         period: { from: '2024-01-01', to: '2024-12-31' },
-        due: '2025-03-31',
-        organizations: five.map((each) => ({ uri: at('o', each) })),
+        due: '2030-03-31',
+        organizations: five.map((each) => ({
+          uri: at('o', each),
+          contacts: [{ email: `o${each}@example.org` }],
+        })),
+        remind: { before: [14] },
       },
     })
     await make('invitations', { role: 'member' })
@@ -82,7 +86,7 @@ const useOfAll = `insert into key_use
   on conflict do nothing`
 
 const queries: Readonly<Record<string, () => string>> = {
-  listPlanReminders: () => 'on=2025-03-17',
+  listPlanReminders: () => 'on=2030-03-17',
   listRowChanges: () => `since=${firstVersion}`,
   findByIri: () => `iri=${encodeURIComponent(at('o', 1))}`,
   findByName: () => 'text=Org',

@@ -228,15 +228,20 @@ async function recordPlan(
     body: { organization: uri, reason: 'The programme began in 2025.' },
   })
   for (const format of ['json', 'csv']) await record('getPlanStatus', `GET ${at}/status?format=${format}`)
+  await record('deletePlanAnswer', `DELETE ${at}/answers?organization=${encodeURIComponent(uri ?? '')}`)
   const { data } = (await record('listPlanLinks', `GET ${at}/links`)) as { data: { url: string }[] }
   await record('listPlanLinks', `GET ${at}/links?format=csv`)
   await record('setPlanReminders', `POST ${at}/reminders`, { body: { state: 'on' } })
-  await record('listPlanReminders', `GET ${at}/reminders?on=2030-03-17`)
+  const reminders = (await record('listPlanReminders', `GET ${at}/reminders?on=2030-03-17`)) as {
+    data: { text: string }[]
+  }
+  const [wayOut = ''] = /https?:\S+\/unsubscribe\/\S+/.exec(reminders.data[0]?.text ?? '') ?? []
+  await record('openUnsubscribe', `GET ${new URL(wayOut).pathname}`)
+  await record('unsubscribe', `POST ${new URL(wayOut).pathname}`)
   await record('reportNothing', `POST ${new URL(data[1]?.url ?? '').pathname}/nothing-to-report`, {
     headers: { 'X-Sender-Name': 'Ann%20Lee' },
     body: { reason: 'The programme began in 2025.' },
   })
-  await record('deletePlanAnswer', `DELETE ${at}/answers?organization=${encodeURIComponent(uri ?? '')}`)
   await record('deletePlan', `DELETE ${at}`)
 }
 
