@@ -108,6 +108,12 @@ describe.skipIf(!hasCurl)('the commands of the guides', () => {
     expect(printed).not.toContain('/problems/')
   })
 
+  it('make a plan and see who is missing', async () => {
+    const printed = await follow('plans')
+    expect(printed).toContain('"object":"plan"')
+    expect(printed).toContain('"state":"missing"')
+  })
+
   it('select rows and read all of them', async () => {
     const printed = await follow('filters-and-paging')
     expect(printed).toContain('"theme":"https://metadata.un.org/sdg/2"')

@@ -52,8 +52,9 @@ const list = async (slug: string, on: string) =>
 
 const turn = (state: 'on' | 'off') => app.call('POST /plans/reminded/reminders', { body: { state } })
 const mailsTo = (address: string) => server.mails.filter(({ to }) => to.includes(address))
-const sentTo = (address: string, count: number) =>
-  expect.poll(() => mailsTo(address).length, { timeout: 20_000 }).toBe(count)
+const sentTo = async (address: string, count: number): Promise<void> => {
+  await expect.poll(() => mailsTo(address).length, { timeout: 20_000 }).toBe(count)
+}
 
 const contact = (name: string, language: 'en' | 'fr' = 'en') => ({
   name: `Person ${name}`,

@@ -18,6 +18,7 @@ const webhookSecret = /\bwhsec_[0-9A-Za-z+/]{43}=/g
 const receiptToken = /\breceipts\/[\w-]{43}/g
 /** Of links, and their secret part. */
 const linkId = /\blnk_[0-9A-Za-z]{16}\b/g
+const unsubscribeToken = /\bunsubscribe\/[\w-]+\.[\w-]{43}/g
 const linkToken = /\bigl_[0-9A-Za-z]{28}\b/g
 const userAgent = /\bimpact-graph\/[\d.]+/g
 const address = /\b127\.0\.0\.1\b/g
@@ -46,6 +47,7 @@ export function stableAnswers(recorded: Recorded): Recorded {
       .replaceAll(messageId, `msg_${letters('msg', 32)}`)
       .replaceAll(webhookSecret, `whsec_${letters('whsec', 43)}=`)
       .replaceAll(receiptToken, `receipts/${letters('receipt', 43)}`)
+      .replaceAll(unsubscribeToken, `unsubscribe/${letters('out', 40)}.${letters('out', 43)}`)
       .replaceAll(linkId, `lnk_${letters('lnk', 16)}`)
       .replaceAll(linkToken, `igl_${letters('igl', 28)}`)
       .replaceAll(userAgent, 'impact-graph/1.0.0')

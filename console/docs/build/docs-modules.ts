@@ -20,6 +20,7 @@ export const guideOrder = [
   'first-upload',
   'filters-and-paging',
   'rollback',
+  'plans',
   'exports',
   'errors',
   'programs',

@@ -3,18 +3,13 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
+import { useSignedIn } from '../../shared/api/session.ts'
 import { ApiButton } from '../../shared/parts/api-button.tsx'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button } from '../../shared/parts/button.tsx'
 import { Empty, Page } from '../../shared/parts/page.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
-import {
-  planName,
-  planStatusQuery,
-  plansQuery,
-  type PlanStatus,
-  type PlanSummary,
-} from './expected-queries.ts'
+import { planName, planStatusQuery, plansQuery, type ShownPlan } from './expected-queries.ts'
 import { PlanCard } from './plan-card.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { StateMatrix } from './state-matrix.tsx'
@@ -25,17 +20,12 @@ import './expected.css'
 /** Beside each other; the others are reached by `?plan=`. */
 const maxShown = 4
 
-export interface ShownPlan {
-  readonly plan: PlanSummary
-  readonly name: string
-  readonly status: PlanStatus | undefined
-}
-
 export function ExpectedPage(): ReactElement {
   const words = own.use()
   const language = useLanguage()
   const { namespace } = useParams({ from: '/signed-in/namespaces/$namespace/expected' })
   const { plan: chosen, org } = useSearch({ from: '/signed-in/namespaces/$namespace/expected' })
+  const mayWrite = useSignedIn().account.role !== 'reader'
   const go = useNavigate({ from: '/namespaces/$namespace/expected' })
   const plans = useQuery(plansQuery(namespace))
   const all = plans.data ?? []
@@ -68,13 +58,13 @@ export function ExpectedPage(): ReactElement {
       actions={
         <>
           <ApiButton op="listPlans" ns={namespace} />
-          {all.length > 0 && make}
+          {mayWrite && all.length > 0 && make}
         </>
       }
     >
       <Arriving data={plans.data} error={plans.error} refetch={plans.refetch} lines={6} />
       {plans.data?.length === 0 && (
-        <Empty title={words.emptyTitle} actions={make}>
+        <Empty title={words.emptyTitle} actions={mayWrite && make}>
           {words.empty}
         </Empty>
       )}

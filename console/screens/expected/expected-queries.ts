@@ -42,3 +42,10 @@ export const planName = (
 
 /** Of a day: read as midnight elsewhere it would be the day before. */
 export const atNoon = (day: string): string => `${day}T12:00`
+
+/** One of those that stand beside each other. */
+export interface ShownPlan {
+  readonly plan: PlanSummary
+  readonly name: string
+  readonly status: PlanStatus | undefined
+}

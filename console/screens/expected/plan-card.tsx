@@ -11,8 +11,7 @@ import { Confirm } from '../../shared/parts/confirm.tsx'
 import { Card, Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { atNoon, plansQuery, type PlanState, type PlanStatus } from './expected-queries.ts'
-import type { ShownPlan } from './expected-page.tsx'
+import { atNoon, plansQuery, type PlanState, type PlanStatus, type ShownPlan } from './expected-queries.ts'
 import { expected as own } from './words.ts'
 
 interface PlanCardProps {
@@ -24,7 +23,8 @@ interface PlanCardProps {
 export function PlanCard({ namespace, shown, onAgain }: PlanCardProps): ReactElement {
   const words = own.use()
   const { date } = useFormat()
-  const hasLinks = useSignedIn().has_links
+  const { has_links: hasLinks, account } = useSignedIn()
+  const mayWrite = account.role !== 'reader'
   const { plan, name, status } = shown
   const { slug, period, due, reminders } = plan
   const queries = useQueryClient()
@@ -45,22 +45,26 @@ export function PlanCard({ namespace, shown, onAgain }: PlanCardProps): ReactEle
         <Button size="small" icon="download" onPress={() => save.mutate('status')}>
           {words.file}
         </Button>
-        {hasLinks && (
+        {hasLinks && mayWrite && (
           <Button size="small" icon="download" onPress={() => save.mutate('links')}>
             {words.links}
           </Button>
         )}
-        <Button size="small" onPress={() => turn.mutate()} isPending={turn.isPending}>
-          {reminders === 'on' ? words.turnOff : words.turnOn}
-        </Button>
-        <Button size="small" onPress={onAgain}>
-          {words.again}
-        </Button>
-        <Button size="small" icon="trash" onPress={() => setAsking(true)}>
-          {words.remove}
-        </Button>
+        {mayWrite && (
+          <>
+            <Button size="small" onPress={() => turn.mutate()} isPending={turn.isPending}>
+              {reminders === 'on' ? words.turnOff : words.turnOn}
+            </Button>
+            <Button size="small" onPress={onAgain}>
+              {words.again}
+            </Button>
+            <Button size="small" icon="trash" onPress={() => setAsking(true)}>
+              {words.remove}
+            </Button>
+          </>
+        )}
       </p>
-      <p className="muted">{reminders === 'on' ? words.remindersOn : words.remindersOff}</p>
+      {mayWrite && <p className="muted">{reminders === 'on' ? words.remindersOn : words.remindersOff}</p>}
       {(save.isError || turn.isError) && <ProblemNote error={save.error ?? turn.error} />}
       {isAsking && (
         <DeletePlan namespace={namespace} slug={slug} name={name} onClose={() => setAsking(false)} />
@@ -74,7 +78,7 @@ async function download(namespace: string, slug: string, what: 'links' | 'status
     what === 'links'
       ? await dataApi.listPlanLinks({ slug, format: 'csv' }, { namespace })
       : await dataApi.getPlanStatus({ slug, format: 'xlsx' }, { namespace })
-  const blob = await (response as unknown as Response).blob()
+  const blob = await response.blob()
   saveBlob(`${namespace}-${slug}-${what}.${what === 'links' ? 'csv' : 'xlsx'}`, blob)
 }
 

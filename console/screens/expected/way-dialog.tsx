@@ -11,8 +11,13 @@ import { Field } from '../../shared/parts/field.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Badge } from '../../shared/parts/status.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import type { ShownPlan } from './expected-page.tsx'
-import { planLinksQuery, planRemindersQuery, planStatusQuery, type PlanEntry } from './expected-queries.ts'
+import {
+  planLinksQuery,
+  planRemindersQuery,
+  planStatusQuery,
+  type PlanEntry,
+  type ShownPlan,
+} from './expected-queries.ts'
 import { stateLooks } from './plan-card.tsx'
 import { expected as own } from './words.ts'
 
@@ -26,7 +31,8 @@ interface WayDialogProps {
 export function WayDialog({ namespace, shown, entry, onClose }: WayDialogProps): ReactElement {
   const words = own.use()
   const { number } = useFormat()
-  const hasLinks = useSignedIn().has_links
+  const { has_links: hasLinks, account } = useSignedIn()
+  const mayWrite = account.role !== 'reader'
   const { plan, name } = shown
   const { organization, state, missing_indicators: missing, report_count: reports } = entry
   const [tone, icon] = stateLooks[state]
@@ -76,8 +82,10 @@ export function WayDialog({ namespace, shown, entry, onClose }: WayDialogProps):
             </ButtonLink>
           )}
         </p>
-        {hasLinks && <LinkAndMail namespace={namespace} slug={plan.slug} uri={organization.uri} />}
-        <Answer namespace={namespace} slug={plan.slug} entry={entry} />
+        {hasLinks && mayWrite && (
+          <LinkAndMail namespace={namespace} slug={plan.slug} uri={organization.uri} />
+        )}
+        {mayWrite && <Answer namespace={namespace} slug={plan.slug} entry={entry} />}
       </div>
     </Dialog>
   )
