@@ -9,6 +9,7 @@ import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { writeApiEntities } from './api-entities.ts'
 import { writeDemoGroup } from './demo-group.ts'
+import { writeSamplePlan } from './sample-plan.ts'
 import { demoLabels, readDemoCapsules, type DemoCapsule } from './demo-capsules.ts'
 
 export interface DemoServices {
@@ -61,6 +62,7 @@ export async function fillDemo(services: DemoServices, namespace: Namespace): Pr
   await writeApiEntities(services.store, namespace)
   await writeDemoGroup(services.store, namespace)
   services.onProgress?.('Demo: entities written through the API')
+  await writeSamplePlan(services.store, namespace)
 }
 
 const upload = ({ store, threads, limits }: DemoServices, namespace: Namespace, capsule: DemoCapsule) =>
