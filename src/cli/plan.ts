@@ -1,5 +1,5 @@
-// plan set | list | show | delete | status | links | remind: who is expected to report and who has not, asked of a running service with an
-// API key. Rules, section 15.
+// plan set | list | show | delete | status | links | remind: who is expected to report and who has not, asked of a
+// running service with an API key. Rules, section 15.
 import type { PlanBody, PlanStatusEntry } from '../contract/plan-schemas.ts'
 import { readCapsuleFile } from './validate.ts'
 import { answerCommand, endCommand, keyNote, listCommand } from './client-command.ts'

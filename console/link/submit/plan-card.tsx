@@ -1,5 +1,5 @@
-// What is expected of whoever has the link of a plan: the period, the due day, and which indicators are still missing. Beside the
-// file there is another choice: that there is nothing to report.
+// What is expected of whoever has the link of a plan: the period, the due day, and which indicators are still missing.
+// Beside the file there is another choice: that there is nothing to report.
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactElement } from 'react'
 

@@ -60,13 +60,8 @@ function Steps({ token, about }: SubmitPageProps): ReactElement {
     setChosen(null)
     setReceiptUrl(null)
   }
-  if (receiptUrl !== null) {
-    return (
-      <Page title={words.sent.title} width="text" lead={words.sent.lead(organization)}>
-        <SentCard receiptUrl={receiptUrl} onAnother={startAgain} />
-      </Page>
-    )
-  }
+  if (receiptUrl !== null)
+    return <Sent receiptUrl={receiptUrl} organization={organization} onAnother={startAgain} />
   if (nothingUrl !== null) return <NothingSaid receiptUrl={nothingUrl} organization={organization} />
   const verdict = chosen?.verdict ?? null
   return (
@@ -136,6 +131,21 @@ function Unfit({ file, fault, onFilled }: UnfitProps): ReactElement {
 const useTitle = ({ label, plan }: About): string => {
   const isFrench = useLanguage() === 'fr'
   return plan ? ((isFrench ? plan.name_fr : null) ?? plan.name) : label
+}
+
+interface SentProps {
+  readonly receiptUrl: string
+  readonly organization: string
+  readonly onAnother: () => void
+}
+
+function Sent({ receiptUrl, organization, onAnother }: SentProps): ReactElement {
+  const { title, lead } = own.use().sent
+  return (
+    <Page title={title} width="text" lead={lead(organization)}>
+      <SentCard receiptUrl={receiptUrl} onAnother={onAnother} />
+    </Page>
+  )
 }
 
 interface NothingSaidProps {

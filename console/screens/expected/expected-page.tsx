@@ -9,7 +9,13 @@ import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button } from '../../shared/parts/button.tsx'
 import { Empty, Page } from '../../shared/parts/page.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
-import { planName, planStatusQuery, plansQuery, type ShownPlan } from './expected-queries.ts'
+import {
+  planName,
+  planStatusQuery,
+  plansQuery,
+  type PlanSummary,
+  type ShownPlan,
+} from './expected-queries.ts'
 import { PlanCard } from './plan-card.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { StateMatrix } from './state-matrix.tsx'
@@ -22,23 +28,15 @@ const maxShown = 4
 
 export function ExpectedPage(): ReactElement {
   const words = own.use()
-  const language = useLanguage()
   const { namespace } = useParams({ from: '/signed-in/namespaces/$namespace/expected' })
   const { plan: chosen, org } = useSearch({ from: '/signed-in/namespaces/$namespace/expected' })
   const mayWrite = useSignedIn().account.role !== 'reader'
   const go = useNavigate({ from: '/namespaces/$namespace/expected' })
   const plans = useQuery(plansQuery(namespace))
   const all = plans.data ?? []
-  const first = all.filter(({ slug }) => slug === chosen)
-  const shownPlans = [...first, ...all.filter(({ slug }) => slug !== chosen)].slice(0, maxShown)
-  const statuses = useQueries({ queries: shownPlans.map(({ slug }) => planStatusQuery(namespace, slug)) })
+  const shown = useShownPlans(namespace, all, chosen)
   // The slug of the plan that a new one begins with, empty for none.
   const [basis, setBasis] = useState<string | null>(null)
-  const shown: readonly ShownPlan[] = shownPlans.map((plan, at) => ({
-    plan,
-    name: planName(plan, language),
-    status: statuses[at]?.data,
-  }))
   const open = shown.find(({ plan }) => plan.slug === chosen)
   const entry = open?.status?.data.find(({ organization }) => organization.uri === org)
   const make = (
@@ -50,11 +48,7 @@ export function ExpectedPage(): ReactElement {
     <Page
       title={words.title}
       lead={words.lead}
-      above={
-        <Link to="/namespaces/$namespace" params={{ namespace }}>
-          {namespace}
-        </Link>
-      }
+      above={<NamespaceLink namespace={namespace} />}
       actions={
         <>
           <ApiButton op="listPlans" ns={namespace} />
@@ -68,16 +62,7 @@ export function ExpectedPage(): ReactElement {
           {words.empty}
         </Empty>
       )}
-      <div className="plan-cards">
-        {shown.map((each) => (
-          <PlanCard
-            key={each.plan.slug}
-            namespace={namespace}
-            shown={each}
-            onAgain={() => setBasis(each.plan.slug)}
-          />
-        ))}
-      </div>
+      <PlanCards namespace={namespace} shown={shown} onAgain={setBasis} />
       {shown.some(({ status }) => status && status.data.length > 0) && (
         <StateMatrix
           namespace={namespace}
@@ -99,3 +84,41 @@ export function ExpectedPage(): ReactElement {
     </Page>
   )
 }
+
+const NamespaceLink = ({ namespace }: { namespace: string }): ReactElement => (
+  <Link to="/namespaces/$namespace" params={{ namespace }}>
+    {namespace}
+  </Link>
+)
+
+/** The chosen one first. */
+function useShownPlans(
+  namespace: string,
+  all: readonly PlanSummary[],
+  chosen: string | undefined,
+): readonly ShownPlan[] {
+  const language = useLanguage()
+  const first = all.filter(({ slug }) => slug === chosen)
+  const plans = [...first, ...all.filter(({ slug }) => slug !== chosen)].slice(0, maxShown)
+  const statuses = useQueries({ queries: plans.map(({ slug }) => planStatusQuery(namespace, slug)) })
+  return plans.map((plan, at) => ({ plan, name: planName(plan, language), status: statuses[at]?.data }))
+}
+
+interface PlanCardsProps {
+  readonly namespace: string
+  readonly shown: readonly ShownPlan[]
+  readonly onAgain: (slug: string) => void
+}
+
+const PlanCards = ({ namespace, shown, onAgain }: PlanCardsProps): ReactElement => (
+  <div className="plan-cards">
+    {shown.map((each) => (
+      <PlanCard
+        key={each.plan.slug}
+        namespace={namespace}
+        shown={each}
+        onAgain={() => onAgain(each.plan.slug)}
+      />
+    ))}
+  </div>
+)

@@ -1,5 +1,5 @@
-// The list of organizations that somebody pastes: one in each line, with an IRI, a name and a mail address, as three columns
-// copied from Excel. Pure.
+// The list of organizations that somebody pastes: one in each line, with an IRI, a name and a mail address, as three
+// columns copied from Excel. Pure.
 import { isAbsoluteIri } from '../../../src/core/graph/iri.ts'
 import { isMailAddress } from '../../../src/core/network/mail-address.ts'
 

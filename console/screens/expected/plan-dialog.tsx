@@ -1,5 +1,5 @@
-// Makes a plan in one dialog: its days, and a list of organizations that is pasted from Excel, taken from a fund, or that of an
-// earlier plan a year later.
+// Makes a plan in one dialog: its days, and a list of organizations that is pasted from Excel, taken from a fund, or
+// that of an earlier plan a year later.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactElement } from 'react'
 
@@ -60,16 +60,10 @@ const planLines = ({ organizations }: Plan): PastedOrganization[] =>
 
 export function PlanDialog({ namespace, plans, basis: first, onClose }: PlanDialogProps): ReactElement {
   const words = own.use().draft
-  const language = useLanguage()
   const { number } = useFormat()
-  const queries = useQueryClient()
   const [basis, setBasis] = useState(first === '' ? '' : `plan:${first}`)
   const [draft, setDraft] = useState(blank)
   const [isTried, setTried] = useState(false)
-  const funds = useQuery({
-    queryKey: [namespace, 'funds of plans'],
-    queryFn: async ({ signal }) => (await dataApi.listFunds({}, { namespace, signal })).data,
-  })
   const start = useQuery({
     queryKey: [namespace, 'plan begins with', basis],
     queryFn: ({ signal }) => readBasis(namespace, basis, signal),
@@ -82,23 +76,11 @@ export function PlanDialog({ namespace, plans, basis: first, onClose }: PlanDial
   const set = (field: keyof Draft) => (value: string) => setDraft({ ...draft, [field]: value })
   const pasted = readPastedList(draft.list)
   const faults = useFaults(draft, pasted)
-  const make = useMutation({
-    mutationFn: () => {
-      const slug = freeSlug(draft.name, plans)
-      return dataApi.writePlan(
-        { slug, body: planBody(draft, pasted.organizations, start.data?.plan ?? null) },
-        { namespace },
-      )
-    },
-    onSuccess: async (plan) => {
-      announce(planName(plan, language))
-      onClose()
-      await queries.invalidateQueries(plansQuery(namespace))
-    },
-  })
+  const make = useMake(namespace, plans)
   const submit = () => {
     setTried(true)
-    if (Object.values(faults).every((fault) => fault === undefined)) make.mutate()
+    if (Object.values(faults).every((fault) => fault === undefined))
+      make.mutate(planBody(draft, pasted.organizations, start.data?.plan ?? null), { onSuccess: onClose })
   }
   const error = (field: keyof typeof faults) => (isTried ? faults[field] : undefined)
   return (
@@ -110,39 +92,9 @@ export function PlanDialog({ namespace, plans, basis: first, onClose }: PlanDial
       onSubmit={submit}
       onClose={onClose}
     >
-      <Select
-        label={words.basis}
-        value={basis}
-        onChange={setBasis}
-        options={[
-          { value: '', label: words.blank },
-          ...plans.map((plan) => ({
-            value: `plan:${plan.slug}`,
-            label: words.plan(planName(plan, language)),
-          })),
-          ...(funds.data ?? []).map(({ fund }) => ({ value: `fund:${fund}`, label: words.fund(fund) })),
-        ]}
-      />
+      <BasisChoice namespace={namespace} plans={plans} value={basis} onChange={setBasis} />
       {start.isError && <ProblemNote error={start.error} />}
-      <Field
-        label={words.name}
-        maxLength={200}
-        value={draft.name}
-        onChange={set('name')}
-        error={error('name')}
-      />
-      <div className="plan-days">
-        <Field
-          label={words.from}
-          type="date"
-          value={draft.from}
-          onChange={set('from')}
-          error={error('from')}
-        />
-        <Field label={words.to} type="date" value={draft.to} onChange={set('to')} error={error('to')} />
-        <Field label={words.due} type="date" value={draft.due} onChange={set('due')} error={error('due')} />
-      </div>
-      <Field label={words.timezone} value={draft.timezone} onChange={set('timezone')} />
+      <DayFields draft={draft} set={set} error={error} />
       <TextArea
         label={words.list}
         hint={`${words.listHint} ${words.count(number(pasted.organizations.length), pasted.organizations.length)}`}
@@ -153,6 +105,83 @@ export function PlanDialog({ namespace, plans, basis: first, onClose }: PlanDial
       />
     </FormDialog>
   )
+}
+
+interface BasisChoiceProps {
+  readonly namespace: string
+  readonly plans: readonly PlanSummary[]
+  readonly value: string
+  readonly onChange: (basis: string) => void
+}
+
+function BasisChoice({ namespace, plans, value, onChange }: BasisChoiceProps): ReactElement {
+  const words = own.use().draft
+  const language = useLanguage()
+  const funds = useQuery({
+    queryKey: [namespace, 'funds of plans'],
+    queryFn: async ({ signal }) => (await dataApi.listFunds({}, { namespace, signal })).data,
+  })
+  return (
+    <Select
+      label={words.basis}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', label: words.blank },
+        ...plans.map((plan) => ({ value: `plan:${plan.slug}`, label: words.plan(planName(plan, language)) })),
+        ...(funds.data ?? []).map(({ fund }) => ({ value: `fund:${fund}`, label: words.fund(fund) })),
+      ]}
+    />
+  )
+}
+
+interface DayFieldsProps {
+  readonly draft: Draft
+  readonly set: (field: keyof Draft) => (value: string) => void
+  readonly error: (field: 'name' | 'from' | 'to' | 'due') => string | undefined
+}
+
+function DayFields({ draft, set, error }: DayFieldsProps): ReactElement {
+  const words = own.use().draft
+  const days = ['from', 'to', 'due'] as const
+  return (
+    <>
+      <Field
+        label={words.name}
+        maxLength={200}
+        value={draft.name}
+        onChange={set('name')}
+        error={error('name')}
+      />
+      <div className="plan-days">
+        {days.map((day) => (
+          <Field
+            key={day}
+            label={words[day]}
+            type="date"
+            value={draft[day]}
+            onChange={set(day)}
+            error={error(day)}
+          />
+        ))}
+      </div>
+      <Field label={words.timezone} value={draft.timezone} onChange={set('timezone')} />
+    </>
+  )
+}
+
+/** Under a slug that is free. */
+function useMake(namespace: string, plans: readonly PlanSummary[]) {
+  const language = useLanguage()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ReturnType<typeof planBody>) =>
+      dataApi.writePlan({ slug: freeSlug(body.name, plans), body }, { namespace }),
+    onSuccess: async (plan) => {
+      announce(planName(plan, language))
+      await queries.invalidateQueries(plansQuery(namespace))
+    },
+  })
 }
 
 function useFaults(

@@ -34,7 +34,7 @@ export function WayDialog({ namespace, shown, entry, onClose }: WayDialogProps):
   const { has_links: hasLinks, account } = useSignedIn()
   const mayWrite = account.role !== 'reader'
   const { plan, name } = shown
-  const { organization, state, missing_indicators: missing, report_count: reports } = entry
+  const { organization, state, report_count: reports } = entry
   const [tone, icon] = stateLooks[state]
   return (
     <Dialog
@@ -50,16 +50,7 @@ export function WayDialog({ namespace, shown, entry, onClose }: WayDialogProps):
           </Badge>
           <span>{words.way.reports(number(reports), reports)}</span>
         </p>
-        {missing.length > 0 && (
-          <section>
-            <h3>{words.way.missing}</h3>
-            <ul className="plan-missing">
-              {missing.map(({ uri, name: called }) => (
-                <li key={uri}>{called ?? uri}</li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <MissingList entry={entry} />
         <p className="row">
           {organization.id !== null && reports > 0 && (
             <ButtonLink
@@ -88,6 +79,22 @@ export function WayDialog({ namespace, shown, entry, onClose }: WayDialogProps):
         {mayWrite && <Answer namespace={namespace} slug={plan.slug} entry={entry} />}
       </div>
     </Dialog>
+  )
+}
+
+function MissingList({ entry }: { entry: PlanEntry }): ReactElement | null {
+  const words = own.use().way
+  const { missing_indicators: missing } = entry
+  if (missing.length === 0) return null
+  return (
+    <section>
+      <h3>{words.missing}</h3>
+      <ul className="plan-missing">
+        {missing.map(({ uri, name }) => (
+          <li key={uri}>{name ?? uri}</li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -51,17 +51,7 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
               {words.explorer}
             </RailLink>
           </RailItem>
-          {namespace !== null && (
-            <RailItem icon="expected">
-              <RailLink
-                to="/namespaces/$namespace/expected"
-                params={{ namespace }}
-                isHere={here === 'expected'}
-              >
-                {words.expected}
-              </RailLink>
-            </RailItem>
-          )}
+          <ExpectedItem namespace={namespace} isHere={here === 'expected'} />
           <InboxItem isHere={here === 'inbox'} />
           <DataItems here={here} namespace={namespace} />
         </ul>
@@ -139,6 +129,19 @@ function ApiItems({ here, namespace }: ItemsProps): ReactElement {
         </RailItem>
       )}
     </ul>
+  )
+}
+
+function ExpectedItem(props: { namespace: string | null; isHere: boolean }): ReactElement | null {
+  const { namespace, isHere } = props
+  const words = frame.use()
+  if (namespace === null) return null
+  return (
+    <RailItem icon="expected">
+      <RailLink to="/namespaces/$namespace/expected" params={{ namespace }} isHere={isHere}>
+        {words.expected}
+      </RailLink>
+    </RailItem>
   )
 }
 

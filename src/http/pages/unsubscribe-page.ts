@@ -1,5 +1,5 @@
-// The page on which somebody stops reminders, without signing in and without scripts. Opening it changes nothing: programs that
-// look at links in mails open them too.
+// The page on which somebody stops reminders, without signing in and without scripts. Opening it changes nothing:
+// programs that look at links in mails open them too.
 import type { Language } from '../../core/validation/report.ts'
 import type { Reply } from '../answer/handler.ts'
 import { staticPageHeaders } from './static-page-headers.ts'

@@ -1,5 +1,5 @@
-// What whoever has the link of a plan sees of it: the plan, and what is missing of this one organization. They may also say
-// that there is nothing to report. Rules, section 15.
+// What whoever has the link of a plan sees of it: the plan, and what is missing of this one organization. They may also
+// say that there is nothing to report. Rules, section 15.
 import { problem } from '../../contract/problems.ts'
 import type { LinkPlan } from '../../contract/plan-schemas.ts'
 import type { Clock } from '../../core/clock.ts'

@@ -1,5 +1,5 @@
-// Who wants no more reminders: kept by address and tenant, in one click and without signing in. The link in a mail says whom it
-// is for and is sealed, so that nobody can unsubscribe somebody else.
+// Who wants no more reminders: kept by address and tenant, in one click and without signing in. The link in a mail says
+// whom it is for and is sealed, so that nobody can unsubscribe somebody else.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import type { TenantId } from '../../contract/ids.ts'

@@ -1,5 +1,5 @@
-// The links of a plan: one for each organization, made when it is first needed. The token is kept encrypted, so that it can be
-// shown and mailed again. Rules, section 15.
+// The links of a plan: one for each organization, made when it is first needed. The token is kept encrypted, so that it
+// can be shown and mailed again. Rules, section 15.
 import type { PoolClient } from 'pg'
 
 import type { TenantId } from '../../contract/ids.ts'

@@ -1,6 +1,6 @@
-// What plans do by the clock: reminders at nine in the time zone of the plan, one mail to the owners and an event on the due day,
-// and an event when everything is there. Any number of processes may do this: a plan is locked while one does. Rules,
-// section 15.
+// What plans do by the clock: reminders at nine in the time zone of the plan, one mail to the owners and an event on
+// the due day, and an event when everything is there. Any number of processes may do this: a plan is locked while one
+// does. Rules, section 15.
 import { createHash } from 'node:crypto'
 
 import type { PoolClient } from 'pg'

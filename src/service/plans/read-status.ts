@@ -1,5 +1,5 @@
-// The status of a plan, computed from one snapshot and never stored: what rows show, what waits in the inbox, and what was
-// answered. Rules, section 15.
+// The status of a plan, computed from one snapshot and never stored: what rows show, what waits in the inbox, and what
+// was answered. Rules, section 15.
 import type { ClientBase } from 'pg'
 
 import type { NamespaceId } from '../../contract/ids.ts'
