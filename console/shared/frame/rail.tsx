@@ -28,14 +28,7 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
     <>
       {isOpen && <div className="rail-scrim" onClick={onClose} aria-hidden="true" />}
       <nav className={isOpen ? 'rail open' : 'rail'} aria-label={words.navigation}>
-        <div className="rail-head">
-          <Link to="/" className="rail-brand">
-            <Brand />
-          </Link>
-          <span className="rail-close">
-            <IconButton icon="close" label={sharedWords.use().close} onPress={onClose} />
-          </span>
-        </div>
+        <RailHead onClose={onClose} />
         <ul>
           <RailItem icon="overview">
             <RailLink to="/" isHere={here === 'overview'}>
@@ -71,6 +64,17 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
     </>
   )
 }
+
+const RailHead = ({ onClose }: { onClose: () => void }): ReactElement => (
+  <div className="rail-head">
+    <Link to="/" className="rail-brand">
+      <Brand />
+    </Link>
+    <span className="rail-close">
+      <IconButton icon="close" label={sharedWords.use().close} onPress={onClose} />
+    </span>
+  </div>
+)
 
 interface ItemsProps {
   readonly here: RailEntry | null
