@@ -24,13 +24,21 @@ const withoutAnswers = (operation: ReferenceOperation): object => ({
   problems: undefined,
 })
 
+/** The first page waits for these: what is empty is left out. */
+const leanRoute = (operation: Operation) =>
+  Object.fromEntries(
+    Object.entries(routeOf(operation)).filter(
+      ([name, value]) => !['query', 'headers'].includes(name) || Object.keys(value as object).length > 0,
+    ),
+  )
+
 const virtualModules = new Map<string, () => string>([
   ...docsModules,
   [
     'virtual:operation-routes',
     () =>
-      `export const dataRoutes = ${JSON.stringify(forSessions.map(routeOf))}\n` +
-      `export const consoleRoutes = ${JSON.stringify(consoleOperations.map(routeOf))}\n`,
+      `export const dataRoutes = ${JSON.stringify(forSessions.map(leanRoute))}\n` +
+      `export const consoleRoutes = ${JSON.stringify(consoleOperations.map(leanRoute))}\n`,
   ],
   [
     'virtual:operation-forms',
