@@ -1,11 +1,12 @@
 // The four first steps. Whether a step is done is derived from the data.
-import { useState, type ReactElement, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
 
 import type { ApiKey } from '../../shared/api/keys.ts'
 import { glossaryPath, type GlossaryWord } from '../../shared/api/glossary-path.ts'
 import { hasLooked } from '../../shared/api/looked.ts'
 import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
 import type { ConsoleNamespace } from '../../shared/api/session.ts'
+import { loadChunk } from '../../shared/frame/load-chunk.ts'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { Badge } from '../../shared/parts/status.tsx'
@@ -13,9 +14,13 @@ import { useFormat } from '../../shared/words/format.ts'
 import { Field } from '../../shared/parts/field.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useNewNamespace } from '../namespaces/new-namespace.ts'
-import { FirstCapsule } from './first-capsule.tsx'
 import { FirstLook } from './first-look.tsx'
 import { welcome as own } from './words.ts'
+
+// Not part of the first page of those who have uploaded something.
+const FirstCapsule = lazy(
+  loadChunk(async () => ({ default: (await import('./first-capsule.tsx')).FirstCapsule })),
+)
 
 interface WelcomeProps {
   readonly namespaces: readonly ConsoleNamespace[]
@@ -52,7 +57,11 @@ export function Welcome({ namespaces, keys }: WelcomeProps): ReactElement | null
   const next = order.find((step) => !isOver(step))
   const bodies: Readonly<Record<StepName, ReactNode>> = {
     namespace: <FirstNamespace namespaces={namespaces} />,
-    capsule: <FirstCapsule namespace={chosen} />,
+    capsule: (
+      <Suspense>
+        <FirstCapsule namespace={chosen} />
+      </Suspense>
+    ),
     look: <FirstLook namespace={filled} />,
     key: <FirstKey isNext={next === 'key'} />,
   }
