@@ -7,7 +7,6 @@ import { DocLink } from './doc-link.tsx'
 import { findGuide } from './guides/guide-list.ts'
 import { GuidePage } from './guides/guide-page.tsx'
 import { HomePage } from './home-page.tsx'
-import { OperationPage } from './operation/operation-page.tsx'
 import { ProblemPage } from './problems/problem-page.tsx'
 import { ProblemsPage } from './problems/problems-page.tsx'
 import { findProblem } from './reference/problem-list.ts'
@@ -16,10 +15,21 @@ import { usePlace } from './use-place.ts'
 import { useScrollToHash } from './use-scroll-to-hash.ts'
 import { docs } from './words.ts'
 
-/** Loaded when it is opened: it has the labels of all codes. */
+/** Loaded when they are opened: the one has the labels of all codes, the other a form for each operation. */
 const CodeListsPage = lazy(() => import('./codelists/code-lists-page.tsx'))
+const OperationPage = lazy(async () => ({
+  default: (await import('./operation/operation-page.tsx')).OperationPage,
+}))
 
-export function DocsPage(): ReactElement {
+export const DocsPage = (): ReactElement => (
+  <LoadErrorBoundary>
+    <Suspense fallback={<Loading lines={8} />}>
+      <ThisPage />
+    </Suspense>
+  </LoadErrorBoundary>
+)
+
+function ThisPage(): ReactElement {
   const place = usePlace()
   useScrollToHash(place.at !== 'guide' && place.at !== 'problem')
   if (place.at === 'operation') {
@@ -35,15 +45,7 @@ export function DocsPage(): ReactElement {
     return problem ? <ProblemPage key={problem.code} problem={problem} /> : <NotFoundPage />
   }
   if (place.at === 'problems') return <ProblemsPage />
-  if (place.at === 'codelists') {
-    return (
-      <LoadErrorBoundary>
-        <Suspense fallback={<Loading lines={8} />}>
-          <CodeListsPage />
-        </Suspense>
-      </LoadErrorBoundary>
-    )
-  }
+  if (place.at === 'codelists') return <CodeListsPage />
   return place.at === 'nowhere' ? <NotFoundPage /> : <HomePage />
 }
 

@@ -92,7 +92,7 @@ const queries: Readonly<Record<string, () => string>> = {
   findByName: () => 'text=Org',
 }
 /** One thing of each kind has this identifier, and jobs are done before anybody could count them. */
-const isShort = new Set(['findByIri', 'listPendingCapsules'])
+const isShort = new Set(['findByIri', 'listPendingCapsules', 'suggestIndicatorGroups'])
 
 it.each(lists.map((operation) => [operation.id, operation] as const))('%s', async (id, operation) => {
   const path = operation.path
@@ -100,6 +100,7 @@ it.each(lists.map((operation) => [operation.id, operation] as const))('%s', asyn
     .replace('{capsule_id}', capsuleId ?? '')
     .replace('{webhook_id}', webhookId)
     .replace('{slug}', 'p1')
+    .replace('{name}', 'ProvinceTerritory')
     .replace('{token}', token)
     .replace('{key_id}', app.key.slice(0, 14))
   const caller = path.startsWith('/console') ? person : app

@@ -27,7 +27,7 @@ const routeOf = ({ method, path }: Operation) => `${method} ${path.replace(/\{\w
 function requiredOf(route: string, except?: string): string {
   const query = all.find((each) => routeOf(each) === route)?.query ?? {}
   const names = Object.keys(query).filter((name) => !isOptional(query[name] as TSchema) && name !== except)
-  return names.map((name) => `&${name}=x`).join('')
+  return names.map((name) => `&${name}=urn:x`).join('')
 }
 
 describe('any operation in a namespace', () => {
@@ -86,7 +86,7 @@ const faults: readonly (readonly [paths: readonly string[], name: string, values
   [['/rows/indicator-reports', '/rows/themes', '/rows/funds'], 'period[to]', ['2024-13-01', '2024-04-31']],
   [['/rows/indicator-reports'], 'format', ['xml', 'CSV', 'jsonld']],
   [['/rows/themes', '/rows/funds'], 'labels', ['de', 'EN', 'en,fr']],
-  [['/export', '/orgs/x/export'], 'format', ['turtle', 'JSONLD', 'json', 'csv']],
+  [['/export', '/orgs/x/export'], 'format', ['rdfxml', 'JSONLD', 'json', 'csv']],
   [['/orgs/x', '/outcomes/x', '/indicators/x', '/reports/x'], 'include', ['', 'source', 'sources,orgs']],
   [['/capsules'], 'status', ['lost', 'Accepted', 'accepted,rejected']],
   [['/capsules/x'], 'wait', ['-1', '31', '1.5', 'soon']],

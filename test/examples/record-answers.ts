@@ -124,7 +124,7 @@ async function recordReads({ record }: Recorder): Promise<void> {
   const organization = `/orgs/${data[0].id}`
   await record('getOrganization', `GET ${organization}?include=sources`)
   await record('getEverything', `GET ${organization}/everything`)
-  for (const format of ['jsonld', 'nquads']) {
+  for (const format of ['jsonld', 'nquads', 'turtle', 'trig']) {
     await record('exportNamespace', `GET /export?format=${format}`)
     await record('exportOrganization', `GET ${organization}/export?format=${format}`)
   }
