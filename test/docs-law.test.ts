@@ -12,15 +12,18 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** Paths are named from the root or from src/. */
 const isThere = (path: string): boolean => existsSync(join(root, path)) || existsSync(join(root, 'src', path))
 
-it.each(['CONTRIBUTING.md', 'docs/architecture.md', 'docs/security.md', 'docs/testing.md'])(
-  '%s names files that exist',
-  (document) => {
-    const text = readFileSync(join(root, document), 'utf8')
-    const named = [...text.matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, path = '']) => path)
-    expect(named.length).toBeGreaterThan(10)
-    expect(named.filter((path) => !isThere(path))).toEqual([])
-  },
-)
+it.each([
+  'CONTRIBUTING.md',
+  'docs/architecture.md',
+  'docs/security.md',
+  'docs/testing.md',
+  'docs/threat-model.md',
+])('%s names files that exist', (document) => {
+  const text = readFileSync(join(root, document), 'utf8')
+  const named = [...text.matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, path = '']) => path)
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((path) => !isThere(path))).toEqual([])
+})
 
 const samplesOf = (file: string): string[] =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = '']) => text)
