@@ -89,12 +89,7 @@ function createCounter(filters: Filters) {
   }
   const result = (): Facets => ({
     themes: optionsOf(themes),
-    funds: optionsOf(funds).map(({ value, name, count }): FundOption => ({
-      value,
-      name,
-      count,
-      orgCount: fundOrganizations.get(value)?.size ?? 0,
-    })),
+    funds: fundOptions(funds, fundOrganizations),
     ...served.result(),
     organizations: optionsOf(organizations),
     outcomes: optionsOf(outcomes),
@@ -106,6 +101,14 @@ function createCounter(filters: Filters) {
   })
   return { add: addRow, result }
 }
+
+const fundOptions = (funds: Tallies, organizations: ReadonlyMap<string, ReadonlySet<string>>): FundOption[] =>
+  optionsOf(funds).map(({ value, name, count }) => ({
+    value,
+    name,
+    count,
+    orgCount: organizations.get(value)?.size ?? 0,
+  }))
 
 const isPeriod = (name: FilterName): boolean => name === 'from' || name === 'to'
 
