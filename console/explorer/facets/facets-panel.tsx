@@ -115,6 +115,7 @@ function KindFacet({ explorer, data }: { explorer: Explorer; data: Facets }): Re
       onToggle={(value) =>
         setFilters({ kind: filters.kind === value ? null : (value as 'numeric' | 'qualitative') })
       }
+      isOpen
     />
   )
 }
