@@ -53,6 +53,8 @@ export const controlTables = [
   'indicator_group',
   'plan',
   'plan_organization',
+  'plan_mail',
+  'mail_opt_out',
   'rate_limit_bucket',
   'webhook',
   'delivery',

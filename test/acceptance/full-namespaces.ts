@@ -15,6 +15,12 @@ const fullCapsule = (name: string) => {
     '@graph': [
       { '@id': at, '@type': 'cids:Organization', hasLegalName: name, hasDescription: 'x' },
       {
+        '@id': `${at}/profile`,
+        '@type': 'sff:OrganizationProfile',
+        forOrganization: at,
+        provinceTerritoryServed: 'https://codelist.commonapproach.org/ProvinceTerritory#MB',
+      },
+      {
         '@id': `${at}/out`,
         '@type': 'cids:Outcome',
         hasName: 'Fed',

@@ -84,7 +84,7 @@ export const entityHandlers = (store: Store, threads: ReadThreads, quotas: Tenan
 
 /** An issuer alone would find all that it numbers. */
 const issuerFaults: QueryCheck = ({ identifier, issued_by }) =>
-  issued_by !== undefined && identifier === undefined
+  typeof issued_by === 'string' && issued_by !== '' && identifier === undefined
     ? [placeFault('query', fault('issued_by', 'needs_other', { name: 'issued_by', other: 'identifier' }))]
     : []
 
