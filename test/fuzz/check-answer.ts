@@ -186,7 +186,7 @@ function checkProblem({ status, headers }: HttpAnswer, body: unknown, mismatches
 }
 
 /** An address that a browser is led to, by or on its way to an issuer: its problems are pages. */
-const isForBrowsers = (path: string): boolean => path.startsWith('/console/oidc/')
+const isForBrowsers = (path: string): boolean => /^\/(?:console\/oidc|unsubscribe)\//.test(path)
 
 function differencesFrom(operation: DeclaredOperation, seen: Seen): string[] {
   const { request, answer, type, body, code } = seen

@@ -1,4 +1,5 @@
-// A problem as a page, for a person whom a browser led to an address that is no page: to the issuer, or back from it.
+// A problem as a page, for a person whom a browser led to an address that is no page: to the issuer or back from it,
+// or from a mail.
 import type { IncomingMessage } from 'node:http'
 
 import { describeProblem, type Problem } from '../../contract/problems.ts'
@@ -14,7 +15,8 @@ export function pageOfProblem(
   language: Language,
   baseUrl: string,
 ): Reply | null {
-  if (!url.startsWith('/console/oidc/') || !wantsPage(headers.accept)) return null
+  const isForPeople = url.startsWith('/console/oidc/') || url.startsWith('/unsubscribe/')
+  if (!isForPeople || !wantsPage(headers.accept)) return null
   const { title, detail } = describeProblem(found, language)
   const page = problemPage(found.status, { title, detail }, language, baseUrl)
   return { ...page, headers: { ...page.headers, ...found.headers, 'Content-Language': language } }

@@ -1,5 +1,5 @@
-// Everything below `/l/` and `/receipts/` is addressed by a secret: no search engine lists it, no other site sees the
-// address, and nothing keeps the answer. Rules, section 13.
+// What is addressed by a secret: no search engine lists it, no other site sees the address, and nothing keeps the answer.
+// Rules, section 13.
 import type { FastifyRequest } from 'fastify'
 
 const linkHeaders = {
@@ -10,9 +10,11 @@ const linkHeaders = {
 
 type Headers = Readonly<Record<string, string | string[]>>
 
+const secretPlaces = ['/l/', '/receipts/', '/unsubscribe/']
+
 /** The headers of an answer, by names in small letters. */
 export function forLinks(request: FastifyRequest, headers: Headers): Headers {
-  if (!isBelow(request, '/l/') && !isBelow(request, '/receipts/')) return headers
+  if (!secretPlaces.some((place) => isBelow(request, place))) return headers
   // A version is of use to callers with a key alone.
   const { 'x-namespace-version': _, ...others } = headers
   return { ...others, ...linkHeaders }
