@@ -36,7 +36,8 @@ it('the workflow runs the one script on every supported Node.js, and nothing els
 
 it('updates are proposed for every package of the repository', () => {
   const named = [...read('.github/dependabot.yml').matchAll(/ecosystem: npm\n +directory: (\S+)/g)]
-  expect(named.map(([, directory]) => directory).sort()).toEqual(['/', '/bench', '/packaging', '/tools'])
+  const places = new Set(named.map(([, directory]) => directory))
+  expect(places).toEqual(new Set(['/', '/bench', '/packaging', '/tools']))
   for (const [, directory = ''] of named) expect(read(join(directory, 'package.json'))).toContain('"name"')
 })
 

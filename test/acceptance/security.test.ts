@@ -46,7 +46,9 @@ describe('every page', () => {
     expect(rules.get('form-action')).toMatch(/^form-action '(?:none|self)'$/)
     expect(rules.get('script-src') ?? "script-src 'self'").toBe("script-src 'self'")
     expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['referrer-policy']).toBe(/^\/(?:l|receipts|unsubscribe)\//.test(path) ? 'no-referrer' : 'same-origin')
+    expect(headers['referrer-policy']).toBe(
+      /^\/(?:l|receipts|unsubscribe)\//.test(path) ? 'no-referrer' : 'same-origin',
+    )
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
   })
 })

@@ -7,6 +7,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { asFile, fixture, makeNamespace, uploadCapsule } from './capsule-calls.ts'
 import { describeConsole, expectAccessible } from './harness.ts'
+import { isLongRun } from '../long-run.ts'
 
 const text = readFileSync(fixture('lost-values'), 'utf8')
 
@@ -47,7 +48,7 @@ describeConsole('lost values', (opened) => {
     await sender.getByRole('paragraph').filter({ hasText: 'Accepted, but 2 values are kept' }).waitFor()
   })
 
-  it('are shown by the capsule that brought them, which leads to its reports', async () => {
+  it.runIf(isLongRun)('are shown by the capsule that brought them, which leads to its reports', async () => {
     const capsuleId = await uploadCapsule(opened(), 'words', 'reports.jsonld', text)
     const page = await opened().visit()
     await page.goto(`${opened().url}/console/namespaces/words/capsules/${capsuleId}`)

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
 import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
-import { onlyInLongRun } from '../long-run.ts'
+import { isLongRun, onlyInLongRun } from '../long-run.ts'
 import { makeWorkbook } from '../workbooks/make-workbook.ts'
 import { makeNamespace } from './capsule-calls.ts'
 import { bytesOf, describeConsole, expectAccessible } from './harness.ts'
@@ -126,7 +126,7 @@ describeConsole('a workbook of one’s own', (opened) => {
     },
   )
 
-  it('is mapped where files are uploaded, remembered, and kept in the library', async () => {
+  it.runIf(isLongRun)('is mapped where files are uploaded, remembered, and kept in the library', async () => {
     const page = await opened().visit()
     await page.goto(`${opened().url}/console/namespaces/own/capsules`)
     await page.locator('input[type=file]').setInputFiles(file)

@@ -14,9 +14,9 @@ async function fillSampleData(own: OpenConsole): Promise<void> {
   expect(response.status).toBe(201)
 }
 
-/** What changes something for others, or leads there. */
+/** What changes something for others, or leads there. Requests of the Playground are saved in the browser alone. */
 const writing =
-  /^(Upload|Choose|Replace|Roll back|Drop|Fix this|New namespace|Create|Save|Delete|Rename|Make|Change|Share|Saved views|Links|Inbox|Settings|Invite|Copy to|Your first steps|Mail me)/
+  /^(Upload|Choose|Replace|Roll back|Drop|Fix this|New namespace|Create|Save(?! as…)|Delete|Rename|Make|Change|Share|Saved views|Links|Inbox|Settings|Invite|Copy to|Your first steps|Mail me)/
 
 async function expectOnlyReading(page: Page): Promise<void> {
   await expect.poll(() => page.locator('.loading, [aria-busy=true]').count()).toBe(0)
