@@ -148,6 +148,7 @@ describeConsole('results', (opened) => {
     expect(await reader.locator('.results-sentence').innerText()).toBe(shared.said)
     expect(await lines(reader)).toEqual(shared.lines)
 
+    if (!isLongRun) return
     // The printed page has the figures and all lines, and nothing else.
     await page.emulateMedia({ media: 'print' })
     await page.locator('.rail').waitFor({ state: 'hidden' })

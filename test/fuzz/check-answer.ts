@@ -40,7 +40,7 @@ const ofPreflights = [
   'access-control-max-age',
   'allow',
 ]
-/** Everything below `/l/` and `/receipts/`. */
+/** Everything below `/l/`, `/receipts/` and `/unsubscribe/`. */
 const ofLinks = ['x-robots-tag', 'referrer-policy']
 const ofPages = ['content-security-policy', 'referrer-policy', 'cross-origin-opener-policy']
 
@@ -225,7 +225,7 @@ function headerDifferences(
     ...everywhere,
     ...declared.headers.keys(),
     ...(isConsole ? [] : forOtherOrigins),
-    ...(/^\/(l|receipts)\//.test(path) ? ofLinks : []),
+    ...(/^\/(l|receipts|unsubscribe)\//.test(path) ? ofLinks : []),
     ...(type === 'text/html' ? ofPages : []),
   ])
   const differences = [...headers.keys()]
