@@ -5,9 +5,10 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { lazy, type ComponentType } from 'react'
+import { lazy } from 'react'
 
 import { basePath } from './shared/api/base-path.ts'
 import { sessionQuery, useMayWrite } from './shared/api/session.ts'
@@ -67,35 +68,28 @@ const signedIn = createRoute({
   },
 })
 
-/** A page that requires a session. */
-const below = <const P extends string, T extends Record<string, unknown>, S extends object = object>(
-  path: P,
-  load: () => Promise<T>,
-  name: keyof T & string,
-  validateSearch?: (search: Record<string, unknown>) => S,
-) =>
-  createRoute({
-    getParentRoute: () => signedIn,
-    path,
-    ...(validateSearch && { validateSearch }),
-    component: page(load, name),
-  })
+/** A page that requires a session; `show` makes a component of it. */
+const pagesShown =
+  (show: (Page: RouteComponent) => RouteComponent) =>
+  <const P extends string, T extends Record<string, unknown>, S extends object = object>(
+    path: P,
+    load: () => Promise<T>,
+    name: keyof T & string,
+    validateSearch?: (search: Record<string, unknown>) => S,
+  ) =>
+    createRoute({
+      getParentRoute: () => signedIn,
+      path,
+      ...(validateSearch && { validateSearch }),
+      component: show(page(load, name)),
+    })
+
+const hideFromReaders = (Page: RouteComponent) => () => (useMayWrite() ? <Page /> : <NotForReaders />)
+
+const below = pagesShown((Page) => Page)
 
 /** A page for members and owners, who may change what it shows. */
-const forMembers = <const P extends string, T extends Record<string, unknown>, S extends object = object>(
-  path: P,
-  load: () => Promise<T>,
-  name: keyof T & string,
-  validateSearch?: (search: Record<string, unknown>) => S,
-) =>
-  createRoute({
-    getParentRoute: () => signedIn,
-    path,
-    ...(validateSearch && { validateSearch }),
-    component: hideFromReaders(page(load, name) as ComponentType),
-  })
-
-const hideFromReaders = (Page: ComponentType) => () => (useMayWrite() ? <Page /> : <NotForReaders />)
+const forMembers = pagesShown(hideFromReaders)
 
 const routeTree = root.addChildren([
   signIn,

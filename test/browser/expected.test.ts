@@ -59,7 +59,7 @@ describeConsole('Expected', (opened) => {
     await page.getByText('40 organizations').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Make the plan' }).click()
-    await page.getByText('0 of 40 are there').waitFor()
+    await page.getByText('0 of 40 have answered').waitFor()
     await page.getByRole('button', { name: 'Missing: Organization 0, Annual 2030' }).click()
     const link = page.getByText(/\/l\/igl_/)
     const url = (await link.textContent()) ?? ''
@@ -92,12 +92,12 @@ describeConsole('Expected', (opened) => {
     await call('GET', `/capsules/${id}?wait=30`)
     await page.reload()
     await page.goto(`${opened().url}/console/namespaces/prairie/expected`)
-    await page.getByText('2 of 40 are there').waitFor()
+    await page.getByText('2 of 40 have answered').waitFor()
     await page.getByRole('button', { name: 'Reported: org-1, Annual 2030' }).waitFor()
     await page.getByRole('button', { name: 'Nothing to report: Organization 0, Annual 2030' }).waitFor()
     await call('DELETE', `/capsules/${id}`)
     await page.reload()
-    await page.getByText('1 of 40 are there').waitFor()
+    await page.getByText('1 of 40 have answered').waitFor()
 
     const french = await opened().visit({ language: 'fr', width: 390 })
     await french.goto(`${opened().url}/console/namespaces/prairie/expected`)

@@ -19,7 +19,9 @@ export default function CodeListsPage(): ReactElement {
       <Section id="columns" title={words.columns}>
         <p className="muted">{words.columnsLead}</p>
         <Files name={words.columns} path="/dictionary" />
-        <Columns />
+        <div className="docs-codes">
+          <Columns />
+        </div>
       </Section>
       <Section id="lists" title={words.lists}>
         <p className="muted">{words.listsLead}</p>

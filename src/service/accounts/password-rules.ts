@@ -1,7 +1,7 @@
 // Rules for a new password: long, not a common one, not the person's own name. No rules about kinds of characters: they
 // make passwords harder to remember, not harder to guess.
 import { fault, type Fault } from '../../contract/problems.ts'
-import { commonWords } from './common-words.ts'
+import { knownPasswordWords } from './known-password-words.ts'
 
 export const minPasswordCharacters = 12
 export const maxPasswordBytes = 1024
@@ -51,8 +51,8 @@ function isOfCommonWords(word: string): boolean {
   const lengths = Array.from({ length: word.length }, (_, at) => at + 1)
   return lengths.some((length) => {
     const [first, rest] = [word.slice(0, length), word.slice(length)]
-    if (!commonWords.has(first)) return false
-    return rest === '' || commonWords.has(rest) || first.repeat(word.length / length) === word
+    if (!knownPasswordWords.has(first)) return false
+    return rest === '' || knownPasswordWords.has(rest) || first.repeat(word.length / length) === word
   })
 }
 

@@ -38,4 +38,4 @@ const text = `
   qsdf qsdfgh qsdfghjklm wxcv wxcvbn abc abcd abcde abcdef abcdefg xyz aaa
   my mon ma your you me i the is a new nouveau nouvelle big super mega hot cool nice good bad best number no one
 `
-export const commonWords: ReadonlySet<string> = new Set(text.trim().split(/\s+/))
+export const knownPasswordWords: ReadonlySet<string> = new Set(text.trim().split(/\s+/))
