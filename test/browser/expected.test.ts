@@ -101,7 +101,7 @@ describeConsole('Expected', (opened) => {
 
     const french = await opened().visit({ language: 'fr', width: 390 })
     await french.goto(`${opened().url}/console/namespaces/prairie/expected`)
-    await french.getByText('1 sur 40 sont là').waitFor()
+    await french.getByText('1 sur 40 ont répondu').waitFor()
     await expectAccessible(french)
     expect(await french.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
