@@ -1,28 +1,30 @@
 // How alike the name of a column or a sheet is to one of ours, in English or French. Rules, sections 8 and 12. Pure.
+import { headingWords, type Meaning } from '../../workbook/heading-words.ts'
 import { plainHeader, type LayoutColumn, type LayoutSheet } from '../../workbook/layout.ts'
 
-/** What people call a column, besides its labels. */
+/** Columns that have what a workbook of somebody's own has, too. */
+const meanings: Readonly<Record<string, Meaning>> = {
+  hasComment: 'comment',
+  forTheme: 'theme',
+  forOrganization: 'organization',
+  forOutcome: 'outcome',
+  forIndicator: 'indicator',
+  unitDescription: 'unit',
+  unit_of_measure: 'unit',
+  value: 'value',
+  hasBaseline: 'baseline',
+  startedAtTime: 'from',
+  endedAtTime: 'to',
+}
+
+/** What people call the others, besides their labels. */
 const otherWords: Readonly<Record<string, string>> = {
   '@id': 'id, identifier, uri, url, web address, identifiant, adresse web',
   hasLegalName:
     'name, organization, organization name, official name, registered name, nom, organisme, nom légal, nom de l’organisme, raison sociale',
   hasName: 'title, label, name, what, description short, nom, titre, intitulé, libellé',
   hasDescription: 'details, about, summary, definition, what it means, détails, résumé, définition',
-  hasComment: 'comments, note, notes, remark, remarks, explanation, remarque, remarques, observations',
-  forTheme: 'theme, area, impact area, sdg, goal, topic, thème, domaine, odd',
-  forOrganization:
-    'organisation, organization name, charity, agency, partner, reported by, nom de l’organisme, organisation',
-  forOutcome: 'outcome name, goal, result, objective, objectif, effet',
-  forIndicator: 'indicator name, measure, metric, what we measured, kpi, mesure, nom de l’indicateur',
   forIndicatorReport: 'report, result, rapport',
-  unitDescription: 'unit, units, measured in, unité, unités, en quoi',
-  unit_of_measure: 'unit, units, measured in, unité, unités',
-  value:
-    'result, results, amount, number, count, total, actual, how many, quantity, résultat, résultats, nombre, quantité, montant, total, combien, chiffre',
-  startedAtTime:
-    'start, start date, started, begin, begins, begin date, beginning, period start, from date, first day, since, début, date de début, début de la période, premier jour, depuis, de',
-  endedAtTime:
-    'end, end date, ended, finish, finish date, ending, period end, to date, until, last day, fin, date de fin, fin de la période, dernier jour, jusqu’au, à',
   addressLocality: 'town, municipality, ville, municipalité',
   addressRegion: 'state, region, région',
   postalCode: 'zip, zip code, postcode',
@@ -54,7 +56,9 @@ const namesByKey = new Map<string, readonly Words[]>()
 function columnNames({ key, en, fr }: LayoutColumn): readonly Words[] {
   const known = namesByKey.get(key)
   if (known) return known
-  const names = [en, fr, key, ...(otherWords[key] ?? '').split(', ')].filter((name) => name !== '')
+  const meaning = meanings[key]
+  const others = meaning ? headingWords[meaning].split('|') : (otherWords[key] ?? '').split(', ')
+  const names = [en, fr, key, ...others].filter((name) => name !== '')
   const words = names.map(readName)
   namesByKey.set(key, words)
   return words
