@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
 import { isLongRun, onlyInLongRun } from '../long-run.ts'
 import { makeWorkbook } from '../workbooks/make-workbook.ts'
-import { makeNamespace } from './capsule-calls.ts'
+import { makeNamespace, makeSubmitLink } from './capsule-calls.ts'
 import { bytesOf, describeConsole, expectAccessible } from './harness.ts'
 
 const own = makeWorkbook({
@@ -19,6 +19,14 @@ const own = makeWorkbook({
     ['Satisfied', '75%', null, 'Jan 1, 2024', '31/12/2024', '80 %', 'Ben'],
     [],
     ['Counted by hand'],
+  ],
+})
+/** Its table stands elsewhere, and has another order. */
+const nextYear = makeWorkbook({
+  'Results 2025': [
+    ['Unit', 'What we measured', 'Result', 'Start', 'End', 'Target', 'Staff'],
+    ['people', 'People who finished a course', 160, 'Jan 1, 2025', '31/12/2025', 150, 'Ada'],
+    ['hours', 'Volunteer hours', '1,350', 'Jan 1, 2025', '31/12/2025', null, 'Ben'],
   ],
 })
 const file = { name: 'results.xlsx', mimeType: workbookType, buffer: own }
@@ -37,6 +45,9 @@ const words = {
     readings: '9 values and days are read differently from how they are written',
     use: 'Go on with the filled template',
     keep: 'Keep the filled template',
+    keepMapping: 'Keep the mapping',
+    loaded: 'Everything is filled in as the mapping that you kept says',
+    nextYear: '160 people finished a course, January to December 2025, target 150',
     ready: 'This file can be sent',
     name: 'Your name',
     send: /^Send to/,
@@ -55,6 +66,9 @@ const words = {
     readings: '9 valeurs et dates sont lues autrement qu’elles sont écrites',
     use: 'Continuer avec le modèle rempli',
     keep: 'Garder le modèle rempli',
+    keepMapping: 'Garder la description',
+    loaded: 'Tout est rempli selon la description que vous avez gardée',
+    nextYear: '160 people finished a course, de janvier à décembre 2025, cible de 150',
     ready: 'Ce fichier peut être envoyé',
     name: 'Votre nom',
     send: /^Envoyer à/,
@@ -66,13 +80,7 @@ describeConsole('a workbook of one’s own', (opened) => {
   let link = ''
   beforeAll(async () => {
     await makeNamespace(opened(), 'own', 'Own')
-    const made = await fetch(`${opened().url}/links`, {
-      method: 'POST',
-      headers: { cookie: await opened().cookie(), origin: opened().url, 'content-type': 'application/json' },
-      body: JSON.stringify({ kind: 'submit', namespace: 'own', label: 'Results of 2024' }),
-    })
-    const { url } = (await made.json()) as { url: string }
-    link = `${opened().url}${new URL(url).pathname}`
+    link = await makeSubmitLink(opened(), 'own', 'Results of 2024')
   })
 
   const isOverflowing = async (page: Page): Promise<boolean> =>
@@ -117,12 +125,30 @@ describeConsole('a workbook of one’s own', (opened) => {
       await page.getByRole('button', { name: say.keep }).click()
       const filled = await bytesOf(await download)
       expect(filled.subarray(0, 2).toString()).toBe('PK')
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: say.keepMapping }).click()
+      const mapping = await bytesOf(await saved)
       await click(page.getByRole('button', { name: say.use }))
       await page.getByRole('heading', { name: say.ready }).waitFor()
       await answer(say.name, 'Zoë Ünsal')
       await click(page.getByRole('button', { name: say.send }))
       await page.getByRole('heading', { level: 1, name: say.sent }).waitFor()
       expect({ clicks, fields }).toEqual({ clicks: 6, fields: 3 })
+
+      // Next year, in another browser: one step.
+      const other = await opened().visit({ isSignedIn: false, language, width })
+      await other.goto(link)
+      await other.locator('input[type=file]').setInputFiles({ ...file, buffer: nextYear })
+      const load = other.locator('.mapping input[type=file]')
+      await load.setInputFiles({ name: 'no.json', mimeType: 'application/json', buffer: Buffer.from('[]') })
+      await other.getByRole('alert').waitFor()
+      await load.setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer: mapping })
+      await other.getByText(say.loaded).waitFor()
+      await other.getByText(say.nextYear).waitFor()
+      await expectAccessible(other, other.locator('.mapping'))
+      expect(await isOverflowing(other)).toBe(false)
+      await other.getByRole('button', { name: say.use }).click()
+      await other.getByRole('heading', { name: say.ready }).waitFor()
     },
   )
 

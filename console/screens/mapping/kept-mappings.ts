@@ -1,5 +1,4 @@
 // The mappings of this browser, by the headings that they met: next year's workbook is understood at once.
-import { readMapping } from '../../../src/core/workbook/mapping/read-mapping.ts'
 import { plainHeading, type Mapping } from '../../../src/core/workbook/mapping/mapping.ts'
 
 const storedAs = 'mappings'
@@ -22,19 +21,10 @@ function read(): readonly Kept[] {
   }
 }
 
-/** With the period of this file; null where these headings were never met. */
-export function findKept(guess: Mapping): Mapping | null {
+/** As it was stored; null where these headings were never met. */
+export function findKept(guess: Mapping): unknown {
   const headings = listHeadings(guess)
-  const kept = read().find((each) => each.headings === headings)
-  const found = kept ? readMapping(kept.mapping) : null
-  if (!found?.ok) return null
-  const { period: _, ...mapping } = found.mapping
-  const tables = mapping.tables.map((table, at) => {
-    const { sheet = table.sheet, headings: rows = table.headings, totals = [] } = guess.tables[at] ?? {}
-    return { sheet, headings: rows, columns: table.columns, totals }
-  })
-  const { period } = guess
-  return { ...mapping, language: guess.language, tables, ...(period !== undefined && { period }) }
+  return read().find((each) => each.headings === headings)?.mapping ?? null
 }
 
 export function keep(mapping: Mapping): void {

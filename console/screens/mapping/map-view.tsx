@@ -10,7 +10,7 @@ import { Note } from '../../shared/parts/note.tsx'
 import { Button } from '../../shared/parts/plain-button.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { ColumnsStep } from './columns-step.tsx'
-import { filledName } from './model.ts'
+import { filledName, type SavedFault } from './model.ts'
 import { RestStep } from './rest-step.tsx'
 import { TablesStep } from './tables-step.tsx'
 import { useMapping, type MappingState, type OwnMapping } from './use-mapping.ts'
@@ -41,7 +41,8 @@ export function MapView({ file, onFilled, onCancel }: MapViewProps): ReactElemen
       </h2>
       {hasFailed && <Note tone="warn">{words.failed}</Note>}
       {!state && !hasFailed && <p role="status">{words.opening}</p>}
-      {state?.isKept && step === 0 && <Note>{words.kept}</Note>}
+      {state?.saved === 'here' && step === 0 && <Note>{words.kept}</Note>}
+      {state?.saved === 'file' && step === steps.length - 1 && <Note>{words.loaded}</Note>}
       {state && name === 'tables' && <TablesStep state={state} mapped={mapped} />}
       {state && name === 'columns' && <ColumnsStep state={state} mapped={mapped} />}
       {state && name === 'rest' && <RestStep state={state} mapped={mapped} />}
@@ -84,6 +85,7 @@ function Ways({ step, onStep, onCancel, ...rest }: WaysProps): ReactElement {
     <div className="mapping-ways row gap-3">
       {step > 0 && <Button onPress={() => onStep(step - 1)}>{words.back}</Button>}
       {step === 0 && onCancel && <Button onPress={onCancel}>{words.cancel}</Button>}
+      {step === 0 && <LoadMapping mapped={rest.mapped} onLoaded={() => onStep(steps.length - 1)} />}
       {isLast ? (
         <LastWays {...rest} />
       ) : (
@@ -96,6 +98,40 @@ function Ways({ step, onStep, onCancel, ...rest }: WaysProps): ReactElement {
         </Button>
       )}
     </div>
+  )
+}
+
+interface LoadMappingProps {
+  readonly mapped: OwnMapping
+  readonly onLoaded: () => void
+}
+
+/** Next year's workbook is understood by the mapping that was kept as a file: what is left is to check it. */
+function LoadMapping({ mapped, onLoaded }: LoadMappingProps): ReactElement {
+  const words = own.use()
+  const input = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<SavedFault | null>(null)
+  const load = async (file: File | undefined) => {
+    const found = file ? await mapped.load(file) : null
+    setFault(found)
+    if (file && !found) onLoaded()
+  }
+  return (
+    <>
+      <Button onPress={() => input.current?.click()}>{words.load}</Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={words.load}
+        accept=".json,application/json"
+        onChange={({ target }) => {
+          void load(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      {fault && <p role="alert">{words[fault]}</p>}
+    </>
   )
 }
 

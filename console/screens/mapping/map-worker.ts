@@ -12,23 +12,27 @@ import {
   guessTable,
 } from '../../../src/core/workbook/mapping/guess-mapping.ts'
 import type { Mapping, TableMapping } from '../../../src/core/workbook/mapping/mapping.ts'
+import { moveMapping } from '../../../src/core/workbook/mapping/move-mapping.ts'
+import { readMapping } from '../../../src/core/workbook/mapping/read-mapping.ts'
 import { readOwnWorkbook, type OwnSheet } from '../../../src/core/workbook/mapping/own-sheets.ts'
 import { describeReports } from '../../../src/core/workbook/mapping/sentences.ts'
-import type { Opened, SheetPreview, Summary } from './model.ts'
+import type { Opened, SavedFault, Settled, SheetPreview, Summary } from './model.ts'
 
-const functions = { open, settle, chooseHeadings, fill }
+const functions = { open, settle, applySaved, chooseHeadings, fill }
 
 export type MapFunctions = typeof functions
 
 serveCalls(functions)
 
 let sheets: readonly OwnSheet[] = []
+let guess: Mapping | null = null
 
 async function open(file: File, language: WorkbookLanguage): Promise<Opened | null> {
   const read = await readOwnWorkbook(new Uint8Array(await file.arrayBuffer()))
   if (!read.ok) return null
   sheets = read.sheets
-  return { mapping: guessMapping(sheets, language), sheets: sheets.map(previewSheet) }
+  guess = guessMapping(sheets, language)
+  return { mapping: guess, sheets: sheets.map(previewSheet) }
 }
 
 const maxRows = 30
@@ -43,9 +47,17 @@ function previewSheet(sheet: OwnSheet): SheetPreview {
 }
 
 /** What is left to be said, and what the mapping makes of the file. */
-function settle(asked: Mapping): { mapping: Mapping; summary: Summary } {
+function settle(asked: Mapping): Settled {
   const mapping = completeMapping(sheets, asked)
   return { mapping, summary: summarize(mapping) }
+}
+
+/** A mapping that was saved for another file, or what keeps it from being used. */
+function applySaved(saved: unknown): Settled | SavedFault {
+  const read = readMapping(saved)
+  if (!read.ok || !guess) return 'notMapping'
+  const moved = moveMapping(sheets, read.mapping, guess)
+  return moved ? settle(moved) : 'otherHeadings'
 }
 
 const maxListed = 100

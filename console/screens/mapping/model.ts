@@ -34,6 +34,14 @@ export interface Summary {
   readonly samples: readonly (readonly (readonly string[])[])[]
 }
 
+export interface Settled {
+  readonly mapping: Mapping
+  readonly summary: Summary
+}
+
+/** Why a saved mapping is not used: it is none, or none of its headings are in the workbook. */
+export type SavedFault = 'notMapping' | 'otherHeadings'
+
 /** `results.xlsx` becomes `results-template.xlsx`. */
 export const filledName = (name: string): string => `${name.replace(/\.xls[xm]$/i, '')}-template.xlsx`
 

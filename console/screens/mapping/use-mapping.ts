@@ -6,7 +6,7 @@ import { language } from '../../shared/words/language.ts'
 import type { Mapping } from '../../../src/core/workbook/mapping/mapping.ts'
 import { findKept, keep } from './kept-mappings.ts'
 import type { MapFunctions } from './map-worker.ts'
-import type { SheetPreview, Summary } from './model.ts'
+import type { SavedFault, SheetPreview, Summary } from './model.ts'
 
 export interface MappingState {
   readonly sheets: readonly SheetPreview[]
@@ -14,20 +14,42 @@ export interface MappingState {
   readonly summary: Summary
   /** What it makes of the file is not known yet. */
   readonly isBusy: boolean
-  /** The headings were met before in this browser. */
-  readonly isKept: boolean
+  /** Where what it says comes from, besides the workbook: these headings were met before in this browser, or a file. */
+  readonly saved: 'here' | 'file' | null
 }
 
 export interface OwnMapping {
   readonly state: MappingState | null
   readonly hasFailed: boolean
   readonly change: (mapping: Mapping) => void
+  /** A mapping that was saved as a file. */
+  readonly load: (file: File) => Promise<SavedFault | null>
   readonly chooseHeadings: (place: { table: number; sheet: string; row: number | null }) => void
   /** The template that is filled in. */
   readonly fill: () => Promise<Uint8Array<ArrayBuffer>>
 }
 
 const typingMs = 200
+const maxSavedBytes = 5_000_000
+
+/** Null for what is no JSON: that is no mapping either. */
+async function readJson(file: File): Promise<unknown> {
+  try {
+    return JSON.parse(await file.text())
+  } catch {
+    return null
+  }
+}
+
+async function openState(calls: WorkerCalls<MapFunctions>, file: File): Promise<MappingState> {
+  const opened = await calls.call('open', file, language())
+  if (!opened) throw new Error('not a workbook that is read')
+  const kept = findKept(opened.mapping)
+  const again = kept === null ? null : await calls.call('applySaved', kept)
+  const isUsed = again !== null && typeof again !== 'string'
+  const settled = isUsed ? again : await calls.call('settle', opened.mapping)
+  return { sheets: opened.sheets, ...settled, isBusy: false, saved: isUsed ? 'here' : null }
+}
 
 export function useMapping(file: File): OwnMapping {
   const calls = useRef<WorkerCalls<MapFunctions> | null>(null)
@@ -40,14 +62,10 @@ export function useMapping(file: File): OwnMapping {
     const own = callWorker<MapFunctions>(worker)
     calls.current = own
     let isLeft = false
-    const open = async () => {
-      const opened = await own.call('open', file, language())
-      if (!opened) throw new Error('not a workbook that is read')
-      const kept = findKept(opened.mapping)
-      const settled = await own.call('settle', kept ?? opened.mapping)
-      if (!isLeft) setState({ sheets: opened.sheets, ...settled, isBusy: false, isKept: kept !== null })
-    }
-    open().catch(() => isLeft || setFailed(true))
+    openState(own, file).then(
+      (opened) => isLeft || setState(opened),
+      () => isLeft || setFailed(true),
+    )
     return () => {
       isLeft = true
       window.clearTimeout(timer.current)
@@ -68,6 +86,15 @@ export function useMapping(file: File): OwnMapping {
     state,
     hasFailed,
     change,
+    load: async (saved) => {
+      const own = ++turn.current
+      window.clearTimeout(timer.current)
+      const content = saved.size > maxSavedBytes ? null : await readJson(saved)
+      const settled = (await calls.current?.call('applySaved', content)) ?? 'notMapping'
+      if (typeof settled === 'string') return settled
+      if (own === turn.current) setState((now) => now && { ...now, ...settled, isBusy: false, saved: 'file' })
+      return null
+    },
     chooseHeadings: (place) => {
       const own = ++turn.current
       const choose = async () => {

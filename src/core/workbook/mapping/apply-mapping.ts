@@ -2,7 +2,7 @@
 // differently from how it is written, and what is left out, is listed. Rules, section 12. Pure.
 import type { CellPlace } from '../../spreadsheet/cell-place.ts'
 import { isAbsoluteIri } from '../../graph/iri.ts'
-import { findMapped, type MappedTable } from './find-mapped.ts'
+import { findAllMapped, type MappedTable } from './find-mapped.ts'
 import type { Mapping, Missing, TotalMapping } from './mapping.ts'
 import type { OwnSheet } from './own-sheets.ts'
 import { readTable } from './read-table.ts'
@@ -62,7 +62,7 @@ export interface OwnFacts {
 }
 
 export function applyMapping(sheets: readonly OwnSheet[], mapping: Mapping): OwnFacts {
-  const tables = mapping.tables.flatMap((each) => findMapped(sheets, each, mapping) ?? [])
+  const tables = findAllMapped(sheets, mapping)
   const read = tables.map((table) => readTable(table, mapping))
   const all = <K extends keyof (typeof read)[number]>(key: K): (typeof read)[number][K][number][] =>
     read.flatMap((each) => each[key] as readonly (typeof read)[number][K][number][])

@@ -15,11 +15,18 @@ export interface MappedTable {
 
 const maxRowsLooked = 200
 
-/** Null where no sheet has its headings. */
-export function findMapped(
+/** Without those whose headings no sheet has. */
+export function findAllMapped(sheets: readonly OwnSheet[], mapping: Mapping): MappedTable[] {
+  const taken = new Set<string>()
+  return mapping.tables.flatMap((each) => findMapped(sheets, each, mapping, taken) ?? [])
+}
+
+/** `taken`: headings that another table has: two with the same ones stand in two places. */
+function findMapped(
   sheets: readonly OwnSheet[],
   mapping: TableMapping,
   { tables }: Mapping,
+  taken: Set<string>,
 ): MappedTable | null {
   const named = sheets.filter(({ name }) => name === mapping.sheet)
   for (const sheet of [...named, ...sheets.filter((each) => !named.includes(each))]) {
@@ -28,7 +35,9 @@ export function findMapped(
     for (const row of rows) {
       const headings = [row - heights, row] as const
       const found = matchColumns(tableAt(sheet, headings, row), mapping)
-      if (!found) continue
+      const place = JSON.stringify([sheet.name, row, ...(found?.keys() ?? [])])
+      if (!found || taken.has(place)) continue
+      taken.add(place)
       const others = tables.flatMap((each) => (each.sheet === mapping.sheet ? each.headings[0] : []))
       const table = tableAt(sheet, headings, lastRowBelow(sheet, row, others))
       return { sheet, mapping, table, columns: found }
