@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { asFile, fixture, makeNamespace, uploadCapsule } from './capsule-calls.ts'
+import { asFile, fixture, makeNamespace, makeSubmitLink, uploadCapsule } from './capsule-calls.ts'
 import { describeConsole, expectAccessible } from './harness.ts'
 import { isLongRun } from '../long-run.ts'
 
@@ -15,17 +15,7 @@ describeConsole('lost values', (opened) => {
   let link = ''
   beforeAll(async () => {
     await makeNamespace(opened(), 'words', 'Words and numbers')
-    const made = await fetch(`${opened().url}/links`, {
-      method: 'POST',
-      headers: {
-        cookie: await opened().cookie(),
-        origin: opened().url,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ kind: 'submit', namespace: 'words', label: 'Reports for 2024' }),
-    })
-    const { url } = (await made.json()) as { url: string }
-    link = `${opened().url}${new URL(url).pathname}`
+    link = await makeSubmitLink(opened(), 'words', 'Reports for 2024')
   })
 
   it('are named before a file is sent, and corrected where the sender wants that', async () => {
@@ -46,6 +36,24 @@ describeConsole('lost values', (opened) => {
     expect(await sender.evaluate('document.documentElement.scrollWidth')).toBe(390)
     await sender.getByRole('button', { name: 'Go on with the corrected file' }).click()
     await sender.getByRole('paragraph').filter({ hasText: 'Accepted, but 2 values are kept' }).waitFor()
+  })
+
+  it('are named where a file was uploaded, and where it is kept', async () => {
+    const page = await opened().visit()
+    const files = asFile('uploaded.jsonld', text)
+    await page.goto(`${opened().url}/console/namespaces/words/capsules`)
+    await page.locator('input[type=file]').setInputFiles(files)
+    await page.getByRole('button', { name: 'Upload uploaded.jsonld', exact: true }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'uploaded.jsonld' })
+    await row.getByText('Accepted, but 8 values are kept as words').waitFor()
+    await expectAccessible(page, page.locator('.capsules-uploads'))
+    await page.goto(`${opened().url}/console/library`)
+    await page.locator('input[type=file]').setInputFiles(files)
+    const badge = page.getByRole('link', { name: /^\d+ values or dates do not count in uploaded.jsonld/ })
+    await badge.waitFor()
+    expect(await badge.getAttribute('href')).toContain('view=problems')
+    expect(await page.getByText('In order', { exact: true }).count()).toBe(0)
+    await expectAccessible(page)
   })
 
   it.runIf(isLongRun)('are shown by the capsule that brought them, which leads to its reports', async () => {

@@ -4,6 +4,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 
 import { ApiProblem } from '../../../src/client/api-problem.ts'
+import { countLost, type LostCounts } from '../../../src/core/validation/lost-notes.ts'
+import { wordsOf } from '../../../src/core/validation/render-report.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { startFileDraft } from '../mending/file-draft.ts'
 import { isMappable, MapOffer } from '../mapping/map-offer.tsx'
@@ -17,7 +19,12 @@ import { Icon, type IconName } from '../../shared/parts/icon.tsx'
 import { useProblemWords } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { localeOf, useLanguage } from '../../shared/words/language.ts'
-import type { CapsuleSummary, PendingCapsule } from './capsule-queries.ts'
+import {
+  capsuleQuery,
+  type CapsuleDetail,
+  type CapsuleSummary,
+  type PendingCapsule,
+} from './capsule-queries.ts'
 import { FaultWords } from './fault-words.tsx'
 import { addUploads, forget, retry, setReplaced, start, type Upload } from './uploads.ts'
 import { useStageWords } from './use-pending.ts'
@@ -49,7 +56,8 @@ export function UploadRow({ upload, capsule, pending, waitingCount }: UploadRowP
   const { id, namespace, file, replaces, state } = upload
   const { action } = mending.use()
   const mendFile = useMendFile(upload)
-  const tone = toneOf(upload, capsule)
+  const verdict = useVerdict(upload, capsule)
+  const tone = toneOf(upload, verdict)
   return (
     <li className={`capsules-upload stack top gap-3 ${tone}`}>
       <Icon name={icons[tone]} size={20} />
@@ -59,7 +67,7 @@ export function UploadRow({ upload, capsule, pending, waitingCount }: UploadRowP
         </p>
         <Progress upload={upload} />
         <div className="capsules-upload-words">
-          <UploadWords upload={upload} capsule={capsule} pending={pending} />
+          <UploadWords upload={upload} capsule={verdict} pending={pending} />
         </div>
       </div>
       <UploadActions upload={upload} capsule={capsule} onMend={mendFile} />
@@ -87,6 +95,20 @@ export function UploadRow({ upload, capsule, pending, waitingCount }: UploadRowP
     </li>
   )
 }
+
+/** Of an accepted file with its report, which is waited for: the list does not say what of it counts nowhere. */
+function useVerdict(
+  { namespace, state }: Upload,
+  capsule: CapsuleSummary | undefined,
+): CapsuleSummary | CapsuleDetail | undefined {
+  const id = state.step === 'sent' ? state.capsuleId : ''
+  const enabled = id !== '' && capsule?.status === 'accepted'
+  const { data, isError } = useQuery({ ...capsuleQuery(namespace, id, useLanguage()), enabled })
+  return enabled && !isError ? data : capsule
+}
+
+const countLostIn = (capsule: CapsuleSummary | CapsuleDetail): LostCounts | null =>
+  'validation' in capsule && capsule.validation ? countLost(capsule.validation.notes) : null
 
 /** A workbook without a sheet of ours; its template takes its place in the list. */
 function OwnWorkbook({ upload: { id, namespace, file, replaces } }: { upload: Upload }): ReactElement {
@@ -192,7 +214,8 @@ function toneOf({ state }: Upload, capsule: CapsuleSummary | undefined): Tone {
   if (state.step === 'held') return 'warn'
   if (state.step === 'ready') return 'ready'
   if (capsule?.status === 'accepted') {
-    return capsule.warning_count > 0 || capsule.triple_count === 0 ? 'warn' : 'good'
+    const isWhole = capsule.warning_count === 0 && capsule.triple_count !== 0 && !countLostIn(capsule)
+    return isWhole ? 'good' : 'warn'
   }
   return 'busy'
 }
@@ -245,9 +268,10 @@ function UploadWords({
   }
 }
 
-export function useVerdictWords(): (capsule: CapsuleSummary) => string {
+export function useVerdictWords(): (capsule: CapsuleSummary | CapsuleDetail) => string {
   const words = own.use().upload
   const { number } = useFormat()
+  const { text: ofReport } = wordsOf(useLanguage())
   return (capsule) => {
     const {
       status,
@@ -259,6 +283,8 @@ export function useVerdictWords(): (capsule: CapsuleSummary) => string {
     if (status === 'deleted') return words.deleted
     if (status === 'rejected') return words.rejected(number(violations), violations)
     if (statements === 0) return words.acceptedNothing
+    const lost = countLostIn(capsule)
+    if (lost) return ofReport.acceptedButLost(lost)
     return warnings > 0
       ? words.acceptedWarned(number(warnings), warnings)
       : words.accepted(number(statements), statements)

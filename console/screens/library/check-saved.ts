@@ -2,6 +2,7 @@
 // capsules.
 import { queryOptions } from '@tanstack/react-query'
 
+import { countLost, type LostCounts } from '../../../src/core/validation/lost-notes.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { checkHere } from './check-here.ts'
 import type { Checked } from './validate-worker.ts'
@@ -29,6 +30,8 @@ interface SavedVerdict {
   readonly kind: Checked['verdict']
   readonly violations: number
   readonly warnings: number
+  /** Values and days that count nowhere. */
+  readonly lost: LostCounts | null
 }
 
 /** Null when the checks could not run here. Small, so it is cached while the console is open. */
@@ -45,7 +48,8 @@ async function verdictOn(id: string, signal: AbortSignal): Promise<SavedVerdict 
   const checked = await checkHere(await readSaved(id, signal), signal)
   if (!checked) return null
   const { verdict: kind, reports } = checked
-  return { kind, violations: reports.en.violation_count, warnings: reports.en.warning_count }
+  const { violation_count: violations, warning_count: warnings, notes } = reports.en
+  return { kind, violations, warnings, lost: countLost(notes) }
 }
 
 /** Files of the list that are checked at the same time: there may be hundreds, of several megabytes each. */

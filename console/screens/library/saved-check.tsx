@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, type ReactElement, type RefObject } from 'react'
 
+import type { LostCounts } from '../../../src/core/validation/lost-notes.ts'
 import { Badge } from '../../shared/parts/status.tsx'
 import { inReport } from '../report/words.ts'
 import { useFormat } from '../../shared/words/format.ts'
@@ -24,15 +25,16 @@ export function SavedCheck({ saved: { id, name }, row }: SavedCheckProps): React
   const { data: verdict, isError } = useQuery({ ...verdictQuery(id), enabled: useSeen(row) })
   if (isError || verdict === null) return <Badge icon="warning">{words.failed}</Badge>
   if (!verdict) return <Badge icon="clock">{words.waiting}</Badge>
-  const { kind, violations, warnings } = verdict
+  const { kind, violations, warnings, lost } = verdict
   const toReport = { to: '/explorer', search: { saved: id, view: 'problems' } } as const
   return (
     <>
-      {kind === 'in-order' && (
+      {kind === 'in-order' && !lost && (
         <Badge tone="good" icon="check">
           {words.inOrder}
         </Badge>
       )}
+      {kind === 'in-order' && lost && <LostBadge lost={lost} name={name} toReport={toReport} />}
       {kind === 'nothing-understood' && (
         <Badge tone="warn" icon="warning">
           {words.nothingUnderstood}
@@ -55,6 +57,27 @@ export function SavedCheck({ saved: { id, name }, row }: SavedCheckProps): React
       )}
       {warnings > 0 && <small>{counted.warning(number(warnings), warnings)}</small>}
     </>
+  )
+}
+
+interface LostBadgeProps {
+  readonly lost: LostCounts
+  readonly name: string
+  readonly toReport: { readonly to: '/explorer'; readonly search: { saved: string; view: 'problems' } }
+}
+
+/** It would be accepted, but not all of it counts. */
+function LostBadge({ lost, name, toReport }: LostBadgeProps): ReactElement {
+  const words = own.use().verdict
+  const { number } = useFormat()
+  const count = lost.values + lost.periods + lost.backwards
+  const text = words.lost(`${number(count)}${lost.isMore ? '+' : ''}`, count)
+  return (
+    <Link {...toReport} aria-label={words.reportOf(text, name)}>
+      <Badge tone="warn" icon="warning">
+        {text}
+      </Badge>
+    </Link>
   )
 }
 
