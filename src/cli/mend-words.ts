@@ -19,7 +19,8 @@ export interface MendWords {
   readonly column: (header: string, samples: string) => string
   readonly sheet: (name: string) => string
   readonly follows: (count: number) => string
-  readonly identifiers: (count: number, samples: string) => string
+  readonly rowIdentifiers: (count: number, samples: string) => string
+  readonly entryIdentifiers: (count: number, samples: string) => string
   readonly giveBase: string
   readonly noBase: (base: string) => string
   readonly swapped: (period: string) => string
@@ -54,8 +55,10 @@ export const mendWords: Readonly<Record<Language, MendWords>> = {
     sheet: (name) => `Your sheet “${name}”: which one is it?`,
     follows: (count) =>
       ` ${inEnglish(count)} ${count === 1 ? 'problem follows' : 'problems follow'} from this.`,
-    identifiers: (count, samples) =>
+    rowIdentifiers: (count, samples) =>
       `${inEnglish(count)} ${count === 1 ? 'row has' : 'rows have'} no identifier: ${samples}.`,
+    entryIdentifiers: (count, samples) =>
+      `${inEnglish(count)} ${count === 1 ? 'entry has' : 'entries have'} no usable identifier: ${samples}.`,
     giveBase: ' [with --base and your web site each gets one from its name]',
     noBase: (base) => `“${base}” is no web address for --base.`,
     swapped: (period) => `${period}, the other way round`,
@@ -87,7 +90,9 @@ export const mendWords: Readonly<Record<Language, MendWords>> = {
     sheet: (name) => `Votre feuille « ${name} » : laquelle est-ce?`,
     follows: (count) =>
       ` ${inFrench(count)} ${count < 2 ? 'problème en découle' : 'problèmes en découlent'}.`,
-    identifiers: (count, samples) =>
+    entryIdentifiers: (count, samples) =>
+      `${inFrench(count)} ${count < 2 ? 'élément n’a' : 'éléments n’ont'} pas d’identifiant utilisable : ${samples}.`,
+    rowIdentifiers: (count, samples) =>
       `${inFrench(count)} ${count < 2 ? 'ligne n’a' : 'lignes n’ont'} pas d’identifiant : ${samples}.`,
     giveBase: ' [avec --base et votre site Web, chacune en reçoit un d’après son nom]',
     noBase: (base) => `« ${base} » n’est pas une adresse Web pour --base.`,

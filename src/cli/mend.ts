@@ -204,8 +204,11 @@ function askedSentence(proposal: Proposal, words: MendWords): { message: string;
   const more = follows > 0 ? words.follows(follows) : ''
   if (made) {
     const shown = made.slice(0, 3).map(({ fragment }) => `…${fragment}`)
-    const sentence = words.identifiers(made.length, `${shown.join(', ')}${made.length > 3 ? ', …' : ''}`)
-    return { focus: '', message: sentence }
+    const sentence = made[0]?.cell ? words.rowIdentifiers : words.entryIdentifiers
+    return {
+      focus: '',
+      message: sentence(made.length, `${shown.join(', ')}${made.length > 3 ? ', …' : ''}`),
+    }
   }
   if (rule === 'unknown-sheet') return { focus: '', message: words.sheet(oneLine(value)) + more }
   if (rule !== 'unknown-column' || !cell) return null

@@ -34,12 +34,13 @@ export function IdentifiersQuestion(props: IdentifiersQuestionProps): ReactEleme
   const isDone = isAnswered(question, decision)
   const chosen = decision?.kind === 'option' ? options[decision.at]?.value : undefined
   const base = chosen ?? baseAddress(editableText(decision))
-  const { title } = words.identifiers
+  const { title, ofRows, ofEntries } = words.identifiers
+  const reason = made[0]?.cell ? ofRows : ofEntries
   return (
     <div className={`mend-question with-options ${isDone ? 'done' : ''}`} id={fieldId}>
       <p className="mend-reason">
         {isDone && <Icon name="check" size={16} />}
-        <b>{title}</b> {words.identifiers.reason(number(made.length), made.length)}
+        <b>{title}</b> {reason(number(made.length), made.length)}
       </p>
       {options.length > 0 && (
         <Choices

@@ -1,6 +1,7 @@
 // Identifiers by one answer: a base address, such as the web site of the organization, from which every entry without an
 // identifier gets one. One question instead of one for each entry. Rules, sections 8 and 12. Pure.
 import { isAbsoluteIri } from '../graph/iri.ts'
+import type { Finding, Findings } from '../validation/finding.ts'
 import { identifierBase } from '../workbook/row-identifiers.ts'
 import type { Decision, Decisions, MadeIdentifier, Option, Proposal } from './proposal.ts'
 
@@ -18,7 +19,9 @@ export function baseAddress(text: string): string | null {
   return isAbsoluteIri(base) && isAbsoluteIri(`${base}#a`) ? base : null
 }
 
-const isMade = ({ fragment, field }: Proposal): boolean => fragment !== undefined && field === 'iri'
+/** What follows from another question, such as a key that was meant to be `@id`, is asked there. */
+const isMade = ({ fragment, field, under }: Proposal): boolean =>
+  fragment !== undefined && field === 'iri' && (under === undefined || under === identifiersId)
 
 /** In the order of the file. */
 const readPosition = ({ entity }: Proposal): number => Number(entity?.pointer.split('/').at(-1)) || 0
@@ -31,10 +34,16 @@ const describeMade = ({ entity, cell, fragment = '' }: Proposal): MadeIdentifier
 })
 
 /** With the one question in front of those that it answers. `bases`: what the file offers. */
-export function askIdentifiersOnce(proposals: readonly Proposal[], bases: readonly string[]): Proposal[] {
+export function askIdentifiersOnce(
+  proposals: readonly Proposal[],
+  bases: readonly string[],
+  decisions: Decisions = new Map(),
+): Proposal[] {
   const made = proposals.filter(isMade)
   const [first] = made
-  if (!first) return [...proposals]
+  // One entry of a JSON file is asked for its identifier.
+  const isAlone = made.length === 1 && first?.cell === undefined && !decisions.has(identifiersId)
+  if (!first || isAlone) return [...proposals]
   const options = bases.map((value): Option => ({ means: 'base', value, edits: [] }))
   const question: Proposal = {
     id: identifiersId,
@@ -73,6 +82,22 @@ export function decideIdentifiers(asked: readonly Proposal[], decisions: Decisio
     all.set(proposal.id, { kind: 'text', text: base + (proposal.fragment ?? '') })
   }
   return all
+}
+
+/** How many problems of a JSON file the one question is about: references to what has no identifier follow from that. */
+export function countUnidentified({ items, isWorkbook }: Findings, asked: readonly Proposal[]): number {
+  if (isWorkbook) return 0
+  const made = asked.filter(({ under }) => under === identifiersId)
+  if (made.length === 0) return 0
+  const positions = new Set(made.map(({ item }) => item))
+  const nameInvalid = ({ rule, facts, value }: Finding) =>
+    rule === 'invalid-iri' ? (facts?.full ?? value) : undefined
+  const invalid = new Set(items.flatMap((each, at) => (positions.has(at) ? (nameInvalid(each) ?? []) : [])))
+  const follows = (each: Finding): boolean => {
+    const id = nameInvalid(each)
+    return each.variant === 'indicator-no-id' || (id !== undefined && invalid.has(id))
+  }
+  return items.filter((each, at) => positions.has(at) || follows(each)).length
 }
 
 /** Whether the one question answered one of these. */

@@ -4,6 +4,7 @@ import type { ReadResult } from '../graph/document.ts'
 import { readDocument } from '../graph/read-document.ts'
 import { severityOf, type Finding, type Findings } from '../validation/finding.ts'
 import { applyEdits } from './apply-mends.ts'
+import { countUnidentified } from './identifiers.ts'
 import type { Mending } from './propose-mends.ts'
 import type { Decisions, Option, Proposal } from './proposal.ts'
 
@@ -85,5 +86,6 @@ export function countProblems(findings: Findings, asked: readonly Proposal[]): n
   const causes = asked.filter(({ rule, follows = 0 }) => rule === 'unknown-key' && follows > 0)
   const open = causes.filter(({ id }) => asked.some(({ under }) => under === id))
   const following = open.reduce((sum, { follows = 0 }) => sum + follows, 0)
-  return findings.violationCount - following + open.length
+  const unidentified = countUnidentified(findings, asked)
+  return findings.violationCount - following + open.length - unidentified + Math.min(1, unidentified)
 }

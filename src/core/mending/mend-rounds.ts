@@ -47,7 +47,7 @@ export async function mendInRounds<R extends Round<R>>(
   for (let round = 0; ; round++) {
     const { proposals: proposed, bases = [] } = now.mending
     const again = proposed.flatMap((proposal) => askedAgain(proposal, applied))
-    asked = askIdentifiersOnce(withoutIgnored(again, decisions), bases)
+    asked = askIdentifiersOnce(withoutIgnored(again, decisions), bases, decisions)
     for (const proposal of asked) if (!met.has(proposal.id)) met.set(proposal.id, proposal)
     const step = now.apply(asked, decideIdentifiers(asked, decisions))
     if (step.applied.length === 0 || round === maxRounds) break

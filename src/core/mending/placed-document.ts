@@ -30,10 +30,13 @@ class PlacingBuilder extends GraphBuilder {
 export const textOfFile = (bytes: Uint8Array): string =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 
-export async function readPlaced(bytes: Uint8Array): Promise<{
+export interface PlacedRead {
   readonly result: ReadResult
+  /** Where the file describes each node. */
   readonly places: ReadonlyMap<string, readonly Place[]>
-}> {
+}
+
+export async function readPlaced(bytes: Uint8Array): Promise<PlacedRead> {
   const builder = new PlacingBuilder()
   return { result: await readInto(builder, bytes), places: builder.places }
 }

@@ -1,19 +1,19 @@
 // From a file and its findings to proposals, each with its place in the text. Rules, section 8. Pure: it also
 // runs in the browser.
 import { pointerOf, type GraphNode, type ReadResult } from '../graph/document.ts'
-import { cutText, iriMaxBytes, isLongerThan, nameMaxBytes } from '../graph/text-bounds.ts'
 import { checkDocument } from '../validation/check-document.ts'
-import { maxQuoted } from '../validation/collect-findings.ts'
 import { nameOf } from '../validation/document-index.ts'
 import { isLostNote } from '../validation/lost-notes.ts'
 import { severityOf, type Finding, type Findings, type Note } from '../validation/finding.ts'
 import { TakenSpans } from './apply-mends.ts'
 import { mendEncoding, type EncodingMend } from './encoding.ts'
+import { giveFragments } from './entry-fragments.ts'
 import { findKeyCauses } from './key-causes.ts'
 import { listsOf, noLists } from './lists.ts'
-import { PlacedDocument, readPlaced, textOfFile } from './placed-document.ts'
+import { PlacedDocument, readPlaced, textOfFile, type PlacedRead } from './placed-document.ts'
 import { mendSyntax } from './json-syntax.ts'
 import type { Edit, Lists, Option, Proposal, ProposalEntity } from './proposal.ts'
+import { describeEntity } from './proposal-entity.ts'
 import { mendedEverywhere, mendGraphName, mendIdentifier } from './rules/identifiers.ts'
 import { mendLink, mendMissingId, mendOrganizationLink, mendTheme } from './rules/links.ts'
 import { describeOrganization } from './rules/missing-organization.ts'
@@ -61,18 +61,30 @@ export async function proposeMends(
   bytes: Uint8Array,
   check: (result: ReadResult) => Findings = checkDocument,
 ): Promise<Mending> {
-  const { result, places } = await readPlaced(bytes)
-  const findings = check(result)
+  const read = await readPlaced(bytes)
+  return await proposeChecked(bytes, read, check(read.result), { check })
+}
+
+interface Asking {
+  readonly check: (result: ReadResult) => Findings
+  /** False for what follows from a question that is asked first: nothing is proposed for it. */
+  readonly isAsked?: (finding: Finding) => boolean
+}
+
+/** The same for a file that is read and checked. */
+export async function proposeChecked(
+  bytes: Uint8Array,
+  { result, places }: PlacedRead,
+  findings: Findings,
+  { check, isAsked = () => true }: Asking,
+): Promise<Mending> {
   const isFine = findings.items.length === 0 && findings.notes.length === 0
   const encoding = result.ok ? null : mendEncoding(bytes)
   if (isFine || encoding) return { ...nothing(findings), encoding }
   if (!result.ok) return mendUnread(findings, bytes)
   const text = textOfFile(bytes)
-  return await findKeyCauses(
-    mendRead(findings, new PlacedDocument(text, result.document, places)),
-    text,
-    check,
-  )
+  const document = new PlacedDocument(text, result.document, places)
+  return await findKeyCauses(giveFragments(mendRead(findings, document, isAsked), document), text, check)
 }
 
 const nothing = (findings: Findings): Mending => ({
@@ -116,7 +128,11 @@ function mendNotJson(findings: Findings, bytes: Uint8Array): Mending {
   return { ...nothing(findings), proposals, unmendable: proposals.length === 0 ? [at] : [] }
 }
 
-function mendRead(findings: Findings, document: PlacedDocument): Mending {
+function mendRead(
+  findings: Findings,
+  document: PlacedDocument,
+  isAsked: (finding: Finding) => boolean,
+): Mending {
   const lists = listsOf(document.rules)
   const collected = new Collected(document.index)
   const context = mendMissingContext(findings.notes, document)
@@ -128,7 +144,7 @@ function mendRead(findings: Findings, document: PlacedDocument): Mending {
   const unmendable: number[] = []
   for (const [at, finding] of findings.items.entries()) {
     // With its context the file will have what is missing here.
-    if (context && isIgnored(finding)) continue
+    if ((context && isIgnored(finding)) || !isAsked(finding)) continue
     if (!mendFinding(finding, at, document, lists, collected)) {
       if (severityOf(finding.rule) === 'violation') unmendable.push(at)
     }
@@ -145,19 +161,20 @@ function mendRead(findings: Findings, document: PlacedDocument): Mending {
     }
     if (note.note === 'possible-target') {
       const mend = mendPossibleTarget(note, document)
-      if (mend) collected.addEntry(mend.sketch, note, at, entityOf(asReport(mend.node), mend.node))
+      if (mend) collected.addEntry(mend.sketch, note, at, describeEntity(asReport(mend.node), mend.node))
       continue
     }
     if (note.note === 'funding-without-organization') {
       funding ??= new FundingMends(document, lists)
       const mend = funding.propose(note)
-      if (mend) collected.addEntry(mend.sketch, note, at, entityOf({}, mend.node))
+      if (mend) collected.addEntry(mend.sketch, note, at, describeEntity({}, mend.node))
       continue
     }
     if (isLostNote(note.note)) {
       lost ??= new LostValueMends(document)
       const mend = lost.propose(note)
-      if (mend) collected.addLost(mend.sketch, note, at, entityOf(lostEntity(mend.node, document), mend.node))
+      if (mend)
+        collected.addLost(mend.sketch, note, at, describeEntity(lostEntity(mend.node, document), mend.node))
       continue
     }
     const sketch = mendNote(note, document, isFree)
@@ -195,7 +212,7 @@ function mendFinding(
   if (!sketch && isAskedLater(finding, document)) return true
   if (!sketch) return false
   if (identifier !== null) collected.identifiers.add(identifier)
-  return collected.add(sketch, finding, at, entityOf(finding, node))
+  return collected.add(sketch, finding, at, describeEntity(finding, node))
 }
 
 /** Nothing of its own: it follows from what another finding asks for, or is asked once that is answered. */
@@ -213,20 +230,6 @@ const lostEntity = (node: GraphNode, { rules }: PlacedDocument): Pick<Finding, '
 const asReport = (node: GraphNode): Pick<Finding, 'entity'> => ({
   entity: { kind: 'indicator_report', name: nameOf(node) },
 })
-
-function entityOf({ entity }: Pick<Finding, 'entity'>, node: GraphNode): ProposalEntity {
-  const name = entity ? entity.name : nameOf(node)
-  return {
-    pointer: pointerOf(node.place),
-    kind: entity?.kind ?? null,
-    name: name === null ? null : shortened(name, nameMaxBytes),
-    id: node.isBlank ? null : shortened(node.written ?? node.id, iriMaxBytes),
-  }
-}
-
-/** Very many proposals may be about one entry: none of them repeats what is too long. */
-const shortened = (text: string, maxBytes: number): string =>
-  isLongerThan(text, maxBytes) ? cutText(text, maxQuoted) : text
 
 /** Proposals whose places do not meet: of two findings with one cause, the first one asks. */
 class Collected {

@@ -28,11 +28,29 @@ const plainName = (name: string): string => name.normalize('NFC').replaceAll(/\s
 /** `https://example.org/#about` and `https://example.org/` are the same base. */
 export const identifierBase = (address: string): string => address.trim().split('#')[0] ?? ''
 
+const maxBases = 3
+
+/** The web sites that these begin with, the first ones. */
+export function identifierBases(ids: readonly (string | undefined)[]): string[] {
+  const sites = new Set<string>()
+  for (const id of ids) {
+    const [site] = id === undefined ? [] : (/^https?:\/\/[^/?#\s]+/i.exec(id) ?? [])
+    if (site !== undefined) sites.add(`${site.toLowerCase()}/`)
+    if (sites.size === maxBases) break
+  }
+  return [...sites]
+}
+
 /** Gives the rows of one file their identifiers: the same for equal names, another one for any other name. */
 export class RowIdentifiers {
   readonly #base: string
   readonly #byName = new Map<string, string>()
   readonly #given: Set<string>
+  /** Those that only one row may have. */
+  readonly #single = new Set<string>()
+  /** What is tried next: thousands of rows may have the same name, or the same words. */
+  readonly #nextOfName = new Map<string, number>()
+  readonly #nextOfId = new Map<string, number>()
 
   /** `taken`: identifiers that the file has already. */
   constructor(base: string, taken: Iterable<string> = []) {
@@ -51,9 +69,22 @@ export class RowIdentifiers {
     return id
   }
 
+  /** Another one each time, since two rows of one name may be two things. */
+  giveNew(kind: string, name: string): string {
+    const key = `${kind} ${plainName(name)}`
+    let number = this.#nextOfName.get(key) ?? 1
+    let id = this.give(kind, number === 1 ? name : `${name} ${number}`)
+    while (this.#single.has(id)) id = this.give(kind, `${name} ${++number}`)
+    this.#nextOfName.set(key, number + 1)
+    this.#single.add(id)
+    return id
+  }
+
   #findFree(id: string): string {
-    let free = id
-    for (let number = 2; this.#given.has(free); number++) free = `${id}-${number}`
-    return free
+    if (!this.#given.has(id)) return id
+    let number = this.#nextOfId.get(id) ?? 2
+    while (this.#given.has(`${id}-${number}`)) number++
+    this.#nextOfId.set(id, number + 1)
+    return `${id}-${number}`
   }
 }

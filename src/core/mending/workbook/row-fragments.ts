@@ -2,7 +2,7 @@
 // gets the same ones. Rules, section 12. Pure.
 import { isAbsoluteIri } from '../../graph/iri.ts'
 import { cellTextOf, type MappedRow } from '../../workbook/cell-map.ts'
-import { RowIdentifiers } from '../../workbook/row-identifiers.ts'
+import { identifierBases, RowIdentifiers } from '../../workbook/row-identifiers.ts'
 
 const kindOfRow = ({ sheet }: MappedRow): string =>
   sheet.layout.name === 'IndicatorReport'
@@ -52,23 +52,13 @@ export function rowFragments(rows: readonly MappedRow[]): ReadonlyMap<number, st
   const taken = rows.flatMap(({ id }) => (id?.includes('#') === true ? [id.slice(id.indexOf('#'))] : []))
   const identifiers = new RowIdentifiers('', taken)
   const names = nameRows(rows)
-  const given = new Set<string>()
   return new Map(
-    missing.map(({ row, at }) => {
-      const [kind, words] = [kindOfRow(row), wordsOfRow(row, names)]
-      let id = identifiers.give(kind, words)
-      for (let number = 2; given.has(id); number++) id = identifiers.give(kind, `${words} ${number}`)
-      given.add(id)
-      return [at, id]
-    }),
+    missing.map(({ row, at }) => [at, identifiers.giveNew(kindOfRow(row), wordsOfRow(row, names))]),
   )
 }
 
-const maxBases = 3
-
-/** The web sites that identifiers of organizations, or else of any rows, begin with. */
+/** Those of organizations, or else of any rows. */
 export function basesIn(rows: readonly MappedRow[]): string[] {
   const own = rows.filter(({ sheet }) => sheet.layout.name === 'Organization')
-  const bases = [...own, ...rows].flatMap(({ id }) => /^https?:\/\/[^/?#\s]+/i.exec(id ?? '')?.[0] ?? [])
-  return [...new Set(bases.map((base) => `${base.toLowerCase()}/`))].slice(0, maxBases)
+  return identifierBases([...own, ...rows].map(({ id }) => id))
 }
