@@ -17,7 +17,15 @@ export function marksOf(
     const { cell, isNeeded, id, kind, under } = question
     if (!cell || kind === 'certain' || under !== undefined || isAnswered(question, decisions.get(id)))
       return []
-    const message = `${cellName(cell)}: ${labelOf(question, words)}. ${reasonOf(question, words)}`
-    return [{ cell, severity: isNeeded ? 'violation' : 'warning', message }]
+    return [
+      {
+        cell,
+        severity: isNeeded ? 'violation' : 'warning',
+        // Of thousands of marks only those on the page are read.
+        get message() {
+          return `${cellName(cell)}: ${labelOf(question, words)}. ${reasonOf(question, words)}`
+        },
+      },
+    ]
   })
 }

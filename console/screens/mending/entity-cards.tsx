@@ -1,5 +1,5 @@
 // The questions of each entry together, under its name. Thousands are shown in portions.
-import { useState, type ReactElement } from 'react'
+import { useMemo, useState, type ReactElement } from 'react'
 
 import type { Decision, Lists } from '../../../src/core/mending/proposal.ts'
 import { Button } from '../../shared/parts/button.tsx'
@@ -27,7 +27,7 @@ export function EntityCards({ questions, wanted, ...rest }: EntityCardsProps): R
   const words = own.use().entities
   const { number } = useFormat()
   const [limit, setLimit] = useState(initialCount)
-  const groups = byEntity(questions)
+  const groups = useMemo(() => byEntity(questions), [questions])
   const wantedAt = wanted ? groups.findIndex((group) => group.questions.some(({ id }) => id === wanted)) : -1
   const shown = groups.slice(0, Math.max(limit, wantedAt + 1))
   const more = groups.length - shown.length

@@ -145,7 +145,7 @@ function useSorted(questions: readonly Question[]) {
       certain: all.filter(({ kind }) => kind === 'certain'),
       advised: own.filter((each) => !isAsked(each)),
       ofFile,
-      under: others.filter((each) => each.under !== undefined),
+      unidentified: others.filter(({ under, fragment }) => under !== undefined && fragment !== undefined),
       alike,
       single: asked.filter(({ id }) => !together.has(id)),
     }
@@ -208,7 +208,7 @@ interface AskedProps extends PaneProps {
 /** What is asked, what cannot be mended here, and what is advised. */
 function Asked({ sorted, mending, progress, wanted }: AskedProps): ReactElement {
   const words = own.use().entities
-  const { ofFile, alike, single, advised, under } = sorted
+  const { ofFile, alike, single, advised, unidentified } = sorted
   const { lists, decisions, decide } = mending
   const rest = { lists, decisions, onDecide: decide }
   return (
@@ -223,7 +223,7 @@ function Asked({ sorted, mending, progress, wanted }: AskedProps): ReactElement 
                 key={question.id}
                 question={question}
                 made={question.made}
-                single={under.filter((each) => each.under === question.id && each.fragment !== undefined)}
+                single={unidentified}
                 {...rest}
                 fieldId={fieldIdOf(question.id)}
               />

@@ -1,5 +1,6 @@
 // Mends a file in a worker: the rules of the service run anew after every decision.
 import { changedLines } from '../../../src/core/mending/changed-lines.ts'
+import { askIdentifiersOnce } from '../../../src/core/mending/identifiers.ts'
 import { countProblems } from '../../../src/core/mending/key-causes.ts'
 import { MendSession, type Mended } from '../../../src/core/mending/mend-session.ts'
 import type { Proposal } from '../../../src/core/mending/proposal.ts'
@@ -52,7 +53,9 @@ async function mend(of: MendSession | WorkbookSession, decisions: DecisionList):
 /** With nothing applied, not even what is certain. */
 async function problemsAsGiven(opened: MendSession | WorkbookSession): Promise<number> {
   const given = await opened.asGiven()
-  return 'problems' in given ? given.problems : countProblems(given.findings, given.proposals)
+  if ('problems' in given) return given.problems
+  const { findings, proposals, bases = [] } = given
+  return countProblems(findings, askIdentifiersOnce(proposals, bases))
 }
 
 function progressOf(now: Mended | MendedWorkbook): Progress {
@@ -74,7 +77,7 @@ function progressOf(now: Mended | MendedWorkbook): Progress {
     changes: 'cells' in now ? now.cells.length + now.sheetNames.length : now.edits.length,
     problems: now.problems,
     firstProblems: firstProblems ?? now.problems,
-    asked: isSame ? null : { questions: now.proposals.map(questionOf), lists: now.lists },
+    asked: isSame ? null : { questions: now.proposals.filter(isShown).map(questionOf), lists: now.lists },
     unmendable: messagesOf(findings, unmendable.slice(0, maxMessages)),
     unmendableCount: unmendable.length,
     encoding: encoding && { kind: encoding.kind, from: encoding.from, samples: encoding.samples },
@@ -83,6 +86,10 @@ function progressOf(now: Mended | MendedWorkbook): Progress {
     sheetNames: 'sheetNames' in now ? now.sheetNames : [],
   }
 }
+
+/** What follows from another question is not shown beside it, but for what one answer gives to many entries. */
+const isShown = ({ under, kind, fragment }: Proposal): boolean =>
+  under === undefined || kind === 'certain' || fragment !== undefined
 
 function questionOf(proposal: Proposal): Question {
   const { edits, options, place: _, ...rest } = proposal

@@ -1,6 +1,6 @@
 // Questions that are the same for several entries, answered at once.
 import { isLostNote } from '../../../src/core/validation/lost-notes.ts'
-import { useState, type ReactElement } from 'react'
+import { useMemo, useState, type ReactElement } from 'react'
 
 import type { EntityKind } from '../../../src/core/validation/finding.ts'
 import type { Decision, Lists } from '../../../src/core/mending/proposal.ts'
@@ -48,6 +48,7 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
   // A choice counts at once; what is typed counts when it is complete, with the button.
   const [draft, setDraft] = useState<Decision | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const isSame = useMemo(() => haveSameOptions(group), [group])
   const [first] = group
   if (!first) return null
   const label = labelOf(first, words)
@@ -56,7 +57,7 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
   const count = number(group.length)
   const heading = words.bulk.heading(count, words.manyKinds[kinds], label)
   const done = group.filter((each) => isAnswered(each, decisions.get(each.id))).length
-  const options = haveSameOptions(group) ? (first.options ?? []) : []
+  const options = isSame ? (first.options ?? []) : []
   // Each entry holds its own answer, under another key.
   const withOwn = options.length > 0 ? [] : group.filter((each) => each.options?.length === 1)
   const decide = (questions: readonly Question[], decision: Decision | null) => {

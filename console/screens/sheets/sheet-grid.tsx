@@ -1,5 +1,5 @@
 // One portion of a sheet as a table.
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 
 import { cellName, type CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
 import { columnName } from '../../../src/core/spreadsheet/sheet.ts'
@@ -20,8 +20,9 @@ interface SheetGridProps {
 export function SheetGrid({ table, rows, isLast, marks, changes, goal }: SheetGridProps): ReactElement {
   const words = own.use()
   const { name, header } = table
-  const changed = new Map(
-    changes.filter(({ sheet }) => sheet === name).map((change) => [cellName(change), change]),
+  const changed = useMemo(
+    () => new Map(changes.filter(({ sheet }) => sheet === name).map((change) => [cellName(change), change])),
+    [changes, name],
   )
   const cellOf = (row: ShownRow, column: number): ReactElement => (
     <GridCell
@@ -110,8 +111,9 @@ function GridCell({ place, text, marks, changed, goal }: GridCellProps): ReactEl
 
 /** With the columns that are added. */
 function widthOf({ columnCount }: SheetTable, changed: ReadonlyMap<string, ChangedCell>): number {
-  const columns = [...changed.values()].map(({ column }) => columnNumber(column) + 1)
-  return Math.max(columnCount, 1, ...columns)
+  let width = Math.max(columnCount, 1)
+  for (const { column } of changed.values()) width = Math.max(width, columnNumber(column) + 1)
+  return width
 }
 
 function columnNumber(letters: string): number {

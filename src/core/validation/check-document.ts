@@ -33,8 +33,18 @@ const checks: readonly Check[] = [
 export function checkDocument(result: ReadResult): Findings {
   if (!result.ok) return findingsOfReadFaults(result.faults)
   const index = indexDocument(result.document)
-  const { collector, result: findings } = collectFindings(index)
-  for (const check of checks) check(index, collector)
-  const found = findings()
+  const found = applyRules(index)
   return { ...found, notes: collectNotes(index, found.items) }
+}
+
+/** The same without notes. */
+export const checkRules = (result: ReadResult): Findings =>
+  result.ok
+    ? { ...applyRules(indexDocument(result.document)), notes: [] }
+    : findingsOfReadFaults(result.faults)
+
+function applyRules(index: DocumentIndex): Omit<Findings, 'notes'> {
+  const { collector, result } = collectFindings(index)
+  for (const check of checks) check(index, collector)
+  return result()
 }

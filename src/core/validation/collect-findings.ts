@@ -72,9 +72,10 @@ export function collectFindings(index: DocumentIndex | null) {
     else truncated = true
   }
 
+  const focus = focusWithCache()
   const collector: Collector = {
     add: (rule, variant, node, details = {}, kind) =>
-      add(rule, variant, focusOf(node), () => describe(node, kind), details),
+      add(rule, variant, focus(node), () => describe(node, kind, focus(node)), details),
     addAt: (rule, variant, at, details = {}) => add(rule, variant, at.focus, () => at, details),
   }
   const result = () => ({ items, truncated, violationCount: count.violation, warningCount: count.warning })
@@ -118,16 +119,26 @@ function detectRepeats(): (rule: Rule, focus: string, details: Details) => boole
   }
 }
 
+function focusWithCache(): (node: GraphNode) => string {
+  let last: GraphNode | null = null
+  let focus = ''
+  return (node) => {
+    if (node !== last) focus = focusOf(node)
+    last = node
+    return focus
+  }
+}
+
 /** Caches the last node: it may have very many findings in a row. */
 function describeWithCache(index: DocumentIndex | null) {
   let last: GraphNode | null = null
   let lastKind: EntityKind | undefined
   let subject: Subject | null = null
-  return (node: GraphNode, kind = index?.kinds.get(node.id)?.[0]): Subject => {
+  return (node: GraphNode, kind = index?.kinds.get(node.id)?.[0], focus = focusOf(node)): Subject => {
     if (subject && node === last && kind === lastKind) return subject
     last = node
     lastKind = kind
-    subject = describeNode(node, kind)
+    subject = describeNode(node, kind, focus)
     return subject
   }
 }

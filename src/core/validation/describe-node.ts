@@ -9,10 +9,10 @@ export type Subject = Pick<Finding, 'focus' | 'place' | 'isPointer' | 'entity'> 
   readonly facts?: { readonly name?: string; readonly type?: string }
 }
 
-export function describeNode(node: GraphNode, kind: EntityKind | undefined): Subject {
+export function describeNode(node: GraphNode, kind: EntityKind | undefined, focus = focusOf(node)): Subject {
   const name = nameOf(node)
   const where = {
-    focus: focusOf(node),
+    focus,
     place: node.place,
     ...(isNamedByPlace(node) && { isPointer: true }),
   }

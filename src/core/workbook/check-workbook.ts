@@ -18,9 +18,13 @@ import type { FormattedValue } from './write-entry.ts'
 const maxItems = 50_000
 const maxNotes = 1_000
 
-export function checkWorkbook(workbook: ConvertedWorkbook, result: ReadResult): Findings {
+export function checkWorkbook(
+  workbook: ConvertedWorkbook,
+  result: ReadResult,
+  check: (result: ReadResult) => Findings = checkDocument,
+): Findings {
   const { cells } = workbook
-  const found = checkDocument(result)
+  const found = check(result)
   const errors = workbook.errorCells.map(({ row, key, error }): Finding => ({
     rule: 'cell-error',
     variant: error === undefined ? 'uncalculated' : 'error',
@@ -30,23 +34,21 @@ export function checkWorkbook(workbook: ConvertedWorkbook, result: ReadResult): 
     ...(error !== undefined && { value: error }),
   }))
   const broken = new Set(errors.map(({ cell }) => cell && cellName(cell)))
-  const isBroken = ({ cell }: Finding): boolean => cell !== undefined && broken.has(cellName(cell))
+  const isBroken = ({ cell }: Finding): boolean =>
+    broken.size > 0 && cell !== undefined && broken.has(cellName(cell))
   // What is missing because its cell shows an error is not reported a second time.
   const find = searchRows()
-  const located = found.items.map((finding) => locate(finding, cells, find))
-  const repeated = findRepeated(located)
   const nameless = new NamelessRows(cells.rows)
-  const isDropped = (finding: Finding): boolean =>
-    isBroken(finding) || repeated.has(finding) || nameless.isNamed(finding)
-  const kept = located.filter((finding) => !isDropped(finding))
+  const own = found.items.filter((finding) => !nameless.isNamed(finding))
+  const located = own.map((finding) => locate(finding, cells, find))
+  const repeated = findRepeated(located)
+  const kept = located.filter((finding) => !isBroken(finding) && !repeated.has(finding))
   const without = [
     ...rowsWithoutId(cells).filter((finding) => !isBroken(finding)),
     ...workbook.unreadRows.map(missingId),
   ]
-  const dropped = located.length - kept.length
-  const droppedWarnings = located.filter(
-    (finding) => isDropped(finding) && severityOf(finding.rule) === 'warning',
-  )
+  const dropped = found.items.length - kept.length
+  const droppedWarnings = countWarnings(found.items) - countWarnings(kept)
   return {
     items: [...errors.slice(0, maxItems), ...kept, ...without.slice(0, maxItems)],
     notes: [
@@ -58,13 +60,15 @@ export function checkWorkbook(workbook: ConvertedWorkbook, result: ReadResult): 
       ),
     ],
     truncated: found.truncated || errors.length > maxItems || without.length > maxItems,
-    violationCount:
-      found.violationCount + errors.length + without.length - (dropped - droppedWarnings.length),
-    warningCount: found.warningCount - droppedWarnings.length,
+    violationCount: found.violationCount + errors.length + without.length - (dropped - droppedWarnings),
+    warningCount: found.warningCount - droppedWarnings,
     isWorkbook: true,
     names: new HeaderNames(workbook.sheets).all,
   }
 }
+
+const countWarnings = (findings: readonly Finding[]): number =>
+  findings.filter(({ rule }) => severityOf(rule) === 'warning').length
 
 /**
  * A text that is no identifier is one fault of its cell: it is said what the text should name, or, where that is a warning
@@ -199,7 +203,9 @@ const noteMore = (note: NoteKind, all: number): Note[] =>
 /** A date among values is said to be one: it is not said a second time to be words. */
 function withoutDays({ formattedValues }: ConvertedWorkbook, notes: readonly Note[]): readonly Note[] {
   const days = new Set(
-    formattedValues.flatMap(({ form, row }) => (form === 'day' ? cellName(cellOf(row, 'value')) : [])),
+    formattedValues.flatMap(({ form, row, column }) =>
+      form === 'day' ? cellName(cellOf(row, column.key)) : [],
+    ),
   )
   if (days.size === 0) return notes
   return notes.filter(({ note, cell }) => note !== 'value-not-numeric' || !cell || !days.has(cellName(cell)))
@@ -219,27 +225,27 @@ function noteFormats({ formattedValues }: ConvertedWorkbook): Note[] {
   ]
 }
 
-function notePercentage({ row, stored, shown, unit, isPercentage }: FormattedValue): Note {
+function notePercentage({ stored, shown, unit, isPercentage, ...place }: FormattedValue): Note {
   const variant = isPercentage ? 'percentage' : unit === null ? 'no-unit' : 'other-unit'
   const facts = { instead: shown, ...(unit !== null && { name: unit }) }
   return {
     note: 'percent-cell',
     variant,
-    ...placeOfValue(row),
+    ...placeOfValue(place),
     ...(stored !== undefined && { value: stored }),
     facts,
   }
 }
 
-function noteDay({ row, stored, shown }: FormattedValue): Note {
+function noteDay({ stored, shown, ...place }: FormattedValue): Note {
   const variant = stored === undefined ? 'text' : 'number'
   const facts = stored === undefined ? {} : { instead: stored }
-  return { note: 'date-in-value', variant, ...placeOfValue(row), value: shown, facts }
+  return { note: 'date-in-value', variant, ...placeOfValue(place), value: shown, facts }
 }
 
-function placeOfValue(row: MappedRow) {
-  const cell = cellOf(row, 'value')
-  return { focus: row.id ?? cellName(cell), cell, path: 'i72:value' }
+function placeOfValue({ row, column }: Pick<FormattedValue, 'row' | 'column'>) {
+  const cell = cellOf(row, column.key)
+  return { focus: row.id ?? cellName(cell), cell, path: column.property }
 }
 
 /** Notes about the row of an entry: its sheet, and the column that they name. */

@@ -2,7 +2,7 @@
 // the same document; rules, report and projection see only that. Rules, section 12. Pure.
 import { cidsContextUrl, sffContextUrl } from '../graph/contexts/bundled-contexts.ts'
 import { openWorkbook, type OpenedWorkbook, type SheetInfo } from '../spreadsheet/read-workbook.ts'
-import { isBroken } from '../spreadsheet/read-sheet.ts'
+import { isBroken, type SheetContent } from '../spreadsheet/read-sheet.ts'
 import { ZipReader } from '../spreadsheet/read-zip.ts'
 import { recognizeZip } from '../spreadsheet/recognize-file.ts'
 import { tooMuch, WorkbookError, workbookLimits, type WorkbookFault } from '../spreadsheet/workbook-fault.ts'
@@ -66,17 +66,13 @@ interface Refusal {
 export type Conversion = ConvertedWorkbook | Refusal
 
 /** Of a file that is a zip. */
-export const convertWorkbook = async (bytes: Uint8Array): Promise<Conversion> =>
-  await refused(async () => {
-    const read = await readRows(bytes)
+export async function convertWorkbook(bytes: Uint8Array): Promise<Conversion> {
+  const reader = new RowReader(bytes)
+  return await refused(async () => {
+    const read = await reader.readRows(noRenames)
     return read.ok ? convertRows(read) : read
   })
-
-/** As a workbook is read before it is converted. */
-export const readWorkbookRows = async (
-  bytes: Uint8Array,
-  renames: Renames = noRenames,
-): Promise<WorkbookRows | Refusal> => await refused(async () => await readRows(bytes, renames))
+}
 
 async function refused<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
@@ -87,45 +83,72 @@ async function refused<T>(work: () => Promise<T>): Promise<T | Refusal> {
   }
 }
 
-async function readRows(bytes: Uint8Array, renames: Renames = noRenames): Promise<WorkbookRows | Refusal> {
-  const zip = new ZipReader(bytes)
-  const other = recognizeZip(zip)
-  if (other) return { ok: false, fault: { fault: 'other-file', is: other } }
-  const workbook = await openWorkbook(zip)
-  const { sheets: infos } = workbook
-  const known = infos.flatMap((info) => {
-    const layout = layoutOf(info, renames)
-    return layout ? [{ info, layout }] : []
-  })
-  if (known.length === 0) return { ok: false, fault: unknownWorkbook(infos) }
-  const read: ReadSheet[] = []
-  for (const { info, layout } of known) {
-    read.push(
-      readSheetRows(info.name, layout, await workbook.readSheet(info), { is1904: workbook.is1904, renames }),
-    )
+/** A workbook as it is read before it is converted: each sheet once, whatever sheets and columns are said to be. */
+export class RowReader {
+  readonly #bytes: Uint8Array
+  readonly #contents = new Map<SheetInfo, Promise<SheetContent>>()
+  readonly #unknown = new Map<SheetInfo, Promise<UnknownSheet>>()
+  #workbook: Promise<OpenedWorkbook | Refusal> | null = null
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
   }
-  return {
-    ok: true,
-    // What is written into rows without headers would not be read.
-    sheets: read.flatMap(({ sheet }) => (sheet.columns.size > 0 || sheet.width === 0 ? sheet : [])),
-    rows: read.flatMap(({ rows }) => rows),
-    unknownSheets: await describeUnknown(workbook, renames),
-    unknownColumns: read.flatMap((each) => each.unknownColumns),
-    rowsAbove: read.flatMap(({ rowsAbove }) => rowsAbove ?? []),
-    headersAlone: read.flatMap(({ isHeadersAlone, sheet }) => (isHeadersAlone ? sheet : [])),
-    unreadRows: read.flatMap(({ unread }) => unread),
+
+  async read(renames: Renames): Promise<WorkbookRows | Refusal> {
+    return await refused(async () => await this.readRows(renames))
+  }
+
+  /** Throws a WorkbookError for what breaks a bound or is damaged. */
+  async readRows(renames: Renames): Promise<WorkbookRows | Refusal> {
+    const workbook = await (this.#workbook ??= openZip(this.#bytes))
+    if ('ok' in workbook) return workbook
+    const { sheets: infos, is1904 } = workbook
+    const known = infos.flatMap((info) => {
+      const layout = layoutOf(info, renames)
+      return layout ? [{ info, layout }] : []
+    })
+    if (known.length === 0) return { ok: false, fault: unknownWorkbook(infos) }
+    const read: ReadSheet[] = []
+    for (const { info, layout } of known) {
+      const content = await keepIn(this.#contents, info, () => workbook.readSheet(info))
+      read.push(readSheetRows(info.name, layout, content, { is1904, renames }))
+    }
+    return {
+      ok: true,
+      // What is written into rows without headers would not be read.
+      sheets: read.flatMap(({ sheet }) => (sheet.columns.size > 0 || sheet.width === 0 ? sheet : [])),
+      rows: read.flatMap(({ rows }) => rows),
+      unknownSheets: await this.#describeUnknown(workbook, renames),
+      unknownColumns: read.flatMap((each) => each.unknownColumns),
+      rowsAbove: read.flatMap(({ rowsAbove }) => rowsAbove ?? []),
+      headersAlone: read.flatMap(({ isHeadersAlone, sheet }) => (isHeadersAlone ? sheet : [])),
+      unreadRows: read.flatMap(({ unread }) => unread),
+    }
+  }
+
+  /** After all others were read: what is counted here never keeps them from being read. */
+  async #describeUnknown(workbook: OpenedWorkbook, renames: Renames): Promise<UnknownSheet[]> {
+    const unknown: UnknownSheet[] = []
+    for (const info of workbook.sheets) {
+      if (layoutOf(info, renames) || info.isHidden || isOwnSheet(info.name)) continue
+      const describe = async () =>
+        describeUnknownSheet(info.name, await workbook.skimSheet(info, maxRowsToHeaders))
+      unknown.push(await keepIn(this.#unknown, info, describe))
+    }
+    return unknown
   }
 }
 
-/** After all others were read: what is counted here never keeps them from being read. */
-async function describeUnknown(workbook: OpenedWorkbook, renames: Renames): Promise<UnknownSheet[]> {
-  const unknown: UnknownSheet[] = []
-  for (const info of workbook.sheets) {
-    if (layoutOf(info, renames) || info.isHidden || isOwnSheet(info.name)) continue
-    const content = await workbook.skimSheet(info, maxRowsToHeaders)
-    unknown.push(describeUnknownSheet(info.name, content))
-  }
-  return unknown
+async function openZip(bytes: Uint8Array): Promise<OpenedWorkbook | Refusal> {
+  const zip = new ZipReader(bytes)
+  const other = recognizeZip(zip)
+  return other ? { ok: false, fault: { fault: 'other-file', is: other } } : await openWorkbook(zip)
+}
+
+async function keepIn<K, V>(kept: Map<K, Promise<V>>, key: K, read: () => Promise<V>): Promise<V> {
+  const known = kept.get(key) ?? read()
+  kept.set(key, known)
+  return await known
 }
 
 /** Throws a WorkbookError where the document would be too large. */

@@ -1,10 +1,13 @@
 // What follows from a column under another name, and from rows without an identifier: found by trying out what would be
 // left if these were mended. One cause is one question. Rules, section 8. Pure.
-import { readDocument } from '../../graph/read-document.ts'
 import { severityOf, type Finding } from '../../validation/finding.ts'
+import { readDocument } from '../../graph/read-document.ts'
+import { checkRules } from '../../validation/check-document.ts'
+import type { MappedRow } from '../../workbook/cell-map.ts'
 import { checkWorkbook } from '../../workbook/check-workbook.ts'
 import { convertRows, type WorkbookRows } from '../../workbook/convert-workbook.ts'
 import { identifiersId } from '../identifiers.ts'
+import type { CheckedRows } from './propose-cell-mends.ts'
 import type { RenameQuestion } from './rename-questions.ts'
 
 /** By findings: the question that each follows from. */
@@ -15,7 +18,7 @@ export function findingKey(finding: Finding): string {
   const known = keys.get(finding)
   if (known !== undefined) return known
   const { rule, path = '', cell } = finding
-  const key = JSON.stringify([rule, path, cell ? `${cell.sheet}!${cell.row}` : ''])
+  const key = `${rule} ${path} ${cell ? `${cell.row} ${cell.sheet}` : ''}`
   keys.set(finding, key)
   return key
 }
@@ -34,43 +37,43 @@ export async function findCauses(
   tryOut: TryOut,
 ): Promise<Causes> {
   const causes = new Map<string, string>()
-  if (renamed) {
-    const left = await tryOut(renamed, false)
-    for (const finding of found) {
-      const key = findingKey(finding)
-      const question = left.has(key) ? undefined : questionOfFinding(finding, open)
-      if (question) causes.set(key, question.proposal.id)
-    }
-  }
-  if (rows.rows.some(({ id }) => id === undefined)) {
-    const left = await tryOut(renamed ?? rows, true)
-    for (const finding of found) {
-      const key = findingKey(finding)
-      if (!left.has(key) && !causes.has(key)) causes.set(key, identifiersId)
-    }
+  const likely = renamed ?? rows
+  const unidentified = new Set(likely.rows.flatMap((row) => (row.id === undefined ? placeOfRow(row) : [])))
+  if (!renamed && unidentified.size === 0) return causes
+  const left = await tryOut(likely, unidentified.size > 0)
+  for (const finding of found) {
+    const key = findingKey(finding)
+    if (left.has(key)) continue
+    const { rule, cell } = finding
+    const isUnidentified =
+      rule === 'missing-id' && cell !== undefined && unidentified.has(`${cell.row} ${cell.sheet}`)
+    const question = isUnidentified ? undefined : questionOfFinding(finding, open)
+    causes.set(key, question?.proposal.id ?? identifiersId)
   }
   return causes
 }
+
+const placeOfRow = ({ sheet, row }: MappedRow): string => `${row.row} ${sheet.name}`
 
 /**
  * Rows that were tried out are not tried out again: a likely answer, once it is given, is what was tried out before it, and
  * a check of a large workbook takes a second.
  */
-export function rememberTried(): TryOut {
+export function rememberTried(check: (rows: WorkbookRows) => Promise<CheckedRows>): TryOut {
   const tried = new WeakMap<WorkbookRows, Map<boolean, Promise<ReadonlySet<string>>>>()
   return async (rows, hasIdentifiers) => {
     const ofRows = tried.get(rows) ?? new Map<boolean, Promise<ReadonlySet<string>>>()
     tried.set(rows, ofRows)
-    const left = ofRows.get(hasIdentifiers) ?? findingsLeft(hasIdentifiers ? withIdentifiers(rows) : rows)
+    const left = ofRows.get(hasIdentifiers) ?? findLeft(rows, hasIdentifiers)
     ofRows.set(hasIdentifiers, left)
     return await left
   }
-}
-
-async function findingsLeft(rows: WorkbookRows): Promise<ReadonlySet<string>> {
-  const converted = convertRows(rows)
-  const { items } = checkWorkbook(converted, await readDocument(converted.document))
-  return new Set(items.map(findingKey))
+  async function findLeft(rows: WorkbookRows, hasIdentifiers: boolean): Promise<ReadonlySet<string>> {
+    if (!hasIdentifiers) return new Set((await check(rows)).findings.items.map(findingKey))
+    const converted = convertRows(withIdentifiers(rows))
+    const { items } = checkWorkbook(converted, await readDocument(converted.document), checkRules)
+    return new Set(items.map(findingKey))
+  }
 }
 
 /** The column that holds what is missing, else a question about the same sheet, else any. */

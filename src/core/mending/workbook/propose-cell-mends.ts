@@ -3,13 +3,17 @@
 import type { CellPlace } from '../../spreadsheet/cell-place.ts'
 import { columnName, maxSheetRows } from '../../spreadsheet/sheet.ts'
 import { workbookLimits } from '../../spreadsheet/workbook-fault.ts'
-import { severityOf } from '../../validation/finding.ts'
+import type { ReadResult } from '../../graph/document.ts'
+import { severityOf, type Finding, type Findings } from '../../validation/finding.ts'
 import { checkWorkbook } from '../../workbook/check-workbook.ts'
-import type { ConvertedWorkbook, WorkbookRows } from '../../workbook/convert-workbook.ts'
+import { convertRows, type ConvertedWorkbook, type WorkbookRows } from '../../workbook/convert-workbook.ts'
+import type { MappedRow } from '../../workbook/cell-map.ts'
 import { HeaderNames } from '../../workbook/header-names.ts'
 import { applyEdits } from '../apply-mends.ts'
-import { answered } from '../edits.ts'
-import { proposeMends, type Mending } from '../propose-mends.ts'
+import type { LayoutColumn } from '../../workbook/layout.ts'
+import { addedId, answered } from '../edits.ts'
+import { readPlaced, type PlacedRead } from '../placed-document.ts'
+import { proposeChecked, type Mending } from '../propose-mends.ts'
 import type { Edit, Option, Proposal } from '../proposal.ts'
 import { linesOf } from './apply-to-rows.ts'
 import { CellQuestions } from './cell-questions.ts'
@@ -18,16 +22,36 @@ import { MergedCells } from './merged-cells.ts'
 import { columnAt, isLocked } from './patch-rows.ts'
 import { basesIn, rowFragments } from './row-fragments.ts'
 
-export async function proposeCellMends(rows: WorkbookRows, converted: ConvertedWorkbook): Promise<Mending> {
-  const mending = await proposeMends(converted.document, (result) => checkWorkbook(converted, result))
-  const { findings } = mending
+/** The rows of a workbook with what is wrong with them. */
+export interface CheckedRows {
+  readonly rows: WorkbookRows
+  readonly converted: ConvertedWorkbook
+  readonly read: PlacedRead
+  readonly findings: Findings
+}
+
+export async function checkRows(
+  rows: WorkbookRows,
+  converted: ConvertedWorkbook = convertRows(rows),
+): Promise<CheckedRows> {
+  const read = await readPlaced(converted.document)
+  return { rows, converted, read, findings: checkWorkbook(converted, read.result) }
+}
+
+/** `isAsked`: false for what follows from a question that is asked first. */
+export async function proposeCellMends(
+  { rows, converted, read, findings }: CheckedRows,
+  isAsked: (finding: Finding) => boolean,
+): Promise<Mending> {
+  const check = (result: ReadResult): Findings => checkWorkbook(converted, result)
+  const mending = await proposeChecked(converted.document, read, findings, { check, isAsked })
   const edited = new EditedCells(rows, linesOf(converted))
   const questions = new CellQuestions(rows, converted, mending.lists, edited.lineEnd)
   const merged = new MergedCells(rows)
   const proposals: Proposal[] = []
   const dropped = new Set<number>()
   for (const [at, finding] of findings.items.entries()) {
-    const own = questions.ask(finding, at)
+    const own = isAsked(finding) ? questions.ask(finding, at) : null
     if (own) proposals.push(merged.offer(own))
   }
   const asked = new Set(proposals.map(({ item }) => item))
@@ -121,6 +145,8 @@ class EditedCells {
 
   /** The first cell that the edits change; null where cells cannot say the same. */
   firstCell(edits: readonly Edit[]): CellPlace | null {
+    const [only, ...others] = edits
+    if (only?.text === addedId && others.length === 0) return this.#cellOfId(this.#lineAt(only.start))
     let first: CellPlace | null = null
     for (const [line, own] of this.#byLine(edits)) {
       const cell = this.#cellOfLine(line, own)
@@ -166,15 +192,16 @@ class EditedCells {
     const changed = changedCells(row.sheet.layout, this.#entryAt(line), readEntry(own))
     if (!changed) return null
     const [first] = changed
-    for (const { column } of changed) {
-      const at = columnAt(row.sheet, column)
-      if (at >= workbookLimits.columns || isLocked(row.sheet, row.row.row, at)) return null
-    }
-    if (first) {
-      const column = columnName(columnAt(row.sheet, first.column))
-      return { sheet: row.sheet.name, column, row: row.row.row }
-    }
+    if (changed.some(({ column }) => placeIn(row, column) === null)) return null
+    if (first) return placeIn(row, first.column)
     return more[0] === undefined ? undefined : this.#cellOfNewRow(more[0])
+  }
+
+  /** Thousands of rows may have no identifier: their entries are not read for that. */
+  #cellOfId(line: number): CellPlace | null {
+    const row = this.#rows.rows[line - 1]
+    const column = row?.sheet.layout.columns.find(({ kind }) => kind === 'id')
+    return row && column ? placeIn(row, column) : null
   }
 
   /** One row may have several questions, each with several options. */
@@ -193,6 +220,13 @@ class EditedCells {
       row: sheet.lastRow + 1,
     }
   }
+}
+
+/** Null for a cell that cannot be changed alone. */
+function placeIn({ sheet, row: { row } }: MappedRow, column: LayoutColumn): CellPlace | null {
+  const at = columnAt(sheet, column)
+  if (at >= workbookLimits.columns || isLocked(sheet, row, at)) return null
+  return { sheet: sheet.name, column: columnName(at), row }
 }
 
 /** In place of an answer that is not given yet. */

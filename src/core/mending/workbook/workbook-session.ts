@@ -6,21 +6,21 @@ import { editWorkbook, type SheetEdits } from '../../spreadsheet/edit-workbook.t
 import type { SheetRename } from '../../spreadsheet/rename-sheets.ts'
 import { WorkbookError } from '../../spreadsheet/workbook-fault.ts'
 import {
-  convertRows,
   convertWorkbook,
-  readWorkbookRows,
+  RowReader,
   type ConvertedWorkbook,
   type WorkbookRows,
 } from '../../workbook/convert-workbook.ts'
 import { noRenames, type Renames } from '../../workbook/renames.ts'
 import { applyMends } from '../apply-mends.ts'
-import { askIdentifiersOnce } from '../identifiers.ts'
+import type { Finding } from '../../validation/finding.ts'
+import { askIdentifiersOnce, identifiersId } from '../identifiers.ts'
 import { mendInRounds, type MendedFile, type Round } from '../mend-rounds.ts'
 import type { Decisions } from '../proposal.ts'
 import { applyToRows, linesOf } from './apply-to-rows.ts'
-import { findCauses, rememberTried, type Causes } from './causes.ts'
+import { findCauses, findingKey, rememberTried, type Causes } from './causes.ts'
 import type { CellChange } from './patch-rows.ts'
-import { proposeCellMends } from './propose-cell-mends.ts'
+import { checkRows, proposeCellMends, type CheckedRows } from './propose-cell-mends.ts'
 import {
   askColumns,
   askSheets,
@@ -43,38 +43,40 @@ interface Reading {
   readonly round: WorkbookRound
   readonly questions: readonly RenameQuestion[]
   readonly renames: Renames
+  readonly causes: Causes
 }
 
 export class WorkbookSession {
   readonly #given: Uint8Array
+  readonly #reader: RowReader
   /** By what was decided about sheets and columns; of the last decisions alone. */
   readonly #read = new Map<string, Promise<WorkbookRows>>()
+  readonly #checked = new WeakMap<WorkbookRows, Promise<CheckedRows>>()
   readonly #causes = new Map<string, Promise<Causes>>()
-  readonly #tryOut = rememberTried()
-  #last: { readonly key: string; readonly reading: Promise<Reading> } | null = null
+  readonly #tryOut = rememberTried(async (rows) => await this.#check(rows))
+  #last: { readonly rows: WorkbookRows; readonly causes: Causes; readonly round: WorkbookRound } | null = null
 
   constructor(bytes: Uint8Array) {
     this.#given = bytes
+    this.#reader = new RowReader(bytes)
   }
 
   /** Throws a WorkbookError for a file that is no workbook of ours. */
   async asGiven(): Promise<MendedFile> {
-    const { round, questions } = await this.#asDecided(undecided)
+    const { round, questions, causes } = await this.#asDecided(undecided)
     const { mending } = round
     const proposals = askIdentifiersOnce(mending.proposals, mending.bases ?? [])
-    const causes = await this.#findCauses(questions, undecided, round)
     const problems = mending.findings.violationCount
     const given = { ...mending, problems, proposals, open: proposals, applied: new Set<string>() }
     return withCauses(given, questions, undecided, causes)
   }
 
   async mend(decisions: Decisions): Promise<MendedWorkbook> {
-    const { round, questions, renames } = await this.#asDecided(decisions)
+    const { round, questions, renames, causes } = await this.#asDecided(decisions)
     const { last, mended } = await mendInRounds(round, decisions)
     const changes = [...headerChanges(questions, renames), ...last.changes]
     const cells = joinChanges(changes)
     const sheetNames = renamedSheets(questions, renames)
-    const causes = await this.#findCauses(questions, decisions, round)
     const file = async () => await this.#write(cells, sheetNames, last.converted, round.rows)
     return { ...withCauses(mended, questions, decisions, causes), cells, sheetNames, file }
   }
@@ -85,14 +87,27 @@ export class WorkbookSession {
     const ofSheets = decidedRenames(sheets, decisions)
     const questions = [...sheets, ...askColumns(await this.#rows(ofSheets))]
     const renames = decidedRenames(questions, decisions)
-    const key = keyOfRenames(renames)
-    if (this.#last?.key === key) return await this.#last.reading
-    const read = async (): Promise<Reading> => {
-      const rows = await this.#rows(renames)
-      return { round: await roundOf(rows, convertRows(rows), []), questions, renames }
+    const rows = await this.#rows(renames)
+    const causes = await this.#findCauses(questions, decisions, await this.#check(rows))
+    return { round: await this.#readRound(rows, causes), questions, renames, causes }
+  }
+
+  async #readRound(rows: WorkbookRows, causes: Causes): Promise<WorkbookRound> {
+    if (this.#last?.rows === rows && this.#last.causes === causes) return this.#last.round
+    // What follows from a column or a sheet under another name is asked for once that is answered.
+    const isAsked = (finding: Finding): boolean => {
+      const cause = causes.size === 0 ? undefined : causes.get(findingKey(finding))
+      return cause === undefined || cause === identifiersId
     }
-    this.#last = { key, reading: read() }
-    return await this.#last.reading
+    const round = await openRound(await this.#check(rows), [], isAsked)
+    this.#last = { rows, causes, round }
+    return round
+  }
+
+  async #check(rows: WorkbookRows): Promise<CheckedRows> {
+    const checked = this.#checked.get(rows) ?? checkRows(rows)
+    this.#checked.set(rows, checked)
+    return await checked
   }
 
   async #rows(renames: Renames): Promise<WorkbookRows> {
@@ -100,7 +115,7 @@ export class WorkbookSession {
     const known = this.#read.get(key)
     if (known) return await known
     if (this.#read.size >= maxReadings) this.#read.clear()
-    const read = readWorkbookRows(this.#given, renames).then((rows) => {
+    const read = this.#reader.read(renames).then((rows) => {
       if (!rows.ok) throw new WorkbookError(rows.fault)
       return rows
     })
@@ -111,11 +126,10 @@ export class WorkbookSession {
   async #findCauses(
     questions: readonly RenameQuestion[],
     decisions: Decisions,
-    round: WorkbookRound,
+    { rows, findings: { items } }: CheckedRows,
   ): Promise<Causes> {
     const open = questions.filter(({ proposal }) => !decisions.has(proposal.id))
-    const { items } = round.mending.findings
-    if (items.length === 0) return new Map()
+    if (items.length === 0) return noCauses
     const key = JSON.stringify(
       [...decisions].filter(([id]) => questions.some((each) => each.proposal.id === id)),
     )
@@ -124,7 +138,7 @@ export class WorkbookSession {
     this.#causes.clear()
     const likely = decidedRenames(questions, likelyAnswers(questions, decisions))
     const renamed = open.length > 0 ? await this.#rows(likely) : null
-    const found = findCauses(items, open, renamed, round.rows, this.#tryOut)
+    const found = findCauses(items, open, renamed, rows, this.#tryOut)
     this.#causes.set(key, found)
     return await found
   }
@@ -151,6 +165,7 @@ export class WorkbookSession {
 }
 
 const undecided: Decisions = new Map()
+const noCauses: Causes = new Map()
 
 /** As they are, and as they would be with the likely answers. */
 const maxReadings = 4
@@ -161,12 +176,13 @@ interface WorkbookRound extends Round<WorkbookRound> {
   readonly changes: readonly CellChange[]
 }
 
-async function roundOf(
-  rows: WorkbookRows,
-  converted: ConvertedWorkbook,
+async function openRound(
+  checked: CheckedRows,
   changes: readonly CellChange[],
+  isAsked: (finding: Finding) => boolean,
 ): Promise<WorkbookRound> {
-  const mending = await proposeCellMends(rows, converted)
+  const { rows, converted } = checked
+  const mending = await proposeCellMends(checked, isAsked)
   const lines = linesOf(converted)
   return {
     rows,
@@ -177,7 +193,8 @@ async function roundOf(
       const step = applyMends(lines.join('\n'), asked, decisions)
       const next = async (): Promise<WorkbookRound> => {
         const after = applyToRows(rows, lines, step.text.split('\n'))
-        return await roundOf(after.rows, after.converted, [...changes, ...after.changes])
+        const checkedAgain = await checkRows(after.rows, after.converted)
+        return await openRound(checkedAgain, [...changes, ...after.changes], isAsked)
       }
       return { applied: step.applied, next }
     },
