@@ -20,6 +20,7 @@ const sheetKinds: Readonly<Record<ColumnKind, Column['kind']>> = {
   links: 'text',
   unit: 'text',
   value: 'number',
+  baseline: 'number',
 }
 
 const widths: Readonly<Record<ColumnKind, number>> = {
@@ -30,6 +31,7 @@ const widths: Readonly<Record<ColumnKind, number>> = {
   links: 40,
   unit: 20,
   value: 14,
+  baseline: 14,
 }
 
 export const sheetColumns = (columns: readonly LayoutColumn[], language: WorkbookLanguage): Column[] =>
@@ -55,6 +57,7 @@ const help: Readonly<Record<WorkbookLanguage, Help>> = {
       `${sheet === undefined ? 'Identifiers' : `Each an identifier, or a name, of the sheet ${sheet}`}; several are separated by a semicolon.`,
     unit: 'A unit of the list, or other words.',
     value: 'The number that was counted or measured.',
+    baseline: 'The number before the work began, in the unit of this row.',
   },
   fr: typeset<Help>({
     id: 'Un identifiant qui restera le même dans les fichiers suivants, comme une adresse Web. Chaque ligne en a un.',
@@ -66,6 +69,7 @@ const help: Readonly<Record<WorkbookLanguage, Help>> = {
       `${sheet === undefined ? 'Des identifiants' : `Chacun un identifiant, ou un nom, de la feuille ${sheet}`}; plusieurs sont séparés par un point-virgule.`,
     unit: 'Une unité de la liste, ou d’autres mots.',
     value: 'Le nombre qui a été compté ou mesuré.',
+    baseline: 'Le nombre avant le début du travail, dans l’unité de cette ligne.',
   }),
 }
 
@@ -89,6 +93,7 @@ const examples: Readonly<Record<string, readonly [en: string, fr: string]>> = {
   unitDescription: ['meals', 'repas'],
   unit_of_measure: ['Count', 'Nombre'],
   value: ['1283', '1283'],
+  hasBaseline: ['900', '900'],
   startedAtTime: ['2025-01-01', '2025-01-01'],
   endedAtTime: ['2025-12-31', '2025-12-31'],
   reportedDate: ['2025-12-31', '2025-12-31'],

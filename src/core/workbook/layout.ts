@@ -6,9 +6,13 @@ export type WorkbookLanguage = 'en' | 'fr'
 
 /**
  * What a cell holds: the row's own identifier; text; a day; one reference, or a list of them; a unit, by its label or its
- * IRI; the number of a measure.
+ * IRI; the number of the row's measure; that of its baseline, which has the unit of the row.
  */
-export type ColumnKind = 'id' | 'text' | 'day' | 'link' | 'links' | 'unit' | 'value'
+export type ColumnKind = 'id' | 'text' | 'day' | 'link' | 'links' | 'unit' | 'value' | 'baseline'
+
+/** Cells of these hold a number. */
+export const isNumberColumn = ({ kind }: Pick<LayoutColumn, 'kind'>): boolean =>
+  kind === 'value' || kind === 'baseline'
 
 export interface LayoutColumn {
   /** The property without its prefix: the header that the add-in has. */
@@ -75,6 +79,7 @@ const entries: readonly Entry[] = [
   ['i72:unit_of_measure', 'unit', 'Unit of measure', 'Unité de mesure'],
   ['cids:describesPopulation', 'link', 'Population', 'Population', 'Population'],
   ['i72:value', 'value', 'Value', 'Valeur'],
+  ['cids:hasBaseline', 'baseline', 'Baseline', 'Valeur de référence'],
   ['prov:startedAtTime', 'day', 'From', 'Du'],
   ['prov:endedAtTime', 'day', 'To', 'Au'],
   ['cids:streetAddress', 'text', 'Street', 'Rue'],
@@ -176,7 +181,7 @@ export const layout: readonly LayoutSheet[] = [
     'basic',
     'cids:Indicator',
     'Indicateur',
-    'hasName hasDescription hasCode unitDescription unit_of_measure describesPopulation forOrganization forOutcome forTheme',
+    'hasName hasDescription hasCode unitDescription unit_of_measure describesPopulation forOrganization forOutcome forTheme hasBaseline',
     ['hasIndicatorReport'],
   ),
   sheet(

@@ -59,7 +59,7 @@ export class LinkedStatements {
       const { object } = statement
       const measure = object.kind === 'reference' ? this.#measures.get(object.id) : undefined
       if (measure) joined.push(...measure)
-      else leftOut.add(type, prefixedName(i72.value))
+      else leftOut.add(type, prefixedName(statement.predicate))
     }
     for (const each of (name === 'Target' ? this.#links.get(subject)?.values() : undefined) ?? []) {
       const { predicate, subject: owner } = each.link
@@ -117,4 +117,6 @@ const isForOthers = (statement: NodeStatement): boolean =>
   isMeasureReference(statement)
 
 const isMeasureReference = ({ predicate, object }: NodeStatement): boolean =>
-  predicate === i72.value && object.kind === 'reference' && !isBlankId(object.id)
+  (predicate === i72.value || predicate === cids.hasBaseline) &&
+  object.kind === 'reference' &&
+  !isBlankId(object.id)

@@ -33,6 +33,12 @@ const unit: Group = {
   isSaid: ({ unitDescription, unitText, unitIri }) => (unitDescription ?? unitText ?? unitIri) !== undefined,
 }
 
+/** What an indicator is compared with. */
+const baseline: Group = {
+  properties: [cids.hasBaseline],
+  isSaid: (_, statements) => statements.some(({ predicate }) => predicate === cids.hasBaseline),
+}
+
 const indicator: Group = {
   properties: [cids.forIndicator],
   isSaid: ({ forIndicator }) => forIndicator !== undefined,
@@ -49,7 +55,7 @@ function groupsOf(assertions: readonly Assertion[]): readonly Group[] {
   const isA = (kind: Assertion['kinds'][number]) => assertions.some(({ kinds }) => kinds.includes(kind))
   if (isA('report')) return [...names, period, measure, indicator]
   if (assertions.some(({ isTarget }) => isTarget)) return [...names, period, measure]
-  return isA('indicator') ? [...names, unit] : [...names, number]
+  return isA('indicator') ? [...names, unit, baseline] : [...names, number]
 }
 
 const keyOf = ({ predicate, object }: NodeStatement): string => JSON.stringify([predicate, object])

@@ -15,7 +15,14 @@ import {
   type LayoutSheet,
   type WorkbookLanguage,
 } from './layout.ts'
-import { describeUnits, takeUnits, takeValues, type NodeStatement, type Thing } from './value-cells.ts'
+import {
+  describeUnits,
+  takeBaselines,
+  takeUnits,
+  takeValues,
+  type NodeStatement,
+  type Thing,
+} from './value-cells.ts'
 
 /** What is not written, by type and property. */
 export interface LeftOut {
@@ -113,6 +120,7 @@ export class NodeCells {
     const cells = columns.map((column): readonly Cell[] => {
       if (column.kind === 'id') return []
       if (column.kind === 'value') return values.map(({ value }) => value)
+      if (column.kind === 'baseline') return takeBaselines(thing)
       if (column.kind !== 'unit') return takeTexts(column, thing)
       if (values.length > 0) return values.map(({ unit }) => unit)
       return takeUnits(thing, this.#language, name === 'Indicator')

@@ -127,6 +127,10 @@ function valueOf({ kind, property, key }: LayoutColumn): fc.Arbitrary<Record<str
       return fc.tuple(number, unit).map(([each, own]) => ({
         [name]: { '@type': 'i72:Measure', hasNumericalValue: each, ...own },
       }))
+    case 'baseline':
+      return number
+        .filter((each) => each !== '')
+        .map((each) => ({ [name]: { '@type': 'i72:Measure', hasNumericalValue: each } }))
     case 'text':
       return text.map((each) => ({ [name]: each }))
   }
@@ -191,6 +195,29 @@ describe('graph → workbook → graph', () => {
     const { document, leftOut } = await roundTrip(before, 'en')
     expect(leftOut).toBe(0)
     expect([...linesOf(document)].sort()).toEqual([...linesOf(before)].sort())
+  })
+
+  it('keeps a baseline in the unit of its indicator, and counts one in another unit', async () => {
+    const percent = 'https://ontology.commonapproach.org/cids#percentUnit'
+    const indicator = (unit: object) => ({
+      '@id': 'urn:i',
+      '@type': 'cids:Indicator',
+      hasName: 'I',
+      unit_of_measure: percent,
+      hasBaseline: { '@type': 'i72:Measure', hasNumericalValue: '40', ...unit },
+    })
+    for (const [unit, count] of [
+      [{}, 0],
+      [{ unit_of_measure: percent }, 0],
+      [{ 'i72:unit_of_measure': 'people' }, 1],
+    ] as const) {
+      const graph = [indicator(unit)]
+      const before = await read(Buffer.from(JSON.stringify({ '@context': contexts, '@graph': graph })))
+      const { document, leftOut } = await roundTrip(before, 'fr')
+      expect(leftOut).toBe(count)
+      const hasBaseline = [...linesOf(document)].some((line) => line.includes(`${cids.hasBaseline} `))
+      expect(hasBaseline).toBe(count === 0)
+    }
   })
 
   it('counts what has no column by type and property', async () => {

@@ -5,6 +5,8 @@ import { cellTextOf, type MappedRow } from './cell-map.ts'
 import type { References } from './references.ts'
 import { readIndicatorUnit, readUnitCell, statedUnit } from './unit-cell.ts'
 
+const isIndicator = ({ sheet }: MappedRow): boolean => sheet.layout.name === 'Indicator'
+
 export class RowUnits {
   readonly #references: References
   readonly #units = new Map<string, Unit>()
@@ -16,7 +18,7 @@ export class RowUnits {
     for (const row of rows) {
       if (row.id === undefined) continue
       const { name } = row.sheet.layout
-      if (name === 'Indicator') this.#addUnit(row.id, row)
+      if (isIndicator(row)) this.#addUnit(row.id, row)
       const indicator = name === 'Target' ? this.#namedIndicator(row) : undefined
       if (indicator === undefined) continue
       const before = this.#indicatorsOfTargets.get(row.id)
@@ -24,8 +26,9 @@ export class RowUnits {
     }
   }
 
-  /** Of the indicator that a report or a target belongs to; undefined where this workbook does not say. */
+  /** Of the row's indicator, or of the one that a report or a target belongs to; undefined where no row says it. */
   indicatorUnit(row: MappedRow): Unit | undefined {
+    if (isIndicator(row)) return row.id === undefined ? undefined : this.#units.get(row.id)
     const isTarget = row.sheet.layout.name === 'Target' && row.id !== undefined
     const id = isTarget ? this.#indicatorsOfTargets.get(row.id) : this.#namedIndicator(row)
     return id === undefined || id === null ? undefined : this.#units.get(id)
@@ -33,7 +36,8 @@ export class RowUnits {
 
   /** What readers see beside the value. */
   shownUnit(row: MappedRow): string | null {
-    const own = statedUnit(readUnitCell(cellTextOf(row, 'unit_of_measure') ?? ''))
+    const text = isIndicator(row) ? '' : (cellTextOf(row, 'unit_of_measure') ?? '')
+    const own = statedUnit(readUnitCell(text))
     return showUnit(unitOfReport(own, this.indicatorUnit(row)))
   }
 

@@ -3,7 +3,7 @@
 import type { Statement } from '../graph/document.ts'
 import { cids, i72 } from '../graph/vocabulary.ts'
 import { readAssertion, type Assertion } from '../projection/assertion.ts'
-import { noUnit, type Unit } from '../projection/unit.ts'
+import { noUnit, showUnit, unitOfReport, type Unit } from '../projection/unit.ts'
 import { maxCellLength } from '../spreadsheet/cell-text.ts'
 import { shownNumber } from '../spreadsheet/cell-values.ts'
 import type { Cell } from '../spreadsheet/sheet.ts'
@@ -39,12 +39,9 @@ export function takeValues(
   language: WorkbookLanguage,
 ): ValueCells[] {
   return own.flatMap((statement) => {
-    const { predicate, object } = statement
-    const statements =
-      predicate === i72.value && object.kind === 'reference' ? measures.get(object.id) : undefined
-    const measure = statements && readAssertion(0, '', statements)
-    if (!measure || measure.numericalValue === undefined || measure.numericalValue.length > maxCellLength)
-      return []
+    const found = findMeasure(statement, i72.value, measures)
+    if (!found) return []
+    const { measure, statements } = found
     left.delete(statement)
     const source = statements.find((each) => each.predicate === i72.hasNumericalValue)?.source
     const units = own.filter(
@@ -58,10 +55,36 @@ export function takeValues(
     const unit = { text: measure.unitText ?? thing.unitText, iri: measure.unitIri ?? thing.unitIri }
     const cell = writeUnitCell(unit, language)
     const isLost = cell === null && (unit.text ?? unit.iri) !== undefined
-    const numbers = statements.filter((each) => each.predicate === i72.hasNumericalValue).length
-    return { value: asNumber(measure), unit: cell, lost: numbers - 1 + (isLost ? 1 : 0) }
+    return { value: asNumber(measure), unit: cell, lost: countNumbers(statements) - 1 + (isLost ? 1 : 0) }
   })
 }
+
+/** Those that are shown in the unit of their indicator: a cell says no other one. */
+export function takeBaselines({ subject, own, left, measures }: Thing): Cell[] {
+  const { unitDescription, unitText, unitIri } = readAssertion(0, subject, own)
+  const indicator = statedUnit({ text: unitDescription ?? unitText, iri: unitIri })
+  return own.flatMap((statement) => {
+    const found = findMeasure(statement, cids.hasBaseline, measures)
+    if (!found || found.measure.numericalValue === '' || countNumbers(found.statements) > 1) return []
+    const unit = statedUnit({ text: found.measure.unitText, iri: found.measure.unitIri })
+    if (showUnit(unitOfReport(unit, indicator)) !== showUnit(unitOfReport(noUnit, indicator))) return []
+    left.delete(statement)
+    return [asNumber(found.measure)]
+  })
+}
+
+/** The measure that a statement leads to, where a cell can hold its number. */
+function findMeasure({ predicate, object }: NodeStatement, property: string, measures: Thing['measures']) {
+  const statements =
+    predicate === property && object.kind === 'reference' ? measures.get(object.id) : undefined
+  if (!statements) return null
+  const measure = readAssertion(0, '', statements)
+  const text = measure.numericalValue
+  return text === undefined || text.length > maxCellLength ? null : { measure, statements }
+}
+
+const countNumbers = (statements: readonly NodeStatement[]): number =>
+  statements.filter(({ predicate }) => predicate === i72.hasNumericalValue).length
 
 const isUnitStatement = ({ predicate }: NodeStatement): boolean => predicate === i72.unit_of_measure
 

@@ -26,6 +26,7 @@ export const keyOf = ({ key, property }: LayoutColumn): string =>
 /** A value whose format shows something else than the number that is stored. */
 export interface FormattedValue {
   readonly row: MappedRow
+  readonly column: LayoutColumn
   readonly form: 'percent' | 'day'
   /** Undefined for a day that is stored as a text. */
   readonly stored: string | undefined
@@ -86,30 +87,42 @@ export class EntryWriter {
         if (!findCell(row, 'value')) Object.assign(entry, unitMembers(text, isIndicator(row)))
         return
       case 'value':
-        entry[key] = this.#measure(row, cell)
+        entry[key] = this.#measure(row, column, cell)
+        return
+      case 'baseline':
+        entry[key] = this.#baseline(row, column, cell)
         return
       default:
         entry[key] = text
     }
   }
 
-  #measure(row: MappedRow, cell: ReadCell): object {
+  #measure(row: MappedRow, column: LayoutColumn, cell: ReadCell): object {
     const own = findCell(row, 'unit_of_measure')?.text ?? ''
     const indicator = own === '' ? this.#units.indicatorUnit(row)?.iri : undefined
     return {
       '@type': 'i72:Measure',
-      hasNumericalValue: this.#valueText(row, cell),
+      hasNumericalValue: this.#valueText(row, column, cell),
       ...(indicator === undefined ? unitMembers(own, false) : { unit_of_measure: indicator }),
     }
   }
 
+  #baseline(row: MappedRow, column: LayoutColumn, cell: ReadCell): object {
+    const unit = this.#units.indicatorUnit(row)?.iri
+    return {
+      '@type': 'i72:Measure',
+      hasNumericalValue: this.#valueText(row, column, cell),
+      ...(unit !== undefined && { unit_of_measure: unit }),
+    }
+  }
+
   /** A percentage is what its cell shows, 25 for a stored 0.25, where its unit says that it is one. */
-  #valueText(row: MappedRow, { form, text, number }: ReadCell): string {
+  #valueText(row: MappedRow, column: LayoutColumn, { form, text, number }: ReadCell): string {
     if (form !== 'percent' && form !== 'day') return text
     const unit = this.#units.shownUnit(row)
     const isPercentage = form === 'percent' && unitKind(unit) === 'percentage'
     const [shown, stored] = form === 'percent' ? [timesHundred(text), text] : [text, number]
-    this.formattedValues.push({ row, form, stored, shown, unit, isPercentage })
+    this.formattedValues.push({ row, column, form, stored, shown, unit, isPercentage })
     return isPercentage ? shown : text
   }
 }

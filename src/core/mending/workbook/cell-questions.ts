@@ -5,7 +5,7 @@ import { columnName } from '../../spreadsheet/sheet.ts'
 import type { EntityKind, Finding } from '../../validation/finding.ts'
 import { cellTextOf, type MappedRow } from '../../workbook/cell-map.ts'
 import type { ConvertedWorkbook, WorkbookRows } from '../../workbook/convert-workbook.ts'
-import type { LayoutColumn } from '../../workbook/layout.ts'
+import { isNumberColumn, type LayoutColumn } from '../../workbook/layout.ts'
 import { keyOf } from '../../workbook/write-entry.ts'
 import { asReference, plain, type Around } from '../edits.ts'
 import type { Edit, Field, ListName, Lists, Option, Proposal } from '../proposal.ts'
@@ -117,12 +117,13 @@ function entityOf(row: MappedRow, at: number): Proposal['entity'] {
 }
 
 function aroundOf(column: LayoutColumn): Around {
-  if (column.kind === 'value') return ['{"@type":"i72:Measure","hasNumericalValue":', '}']
+  if (isNumberColumn(column)) return ['{"@type":"i72:Measure","hasNumericalValue":', '}']
   return column.kind === 'link' && keyOf(column) !== column.key ? asReference : plain
 }
 
-function fieldOf({ kind, key }: LayoutColumn): Field {
+function fieldOf(column: LayoutColumn): Field {
+  const { kind, key } = column
   if (kind === 'day') return key === 'endedAtTime' ? 'end-date' : 'start-date'
-  if (kind === 'value') return 'value'
+  if (isNumberColumn(column)) return 'value'
   return kind === 'text' || kind === 'unit' ? 'text' : 'iri'
 }

@@ -2,7 +2,7 @@
 // Rules, section 12. Pure.
 import { isDay } from '../../calendar-day.ts'
 import { maxCellLength } from '../../spreadsheet/cell-text.ts'
-import { iriOf, layout, type LayoutColumn, type LayoutSheet } from '../../workbook/layout.ts'
+import { iriOf, isNumberColumn, layout, type LayoutColumn, type LayoutSheet } from '../../workbook/layout.ts'
 
 export type Entry = ReadonlyMap<string, unknown>
 
@@ -69,7 +69,7 @@ function textOf(column: LayoutColumn, value: unknown): string | null {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'object' || value === null) return null
   const parts = new Map(Object.entries(value))
-  if (column.kind === 'value') {
+  if (isNumberColumn(column)) {
     if ([...parts.keys()].some((key) => !measureKeys.has(key))) return null
     const number: unknown = parts.get('hasNumericalValue') ?? parts.get('i72:hasNumericalValue') ?? ''
     if (typeof number === 'number') return String(number)

@@ -3,7 +3,7 @@
 import { isDay } from '../../calendar-day.ts'
 import { isAbsoluteIri } from '../../graph/iri.ts'
 import type { ReadCell } from '../../spreadsheet/read-sheet.ts'
-import type { LayoutColumn, LayoutSheet } from '../../workbook/layout.ts'
+import { isNumberColumn, type LayoutColumn, type LayoutSheet } from '../../workbook/layout.ts'
 import { findUnit } from '../../workbook/unit-cell.ts'
 import { likelyScore, maxNameLength, readName, scoreColumnName, scoreSheetName } from './like-names.ts'
 
@@ -26,6 +26,7 @@ function scoreContent(column: LayoutColumn, cells: readonly ReadCell[], namesRow
     case 'day':
       return share(looksLikeDay)
     case 'value':
+    case 'baseline':
       return share((cell) => looksLikeNumber(cell) && !looksLikeDay(cell))
     case 'unit':
       return share(({ text }) => findUnit(text) !== undefined) || null
@@ -62,7 +63,7 @@ export function likelyColumns(
     // Dates are no values, and words that name nothing are no references.
     const isPossible = byContent === null || byContent >= 0.5 || byName === 1
     const isLikely =
-      byName >= likelyScore || (byContent !== null && byContent >= 0.8 && column.kind !== 'value')
+      byName >= likelyScore || (byContent !== null && byContent >= 0.8 && !isNumberColumn(column))
     return isPossible && isLikely ? [{ column, score: 2 * byName + (byContent ?? 0.3) }] : []
   })
   return scored

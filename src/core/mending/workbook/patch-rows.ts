@@ -6,7 +6,7 @@ import { columnName } from '../../spreadsheet/sheet.ts'
 import type { MappedRow, MappedSheet } from '../../workbook/cell-map.ts'
 import type { WorkbookRows } from '../../workbook/convert-workbook.ts'
 import { HeaderNames } from '../../workbook/header-names.ts'
-import type { LayoutColumn } from '../../workbook/layout.ts'
+import { isNumberColumn, type LayoutColumn } from '../../workbook/layout.ts'
 import { mapRow } from '../../workbook/map-sheet.ts'
 
 /** A value for a cell of a row: null empties it. */
@@ -38,8 +38,8 @@ export const columnAt = (sheet: MappedSheet, { key }: LayoutColumn): number =>
 export const isLocked = ({ locked }: MappedSheet, row: number, column: number): boolean =>
   locked.some((each) => isInRange(each, row, column))
 
-const kindOf = ({ kind }: LayoutColumn): CellChange['kind'] =>
-  kind === 'value' ? 'number' : kind === 'day' ? 'day' : 'text'
+const kindOf = (column: LayoutColumn): CellChange['kind'] =>
+  isNumberColumn(column) ? 'number' : column.kind === 'day' ? 'day' : 'text'
 
 export function patchRows(before: WorkbookRows, patches: readonly CellPatch[]): PatchedRows {
   const changes: CellChange[] = []

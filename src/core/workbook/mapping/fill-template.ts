@@ -73,21 +73,30 @@ class TemplateFiller {
     const { reports, targets, baselines } = this.#facts
     for (const report of reports) this.#addReport(report)
     for (const target of targets) this.#addTarget(target)
-    for (const baseline of baselines) this.#addBaseline(baseline)
+    const byIndicator = new Map<string, OwnBaseline[]>()
+    for (const each of baselines)
+      byIndicator.set(each.indicator, [...(byIndicator.get(each.indicator) ?? []), each])
+    for (const [indicator, each] of byIndicator) this.#addBaselines(indicator, each)
     return new Map(layout.map(({ name }) => [name, [...(this.#rows.get(name)?.values() ?? [])].flat()]))
   }
 
   #id = (kind: string, name: string): string => this.#ids.give(kind, name)
 
-  /** The template has no column for it: it stands in words at what it is about. */
-  #addBaseline({ indicator, value, unit }: OwnBaseline): void {
+  /** An indicator has one, in its own unit: others stand in words at what they are about. */
+  #addBaselines(indicator: string, baselines: readonly OwnBaseline[]): void {
     const { language } = this.#mapping
-    const words = `${describeNumber(value, language)} ${unit ?? ''}`.trim()
+    const describe = ({ value, unit }: OwnBaseline): string =>
+      `${describeNumber(value, language)} ${unit ?? ''}`.trim()
+    const ofIndicator = this.#units.get(indicator) ?? null
+    const shown = baselines.find(({ unit }) => unit === null || unit === ofIndicator)
+    const said = new Set(baselines.map(describe))
+    if (shown) said.delete(describe(shown))
+    const words = [...said].join('; ')
     const text = language === 'fr' ? `Valeur de référence\u00A0: ${words}` : `Baseline: ${words}`
-    const id = this.#id('indicator', indicator)
-    const rows = this.#rows.get('Indicator')?.get(id)
-    const [first] = rows ?? []
-    if (rows && first) rows[0] = { ...first, hasDescription: first['hasDescription'] ?? text }
+    this.#add('Indicator', this.#knownIndicator(indicator), {
+      hasBaseline: shown ? asNumber(shown.value) : null,
+      hasDescription: words === '' ? null : text,
+    })
   }
 
   #addReport(report: OwnReport): void {
@@ -105,7 +114,7 @@ class TemplateFiller {
       .filter(Boolean)
       .join(', ')
     const of = this.#isAlone ? '' : report.organization
-    const id = this.#freshId('report', [indicator, of, from ?? '', to ?? ''].join(' '))
+    const id = this.#ids.giveNew('report', [indicator, of, from ?? '', to ?? ''].join(' '))
     this.#reportIds.set(report, id)
     this.#add('IndicatorReport', id, {
       hasName: name,
@@ -120,14 +129,14 @@ class TemplateFiller {
   }
 
   #addTarget({ indicator, value, unit, from, to, report }: OwnTarget): void {
-    const about = this.#id('indicator', indicator)
+    const about = this.#knownIndicator(indicator)
     const period = describePeriod({ from, to }, this.#mapping.language)
     const name = [
       this.#mapping.language === 'fr' ? 'Cible' : 'Target',
       [indicator, period].filter(Boolean).join(', '),
     ].join(this.#mapping.language === 'fr' ? '\u00a0: ' : ': ')
     const of = this.#isAlone ? '' : (report?.organization ?? '')
-    const id = this.#freshId('target', [indicator, from ?? '', to ?? '', of].join(' '))
+    const id = this.#ids.giveNew('target', [indicator, from ?? '', to ?? '', of].join(' '))
     const ofIndicator = this.#units.get(indicator)
     this.#add('Target', id, {
       hasName: name,
@@ -138,15 +147,6 @@ class TemplateFiller {
       forIndicator: about,
       forIndicatorReport: report ? (this.#reportIds.get(report) ?? null) : null,
     })
-  }
-
-  readonly #fresh = new Map<string, number>()
-
-  /** Of rows that are never one, although they have the same name. */
-  #freshId(kind: string, name: string): string {
-    const count = (this.#fresh.get(`${kind} ${name}`) ?? 0) + 1
-    this.#fresh.set(`${kind} ${name}`, count)
-    return this.#id(kind, count === 1 ? name : `${name} ${count}`)
   }
 
   #addOrganization(name: string): string {
@@ -168,6 +168,17 @@ class TemplateFiller {
     const id = this.#id('theme', text)
     this.#add('Theme', id, { hasName: text })
     return id
+  }
+
+  /** One that has a target or a baseline may have no report. */
+  #knownIndicator(name: string): string {
+    const id = this.#id('indicator', name)
+    if (this.#rows.get('Indicator')?.has(id)) return id
+    const { organization } = this.#mapping
+    const isKnown = organization !== null && organization !== ''
+    return this.#addIndicator(name, {
+      forOrganization: isKnown ? this.#addOrganization(organization) : null,
+    })
   }
 
   #addIndicator(name: string, links: TemplateRow): string {
