@@ -34,6 +34,13 @@ export async function makeNamespace(opened: OpenConsole, namespace: string, labe
   await post(opened, '/namespaces', JSON.stringify({ namespace, label }))
 }
 
+/** The page of a link for files. */
+export async function makeSubmitLink(opened: OpenConsole, namespace: string, label: string): Promise<string> {
+  const made = await post(opened, '/links', JSON.stringify({ kind: 'submit', namespace, label }))
+  const { url } = made as { url: string }
+  return `${opened.url}${new URL(url).pathname}`
+}
+
 async function read(opened: OpenConsole, namespace: string, path: string): Promise<Response> {
   const headers = { cookie: await opened.cookie(), 'x-namespace': namespace }
   return await fetch(`${opened.url}${path}`, { headers })

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { asFile, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
+import { asFile, makeNamespace, makeSubmitLink, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { announced, describeConsole, expectAccessible } from './harness.ts'
 
 const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
@@ -22,17 +22,7 @@ describeConsole('submissions', (opened) => {
   let link = ''
   beforeAll(async () => {
     await makeNamespace(opened(), 'grants', 'Grants 2026')
-    const made = await fetch(`${opened().url}/links`, {
-      method: 'POST',
-      headers: {
-        cookie: await opened().cookie(),
-        origin: opened().url,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ kind: 'submit', namespace: 'grants', label: 'Reports of the grantees' }),
-    })
-    const { url } = (await made.json()) as { url: string }
-    link = `${opened().url}${new URL(url).pathname}`
+    link = await makeSubmitLink(opened(), 'grants', 'Reports of the grantees')
   })
 
   const sendSample = async (page: Page, name: string, text: string) => {

@@ -206,6 +206,8 @@ describeConsole('a workbook', (opened) => {
     await page.getByRole('button', { name: 'Fix this file' }).click()
     await status(page, '5 problems left')
     const questions = page.locator('.mend-question')
+    // The number of problems is shown before the questions are.
+    await questions.nth(4).waitFor()
     expect(await questions.count()).toBe(5)
     await expectAccessible(page, page.locator('.mend'))
     for (const [column, choice] of [
