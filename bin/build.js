@@ -109,6 +109,7 @@ const typedByHand = [
   'client/unexpected-answer.ts',
   'client/wait-for-verdict.ts',
   'core/progress.ts',
+  'core/quality/assess.ts',
   'core/summary/summarize.ts',
 ]
 

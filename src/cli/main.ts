@@ -36,6 +36,7 @@ import { tenantCommands } from './tenant.ts'
 import { planCommands } from './plan.ts'
 import { preview } from './preview.ts'
 import { pull } from './pull.ts'
+import { quality } from './quality.ts'
 import { upload } from './upload.ts'
 import { validate } from './validate.ts'
 import { submissionCommands } from './submission.ts'
@@ -60,6 +61,7 @@ const commands: readonly Command[] = [
   orgs,
   rows,
   summary,
+  quality,
   ...groupCommands,
   ...planCommands,
   exportCommand,

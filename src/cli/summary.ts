@@ -13,11 +13,11 @@ import {
 } from '../core/summary/summary.ts'
 import { exit, UsageError, type Command, type Input } from './command.ts'
 import { createProgress, type Progress } from './progress-bar.ts'
+import { readJsonLines } from './read-json-lines.ts'
 import { filterOptions, filtersOf } from './row-filters.ts'
 import { summaryCsv, summaryTable, type SplitOrGroup } from './summary-table.ts'
 import { targetOptions } from './target.ts'
 import { withNamespaceClient } from './with-client.ts'
-import { chunksOf } from './download.ts'
 
 const possibleSplits = ['group', ...splits] as const
 
@@ -179,15 +179,4 @@ export const summary: Command = {
     else io.err('No row matches.\n')
     return exit.fine
   },
-}
-
-/** The values of an NDJSON answer while it arrives. Throws `Refused` when the answer is incomplete. */
-async function* readJsonLines<T>(answer: Response): AsyncGenerator<T, void, undefined> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of chunksOf(answer)) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) yield JSON.parse(line) as T
-  }
 }

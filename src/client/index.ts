@@ -14,6 +14,25 @@ export type { WaitOptions } from './wait-for-verdict.ts'
 export type { ProblemCode, RequestFault } from '../contract/problem-codes.ts'
 export { progressOf } from '../core/progress.ts'
 export type { Progress, RowWithTarget } from '../core/progress.ts'
+export { assess, createAssessment } from '../core/quality/assess.ts'
+export type { Assessment } from '../core/quality/assess.ts'
+export type {
+  AssessedData,
+  AssessedEntities,
+  AssessedIndicator,
+  AssessedNumber,
+  AssessedOrganization,
+  AssessedOutcome,
+  AssessedReport,
+  AssessedRow,
+  AssessmentOptions,
+  Check,
+  CheckResult,
+  FoundEntity,
+  FoundKind,
+  OrganizationQuality,
+  Quality,
+} from '../core/quality/quality.ts'
 export { createSummary, summarize } from '../core/summary/summarize.ts'
 export { periodBefore } from '../core/summary/period.ts'
 export type { PeriodChoice, WholeRange } from '../core/summary/period.ts'

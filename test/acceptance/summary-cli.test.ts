@@ -1,7 +1,11 @@
-// impact-graph summary: what reports add up to, over the API. Rules, section 9. The rules themselves are tested beside
-// src/core/summary.
+// impact-graph summary and quality: what reports add up to, and what would make them more useful, over the API. Rules,
+// sections 9 and 17. The rules themselves are tested beside src/core/summary and src/core/quality.
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { assess, createClient } from '../../src/client/index.ts'
+import { allItems } from '../../src/client/pages.ts'
+import { dayMs, dayText } from '../../src/core/calendar-day.ts'
+import { checks, type Quality } from '../../src/core/quality/quality.ts'
 import { summarize } from '../../src/core/summary/summarize.ts'
 import type { Summary, SummaryIndicatorGroup } from '../../src/core/summary/summary.ts'
 import type { Row } from '../../src/contract/row-schemas.ts'
@@ -51,6 +55,70 @@ const run = (...words: string[]) =>
 
 const summaryOf = async (...words: string[]): Promise<Summary> =>
   JSON.parse((await run('--json', ...words)).out) as Summary
+
+describe('quality', () => {
+  const look = (...words: string[]) =>
+    runCommand(['quality', '--url', url, '--namespace', 'my-data', ...words], { IMPACT_GRAPH_KEY: app.key })
+
+  it('--json gives what assess makes of all rows and entities', async () => {
+    const client = createClient({ baseUrl: url, apiKey: app.key, namespace: 'my-data' })
+    const expected = assess(
+      {
+        rows: await allItems(client.listRows, {}),
+        reports: await allItems(client.listReports, {}),
+        organizations: (await client.listOrganizations({ include: ['profile', 'identifiers'] })).data,
+        indicators: await allItems(client.listIndicators, {}),
+        outcomes: await allItems(client.listOutcomes, {}),
+      },
+      { today: dayText(Math.floor(Date.now() / dayMs)) },
+    )
+    expect(expected.data.map(({ checks: all }) => all.length)).toEqual([checks.length, checks.length])
+    expect(JSON.parse((await look('--json')).out)).toEqual(expected)
+  })
+
+  it('has a table of what was found, and CSV with every check that is asked for', async () => {
+    const { code, out } = await look('--check', 'outcome-missing,theme-missing')
+    expect(code).toBe(0)
+    expect(out.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+      ['ORGANIZATION', 'FOUND', 'COUNT', 'OF', 'SUCH AS'],
+      ['Organization b', 'indicators without a theme (theme-missing)', '1', '1', 'Homes'],
+      ['Organization b', 'indicators without an outcome (outcome-missing)', '1', '1', 'Homes'],
+      [''],
+    ])
+    const [head, first, second] = (await look('--csv', '--check', 'theme-missing')).out.split('\r\n')
+    expect(head).toBe(
+      'organization_id,organization_name,report_count,last_period_end,check,count,of,entity_ids',
+    )
+    expect(first).toMatch(/^org_\w+,'=A,3,2024-12-31,theme-missing,0,1,$/)
+    expect(second).toMatch(/^org_\w+,Organization b,3,2024-12-31,theme-missing,1,1,ind_\w+$/)
+  })
+
+  it('says so where nothing is found or nobody matches', async () => {
+    expect(await look('--check', 'periods-overlap')).toMatchObject({
+      code: 0,
+      out: '',
+      err: 'Nothing was found.\n',
+    })
+    expect(await look('--org', 'org_x')).toMatchObject({
+      code: 0,
+      out: '',
+      err: 'No organization matches.\n',
+    })
+    const { data } = JSON.parse((await look('--json')).out) as Quality
+    const [{ organization } = { organization: { id: '' } }] = data
+    expect(JSON.parse((await look('--json', '--org', organization.id)).out)).toEqual({
+      data: data.slice(0, 1),
+    })
+  })
+
+  it('refuses checks that there are not', async () => {
+    expect(await look('--check', 'score')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^--check is value-not-numeric, .*, not "score"\./),
+    })
+    expect(await look('--csv', '--json')).toMatchObject({ code: 2 })
+  })
+})
 
 describe('summary', () => {
   it('--json gives what summarize makes of all rows', async () => {

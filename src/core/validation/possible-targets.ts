@@ -2,10 +2,9 @@
 // targets. Rules, section 2, `notes`.
 import type { GraphNode } from '../graph/document.ts'
 import { cids, org, prefixedName, rdf, sff } from '../graph/vocabulary.ts'
+import { beginsLikeTarget } from '../projection/begins-like-target.ts'
 import { type DocumentIndex, focusOf, nameOf } from './document-index.ts'
 import type { Facts, Note, NoteVariants } from './finding.ts'
-
-const beginsLikeTarget = /^\s*(target|cible|objectif)(?![\p{L}\p{M}\p{N}_])/iu
 
 const variantByProperty = new Map<string, NoteVariants['possible-target']>([
   [cids.hasComment, 'comment'],
@@ -33,7 +32,7 @@ function findHint({ statements }: GraphNode): Hint | null {
     if (predicate === rdf.type && object.kind === 'reference' && object.id === cids.Target)
       return { variant: 'both-types', path: prefixedName(rdf.type) }
     const variant = variantByProperty.get(predicate)
-    if (hint || !variant || object.kind !== 'literal' || !beginsLikeTarget.test(object.text)) continue
+    if (hint || !variant || object.kind !== 'literal' || !beginsLikeTarget(object.text)) continue
     hint = { variant, path: prefixedName(predicate), value: object.text }
   }
   return hint

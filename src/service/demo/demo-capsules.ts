@@ -1,5 +1,6 @@
 // The sample capsules: one from each fund, describing the invented organizations it supports; one of shared indicators, of a
-// code list; one that corrects others. Organizations with two funds are described by both.
+// code list; one whose reports are accepted and could be more useful; one that corrects others. Organizations with two funds
+// are described by both.
 import { readFile } from 'node:fs/promises'
 
 const folder = new URL('../../../docs/samples/demo/', import.meta.url)
@@ -11,6 +12,7 @@ const capsules = [
   { label: 'Demo: Fonds Rivière-Claire', file: 'fonds-riviere-claire.jsonld' },
   { label: 'Demo: Prairie Futures Fund', file: 'prairie-futures-fund.jsonld' },
   { label: 'Demo: Salt Harbour Impact Fund', file: 'salt-harbour-impact-fund.jsonld' },
+  { label: 'Demo: Whitecap Youth Sailing', file: 'whitecap-youth-sailing.jsonld' },
   { label: 'Demo: corrections', file: 'corrections.jsonld' },
 ] as const
 
