@@ -1,5 +1,5 @@
-// quality: what would make the data of each organization more useful, as a table, CSV or JSON. The rows are read and looked at
-// here, by the same rules as in the console. Rules, section 17.
+// quality: what would make the data of each organization more useful, as a table, CSV or JSON. The rows are read and looked
+// at here, by the same rules as in the console. Rules, section 17.
 import type { Client } from '../client/create-client.ts'
 import { allItems, items } from '../client/pages.ts'
 import type { Row } from '../contract/row-schemas.ts'

@@ -32,7 +32,7 @@ describeConsole('answers', (opened) => {
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Explore sample data' }).click()
     await page.waitForURL(/\/explorer\?ns=demo$/)
-    await showsRowCount(page, /^699 reports$/)
+    await showsRowCount(page, /^708 reports$/)
     // Explains why the filter offers fewer organizations than exist.
     await page.getByText('1 organization has no matching report').waitFor()
   })
@@ -47,7 +47,7 @@ describeConsole('answers', (opened) => {
     await click(page.getByRole('link', { name: 'Explorer', exact: true }))
     await click(page.getByRole('button', { name: /^Goal 4: Quality education/ }))
     await click(page.getByRole('button', { name: /^2024: \d+ reports$/ }))
-    await showsRowCount(page, /^56 of 699 reports$/)
+    await showsRowCount(page, /^56 of 708 reports$/)
     expect(clicks).toBeLessThanOrEqual(4)
     await page.getByRole('button', { name: 'Remove the filter touches 2024' }).waitFor()
     for (const column of ['Value', 'Unit', 'Themes', 'Outcome']) {
@@ -67,7 +67,7 @@ describeConsole('answers', (opened) => {
     await page.getByRole('button', { name: 'Filtres' }).click()
     await page.getByRole('button', { name: /^Objectif 4\s: Éducation de qualité/ }).click()
     await page.getByRole('button', { name: /^2024\s: \d+ rapports$/ }).click()
-    await showsRowCount(page, /^56 rapports sur 699$/)
+    await showsRowCount(page, /^56 rapports sur 708$/)
     await page.getByRole('button', { name: /^Filtres/ }).click()
     for (const column of ['Valeur', 'Unité']) {
       expect([column, await isVisible(page, column)]).toEqual([column, true])

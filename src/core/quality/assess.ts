@@ -28,8 +28,8 @@ import { findOverlapping, findTenfold, haveChangedUnit, type SeriesReport } from
 const maxEntities = 1000
 
 /**
- * Takes rows one by one. It keeps the reports of one organization on one indicator at a time, which therefore stand together,
- * as the service gives them; of all others it keeps what is found.
+ * Takes rows one by one. It keeps the reports of one organization on one indicator at a time, which therefore stand
+ * together, as the service gives them; of all others it keeps what is found.
  */
 export interface Assessment {
   /** Throws where rows of one organization and indicator do not stand together. */
@@ -226,7 +226,7 @@ class GrowingAssessment implements Assessment {
     return { data }
   }
 
-  /** Each is held against those that it is linked to alone: what others report on shared indicators is not theirs to mend. */
+  /** Each is held against those that it is linked to alone: others who report on it cannot mend it. */
   #lookAtIndicators(): void {
     const outcomes = new Map([...this.#outcomes].map((each) => [each.id, each]))
     for (const indicator of this.#indicators) {

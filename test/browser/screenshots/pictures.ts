@@ -41,7 +41,7 @@ export const pictures: readonly Picture[] = [
   {
     name: 'explorer',
     path: () => `/explorer?ns=demo&theme=${goal4}&${year2024}&sort=-value&columns=${columns}`,
-    ready: 'of 699 reports',
+    ready: 'of 708 reports',
     height: 640,
   },
   {
