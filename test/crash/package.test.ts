@@ -49,6 +49,7 @@ it('holds what it needs, and neither sources nor tests', async () => {
       'deploy',
       'dist',
       'docs',
+      'examples',
       'package.json',
     ].sort(),
   )
@@ -98,8 +99,12 @@ it('imports no package that installing it does not bring', async () => {
   expect(packages.filter((name) => !(name in brought))).toEqual([])
 })
 
-/** Compiles a program of the project in strict mode, declarations of the package included. */
-async function compile(name: string, text: string, types: readonly string[], lib: readonly string[]) {
+/** Compiles programs of the project in strict mode, declarations of the package included. */
+async function compile(
+  programs: Readonly<Record<string, string>>,
+  types: readonly string[],
+  lib: readonly string[],
+) {
   const compilerOptions = {
     strict: true,
     exactOptionalPropertyTypes: true,
@@ -112,10 +117,12 @@ async function compile(name: string, text: string, types: readonly string[], lib
     types,
     typeRoots: [join(root, 'node_modules/@types')],
   }
-  await writeFile(join(project, `${name}.ts`), text)
-  await writeFile(join(project, `${name}.json`), JSON.stringify({ compilerOptions, files: [`${name}.ts`] }))
+  const files = Object.keys(programs).map((name) => `${name}.ts`)
+  for (const [name, text] of Object.entries(programs)) await writeFile(join(project, `${name}.ts`), text)
+  const settings = `${files.join('-')}.json`
+  await writeFile(join(project, settings), JSON.stringify({ compilerOptions, files }))
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
-  await run(process.execPath, [compiler, '-p', `${name}.json`], { cwd: project }).catch(
+  await run(process.execPath, [compiler, '-p', settings], { cwd: project }).catch(
     (error: { stdout: string }) => {
       throw new Error(error.stdout)
     },
@@ -149,18 +156,17 @@ export const isIt = (error: ApiProblem) => error.code === 'no_such_code'
 `
 
 it('has types for browsers', async () => {
-  await compile('browser', forBrowsers, [], ['es2022', 'dom', 'dom.iterable'])
+  await compile({ browser: forBrowsers }, [], ['es2022', 'dom', 'dom.iterable'])
 })
 
 it('has a client that runs the examples of docs/client.md', async () => {
   const guide = await readFile(join(root, 'docs/client.md'), 'utf8')
   const examples = [...guide.matchAll(/```ts\n([^]*?)```/g)].map(([, code = '']) => code)
   expect(examples.length).toBeGreaterThan(6)
-  await compile('examples', examples.join('\n'), ['node'], ['es2022'])
   const programs = await readFile(join(root, 'docs/guides/programs.md'), 'utf8')
   const [, program = ''] = /```ts\n([^]*?)```/.exec(programs) ?? []
   expect(program).toContain('createClient')
-  await compile('programs', program, ['node'], ['es2022'])
+  await compile({ examples: examples.join('\n'), program }, ['node'], ['es2022'])
   const database = await freshDatabase()
   const tenant = await createTenant(database.store, 'Prairie')
   const { text: key } = await createKey(database.store, { tenantId: tenant.id, label: 'examples' })
