@@ -11,7 +11,7 @@ import { measureNamespaces } from './namespaces.ts'
 import { arePeersInstalled, howToInstall, peerNames, type PeerName } from './peer-process.ts'
 import { say } from './progress.ts'
 import type { Disk, Figure, Results } from './results.ts'
-import { tablesOf } from './tables.ts'
+import { allFigures } from './tables.ts'
 
 export interface ComparisonOptions {
   readonly sizes: readonly number[]
@@ -64,7 +64,7 @@ export async function measureComparison(
       figures.push(...many.figures)
       disk.push(many.disk)
     }
-    console.log(tablesOf(keep()))
+    console.log(allFigures(keep()))
   } finally {
     plain.stop()
     await service.stop()

@@ -24,6 +24,9 @@ export function timeText({ median, low, high, runs }: Spread): string {
   return runs === 1 ? `${text(median)} ${unit}` : `${text(median)} ${unit} (${text(low)}–${text(high)})`
 }
 
+/** Without the spread, which is in the tables of all figures. */
+const medianText = ({ median }: Spread): string => timeText({ median, low: median, high: median, runs: 1 })
+
 const digits = (value: number): string =>
   value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en')
 
@@ -53,17 +56,43 @@ const find = (figures: readonly Figure[], task: Task, participant: ParticipantNa
   figures.find((each) => each.task === task && each.participant === participant)
 
 /** A dash where it has no such task; the reason where it could not do it. */
-const cellOf = (figure: Figure | undefined): string =>
-  figure?.time ? timeText(figure.time) : (figure?.failure ?? '–')
+const cellOf = (figure: Figure | undefined, text = timeText): string =>
+  figure?.time ? text(figure.time) : (figure?.failure ?? '–')
 
-function besideOthers(figures: readonly Figure[]): string {
+const besideOthers = (figures: readonly Figure[]): string => sideBySide(figures, timeText, () => [])
+
+/** One row for each task; `more` are the titles and cells of further columns. */
+function sideBySide(
+  figures: readonly Figure[],
+  text: (spread: Spread) => string,
+  more: (task: Task | null) => readonly string[],
+): string {
   const names = allParticipants.filter(
     (name) => !isFloor(name) && figures.some(({ participant }) => participant === name),
   )
   const rows = allTasks
     .filter((task) => figures.some((each) => each.task === task))
-    .map((task) => [tasks[task], ...names.map((name) => cellOf(find(figures, task, name)))])
-  return tableOf(['', ...names.map((name) => participants[name])], rows)
+    .map((task) => [
+      tasks[task],
+      ...names.map((name) => cellOf(find(figures, task, name), text)),
+      ...more(task),
+    ])
+  return tableOf(['', ...names.map((name) => participants[name]), ...more(null)], rows)
+}
+
+/** The middle size beside others, with the largest of ours: what fits on one screen. */
+function mainTable(figures: readonly Figure[]): string {
+  const single = sizesIn(figures).filter(({ namespaces }) => namespaces === 1)
+  const middle = single[Math.floor((single.length - 1) / 2)]
+  const largest = single.at(-1)
+  if (!middle || !largest) return ''
+  const at = (size: Sized) => figures.filter((each) => sameSize(each, size))
+  const further = (task: Task | null): string[] => {
+    if (sameSize(middle, largest)) return []
+    if (task === null) return [`impact-graph, ${sizeText(largest)}`]
+    return [cellOf(find(at(largest), task, 'ours'), medianText)]
+  }
+  return `### ${sizeText(middle)}\n\n${sideBySide(at(middle), medianText, further)}`
 }
 
 /** Processor time, which other work on the machine hardly changes; below a tick of the clock it says little. */
@@ -73,7 +102,7 @@ function processorTimes(figures: readonly Figure[]): string | undefined {
   if (names.length === 0) return undefined
   const cell = (task: Task, name: ParticipantName): string => {
     const spent = find(own, task, name)?.processorMs
-    return spent === undefined ? '–' : timeText({ median: spent, low: spent, high: spent, runs: 1 })
+    return spent === undefined ? '–' : medianText({ median: spent, low: spent, high: spent, runs: 1 })
   }
   const rows = allTasks
     .filter((task) => own.some((each) => each.task === task))
@@ -111,7 +140,7 @@ function growth(figures: readonly Figure[]): string | undefined {
   const hasRatio = single.length > 1
   const rows = allTasks.map((task) => [
     tasks[task],
-    ...sizes.map((size) => cellOf(at(task, size))),
+    ...sizes.map((size) => cellOf(at(task, size), medianText)),
     ...(hasRatio ? [ratioOf(task)] : []),
   ])
   const last = hasRatio ? ['largest by smallest'] : []
@@ -129,7 +158,7 @@ function quicker(figures: readonly Figure[]): string {
     if (!our || our.median <= time.median) continue
     const ratio = ratioText(our.median / time.median)
     lines.push(
-      `- ${tasks[task]}, ${sizeText(size)}: ${participants[participant]} ${timeText(time)}, impact-graph ${timeText(our)}, ${ratio}`,
+      `- ${tasks[task]}, ${sizeText(size)}: ${participants[participant]} ${medianText(time)}, impact-graph ${medianText(our)}, ${ratio}`,
     )
   }
   return lines.length === 0 ? 'None was, in this run.' : lines.join('\n')
@@ -175,26 +204,35 @@ export function machineText({ machine, seconds }: { machine: Machine; seconds: n
       : ''
   return (
     `${processor}, ${cores} cores, ${memoryGb} GB; Node.js ${node}, PostgreSQL ${postgres}; commit ${commit}, ${date}; ` +
-    `${Math.round(seconds / 60)} minutes in all. Medians, with the lowest and the highest in brackets.${busy}`
+    `${Math.round(seconds / 60)} minutes in all.${busy}`
   )
 }
 
-export function tablesOf(results: Results): string {
+/** What the first page shows. */
+export const essentialFigures = (results: Results): string =>
+  [
+    `${machineText(results)} Medians.`,
+    mainTable(results.figures),
+    '### Where somebody else is quicker',
+    quicker(results.figures),
+  ].join('\n\n')
+
+/** Every figure of a run. */
+export function allFigures(results: Results): string {
   const { figures, disk } = results
-  const parts = [machineText(results)]
+  const parts = [`${machineText(results)} Medians, with the lowest and the highest in brackets.`]
   const sizes = sizesIn(figures).filter(({ namespaces }) => namespaces === 1)
   const ofSize = (size: Sized) => figures.filter((each) => sameSize(each, size))
-  for (const size of sizes) parts.push(`### ${sizeText(size)}`, besideOthers(ofSize(size)))
+  for (const size of sizes) parts.push(`## ${sizeText(size)}`, besideOthers(ofSize(size)))
   // They grow like the times above, so that one size says it all.
   for (const size of sizes.slice(0, 1)) {
     const spent = processorTimes(ofSize(size))
-    if (spent !== undefined) parts.push(`### Processor time, ${sizeText(size)}`, spent)
+    if (spent !== undefined) parts.push(`## Processor time, ${sizeText(size)}`, spent)
     const below = floors(ofSize(size))
-    if (below !== undefined) parts.push(`### Floors, ${sizeText(size)}`, below)
+    if (below !== undefined) parts.push(`## Floors, ${sizeText(size)}`, below)
   }
   const grown = growth(figures)
-  if (grown !== undefined) parts.push('### Growth', grown)
-  parts.push('### Where somebody else is quicker', quicker(figures))
-  parts.push('### Disk', diskTable(disk))
+  if (grown !== undefined) parts.push('## Growth', grown)
+  parts.push('## Disk', diskTable(disk))
   return parts.join('\n\n')
 }

@@ -1,10 +1,11 @@
-// Writes docs/performance.md (what stands between its markers) and docs/performance.svg from docs/performance.json.
+// Writes docs/performance.md and docs/performance-tables.md (what stands between their markers) and docs/performance.svg
+// from docs/performance.json.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { chartOf } from './chart.ts'
 import type { Results } from './results.ts'
-import { tablesOf } from './tables.ts'
+import { allFigures, essentialFigures } from './tables.ts'
 
 export const markers = {
   begin: '<!-- figures: written by npm run bench -- --docs -->',
@@ -21,7 +22,9 @@ export function withFigures(page: string, figures: string): string {
 export function writeDocs(root: string): void {
   const at = (name: string): string => join(root, 'docs', name)
   const results = JSON.parse(readFileSync(at('performance.json'), 'utf8')) as Results
-  const page = readFileSync(at('performance.md'), 'utf8')
-  writeFileSync(at('performance.md'), withFigures(page, tablesOf(results)))
+  const write = (name: string, figures: string): void =>
+    writeFileSync(at(name), withFigures(readFileSync(at(name), 'utf8'), figures))
+  write('performance.md', essentialFigures(results))
+  write('performance-tables.md', allFigures(results))
   writeFileSync(at('performance.svg'), chartOf(results))
 }
