@@ -156,7 +156,7 @@ export const deleteReport = operation({
   path: '/reports/{id}',
   tag: 'Reports',
   summary: 'Remove a report written through the API',
-  description: deletion + 'Nothing hangs from a report: `cascade` changes nothing here.',
+  description: deletion + 'Nothing depends on a report: `cascade` changes nothing here.',
   params: schemas.reportParams,
   ...removal,
   problems: ['report_not_found', 'capsule_sourced'],

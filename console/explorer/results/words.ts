@@ -29,7 +29,7 @@ export const resultsWords = words(
     behind: (n: number, formatted: string) => `${formatted} ${pluralEn(n, 'is', 'are')} behind.`,
     missing: (n: number, formatted: string, period: string | null) =>
       `${formatted} ${pluralEn(n, 'organization has', 'organizations have')} not reported${period === null ? '' : ` for ${period}`}.`,
-    noneMissing: (period: string | null) => (period === null ? '' : 'Nobody is missing.'),
+    noneMissing: (period: string | null) => (period === null ? '' : 'No organization is missing.'),
     figures: {
       label: 'Figures',
       organizations: countEn('organization has reported', 'organizations have reported'),
@@ -108,7 +108,7 @@ export const resultsWords = words(
     behind: (n, formatted) => `${formatted} ${pluralFr(n, 'est en retard', 'sont en retard')}.`,
     missing: (n, formatted, period) =>
       `${formatted} ${pluralFr(n, 'organisme n’a', 'organismes n’ont')} pas fait rapport${period === null ? '' : ` pour ${period}`}.`,
-    noneMissing: (period) => (period === null ? '' : 'Personne ne manque.'),
+    noneMissing: (period) => (period === null ? '' : 'Aucun organisme ne manque.'),
     figures: {
       label: 'Chiffres',
       organizations: countFr('organisme a fait rapport', 'organismes ont fait rapport'),

@@ -59,7 +59,7 @@ export const theory = words(
         'reports belong to no organization; the table shows them.',
       ),
       noneAtAll: 'There is no organization in here',
-      noneAtAllWhy: 'A theory of change hangs from an organization. The table shows all reports there are.',
+      noneAtAllWhy: 'A theory of change belongs to an organization. The table shows all reports there are.',
       toTable: 'Open the table',
       gone: 'The organization in this address is not in here (any more). Choose another.',
       change: 'Another organization',

@@ -20,7 +20,7 @@ import { EditWebhook } from './webhook-form.tsx'
 import { useWebhookChange, webhookQuery, type Webhook } from './webhook-queries.ts'
 import { RotateSecret } from './webhook-secret.tsx'
 import { SuccessRate, WebhookState } from './webhook-state.tsx'
-import { Told } from './webhooks-page.tsx'
+import { SubscribedEvents } from './webhooks-page.tsx'
 import { webhooks as own } from './words.ts'
 import './webhooks.css'
 
@@ -61,7 +61,7 @@ function Facts({ webhook }: { webhook: Webhook }): ReactElement {
         {fact(words.columns.state, <WebhookState webhook={webhook} />)}
         {fact(words.columns.success, <SuccessRate webhook={webhook} />)}
         {fact(words.columns.last, last === null ? words.never : <Moment at={last} />)}
-        {fact(words.columns.events, <Told webhook={webhook} />)}
+        {fact(words.columns.events, <SubscribedEvents webhook={webhook} />)}
         {fact(words.created, <Day at={webhook.created_at} />)}
       </dl>
       {until !== null && <Note>{words.oldUntil(format.time(until))}</Note>}

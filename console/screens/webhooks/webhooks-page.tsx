@@ -72,7 +72,7 @@ function Line({ webhook }: { webhook: Webhook }): ReactElement {
         </small>
       </th>
       <td className="nowrap">
-        <Told webhook={webhook} />
+        <SubscribedEvents webhook={webhook} />
       </td>
       <td className="webhooks-state">
         <WebhookState webhook={webhook} />
@@ -86,7 +86,7 @@ function Line({ webhook }: { webhook: Webhook }): ReactElement {
 }
 
 /** Which events, of which namespaces. */
-export function Told({ webhook: { events, namespaces } }: { webhook: Webhook }): ReactElement {
+export function SubscribedEvents({ webhook: { events, namespaces } }: { webhook: Webhook }): ReactElement {
   const words = own.use()
   const { number } = useFormat()
   return (

@@ -36,7 +36,7 @@ const names = words(
     wait: 'Wait for the verdict',
     status: 'Status',
     label: 'Label',
-    cascade: 'Remove what hangs from it',
+    cascade: 'Also delete what depends on it',
     'idempotency-key': 'Idempotency key',
     code: 'Code',
     name: 'Name',

@@ -1,4 +1,4 @@
-// English: the titles and details of problems.
+// English: the details of problems.
 import { jsonFaultsInEnglish } from '../../core/graph/json-faults.ts'
 import { number } from '../../core/schema/wording/en.ts'
 import { workbookWords } from '../../core/spreadsheet/wording/en.ts'
@@ -6,8 +6,9 @@ import { describeWorkbookFault } from '../../core/spreadsheet/wording/words.ts'
 import type { Scope } from '../operation.ts'
 import type { ProblemFacts } from '../problem-facts.ts'
 import { describeFault, faults } from './en-faults.ts'
+import { titles } from './en-titles.ts'
 import { splitSize } from './size.ts'
-import type { Details, Titles, Words } from './words.ts'
+import type { Details, Words } from './words.ts'
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many)
 
@@ -113,111 +114,10 @@ function dependents({ outcomes, indicators, reports }: ProblemFacts['has_depende
     ...(indicators > 0 ? [counted(indicators, 'indicator', 'indicators')] : []),
     ...(reports > 0 ? [counted(reports, 'report', 'reports')] : []),
   ]
-  return `What was written through the API still hangs from it: ${counts.join(', ')}. Delete that first, or add ?cascade=true to remove all of it.`
+  return `What was written through the API still depends on it: ${counts.join(', ')}. Delete that first, or add ?cascade=true to remove all of it.`
 }
 
 const askForMore = 'or ask whoever runs this service for more.'
-
-const titles: Titles = {
-  api_key_missing: 'An API key is needed',
-  api_key_invalid: 'This API key is not known',
-  api_key_revoked: 'This API key was revoked',
-  api_key_expired: 'This API key has expired',
-  tenant_suspended: 'This account is suspended',
-  scope_not_allowed: 'This key or role is not for that',
-  unrestricted_key_required: 'A key for all namespaces is needed',
-  owner_key_required: 'An owner must have made this key',
-  not_signed_in: 'Nobody is signed in',
-  sign_in_failed: 'E-mail address and password do not match',
-  password_sign_in_off: 'Passwords are not used here',
-  single_sign_on_off: 'There is no sign-in with another service here',
-  single_sign_on_failed: 'The sign-in was not completed',
-  issuer_unavailable: 'The sign-in service cannot be reached',
-  issuer_gives_no_email: 'The sign-in service gives no e-mail address for you',
-  identity_unknown: 'No account here belongs to you yet',
-  identity_taken: 'An account is linked already',
-  identity_needed: 'This is your only way to sign in',
-  group_missing: 'You are in no group that may enter here',
-  too_many_attempts: 'Too many attempts',
-  sign_up_closed: 'Accounts are made by invitation',
-  owner_needed: 'Only an owner may do this',
-  origin_not_allowed: 'This request did not come from the console',
-  link_invalid: 'This link no longer works',
-  email_taken: 'This e-mail address has an account already',
-  last_owner: 'A tenant needs an owner',
-  account_not_found: 'There is no such account',
-  session_not_found: 'There is no such session',
-  invitation_not_found: 'There is no such invitation',
-  key_not_found: 'There is no such API key',
-  key_not_active: 'This API key no longer works',
-  namespace_exists: 'There is a namespace of this name already',
-  namespace_missing: 'The namespace is not named',
-  namespace_invalid: 'This is not a namespace slug',
-  namespace_not_allowed: 'This key may not use this namespace',
-  namespace_not_found: 'There is no such namespace',
-  capsule_not_found: 'There is no such capsule',
-  capsule_not_accepted: 'This capsule is not accepted',
-  capsule_not_replaceable: 'This capsule cannot be replaced',
-  replacement_pending: 'Another replacement is waiting',
-  saved_not_found: 'There is no such saved capsule',
-  quota_exceeded: 'Your organization has reached its quota',
-  code_list_not_found: 'There is no such code list',
-  indicator_group_not_found: 'There is no such indicator group',
-  indicator_groups_full: 'No more indicator groups can be made',
-  plan_not_found: 'There is no such plan',
-  plan_limit: 'No more plans can be made',
-  organization_not_expected: 'The plan does not expect this organization',
-  webhook_not_found: 'There is no such webhook',
-  webhook_limit: 'No more webhooks can be created',
-  webhook_disabled: 'This webhook is switched off',
-  delivery_not_found: 'There is no such delivery',
-  submission_not_found: 'There is no such submission',
-  submission_decided: 'This submission was decided already',
-  receipt_not_found: 'This receipt does not exist any more',
-  not_conforming: 'This file cannot be sent as it is',
-  link_not_found: 'There is no such link',
-  link_limit: 'No more links can be created',
-  link_not_active: 'This link is revoked or has expired',
-  links_off: 'Links are switched off',
-  view_not_found: 'There is no such saved view',
-  views_full: 'No more views can be saved',
-  library_full: 'The library is full',
-  organization_not_found: 'There is no such organization',
-  outcome_not_found: 'There is no such outcome',
-  indicator_not_found: 'There is no such indicator',
-  report_not_found: 'There is no such report',
-  problem_not_found: 'There is no such problem page',
-  document_not_found: 'The original document is gone',
-  page_not_found: 'There is nothing at this address',
-  method_not_allowed: 'This address does not take this method',
-  invalid_request: 'The request has faults',
-  cursor_invalid: 'This cursor is not one of ours',
-  cursor_mismatch: 'This cursor belongs to another query',
-  version_gone: 'Changes since this version are not known any more',
-  json_invalid: 'The body is not JSON',
-  workbook_invalid: 'The workbook cannot be read',
-  request_malformed: 'This is not a valid HTTP request',
-  request_timeout: 'The request took too long to arrive',
-  headers_too_large: 'The request headers are too large',
-  body_incomplete: 'The body ended too early',
-  body_undecodable: 'The body could not be decompressed',
-  body_too_large: 'The body is too large',
-  media_type_unsupported: 'This kind of body is not taken',
-  encoding_unsupported: 'This compression is not known',
-  has_dependents: 'Other entities hang from this one',
-  capsule_sourced: 'Only capsules say this',
-  idempotency_conflict: 'This Idempotency-Key was used for another document',
-  too_many_requests: 'Too many requests',
-  too_many_pending: 'Too many capsules are waiting',
-  named_graphs: 'Turtle has no place for graphs with names',
-  too_many_rows: 'Too many rows for one sheet',
-  too_many_streams: 'Too many long answers at a time',
-  too_many_submissions: 'No more files can be sent now',
-  secrets_key_missing: 'The service has no key for secrets',
-  storage_full: 'The storage is full',
-  unavailable: 'The service cannot answer just now',
-  internal_error: 'Something went wrong on our side',
-}
 
 const details: Details = {
   api_key_missing: ({ why }) => apiKeyMissing[why],
@@ -239,7 +139,7 @@ const details: Details = {
     'Webhooks and the record are for owners, and a key has at most the rights of whoever made it. Use a key that an owner made.',
   not_signed_in: ({ why }) =>
     why === 'no_session'
-      ? 'Nobody is signed in, or the session has ended. Sign in and try again.'
+      ? 'You are not signed in, or the session has ended. Sign in and try again.'
       : 'Your account was removed in the meantime.',
   sign_in_failed: () =>
     'There is no account with this e-mail address and this password. Check both and try again.',

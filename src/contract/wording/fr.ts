@@ -1,4 +1,4 @@
-// French: the titles and details of problems. Typography of fr-CA.
+// French: the details of problems. Typography of fr-CA.
 import type { Kind } from '../../core/projection/source.ts'
 import { counted, number, plural } from '../../core/schema/wording/fr.ts'
 import { jsonFaultsInFrench } from '../../core/validation/wording/json-faults-fr.ts'
@@ -8,8 +8,9 @@ import { describeWorkbookFault } from '../../core/spreadsheet/wording/words.ts'
 import type { Scope } from '../operation.ts'
 import type { ProblemFacts } from '../problem-facts.ts'
 import { describeFault, faults } from './fr-faults.ts'
+import { titles } from './fr-titles.ts'
 import { splitSize } from './size.ts'
-import type { Details, Titles, Words } from './words.ts'
+import type { Details, Words } from './words.ts'
 
 /** The space before a unit does not break. */
 const size = (bytes: number): string => {
@@ -123,107 +124,6 @@ const tooManySubmissions: Readonly<Record<ProblemFacts['too_many_submissions']['
   hour: 'Beaucoup de fichiers ont été envoyés de votre adresse réseau en une heure. Réessayez plus tard.',
   space:
     'L’organisme à qui vous l’envoyez n’a plus de place pour d’autres fichiers. Dites-le à la personne qui vous a donné le lien.',
-}
-
-const titles: Titles = {
-  api_key_missing: 'Il faut une clé d’API',
-  api_key_invalid: 'Cette clé d’API est inconnue',
-  api_key_revoked: 'Cette clé d’API a été révoquée',
-  api_key_expired: 'Cette clé d’API a expiré',
-  tenant_suspended: 'Ce compte est suspendu',
-  scope_not_allowed: 'Cette clé ou ce rôle ne sert pas à cela',
-  unrestricted_key_required: 'Il faut une clé pour tous les espaces',
-  owner_key_required: 'Il faut une clé créée par un propriétaire',
-  not_signed_in: 'Aucune session n’est ouverte',
-  sign_in_failed: 'L’adresse courriel et le mot de passe ne correspondent pas',
-  password_sign_in_off: 'Les mots de passe ne servent pas ici',
-  single_sign_on_off: 'Il n’y a pas de connexion par un autre service ici',
-  single_sign_on_failed: 'La connexion n’a pas abouti',
-  issuer_unavailable: 'Le service de connexion est injoignable',
-  issuer_gives_no_email: 'Le service de connexion ne donne pas d’adresse courriel pour vous',
-  identity_unknown: 'Aucun compte ne vous appartient encore ici',
-  identity_taken: 'Un compte est déjà lié',
-  identity_needed: 'C’est votre seul moyen de vous connecter',
-  group_missing: 'Vous n’êtes dans aucun groupe admis ici',
-  too_many_attempts: 'Trop de tentatives',
-  sign_up_closed: 'Les comptes se créent sur invitation',
-  owner_needed: 'Seul un propriétaire peut le faire',
-  origin_not_allowed: 'Cette requête ne vient pas de la console',
-  link_invalid: 'Ce lien ne fonctionne plus',
-  email_taken: 'Cette adresse courriel a déjà un compte',
-  last_owner: 'Il faut au moins un propriétaire',
-  account_not_found: 'Ce compte n’existe pas',
-  session_not_found: 'Cette session n’existe pas',
-  invitation_not_found: 'Cette invitation n’existe pas',
-  key_not_found: 'Cette clé d’API n’existe pas',
-  key_not_active: 'Cette clé d’API ne fonctionne plus',
-  namespace_exists: 'Un espace porte déjà ce nom',
-  namespace_missing: 'L’espace n’est pas précisé',
-  namespace_invalid: 'Ce n’est pas un identifiant d’espace',
-  namespace_not_allowed: 'Cette clé ne peut pas utiliser cet espace',
-  namespace_not_found: 'Cet espace n’existe pas',
-  capsule_not_found: 'Cette capsule n’existe pas',
-  capsule_not_accepted: 'Cette capsule n’est pas acceptée',
-  capsule_not_replaceable: 'Cette capsule ne peut pas être remplacée',
-  replacement_pending: 'Un autre remplacement est en attente',
-  saved_not_found: 'Cette capsule n’est pas dans la bibliothèque',
-  quota_exceeded: 'Le quota de votre organisme est atteint',
-  code_list_not_found: 'Cette liste de codes n’existe pas',
-  indicator_group_not_found: 'Ce groupe d’indicateurs n’existe pas',
-  indicator_groups_full: 'Aucun autre groupe d’indicateurs ne peut être créé',
-  plan_not_found: 'Ce plan n’existe pas',
-  plan_limit: 'Aucun autre plan ne peut être créé',
-  organization_not_expected: 'Le plan n’attend rien de cet organisme',
-  webhook_not_found: 'Ce webhook n’existe pas',
-  webhook_limit: 'Aucun autre webhook ne peut être créé',
-  webhook_disabled: 'Ce webhook est désactivé',
-  delivery_not_found: 'Cet envoi n’existe pas',
-  submission_not_found: 'Ce dépôt n’existe pas',
-  submission_decided: 'Ce dépôt a déjà fait l’objet d’une décision',
-  receipt_not_found: 'Ce reçu n’existe plus',
-  not_conforming: 'Ce fichier ne peut pas être envoyé tel quel',
-  link_not_found: 'Ce lien n’existe pas',
-  link_limit: 'Aucun autre lien ne peut être créé',
-  link_not_active: 'Ce lien est révoqué ou échu',
-  links_off: 'Les liens sont désactivés',
-  view_not_found: 'Cette vue enregistrée n’existe pas',
-  views_full: 'Aucune autre vue ne peut être enregistrée',
-  library_full: 'La bibliothèque est pleine',
-  organization_not_found: 'Cet organisme n’existe pas',
-  outcome_not_found: 'Ce résultat n’existe pas',
-  indicator_not_found: 'Cet indicateur n’existe pas',
-  report_not_found: 'Ce rapport n’existe pas',
-  problem_not_found: 'Cette page de problème n’existe pas',
-  document_not_found: 'Le document d’origine n’existe plus',
-  page_not_found: 'Il n’y a rien à cette adresse',
-  method_not_allowed: 'Cette adresse n’accepte pas cette méthode',
-  invalid_request: 'La requête contient des erreurs',
-  cursor_invalid: 'Ce curseur ne vient pas de ce service',
-  cursor_mismatch: 'Ce curseur appartient à une autre requête',
-  version_gone: 'Les changements depuis cette version ne sont plus connus',
-  json_invalid: 'Le corps n’est pas du JSON',
-  workbook_invalid: 'Le classeur ne peut pas être lu',
-  request_malformed: 'Ce n’est pas une requête HTTP valide',
-  request_timeout: 'La requête a mis trop de temps à arriver',
-  headers_too_large: 'Les en-têtes de la requête sont trop volumineux',
-  body_incomplete: 'Le corps s’est terminé trop tôt',
-  body_undecodable: 'Le corps n’a pas pu être décompressé',
-  body_too_large: 'Le corps est trop volumineux',
-  media_type_unsupported: 'Ce type de contenu n’est pas accepté',
-  encoding_unsupported: 'Cette compression est inconnue',
-  has_dependents: 'D’autres entités dépendent de celle-ci',
-  capsule_sourced: 'Seules des capsules l’affirment',
-  idempotency_conflict: 'Cette Idempotency-Key a servi pour un autre document',
-  too_many_requests: 'Trop de requêtes',
-  too_many_pending: 'Trop de capsules sont en attente',
-  named_graphs: 'Turtle n’a pas de place pour les graphes nommés',
-  too_many_rows: 'Trop de lignes pour une seule feuille',
-  too_many_streams: 'Trop de longues réponses en même temps',
-  too_many_submissions: 'Aucun autre fichier ne peut être envoyé maintenant',
-  secrets_key_missing: 'Le service n’a pas de clé pour les secrets',
-  storage_full: 'Le stockage est plein',
-  unavailable: 'Le service ne peut pas répondre pour le moment',
-  internal_error: 'Une erreur s’est produite de notre côté',
 }
 
 const details: Details = {

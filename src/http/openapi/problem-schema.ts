@@ -46,7 +46,7 @@ export const ProblemAnswer = Type.Object(
     dependents: Type.Optional(
       Type.Object(
         { outcomes: count, indicators: count, reports: count },
-        { title: 'Dependents', description: 'Of `has_dependents`: how many entities hang from it.' },
+        { title: 'Dependents', description: 'Of `has_dependents`: how many entities depend on it.' },
       ),
     ),
   },
