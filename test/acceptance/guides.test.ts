@@ -10,11 +10,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { guideOrder } from '../../console/docs/build/docs-modules.ts'
 import { guideText } from '../../console/docs/build/guide-text.ts'
+import { createKey } from '../../src/service/access/create-key.ts'
+import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { readMarkdown, type Block } from '../../src/core/markdown-blocks.ts'
 import { problems } from '../../src/contract/problems.ts'
 import { isLongRun } from '../long-run.ts'
-import { command, killAll, serve, type Served } from '../crash/serve-processes.ts'
+import { clearAway } from '../crash/embedded-processes.ts'
+import { preparedDirectory } from '../crash/prepared-database.ts'
+import { environment, killAll, serve, type Served } from '../crash/serve-processes.ts'
+import { addressOf, freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
 
 const folder = fileURLToPath(new URL('../../docs/guides/', import.meta.url))
 const run = promisify(execFile)
@@ -70,18 +75,19 @@ describe('the guides', () => {
 
 describe.skipIf(!hasCurl)('the commands of the guides', () => {
   let work: string
+  let database: FreshDatabase
   let served: Served
   let key: string
   beforeAll(async () => {
     work = await mkdtemp(join(tmpdir(), 'impact-graph-guides-'))
-    const dataDir = join(work, 'data')
-    served = await serve(dataDir)
-    const tenant = await command(dataDir, 'tenant', 'create', '--name', 'Prairie Fund')
-    key = await command(dataDir, 'key', 'mint', '--tenant', tenant, '--label', 'guides')
+    database = await freshDatabase()
+    const tenant = await createTenant(database.store, 'Prairie Fund')
+    key = (await createKey(database.store, { tenantId: tenant.id, label: 'guides' })).text
+    served = await serve('', { DATABASE_URL: addressOf(database.connection) })
   })
   afterAll(async () => {
     await served?.interrupt()
-    await killAll(join(work, 'data'))
+    await database?.drop()
     await rm(work, { recursive: true, force: true })
   })
 
@@ -160,9 +166,23 @@ describe.skipIf(!hasCurl)('the commands of the guides', () => {
     expect(printed).toMatch(/"capsule_id":"cap_\w+"/)
     expect(printed.toLowerCase()).toContain('x-request-id: nightly-import-42')
   })
+})
 
-  // A backup, a second database and its check.
-  it.runIf(isLongRun)('for operators let somebody in, back up and bring back', async () => {
+// A database of its own, a backup, a second database and its check.
+describe.runIf(isLongRun && hasCurl)('the tutorial for operators', () => {
+  let dataDir: string
+  let served: Served
+  beforeAll(async () => {
+    ;({ dataDir } = await preparedDirectory())
+    served = await serve(dataDir)
+  })
+  afterAll(async () => {
+    await served?.interrupt()
+    await killAll(dataDir)
+    await clearAway()
+  })
+
+  it('lets somebody in, backs up and brings back', async () => {
     const page = readMarkdown(
       await readFile(new URL('../../docs/operating/tutorial.md', import.meta.url), 'utf8'),
     )
@@ -173,8 +193,7 @@ describe.skipIf(!hasCurl)('the commands of the guides', () => {
       .join('\n')
       .replaceAll('npx impact-graph', `node ${program}`)
       .replace('http://127.0.0.1:8080', served.url)
-    const env = { ...process.env, DATA_DIR: join(work, 'data'), DATABASE_URL: '', BASE_URL: '' }
-    const { stdout } = await run('sh', ['-euc', script], { cwd: work, env })
+    const { stdout } = await run('sh', ['-euc', script], { cwd: dataDir, env: environment(dataDir) })
     expect(stdout).toMatch(/"status":"\w+"/)
     expect(stdout).toContain('igk_')
     expect(stdout.trim().endsWith('no difference')).toBe(true)

@@ -1,15 +1,15 @@
 // The README is true: its commands are run as they stand there, against a service started as it says.
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { environment, serve, type Served } from '../crash/serve-processes.ts'
+import { addressOf, freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
 import { isLongRun } from '../long-run.ts'
-import { killAll, serve, type Served } from '../crash/serve-processes.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
@@ -23,18 +23,18 @@ const blocksOf = (markdown: string): string[] =>
 
 describe('the README', () => {
   let readme: string
-  let dataDir: string
+  let database: FreshDatabase
   let served: Served
 
   beforeAll(async () => {
     readme = await readFile(join(root, 'README.md'), 'utf8')
-    dataDir = await mkdtemp(join(tmpdir(), 'impact-graph-readme-'))
-    served = await serve(dataDir)
+    // npm-start.test.ts and serve.test.ts have the database that the two commands bring.
+    database = await freshDatabase()
+    served = await serve('', { DATABASE_URL: addressOf(database.connection) })
   })
   afterAll(async () => {
     await served?.interrupt()
-    await killAll(dataDir)
-    await rm(dataDir, { recursive: true, force: true })
+    await database?.drop()
   })
 
   it('is one screen', () => {
@@ -58,10 +58,8 @@ describe('the README', () => {
     const { stdout } = await run('sh', ['-ec', commands.replace('igk_your_key', key)], {
       cwd: root,
       env: {
-        ...process.env,
-        DATA_DIR: dataDir,
-        DATABASE_URL: '',
-        BASE_URL: '',
+        ...environment(''),
+        DATABASE_URL: addressOf(database.connection),
         IMPACT_GRAPH_URL: served.url,
       },
     })
