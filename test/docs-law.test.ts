@@ -1,5 +1,5 @@
 // The documents name files of this repository, which must be there, and their samples name everything the same way.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -30,6 +30,7 @@ const samplesOf = (file: string): string[] =>
 
 const documents = [
   'README.md',
+  'examples/README.md',
   ...['docs', 'docs/decisions', 'docs/guides', 'docs/operating', 'docs/problems'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.md'))
@@ -82,6 +83,11 @@ describe('pictures', () => {
     expect(existsSync(join(root, performance))).toBe(true)
     const files = readdirSync(join(root, 'docs/images')).map((name) => `docs/images/${name}`)
     expect(files.sort()).toEqual([...made].sort())
+  })
+
+  it('are at most 1.5 MB together', () => {
+    const bytes = made.reduce((sum, path) => sum + statSync(join(root, path)).size, 0)
+    expect(bytes).toBeLessThanOrEqual(1_500_000)
   })
 })
 
