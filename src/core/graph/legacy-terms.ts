@@ -32,8 +32,18 @@ export const legacyTerms: ReadonlyMap<string, string> = new Map([
   [`${cids}TeamProfile`, 'sff:TeamProfile'],
   [`${cids}EDGProfile`, 'sff:EDGProfile'],
   [`${cids}ReportInfo`, 'sff:ReportInfo'],
+  [`${sff}Sector`, 'cids:Sector'],
+  [`${sff}EquityDeservingGroup`, 'cids:EquityDeservingGroup'],
+  [`${sff}FundingState`, 'cids:FundingState'],
   [`${sff}forFunderId`, 'sff:forFunder'],
 ])
+
+const fundingStates = 'https://codelist.commonapproach.org/FundingState#'
+
+/** The states of funding were terms before they became a code list: old IRI → that of the code. */
+export const legacyStates: ReadonlyMap<string, string> = new Map(
+  ['applied', 'inReview', 'funded', 'rejected'].map((state) => [sff + state, fundingStates + state]),
+)
 
 /** Old namespace → the one that replaced it. */
 export const legacyNamespaces: ReadonlyMap<string, string> = new Map<string, string>([

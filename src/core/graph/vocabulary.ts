@@ -1,7 +1,7 @@
 // The vocabulary of the data standard: IRIs as constants. Terms that older files use are in legacy-terms.ts.
 import { prefixes } from './contexts/prefixes.ts'
 
-export { legacyNamespaces, legacyTerm, legacyTerms } from './legacy-terms.ts'
+export { legacyNamespaces, legacyStates, legacyTerm, legacyTerms } from './legacy-terms.ts'
 export { iriOfPrefixedName, prefixedName } from './prefixed-name.ts'
 
 const cidsNamespace = prefixes.cids

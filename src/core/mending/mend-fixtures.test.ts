@@ -78,3 +78,12 @@ test('docs/mending.md says which rule gives which kind of proposal', async () =>
 
 const sorted = (kinds: Map<string, Set<string>>) =>
   [...kinds].map(([rule, set]) => `${rule}: ${[...set].toSorted().join(', ')}`).toSorted()
+
+test('states of funding of an older edition become codes of the list, wherever they stand', async () => {
+  const { text } = await new MendSession(read('older-codes')).mend(new Map())
+  const states = [...text.matchAll(/[^"]*\b(?:funded|inReview|applied|rejected)"/g)].map(([state]) => state)
+  expect(states.every((state) => state.startsWith('https://codelist.commonapproach.org/FundingState#'))).toBe(
+    true,
+  )
+  expect(states).toHaveLength(6)
+})

@@ -98,6 +98,7 @@ export interface NoteVariants {
     | 'end-either'
     | 'more'
   'period-backwards': 'backwards' | 'more'
+  'identifier-form': 'form' | 'account' | 'check-digit' | 'more'
 }
 
 export type NoteKind = keyof NoteVariants

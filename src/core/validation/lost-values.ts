@@ -98,7 +98,7 @@ function addPeriod(values: LostValue[], node: GraphNode, of: Of): void {
 }
 
 /** Of several texts the smallest counts, as in rows. */
-function textUnder({ statements }: GraphNode, property: string): string | undefined {
+export function textUnder({ statements }: GraphNode, property: string): string | undefined {
   let text: string | undefined
   for (const { predicate, object } of statements)
     if (predicate === property && object.kind === 'literal') text = smaller(text, object.text)
@@ -128,6 +128,9 @@ export const lostPath = ({ note, of, property }: LostValue): string =>
 /** What is quoted of a text: a value may be very long. */
 const maxQuoted = 200
 
+export const quotedStart = (text: string): string =>
+  text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text
+
 export function noteLostValue(lost: LostValue, order: DayOrder | undefined): Note {
   const { note, node, of, text, start } = lost
   const focus = focusOf(node)
@@ -148,7 +151,7 @@ export function noteLostValue(lost: LostValue, order: DayOrder | undefined): Not
     variant: chooseVariant(lost, instead, other),
     focus,
     path: lostPath(lost),
-    value: text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text,
+    value: quotedStart(text),
     facts,
   }
 }

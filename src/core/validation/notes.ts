@@ -1,6 +1,6 @@
 // Notes, besides the rules: ignored keys, terms of older editions, types that look misspelt, texts where links belong,
-// reports that look like targets, funding of no organization, a file without core entities. Never a
-// reason to reject. Rules, section 2.
+// reports that look like targets, funding of no organization, values that count nowhere, numbers of another form, a file
+// without core entities. Never a reason to reject. Rules, section 2.
 import {
   type GraphNode,
   type Reference,
@@ -13,6 +13,7 @@ import { isAbsoluteIri } from '../graph/iri.ts'
 import {
   iriOfPrefixedName,
   knownClasses,
+  legacyStates,
   legacyTerm,
   legacyTerms,
   organizationTypes,
@@ -23,6 +24,7 @@ import {
 import { type DocumentIndex, focusOf, keyOf } from './document-index.ts'
 import type { Facts, Finding, Note, NoteKind, NoteVariants } from './finding.ts'
 import { findFundingGaps, noteFundingGap } from './funding-gaps.ts'
+import { findNumberForms } from './number-forms.ts'
 import { findLostValues, noteLostValue } from './lost-values.ts'
 import { lostNotes } from './lost-notes.ts'
 import { classLike, contextOfTerm } from './near-misses.ts'
@@ -59,6 +61,7 @@ export function collectNotes(index: DocumentIndex, items: readonly Finding[]): N
     ...notePossibleTargets(index),
     ...noteFundingGaps(index),
     ...noteLostValues(index),
+    ...noteNumberForms(index),
   ]
 }
 
@@ -157,6 +160,11 @@ function noteLostValues(index: DocumentIndex): Note[] {
   })
 }
 
+function noteNumberForms(index: DocumentIndex): Note[] {
+  const found = findNumberForms(index)
+  return withMore('identifier-form', found.slice(0, maxNotes), found.length)
+}
+
 const isAddress = ({ text }: TextLink): boolean => isAbsoluteIri(text.trim())
 
 function findOccurrences(index: DocumentIndex): { legacy: Occurrence[]; misspelt: Occurrence[] } {
@@ -167,6 +175,7 @@ function findOccurrences(index: DocumentIndex): { legacy: Occurrence[]; misspelt
       const { predicate, object } = statement
       if (!isCounted(legacy, predicate)) addOccurrence(legacy, predicate, node, legacyProperty(statement))
       if (predicate === rdf.type) addType(object, node, legacy, misspelt)
+      else if (predicate === sff.hasFundingState) addState(object, node, legacy)
     }
   }
   const noted = (all: Occurrences) => [...all.values()].filter((one) => one !== null)
@@ -181,6 +190,16 @@ function addType(type: Term, node: GraphNode, legacy: Occurrences, misspelt: Occ
   if (isCounted(misspelt, id)) return
   const examine = () => (type.kind === 'reference' ? misspeltClass(type) : typeAsText(type.text))
   addOccurrence(misspelt, id, node, misspelt.size < maxExamined ? examine() : null)
+}
+
+function addState(state: Term, node: GraphNode, legacy: Occurrences): void {
+  const instead = state.kind === 'reference' ? legacyStates.get(state.id) : undefined
+  if (state.kind !== 'reference' || instead === undefined || isCounted(legacy, state.id)) return
+  addOccurrence(legacy, state.id, node, {
+    value: state.written ?? state.id,
+    variant: 'term',
+    facts: { instead },
+  })
 }
 
 type Word = Pick<Occurrence, 'value' | 'variant' | 'facts'>

@@ -161,3 +161,23 @@ describe('a date in a column of values', () => {
     expect(iso.notes[0]?.message).toContain('contient la date 2024-01-05')
   })
 })
+
+it('a number of another form than its issuer gives is noted at its cell', async () => {
+  const sheets = {
+    ...sampleSheets,
+    OrganizationID: [
+      ['@id', 'forOrganization', 'hasIdentifier', 'issuedBy'],
+      [`${base}/number`, `${base}/org`, '119219815 RR 0001', 'Canada Revenue Agency'],
+    ],
+  }
+  const { notes } = await report(sheets)
+  expect(notes).toMatchObject([
+    {
+      note: 'identifier-form',
+      focus: `${base}/number`,
+      path: 'org:hasIdentifier',
+      value: '119219815 RR 0001',
+      cell: { sheet: 'OrganizationID', column: 'C', row: 2 },
+    },
+  ])
+})

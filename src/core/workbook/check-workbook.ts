@@ -254,8 +254,8 @@ const placesOfNotes: Partial<Record<NoteKind, readonly [sheet: string, key: stri
   'funding-without-organization': ['FundingStatus', 'forOrganization'],
 }
 
-/** Notes about a value or a day name its cell. */
-function locateLost(note: Note, cells: CellMap): Note {
+/** Notes about a value, a day or a number name its cell. */
+function locateByValue(note: Note, cells: CellMap): Note {
   const { focus, path, value } = note
   const at = cellIndex(focus)
   const rows = at === undefined ? cells.rowsWith(focus) : [cells.rows[at]]
@@ -275,7 +275,7 @@ function locateLost(note: Note, cells: CellMap): Note {
 
 /** Notes name places by pointers alone. */
 function locateNote(note: Note, cells: CellMap): Note {
-  if (isLostNote(note.note)) return locateLost(note, cells)
+  if (isLostNote(note.note) || note.note === 'identifier-form') return locateByValue(note, cells)
   const [sheet, key] = placesOfNotes[note.note] ?? []
   const row = sheet === undefined ? undefined : cells.rowWith(note.focus, sheet)
   if (row && key !== undefined) {

@@ -1,8 +1,8 @@
 // Notes: words of older editions, keys and types that look misspelt, a context that is missing. None of them makes a
 // file fail, but what they name was not understood.
 import { bundledContextName, cidsContextUrl, sffContextUrl } from '../../graph/contexts/bundled-contexts.ts'
-import type { GraphNode } from '../../graph/document.ts'
-import { i72, iriOfPrefixedName, prov, rdf } from '../../graph/vocabulary.ts'
+import type { GraphNode, Statement } from '../../graph/document.ts'
+import { i72, iriOfPrefixedName, legacyStates, prov, rdf, sff } from '../../graph/vocabulary.ts'
 import { keyOf } from '../../validation/document-index.ts'
 import type { Note } from '../../validation/finding.ts'
 import { addFirst, replaceBy } from '../edits.ts'
@@ -35,21 +35,21 @@ interface Use extends PlacedMember {
   readonly node: GraphNode
 }
 
-/** Where the nodes of the document have a key, or a type. */
-function usesOf(document: PlacedDocument, isUse: (key: string, type: string | null) => boolean): Use[] {
+/** Where the nodes of the document have a key, or a value. */
+function usesOf(document: PlacedDocument, isUse: (statement: Statement) => boolean): Use[] {
   const uses: Use[] = []
   for (const node of document.document.nodes.values()) {
     const keys = new Set<string>()
     for (const statement of node.statements) {
-      const { object } = statement
-      const isType = statement.predicate === rdf.type
-      const type = !isType ? null : object.kind === 'reference' ? (object.written ?? object.id) : object.text
-      if (isUse(keyOf(statement), type)) keys.add(statement.written ?? statement.predicate)
+      if (isUse(statement)) keys.add(statement.written ?? statement.predicate)
     }
     for (const placed of document.membersWith(node, keys)) uses.push({ ...placed, node })
   }
   return uses
 }
+
+const writtenValue = ({ object }: Statement): string =>
+  object.kind === 'reference' ? (object.written ?? object.id) : object.text
 
 function mendLegacyTerm(
   note: Note,
@@ -59,10 +59,12 @@ function mendLegacyTerm(
   const { value = '', variant, facts: { instead = '' } = {} } = note
   // The successor of the funder's identifier takes its name.
   if (instead === '' || instead.includes(',') || variant === 'funder') return null
-  const types = mendTypes(document, value, instead).filter(isFree)
-  if (types.length > 0) return fromEdits(document, types, value, instead)
+  const isState = [...legacyStates.values()].includes(instead)
+  const holder = isState ? sff.hasFundingState : rdf.type
+  const values = mendValues(document, holder, value, instead).filter(isFree)
+  if (isState || values.length > 0) return fromEdits(document, values, value, instead)
   const property = iriOfPrefixedName(instead) ?? instead
-  const edits = usesOf(document, (key, type) => type === null && key === value)
+  const edits = usesOf(document, (each) => each.predicate !== rdf.type && keyOf(each) === value)
     .filter(({ node }) => !node.statements.some(({ predicate }) => predicate === property))
     .filter((use) => isSafe(use, property, document))
     .flatMap(({ object, member }): Edit[] => {
@@ -95,9 +97,10 @@ function fromEdits(
 const textOfEdit = ({ text }: Edit, fallback: string): string =>
   text.startsWith('"') ? (JSON.parse(text) as string) : fallback
 
-/** Another name for a type, in all places that have it. */
-function mendTypes(document: PlacedDocument, written: string, name: string): Edit[] {
-  return usesOf(document, (_, type) => type === written).flatMap(({ object, member }) =>
+/** Another name for a type, or another value of a property, in all places that have it. */
+function mendValues(document: PlacedDocument, property: string, written: string, name: string): Edit[] {
+  const isUse = (each: Statement) => each.predicate === property && writtenValue(each) === written
+  return usesOf(document, isUse).flatMap(({ object, member }) =>
     document.itemsOf(member.value).flatMap((item): Edit[] => {
       const span = document.identifierIn(item)
       if (!span || document.index.textOf(span) !== written) return []
@@ -113,7 +116,7 @@ function mendMisspeltType(
 ): Sketch | null {
   const { value = '', facts: { instead = '' } = {}, variant } = note
   if (variant !== 'near' || instead === '') return null
-  const edits = mendTypes(document, value, instead).filter(isFree)
+  const edits = mendValues(document, rdf.type, value, instead).filter(isFree)
   const [first] = edits
   return first ? choice(first, { options: [{ means: 'type', value: instead, edits }], edits: [] }) : null
 }

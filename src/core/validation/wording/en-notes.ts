@@ -137,4 +137,13 @@ export const notes: NoteSentences = {
       `${fundingGap(value, facts)} One organization lists it: if that is the one that is funded, write "forOrganization": {"@id": ${json(facts.instead)}}.`,
     more: ({ facts }) => `${facts.count} more funding statuses name a funder and no organization.`,
   },
+  'identifier-form': {
+    form: ({ value }) =>
+      `The number ${quote(value)} of the Canada Revenue Agency is kept as it is, but does not have the form of its numbers: nine digits, two letters and four digits, such as 123456782RR0001.`,
+    account: ({ value }) =>
+      `The number ${quote(value)} of the Canada Revenue Agency is kept as it is, but has only the nine digits of a business number. Add the two letters and four digits of the account: for a registered charity usually RR0001.`,
+    'check-digit': ({ value }) =>
+      `The number ${quote(value)} of the Canada Revenue Agency is kept as it is, but its check digit, the ninth, does not fit the eight before it, so one of them is probably mistyped.`,
+    more: ({ facts }) => `${facts.count} more numbers do not have the form that their issuer gives.`,
+  },
 }

@@ -140,4 +140,14 @@ export const notes: NoteSentences = {
     more: ({ facts }) =>
       `${facts.count} autres situations de financement nomment un bailleur de fonds, mais aucun organisme.`,
   },
+  'identifier-form': {
+    form: ({ value }) =>
+      french`Le numéro ${quote(value)} de l’Agence du revenu du Canada est conservé tel quel, mais n’a pas la forme de ses numéros : neuf chiffres, deux lettres et quatre chiffres, comme 123456782RR0001.`,
+    account: ({ value }) =>
+      french`Le numéro ${quote(value)} de l’Agence du revenu du Canada est conservé tel quel, mais n’a que les neuf chiffres d’un numéro d’entreprise. Ajoutez les deux lettres et les quatre chiffres du compte : pour un organisme de bienfaisance enregistré, en général RR0001.`,
+    'check-digit': ({ value }) =>
+      `Le numéro ${quote(value)} de l’Agence du revenu du Canada est conservé tel quel, mais son chiffre de contrôle, le neuvième, ne correspond pas aux huit premiers; l’un d’eux est sans doute mal saisi.`,
+    more: ({ facts }) =>
+      `${facts.count} autres numéros n’ont pas la forme que leur donne l’organisme qui les délivre.`,
+  },
 }

@@ -1,0 +1,29 @@
+// Numbers of a register that do not have the form that their issuer gives: an organization is not found by them. Rules,
+// section 16.
+import type { GraphNode } from '../graph/document.ts'
+import { org, prefixedName } from '../graph/vocabulary.ts'
+import { findNumberFault, isRevenueAgency } from '../projection/registry-number.ts'
+import { type DocumentIndex, focusOf, isBlankText } from './document-index.ts'
+import type { Note, NoteVariants } from './finding.ts'
+import { quotedStart, textUnder } from './lost-values.ts'
+
+/** Once for each number. */
+export function findNumberForms({ document }: DocumentIndex): Note[] {
+  const notes: Note[] = []
+  for (const node of document.nodes.values()) {
+    if (!isIssuedByAgency(node)) continue
+    const text = textUnder(node, org.hasIdentifier)
+    if (text === undefined || isBlankText(text)) continue
+    const variant: NoteVariants['identifier-form'] | null = findNumberFault(text)
+    if (variant === null) continue
+    const path = prefixedName(org.hasIdentifier)
+    notes.push({ note: 'identifier-form', variant, focus: focusOf(node), path, value: quotedStart(text) })
+  }
+  return notes
+}
+
+const isIssuedByAgency = ({ statements }: GraphNode): boolean =>
+  statements.some(
+    ({ predicate, object }) =>
+      predicate === org.issuedBy && object.kind === 'reference' && isRevenueAgency(object.id),
+  )
