@@ -3,15 +3,16 @@ import { codeLabel } from '../core/graph/code-lists/code-lists.ts'
 import { compareNames } from '../core/natural-order.ts'
 import { csvCell } from '../core/projection/row-csv.ts'
 import { meanFormat } from '../core/summary/mean-format.ts'
-import type {
-  Exactly,
-  ExactUnitSum,
-  IndicatorGroupSummary,
-  NotSummed,
-  Split,
-  Summary,
-  SummaryGroup,
-  SummaryMember,
+import {
+  isByCode,
+  type Exactly,
+  type ExactUnitSum,
+  type IndicatorGroupSummary,
+  type NotSummed,
+  type Split,
+  type Summary,
+  type SummaryGroup,
+  type SummaryMember,
 } from '../core/summary/summary.ts'
 import { oneLine, table } from './table.ts'
 
@@ -36,14 +37,16 @@ const titles: Readonly<Record<SplitOrGroup, string>> = {
   org: 'ORGANIZATION',
   theme: 'THEME',
   fund: 'FUND',
+  province: 'PROVINCE',
+  sector: 'SECTOR',
   period: 'PERIOD',
 }
 
 const splitText = (group: Shown, split: SplitOrGroup): string | null => {
   if (split === 'group') return group.group?.name ?? null
   if (split === 'org') return group.org ? (group.org.name ?? group.org.id) : null
-  if (split === 'theme') return group.theme ? (codeLabel(group.theme, 'en') ?? group.theme) : null
-  return group[split] ?? null
+  const text = group[split] ?? null
+  return text !== null && isByCode(split) ? (codeLabel(text, 'en') ?? text) : text
 }
 
 const roundedText = (number: number | null): string =>
@@ -158,6 +161,8 @@ const splitColumns: Readonly<Record<SplitOrGroup, readonly Column[]>> = {
   ],
   theme: [['theme', ({ theme }) => theme ?? null]],
   fund: [['fund', ({ fund }) => fund ?? null]],
+  province: [['province', ({ province }) => province ?? null]],
+  sector: [['sector', ({ sector }) => sector ?? null]],
   period: [['period', ({ period }) => period ?? null]],
 }
 

@@ -27,7 +27,7 @@ function readSplits(input: Input): SplitOrGroup[] {
   return input.list('by').flatMap((list) =>
     list.split(',').map((text) => {
       if (isSplit(text)) return text
-      throw new UsageError(`--by is org, theme, fund, period or group, not "${text}".`)
+      throw new UsageError(`--by is org, theme, fund, province, sector, period or group, not "${text}".`)
     }),
   )
 }
@@ -94,6 +94,12 @@ async function organizationsIn(client: Client, filters: Filters): Promise<Readon
   return found
 }
 
+/** What profiles say of each organization. */
+async function loadProfiles(client: Client) {
+  const { data } = await client.listOrganizations({ include: ['profile'] })
+  return new Map(data.map(({ id, profile }) => [id, profile]))
+}
+
 async function summarizeRows(
   client: Client,
   filters: Filters,
@@ -103,10 +109,14 @@ async function summarizeRows(
   try {
     const groups = options.by.includes('group') ? (await client.listIndicatorGroups()).data : []
     const funds = options.by.includes('fund') ? await loadFunds(client, filters) : new Map<string, string[]>()
+    const isByProfile = options.by.includes('province') || options.by.includes('sector')
+    const profiles = isByProfile ? await loadProfiles(client) : new Map<string, undefined>()
     const summary = createSummary<Row>({
       ...options,
       groups,
       fundsOf: ({ org }) => (org && funds.get(org.id)) ?? [],
+      provincesOf: ({ org }) => (org && profiles.get(org.id)?.provinces) ?? [],
+      sectorsOf: ({ org }) => (org && profiles.get(org.id)?.sectors) ?? [],
     })
     let count = 0
     for await (const row of await streamOf(client, filters, options.targets ? ['target'] : [])) {
@@ -125,7 +135,7 @@ export const summary: Command = {
   options: {
     ...targetOptions,
     by: {
-      value: 'org|theme|fund|period|group',
+      value: 'org|theme|fund|province|sector|period|group',
       summary: 'split further; group adds the indicators of each indicator group; may be repeated',
       isRepeatable: true,
     },
@@ -148,9 +158,10 @@ export const summary: Command = {
     json: { summary: 'print one JSON object' },
   },
   notes: [
-    'The API key is taken from IMPACT_GRAPH_KEY. A report counts in each of its themes and funds. Percentages, rates and',
-    'reports of one organization whose periods overlap are not added up; the table says so. It rounds means; CSV and JSON',
-    'do not. Indicators are added together only within a group (impact-graph group list), where all their units are equal.',
+    'The API key is taken from IMPACT_GRAPH_KEY. A report counts in each of its themes, and in each fund, province and sector',
+    'of its organization. Percentages, rates and reports of one organization whose periods overlap are not added up; the table',
+    'says so. It rounds means; CSV and JSON do not. Indicators are added together only within a group (impact-graph group',
+    'list), where all their units are equal.',
     '--compare previous adds the sum of the period before and the change, where both are summed in one unit.',
     '--targets adds a target and the percentage of it that is reached, where every number has a target in its unit.',
   ],

@@ -22,6 +22,7 @@ const year = (at: number) => ({
   endedAtTime: `${at}-12-31T00:00:00Z`,
 })
 const zeroHunger = 'https://metadata.un.org/sdg/2'
+const province = (code: string) => `https://codelist.commonapproach.org/ProvinceTerritory#${code}`
 
 const app = useApp(() => startApp())
 let url: string
@@ -38,6 +39,13 @@ beforeAll(async () => {
       fundingStatus('f1', 'a', 'Maple'),
       fundingStatus('f2', 'a', 'Birch, "B"'),
       fundingStatus('f3', 'b', 'Maple'),
+      {
+        '@id': 'https://example.org/p',
+        '@type': 'sff:OrganizationProfile',
+        forOrganization: 'https://example.org/a',
+        provinceTerritoryServed: [province('QC'), province('ON')],
+        sectorServed: 'urn:t:food',
+      },
       report('r1', 'i', '0.1', year(2023)),
       report('r2', 'i', '0.2', year(2024)),
       report('r3', 'i', 'about ten', year(2024)),
@@ -160,6 +168,18 @@ describe('summary', () => {
       ['Birch, "B"', 0.3],
       ['Maple', 0.3],
     ])
+  })
+
+  it('--by province and --by sector count a report in each that its organization serves', async () => {
+    const { data, total_reports } = await summaryOf('--by', 'province,sector', '--kind', 'numeric')
+    const meals = data.filter(({ indicator: { name } }) => name === 'Meals')
+    expect(meals.map(({ province: served, sector, sum }) => [served, sector, sum])).toEqual([
+      [province('ON'), 'urn:t:food', 0.3],
+      [province('QC'), 'urn:t:food', 0.3],
+      [null, null, 5],
+    ])
+    expect(total_reports).toBe(6)
+    expect((await run('--by', 'province')).out).toMatch(/PROVINCE[\s\S]*Ontario[\s\S]*Quebec/)
   })
 
   it('accepts every filter of rows', async () => {
@@ -391,7 +411,7 @@ describe('summary', () => {
     const { code, out } = await run('--help')
     expect(code).toBe(0)
     for (const option of [
-      '--by org|theme|fund|period|group',
+      '--by org|theme|fund|province|sector|period|group',
       '--theme IRI',
       '--fund NAME',
       '--from DATE',

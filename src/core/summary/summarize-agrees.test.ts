@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { times } from '../../../test/random-seed.ts'
 import { summarize } from './summarize.ts'
-import type { Split, SummaryGroup, SummaryRow, SummaryTarget } from './summary.ts'
+import { splits, type Split, type SummaryGroup, type SummaryRow, type SummaryTarget } from './summary.ts'
 
 const unitKinds = new Map<string | null, 'percentage' | 'rate' | null>([
   ['people', null],
@@ -91,11 +91,17 @@ const valuesOf = (row: SummaryRow, split: Split): Value[] => {
   const several = (values: readonly string[]): Value[] => (values.length === 0 ? [null] : [...values])
   if (split === 'theme') return several(row.themes)
   if (split === 'fund') return several(fundsOf(row))
+  if (split === 'province') return several(provincesOf(row))
+  if (split === 'sector') return several(sectorsOf(row))
   return [split === 'org' ? (row.org?.id ?? null) : yearsOf(row)]
 }
 
 const fundsOf = ({ org }: SummaryRow): string[] =>
   org === null ? [] : ['Maple', 'Fonds Érable'].slice(0, Number(org.id.slice(-1)))
+
+const provincesOf = ({ org }: SummaryRow): string[] => (org === null ? [] : [`urn:${org.id}`])
+const sectorsOf = ({ org }: SummaryRow): string[] => (org === null ? [] : ['urn:arts', 'urn:food'])
+const ofOrganization = { fundsOf, provincesOf, sectorsOf }
 
 const keysOf = (row: SummaryRow, by: readonly Split[]): Value[][] =>
   by.reduce<Value[][]>(
@@ -258,9 +264,7 @@ const arbitraryTargetRows: fc.Arbitrary<SummaryRow[]> = arbitraryTargets.chain((
   ),
 )
 
-const arbitraryBy: fc.Arbitrary<Split[]> = fc.uniqueArray(fc.constantFrom('org', 'theme', 'fund', 'period'), {
-  maxLength: 3,
-})
+const arbitraryBy: fc.Arbitrary<Split[]> = fc.uniqueArray(fc.constantFrom(...splits), { maxLength: 3 })
 
 /** Code points, null last. */
 function inOrder(a: readonly Value[], b: readonly Value[]): number {
@@ -290,7 +294,7 @@ describe('a summary of any rows', () => {
           }
         }
         const expected = [...groups.values()].sort((a, b) => inOrder(a.key, b.key))
-        const { data, total_reports } = summarize(rows, { by, fundsOf })
+        const { data, total_reports } = summarize(rows, { by, ...ofOrganization })
         expect(total_reports).toBe(rows.length)
         expect(data.map((group) => ofGroup(group, by))).toEqual(expected.map(({ key }) => key))
         for (const [at, group] of data.entries()) {
@@ -304,8 +308,8 @@ describe('a summary of any rows', () => {
   it('is compared with the targets of a recomputation, and is the same besides', () => {
     fc.assert(
       fc.property(arbitraryTargetRows, arbitraryBy, (rows, by) => {
-        const plain = summarize(rows, { by, fundsOf })
-        const { data, total_reports } = summarize(rows, { by, fundsOf, targets: true })
+        const plain = summarize(rows, { by, ...ofOrganization })
+        const { data, total_reports } = summarize(rows, { by, ...ofOrganization, targets: true })
         const rowsIn = (group: SummaryGroup) => {
           const name = JSON.stringify(ofGroup(group, by))
           return rows.filter((row) => keysOf(row, by).some((key) => JSON.stringify(key) === name))
@@ -325,7 +329,9 @@ describe('a summary of any rows', () => {
   it('does not depend on the order of the rows', () => {
     fc.assert(
       fc.property(fc.array(arbitraryRow, { maxLength: 12 }), arbitraryBy, (rows, by) => {
-        expect(summarize(rows.toReversed(), { by, fundsOf })).toEqual(summarize(rows, { by, fundsOf }))
+        expect(summarize(rows.toReversed(), { by, ...ofOrganization })).toEqual(
+          summarize(rows, { by, ...ofOrganization }),
+        )
       }),
       { numRuns: times(50) },
     )

@@ -91,6 +91,7 @@ describe('a group', () => {
     ])
     expect(total_reports).toBe(2)
     expect(() => summarize(rows, { by: ['fund'] })).toThrow('fundsOf is needed')
+    expect(() => summarize(rows, { by: ['sector'] })).toThrow('sectorsOf is needed')
   })
 
   it('may be read while rows are still added', () => {

@@ -62,7 +62,10 @@ export class SummaryGroups<R extends SummaryRow> {
     indicatorGroups: readonly SummaryIndicatorGroup[],
   ) {
     const by = [...new Set<Split | 'group'>(options.by)]
-    if (by.includes('fund') && !options.fundsOf) throw new TypeError('fundsOf is needed to split by fund')
+    for (const split of ['fund', 'province', 'sector'] as const) {
+      const name = `${split}sOf` as const
+      if (by.includes(split) && !options[name]) throw new TypeError(`${name} is needed to split by ${split}`)
+    }
     if (by.includes('group') && !('groups' in options)) {
       throw new TypeError('groups are needed to add by group')
     }
@@ -102,15 +105,22 @@ export class SummaryGroups<R extends SummaryRow> {
       case 'theme':
         return distinctOrNull(row.themes).map((theme) => ({ sorted: theme, shown: { theme } }))
       case 'fund':
-        return distinctOrNull(this.#options.fundsOf?.(row) ?? []).map((fund) => ({
-          sorted: fund,
-          shown: { fund },
-        }))
+      case 'province':
+      case 'sector':
+        return this.#ofOrganization(split, row)
       case 'period': {
         const years = period && yearsOf(period, this.#options.fiscalYearStart)
         return [{ sorted: years, shown: { period: years } }]
       }
     }
+  }
+
+  #ofOrganization(split: 'fund' | 'province' | 'sector', row: R): readonly SplitValue[] {
+    const valuesOf = this.#options[`${split}sOf` as const]
+    return distinctOrNull(valuesOf?.(row) ?? []).map((value) => ({
+      sorted: value,
+      shown: { [split]: value } as SplitKeys,
+    }))
   }
 
   #kindOf(unit: string | null): UnitKind | null {

@@ -33,8 +33,12 @@ export interface SummaryRow {
   readonly baseline?: Pick<SummaryTarget, 'value' | 'value_text' | 'unit'> | null
 }
 
-export const splits = ['org', 'theme', 'fund', 'period'] as const
+export const splits = ['org', 'theme', 'fund', 'province', 'sector', 'period'] as const
 export type Split = (typeof splits)[number]
+
+/** Whether its values are codes, which the code lists have labels for. */
+export const isByCode = (split: Split): boolean =>
+  split === 'theme' || split === 'province' || split === 'sector'
 
 /** Units that people say are the same: `people` shown, `personnes` meant too. */
 export interface SameUnits {
@@ -58,6 +62,9 @@ export interface SummaryOptions<R extends SummaryRow = SummaryRow> extends DayRa
   readonly by?: readonly Split[]
   /** The funds of the row's organization; needed to split by fund. */
   readonly fundsOf?: (row: R) => Iterable<string>
+  /** The provinces and territories that its profile says, and its sectors; needed to split by them. */
+  readonly provincesOf?: (row: R) => Iterable<string>
+  readonly sectorsOf?: (row: R) => Iterable<string>
   /** Which reports count between `from` and `to`; those that touch the days where it is left out. */
   readonly period?: PeriodChoice
   /** The month, 1 to 12, in which the years of `period` begin; January where it is left out. */
@@ -80,11 +87,13 @@ export interface GroupedSummaryOptions<R extends SummaryRow = SummaryRow> extend
   readonly groups: readonly SummaryIndicatorGroup[]
 }
 
-/** `org`, `theme`, `fund` and `period` are set if `by` lists them; null where a report has none. */
+/** Set are those that `by` lists; null where a report has none. */
 export interface SplitKeys {
   readonly org?: Named | null
   readonly theme?: string | null
   readonly fund?: string | null
+  readonly province?: string | null
+  readonly sector?: string | null
   /** `2024`, or the first and the last year: `2023/2024`. */
   readonly period?: string | null
 }
@@ -175,7 +184,7 @@ export type Exactly<G> = G extends { readonly members: readonly SummaryMember[] 
 
 export interface Summary<G = SummaryGroup> {
   readonly data: G[]
-  /** Counts every report once, although it is in the groups of all its themes and funds. */
+  /** Counts every report once, although it is in the groups of all its themes, funds, provinces and sectors. */
   readonly total_reports: number
 }
 
