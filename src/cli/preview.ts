@@ -1,5 +1,5 @@
 // preview FILE: what an upload would add, change and remove, asked of a running service. Rules, section 8.
-import { targetText } from '../core/projection/target-text.ts'
+import { changeText } from '../core/projection/change-text.ts'
 import type { Client } from '../client/create-client.ts'
 import { lostAsText } from '../core/validation/report-text.ts'
 import type { ValidationReport } from '../core/validation/report.ts'
@@ -76,8 +76,6 @@ function itemText({ kind, change, uri, name, fields }: Item): string {
 }
 
 function shown(value: Value): string {
-  if (value === null || value === undefined) return 'none'
-  if (typeof value !== 'object') return oneLine(String(value))
-  const all = [value].flat().map((each) => (typeof each === 'string' ? each : targetText(each)))
-  return all.length === 0 ? 'none' : oneLine(all.join(', '))
+  const isNone = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+  return isNone ? 'none' : oneLine(changeText(value, 'en'))
 }

@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox'
 
 import { Alignment } from './alignment-schemas.ts'
+import { identifiers, OrganizationProfile } from './profile-schemas.ts'
 import { ReportEntity } from './report-schemas.ts'
 import { Baseline, Target } from './target-schemas.ts'
 
@@ -69,7 +70,7 @@ const ReportNote = Type.Object(
   {
     note: Type.String({
       description:
-        '`no-core-entities`, `duplicate-key`, `unknown-key`, `language-tag`, `legacy-term`, `misspelt-type`, `link-as-text`, `possible-target`, `funding-without-organization`, `unknown-sheet`, `unknown-column`, `rows-above-headers`, `percent-cell`, `date-in-value`, `value-not-numeric`, `period-unreadable` or `period-backwards`.',
+        '`no-core-entities`, `duplicate-key`, `unknown-key`, `language-tag`, `legacy-term`, `misspelt-type`, `link-as-text`, `possible-target`, `funding-without-organization`, `unknown-sheet`, `unknown-column`, `rows-above-headers`, `percent-cell`, `date-in-value`, `value-not-numeric`, `period-unreadable`, `period-backwards` or `identifier-form`.',
     }),
     message: Type.String(),
     focus: Type.String(),
@@ -179,6 +180,8 @@ const FieldValue = Type.Union([
   Target,
   Type.Array(Target),
   Baseline,
+  OrganizationProfile,
+  identifiers,
 ])
 
 const ChangedItem = Type.Object(

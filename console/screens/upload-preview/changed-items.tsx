@@ -1,9 +1,10 @@
 // What would change, one by one, with values before and after.
-import { targetText } from '../../../src/core/projection/target-text.ts'
+import { changeText } from '../../../src/core/projection/change-text.ts'
 import { useState, type ReactElement } from 'react'
 
 import { Button } from '../../shared/parts/button.tsx'
 import { useFormat } from '../../shared/words/format.ts'
+import { useLanguage } from '../../shared/words/language.ts'
 import type { Changes, ChangedItem } from './preview-query.ts'
 import { preview as own } from './words.ts'
 
@@ -99,10 +100,7 @@ interface ValueProps {
 
 function Value({ label, value, isBefore = false }: ValueProps): ReactElement {
   const words = own.use()
-  const text = [value]
-    .flat()
-    .map((each) => (typeof each === 'object' && each !== null ? targetText(each) : String(each ?? '')))
-    .join(', ')
+  const text = changeText(value, useLanguage())
   const shown = text === '' ? <i>{words.empty}</i> : text
   return (
     <>

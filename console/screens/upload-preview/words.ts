@@ -73,6 +73,8 @@ export const preview = words(
       target: 'Target',
       targets: 'Targets',
       baseline: 'Baseline',
+      profile: 'Profile',
+      identifiers: 'Registration numbers',
     },
     suggestion: {
       reports: (described: string, total: string, count: number) =>
@@ -166,6 +168,8 @@ export const preview = words(
       target: 'Cible',
       targets: 'Cibles',
       baseline: 'Valeur de référence',
+      profile: 'Profil',
+      identifiers: 'Numéros d’enregistrement',
     },
     suggestion: {
       reports: (described, total, count) =>
