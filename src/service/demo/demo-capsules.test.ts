@@ -62,10 +62,10 @@ describe('the sample capsules', () => {
     )
     const found = data.flatMap((each) => each.checks.filter(({ count }) => count > 0))
     const missing = checks.filter((check) => !found.some((each) => each.check === check))
-    expect(missing).toEqual(['profile-missing'])
+    expect(missing).toEqual([])
   })
 
-  it('hold many organizations, funds and themes, shared indicators, words and periods across a year-end', async () => {
+  it('hold many organizations, funds and themes, shared indicators, words, profiles and periods across a year-end', async () => {
     const { organizations, indicators, reports } = project(await sources())
     expect(organizations.size).toBeGreaterThanOrEqual(40)
     const funds = [...organizations.values()].map((each) => each.funds)
@@ -83,6 +83,11 @@ describe('the sample capsules', () => {
     ).toBeGreaterThan(50)
     // Everybody's reports are their own, shared indicator or not.
     expect(all.every((each) => each.basis === 'own')).toBe(true)
+    const profiles = [...organizations.values()].map(({ profile }) => profile)
+    expect(new Set(profiles.flatMap((each) => each?.provinces ?? [])).size).toBeGreaterThanOrEqual(11)
+    expect(profiles.filter((each) => (each?.provinces.length ?? 0) > 1).length).toBeGreaterThan(5)
+    expect(profiles).toContain(null)
+    expect([...organizations.values()].filter(({ numbers }) => numbers.length > 0).length).toBeGreaterThan(30)
   })
 
   it('correct data of earlier capsules', async () => {
