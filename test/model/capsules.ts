@@ -15,11 +15,14 @@ import {
   type Field,
 } from './spelling.ts'
 import * as is from './reading-words.ts'
-import { indicators, organizations, outcomes, reports } from './universe.ts'
+import { indicators, organizations, outcomes, places, reports } from './universe.ts'
 
 const themes = ['urn:t:1', 'urn:t:2', 'https://codelist.commonapproach.org/SELI-GLI#Theme1']
 const measures = ['urn:m:1', 'urn:m:2', 'urn:m:3']
 const units = ['urn:unit:1', 'urn:unit:2', is.percentUnit, is.qudtPercent, is.countUnit, is.unspecifiedUnit]
+
+const profiles = ['urn:p:1', 'urn:p:2']
+const numbers = ['urn:n:1', 'urn:n:2']
 
 const maybe = (field: fc.Arbitrary<Field>): fc.Arbitrary<Field[]> => fc.array(field, { maxLength: 1 })
 const always = (field: fc.Arbitrary<Field>): fc.Arbitrary<Field[]> => field.map((one) => [one])
@@ -49,6 +52,8 @@ const organization = (id: string) =>
     maybe(anyDescription),
     links('hasIndicator', indicators, 2),
     links('hasOutcome', [...outcomes, indicators[0] ?? ''], 2),
+    links('hasOrganizationProfile', profiles, 1),
+    links('hasID', numbers, 1),
   )
 
 const outcome = (owner: fc.Arbitrary<Field>) =>
@@ -120,6 +125,29 @@ const funding = draft(
   links('hasFundingState', ['https://codelist.commonapproach.org/FundingState#funded'], 1),
 )
 
+const profile = draft(
+  fc.option(oneOf(profiles), { nil: undefined }),
+  always(typed(['sff:OrganizationProfile', is.OrganizationProfile])),
+  links('forOrganization', organizations, 2),
+  links('provinceTerritoryServed', places, 2),
+  links('sectorServed', places, 2),
+  links('localityServed', places, 1),
+  links('primaryPopulationServed', places, 1),
+  links('organizationType', places, 1),
+  maybe(text('reportedDate', '2023-12-31', '2024-06-30T00:00:00-05:00', 'some day')),
+)
+
+const number = draft(
+  fc.option(oneOf(numbers), { nil: undefined }),
+  always(typed(['org:OrganizationID', is.OrganizationID])),
+  links('forOrganization', organizations, 1),
+  maybe(text('hasIdentifier', '12345 6789 RR0001', '123456789rr0001', 'X-1', ' ')),
+  links('issuedBy', ['urn:issuer:1', 'urn:issuer:2'], 1),
+)
+
+/** A place that has a code stands for it. */
+const place = draft(oneOf(places), links('hasCode', places, 1))
+
 /** More about something that this or another capsule describes, without giving it a type. */
 const addition = fc.oneof(
   draft(oneOf(organizations), maybe(text('hasLegalName', 'Renamed')), links('hasIndicator', indicators, 1)),
@@ -172,6 +200,7 @@ export const anyCapsule: fc.Arbitrary<Capsule> = fc
       fc.array(indicator(owner), { maxLength: 3 }),
       fc.array(report, { maxLength: 4 }),
       fc.array(funding, { maxLength: 2 }),
+      fc.array(fc.oneof(profile, profile, number, place), { maxLength: 3 }),
       fc.array(addition, { maxLength: 2 }),
     )
   })

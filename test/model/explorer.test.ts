@@ -35,6 +35,12 @@ it('shows saved capsules as the reading does', async () => {
       expect([...projection.organizations.keys()].sort()).toEqual([...reading.organizations.keys()].sort())
       for (const uri of reading.organizations.keys()) {
         expect(drawn.treeOf(projection, uri)).toEqual(treeOf(reading, uri, byUri))
+        const { profile, numbers } = projection.organizations.get(uri) ?? {}
+        const { orgTypes: org_types, ...others } = profile ?? { orgTypes: [] }
+        expect({ profile: profile && { ...others, org_types }, identifiers: numbers }).toEqual({
+          profile: reading.organizations.get(uri)?.profile,
+          identifiers: reading.organizations.get(uri)?.identifiers,
+        })
       }
     }),
     { numRuns: 60 },

@@ -37,7 +37,9 @@ export async function readEverything(
   app: Caller,
   headers: Headers,
 ): Promise<{ rows: Map<string, string>; version: string }> {
-  const answer = await app.call('GET /rows/indicator-reports?format=ndjson&include=uri', { headers })
+  const answer = await app.call('GET /rows/indicator-reports?format=ndjson&include=uri,identifiers', {
+    headers,
+  })
   if (answer.statusCode !== 200) throw new Error(`rows answered ${answer.statusCode}: ${answer.body}`)
   const lines = answer.body.split('\n').filter((line) => line !== '')
   return {
@@ -62,9 +64,12 @@ export async function update(
   const { since } = mirror
   const seen = new Set<string>()
   for (let cursor: string | null | undefined, page = 0; cursor !== null; page++) {
-    const answer = await app.call(`GET /rows/changes${queryOf({ since, limit, cursor, include: 'uri' })}`, {
-      headers,
-    })
+    const answer = await app.call(
+      `GET /rows/changes${queryOf({ since, limit, cursor, include: 'uri,identifiers' })}`,
+      {
+        headers,
+      },
+    )
     if (answer.statusCode === 410) {
       const { rows, version } = await readEverything(app, headers)
       mirror.rows.clear()

@@ -9,6 +9,7 @@ import {
   type Reading,
   type Report,
 } from './reading.ts'
+import { servedById, serves, type Served, type ServedFilter } from './reading-profiles.ts'
 
 export type IdOf = (kind: Kind, uri: string) => string
 
@@ -34,6 +35,11 @@ export interface RowFilters {
   readonly indicator?: readonly string[]
   readonly outcome?: readonly string[]
   readonly kind?: 'numeric' | 'qualitative'
+  readonly province?: readonly string[]
+  readonly locality?: readonly string[]
+  readonly sector?: readonly string[]
+  readonly population?: readonly string[]
+  readonly org_type?: readonly string[]
   readonly 'period[from]'?: string
   readonly 'period[to]'?: string
 }
@@ -93,11 +99,13 @@ export function matching(
   rows: readonly Row[],
   funds: ReadonlyMap<string, readonly string[]>,
   filters: RowFilters,
+  served: Served = new Map(),
 ): Row[] {
   const { theme, fund, org, indicator, outcome, kind, 'period[from]': from, 'period[to]': to } = filters
   return rows.filter((row) => {
     if (theme && !theme.some((each) => row.themes.includes(each))) return false
     if (fund && !fund.some((each) => row.org && funds.get(row.org.id)?.includes(each))) return false
+    if (!serves(served.get(row.org?.id ?? ''), filters)) return false
     if (org !== undefined && row.org?.id !== org) return false
     if (indicator && !indicator.includes(row.indicator.id)) return false
     if (outcome && !(row.outcome && outcome.includes(row.outcome.id))) return false
@@ -133,7 +141,7 @@ export function fundFacet(
   rows: readonly Row[],
   funds: ReadonlyMap<string, readonly string[]>,
   isFiltered: boolean,
-): unknown {
+) {
   const withRows = new Set(rows.flatMap(({ org }) => (org ? [org.id] : [])))
   const organizations = [...funds].filter(([id]) => !isFiltered || withRows.has(id))
   const reports = (fund: string): number =>
@@ -154,8 +162,35 @@ export function fundFacet(
   }
 }
 
+/** "An organization with three provinces counts in each; totals count it once." */
+export function servedFacet(
+  rows: readonly Row[],
+  served: Served,
+  name: ServedFilter,
+  isFiltered: boolean,
+): unknown {
+  const values = new Map([...served].map(([id, of]) => [id, of(name)]))
+  const { data, meta } = fundFacet(rows, values, isFiltered)
+  const { unfunded_orgs: unplaced_orgs, ...totals } = meta
+  return {
+    data: data.map(({ fund, ...counts }) => ({ [name]: fund, ...counts })),
+    meta: { ...totals, unplaced_orgs },
+  }
+}
+
+/** The organizations that serve what is asked for, with what is included. */
+export const organizationsServing = (reading: Reading, filters: RowFilters, idOf: IdOf): unknown[] => {
+  const served = servedById(reading, idOf)
+  return organizationList(reading, idOf).flatMap((each) => {
+    const { id, uri } = each
+    if (!serves(served.get(id), filters)) return []
+    const { profile = null, identifiers = [] } = reading.organizations.get(uri) ?? {}
+    return [{ ...each, profile, identifiers }]
+  })
+}
+
 /** "Order by name (code point), then id. Elements are plain organizations." */
-export function organizationList(reading: Reading, idOf: IdOf): unknown[] {
+export function organizationList(reading: Reading, idOf: IdOf) {
   return [...reading.organizations.values()]
     .map(({ uri, name }) => ({ object: 'organization', id: idOf('organization', uri), uri, name }))
     .sort((a, b) => nullLast(a.name, b.name) || inCodePointOrder(a.id, b.id))

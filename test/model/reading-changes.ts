@@ -7,7 +7,7 @@ import * as is from './reading-words.ts'
 type Shown = Readonly<Record<string, unknown>>
 
 const fieldsOf: Readonly<Record<Kind, readonly string[]>> = {
-  organization: ['name', 'description'],
+  organization: ['name', 'description', 'profile', 'identifiers'],
   outcome: ['name', 'description', 'themes', 'org_ids'],
   indicator: ['name', 'description', 'unit', 'outcome_id', 'themes', 'org_ids'],
   report: ['name', 'value', 'value_text', 'unit', 'period_start', 'period_end', 'indicator_id', 'org_id'],
@@ -91,7 +91,7 @@ export function expectedChanges(
       // Single reads of organizations leave out the description that create answers have.
       const shownIn = (reading: Reading): Shown | undefined =>
         (kind === 'organization'
-          ? reading.organizations.get(uri)
+          ? organizationIn(reading, uri)
           : (entityOf(reading, kind, uri, idOf) ?? undefined)) as Shown | undefined
       const item = itemOf(kind, idOf(kind, uri), uri, fieldsOf[kind], shownIn(was), shownIn(now))
       if (item) found.push(item)
@@ -129,6 +129,12 @@ export function expectedChanges(
   // Within a change the items are in the order of kinds, then of identifiers, already.
   items.sort((a, b) => order[a.change] - order[b.change])
   return { ...counts, items, truncated: false }
+}
+
+/** No numbers are none. */
+function organizationIn(reading: Reading, uri: string): Shown | undefined {
+  const found = reading.organizations.get(uri)
+  return found && { ...found, identifiers: found.identifiers.length === 0 ? null : found.identifiers }
 }
 
 /** Funds that the statuses of a document name, for whichever organization. */

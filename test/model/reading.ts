@@ -1,5 +1,6 @@
 // What a namespace holds, read from its sources sentence by sentence of the rules, section 1: plain, slow, and without
 // a line of the service. Tests compare the service with it, so a fault of the service's rules shows here.
+import { readDetails, type Details } from './reading-profiles.ts'
 import { readTargets, type ReadTargets } from './reading-targets.ts'
 import {
   combined,
@@ -43,7 +44,7 @@ export interface Source {
 
 export type Kind = 'organization' | 'outcome' | 'indicator' | 'report'
 
-export interface Organization {
+export interface Organization extends Details {
   readonly uri: string
   readonly name: string | null
   readonly description: string | null
@@ -361,6 +362,7 @@ export function read(sources: readonly Source[]): Reading {
     newestSequence,
     smallestOf,
   })
+  const detailsOf = readDetails({ subjects, texts, references, iris, winner })
   const organizations = new Map(
     existing('organization').map((uri): [string, Organization] => [
       uri,
@@ -369,6 +371,7 @@ export function read(sources: readonly Source[]): Reading {
         name: winner(texts(uri, is.hasLegalName)),
         description: describedAs(uri),
         funds: fundsOf(uri),
+        ...detailsOf(uri),
       },
     ]),
   )

@@ -14,7 +14,9 @@ import {
   fundsById,
   matching,
   organizationList,
+  organizationsServing,
   rowsOf,
+  servedFacet,
   themeFacet,
   treeOf,
   withUris,
@@ -22,6 +24,7 @@ import {
   type Row,
   type RowFilters,
 } from './reading-answers.ts'
+import { identifiersById, servedById, servedLists, type ServedFilter } from './reading-profiles.ts'
 import { organizationStatements, statementsIn } from './reading-exports.ts'
 import { read, type Kind, type Reading, type Said, type Source } from './reading.ts'
 import * as universe from './universe.ts'
@@ -39,7 +42,9 @@ export interface Look {
   readonly limit: number
 }
 
-const filters: fc.Arbitrary<RowFilters> = fc.record(
+const servedValues = fc.subarray([...universe.places, 'urn:c:none'], { minLength: 1 })
+
+const plainFilters: fc.Arbitrary<RowFilters> = fc.record(
   {
     theme: fc.subarray(['urn:t:1', 'urn:t:2', 'urn:t:none'], { minLength: 1 }),
     fund: fc.subarray(['Maple', 'maple ', 'Fonds', 'Nobody'], { minLength: 1 }),
@@ -52,6 +57,19 @@ const filters: fc.Arbitrary<RowFilters> = fc.record(
   },
   { requiredKeys: [] },
 )
+
+/** Few at a time: all together match nothing. */
+const servedFilters: fc.Arbitrary<RowFilters> = fc.record(
+  {
+    province: servedValues,
+    sector: servedValues,
+    org_type: servedValues,
+    kind: fc.constantFrom('numeric', 'qualitative'),
+  },
+  { requiredKeys: [] },
+)
+
+const filters = fc.oneof({ weight: 2, arbitrary: plainFilters }, { weight: 1, arbitrary: servedFilters })
 
 export const anyLook: fc.Arbitrary<Look> = fc.record({ filters, limit: fc.integer({ min: 1, max: 4 }) })
 
@@ -91,6 +109,11 @@ export interface TableReads {
   readonly csv: readonly string[]
   readonly themes: unknown
   readonly funds: unknown
+  /** By filter. */
+  readonly served: Readonly<Record<string, unknown>>
+  readonly organizations: unknown
+  /** Of each row, of its organization. */
+  readonly identifiers: readonly unknown[]
 }
 
 export interface GraphReads {
@@ -105,16 +128,35 @@ export interface GraphReads {
   readonly singles: Readonly<Record<string, unknown>>
 }
 
+const facetPaths: Readonly<Record<ServedFilter, string>> = {
+  province: 'provinces',
+  locality: 'localities',
+  sector: 'sectors',
+  population: 'populations',
+  org_type: 'org-types',
+}
+
 export function expectedTable(reading: Reading, chosen: RowFilters, idOf: IdOf): TableReads {
   const funds = fundsById(reading, idOf)
-  const rows = matching(rowsOf(reading, idOf), funds, withIds(chosen, idOf))
+  const served = servedById(reading, idOf)
+  const numbers = identifiersById(reading, idOf)
+  const rows = matching(rowsOf(reading, idOf), funds, withIds(chosen, idOf), served)
+  const isFiltered = Object.keys(chosen).length > 0
   return {
     rows,
     rowsWithUris: rows.map((row) => withUris(reading, row, urisIn(idOf))),
     nDJson: rows,
     csv: rows.map(({ id, value, value_text, unit }) => `${id},${value ?? ''},${value_text},${unit ?? ''}`),
     themes: themeFacet(rows),
-    funds: fundFacet(rows, funds, Object.keys(chosen).length > 0),
+    funds: fundFacet(rows, funds, isFiltered),
+    served: Object.fromEntries(
+      Object.keys(facetPaths).map((name) => [
+        name,
+        servedFacet(rows, served, name as ServedFilter, isFiltered),
+      ]),
+    ),
+    organizations: organizationsServing(reading, chosen, idOf),
+    identifiers: rows.map(({ org }) => org && (numbers.get(org.id) ?? [])),
   }
 }
 
@@ -202,7 +244,25 @@ export async function tableFrom(
     csv: csv.slice(1, -1).map(firstCells),
     themes: JSON.parse(await get(app, headers, `/rows/themes${queryOf(query)}`)),
     funds: JSON.parse(await get(app, headers, `/rows/funds${queryOf(query)}`)),
+    served: await servedFrom(app, headers, query),
+    organizations: await organizationsFrom(app, headers, chosen),
+    identifiers: (JSON.parse(await get(app, headers, rowsPath({ include: 'identifiers' }))) as Page).data.map(
+      ({ org }) => org && (org as { identifiers?: unknown }).identifiers,
+    ),
   }
+}
+
+async function servedFrom(app: Reader, headers: Headers, query: Filters): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {}
+  for (const [name, path] of Object.entries(facetPaths))
+    found[name] = JSON.parse(await get(app, headers, `/rows/${path}${queryOf(query)}`))
+  return found
+}
+
+async function organizationsFrom(app: Reader, headers: Headers, chosen: RowFilters): Promise<unknown> {
+  const asked = Object.entries(chosen).filter(([name]) => name in servedLists)
+  const query = queryOf({ ...Object.fromEntries(asked), include: 'profile,identifiers' })
+  return (JSON.parse(await get(app, headers, `/orgs${query}`)) as { data: unknown }).data
 }
 
 interface Page {

@@ -56,6 +56,17 @@ export const properties = {
   startedAtTime: property('prov', 'startedAtTime', is.startedAtTime, is.dateTime),
   endedAtTime: property('prov', 'endedAtTime', is.endedAtTime, is.dateTime),
   forFunder: property('sff', 'forFunder', is.forFunder, is.string),
+  hasOrganizationProfile: property('sff', 'hasOrganizationProfile', is.hasOrganizationProfile, link),
+  provinceTerritoryServed: property('sff', 'provinceTerritoryServed', is.provinceTerritoryServed, link),
+  localityServed: property('sff', 'localityServed', is.localityServed, link),
+  sectorServed: property('sff', 'sectorServed', is.sectorServed, link),
+  primaryPopulationServed: property('sff', 'primaryPopulationServed', is.primaryPopulationServed, link),
+  organizationType: property('sff', 'organizationType', is.organizationType, link),
+  reportedDate: property('sff', 'reportedDate', is.reportedDate, is.dateTime),
+  hasCode: property('cids', 'hasCode', is.hasCode, link),
+  hasID: property('org', 'hasID', is.hasID, link),
+  hasIdentifier: property('org', 'hasIdentifier', is.hasIdentifier, is.string),
+  issuedBy: property('org', 'issuedBy', is.issuedBy, link),
   hasFundingState: property('sff', 'hasFundingState', is.hasFundingState, link),
 } as const
 

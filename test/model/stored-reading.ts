@@ -32,7 +32,11 @@ const organizationsOf = (key: string): string => `
 const selections = (namespaceId: number): string[] => [
   `select uri, name, description, array(
      select distinct fund from funding f
-     where f.namespace_id = e.namespace_id and f.org_key = e.org_key order by 1) as funds
+     where f.namespace_id = e.namespace_id and f.org_key = e.org_key order by 1) as funds,
+     case when provinces is not null then json_build_object(
+       'provinces', provinces, 'localities', localities, 'sectors', sectors,
+       'populations', populations, 'org_types', org_types, 'reported', reported) end as profile,
+     coalesce(numbers, '[]')::json as identifiers
    from organization e where namespace_id = ${namespaceId} order by uri`,
   `select uri, name, description, themes, ${organizationsOf('outcome_key')} as organizations
    from outcome e where namespace_id = ${namespaceId} order by uri`,

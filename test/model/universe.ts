@@ -27,6 +27,10 @@ const measures = ids('m', 3)
 const fundingStatuses = ids('f', 2)
 const targets = ids('a', 3)
 const themes = ids('t', 3)
+const profiles = ids('p', 3)
+const numbers = ids('n', 2)
+/** Some are codes, and some have one. */
+export const places = ids('c', 3)
 const blanks = ['_:b0', '_:b1', '_:b2']
 const all = [
   ...organizations,
@@ -36,6 +40,14 @@ const all = [
   ...measures,
   ...fundingStatuses,
   ...targets,
+]
+
+const served = [
+  sff.provinceTerritoryServed,
+  sff.localityServed,
+  sff.sectorServed,
+  sff.primaryPopulationServed,
+  sff.organizationType,
 ]
 
 const text = (value: string): Literal => ({ kind: 'literal', text: value, datatype: xsd.string })
@@ -82,6 +94,9 @@ const types = {
   funding: link(rdf.type, [sff.FundingStatus]),
   measure: link(rdf.type, [i72.Measure]),
   target: link(rdf.type, [cids.Target]),
+  profile: link(rdf.type, [sff.OrganizationProfile]),
+  number: link(rdf.type, [org.OrganizationID]),
+  place: link(rdf.type, [`${prefixes.cids}ProvinceTerritory`]),
 }
 
 /** What fits a subject, by what its identifier says it is. */
@@ -93,6 +108,8 @@ const fitting = {
     say(sch.description, 'w'),
     link(cids.hasOutcome, outcomes),
     link(cids.hasIndicator, indicators),
+    link(sff.hasOrganizationProfile, [...profiles, ...blanks]),
+    link(org.hasID, [...numbers, ...blanks]),
   ),
   outcome: fc.oneof(
     types.outcome,
@@ -144,6 +161,21 @@ const fitting = {
     link(cids.forOrganization, organizations),
     say(sff.forFunder, 'Maple', 'maple ', 'Fonds'),
   ),
+  profile: fc.oneof(
+    types.profile,
+    link(cids.forOrganization, organizations),
+    link(cids.forOrganization, organizations),
+    ...served.map((predicate) => link(predicate, [...places, ...blanks])),
+    link(sff.provinceTerritoryServed, places),
+    say(sff.reportedDate, '2023-12-31', '2024-06-30T00:00:00-05:00', '2025', ''),
+  ),
+  number: fc.oneof(
+    types.number,
+    link(cids.forOrganization, organizations),
+    say(org.hasIdentifier, '12345 6789 RR0001', '123456789rr0001', 'X-1', ' '),
+    link(org.issuedBy, ['urn:issuer:1', 'urn:issuer:2']),
+  ),
+  place: fc.oneof(types.place, link(cids.hasCode, places)),
 } as const
 
 type Sort = keyof typeof fitting
@@ -204,6 +236,9 @@ const anyNode = fc.oneof(
   { weight: 2, arbitrary: node('target', [...targets, ...targets, ...blanks]) },
   { weight: 2, arbitrary: node('measure', [...measures, ...blanks]) },
   { weight: 2, arbitrary: node('funding', [...fundingStatuses, ...blanks]) },
+  { weight: 2, arbitrary: node('profile', [...profiles, ...blanks]) },
+  { weight: 1, arbitrary: node('number', [...numbers, ...blanks]) },
+  { weight: 1, arbitrary: node('place', [...places, ...blanks]) },
 )
 
 const documentOf = (nodes: readonly { id: string; statements: readonly Statement[] }[]): GraphDocument => {
