@@ -323,12 +323,80 @@ it('a preview names profile and identifiers of the organization, also where only
   ])
 })
 
-it('nothing of persons and teams is in rows, facets, organizations or profiles', async () => {
+it('a profile of an organization that is not there counts nowhere until the organization comes', async () => {
+  const provinces = async () =>
+    (await readFacet<{ data: { province: string }[] }>(app, 'provinces', {})).data.map(
+      (each) => each.province,
+    )
+  const before = await provinces()
+  const early = await putCapsule(
+    app,
+    capsule(profile('nobody-2024', 'nobody', { provinceTerritoryServed: province('NB') })),
+  )
+  await proveSound()
+  expect(await provinces()).toEqual(before)
+  const missing = await app.call(`GET /orgs?include=profile&uri=${encodeURIComponent(iri('nobody'))}`)
+  expect(missing.json<{ data: object[] }>().data).toEqual([])
+  const late = await putCapsule(app, capsule(organization('nobody')))
+  await proveSound()
+  expect(await provinces()).toEqual([...before, province('NB')])
+  await putSources(app, { remove: [early, late] })
+})
+
+it('nothing of persons, teams, equity and contacts is in rows, facets, organizations or profiles', async () => {
+  const contact = {
+    '@type': 'cids:Person',
+    givenName: 'Secreta',
+    familyName: 'Secreta',
+    hasEmail: 'secreta@x',
+  }
+  const team = { '@type': 'sff:TeamProfile', hasTeamSize: 4711, hasEDGSize: 4712, hasComment: 'secreta' }
+  const equity = { '@type': 'sff:EDGProfile', forEDG: 'urn:secreta:edg', hasSize: 4713 }
+  const since = String((await app.call('GET /orgs')).headers['x-namespace-version'])
+  const added = await putCapsule(
+    app,
+    capsule(
+      organization('full', {
+        hasContact: contact,
+        hasAddress: { '@type': 'cids:Address', streetAddress: 'secreta', addressLocality: 'secreta' },
+      }),
+      indicator('i-full', 'full'),
+      report('r-full', 'i-full', '9'),
+      profile('full-2024', 'full', {
+        reportedDate: '2024-03-31',
+        provinceTerritoryServed: province('QC'),
+        sectorServed: { '@type': 'cids:Sector', hasCode: 'urn:sector', hasName: 'secreta' },
+        hasPrimaryContact: contact,
+        hasManagementTeamProfile: team,
+        hasBoardProfile: { ...team, hasEDGProfile: equity },
+        hasEDGProfile: equity,
+        hasComment: 'secreta',
+      }),
+    ),
+  )
+  const filter = `province=${encodeURIComponent(province('QC'))}`
+  const id = entityId('organization', entityKey(app.namespace.id, 'organization', iri('full')))
   const paths = [
     '/orgs?include=profile,identifiers',
+    `/orgs?include=profile,identifiers&${filter}`,
+    `/orgs/${id}?include=profile,identifiers`,
+    `/orgs/${id}/everything?include=target`,
     '/rows/indicator-reports?include=uri,target,identifiers&format=ndjson',
-    ...['provinces', 'localities', 'sectors', 'populations', 'org-types'].map((name) => `/rows/${name}`),
+    `/rows/indicator-reports?include=uri,target,identifiers&${filter}`,
+    '/rows/indicator-reports?format=csv&include=uri,target,identifiers',
+    `/rows/changes?since=${since}&include=uri,target,identifiers`,
+    ...['provinces', 'localities', 'sectors', 'populations', 'org-types', 'themes', 'funds'].map(
+      (name) => `/rows/${name}?labels=en`,
+    ),
   ]
-  for (const path of paths)
-    expect((await app.call(`GET ${path}`)).body).not.toMatch(/Anaximandra|4711|ana\b|team/)
+  for (const path of paths) {
+    const { body, statusCode } = await app.call(`GET ${path}`)
+    expect([path, statusCode, /Anaximandra|secreta|\b(471\d|ana|team)\b/i.exec(body)]).toEqual([
+      path,
+      200,
+      null,
+    ])
+  }
+  expect((await app.call(`GET /orgs/${id}?include=profile`)).body).toContain('"sectors":["urn:sector"]')
+  await putSources(app, { remove: [added] })
 })
