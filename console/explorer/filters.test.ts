@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { facetsOf } from './facets/facets-of.ts'
 import { filterCount, filterSearch, isReversed, matches, noFilters, readFilters } from './filters.ts'
 import type { Filters, Row } from './model.ts'
+import { readExplorerSearch } from './search.ts'
 
 const row = (change: Partial<Row> = {}): Row => ({
   object: 'indicator_report',
@@ -26,9 +27,9 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record({
   themes: fc.uniqueArray(text, { maxLength: 3 }),
   funds: fc.uniqueArray(text, { maxLength: 3 }),
   provinces: fc.uniqueArray(text, { maxLength: 3 }),
-  localities: fc.constant([]),
+  localities: fc.uniqueArray(text, { maxLength: 1 }),
   sectors: fc.uniqueArray(text, { maxLength: 3 }),
-  populations: fc.constant([]),
+  populations: fc.uniqueArray(text, { maxLength: 1 }),
   orgTypes: fc.uniqueArray(text, { maxLength: 1 }),
   org: fc.option(text),
   outcome: fc.option(text),
@@ -46,7 +47,8 @@ describe('filters in the URL', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         const inAddress = new URLSearchParams(plain(filterSearch(filters))).toString()
-        expect(readFilters(Object.fromEntries(new URLSearchParams(inAddress)))).toEqual(filters)
+        const search = readExplorerSearch(Object.fromEntries(new URLSearchParams(inAddress)))
+        expect(readFilters(search)).toEqual(filters)
       }),
     )
   })

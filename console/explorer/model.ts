@@ -3,7 +3,11 @@
 import type { ComponentType } from 'react'
 
 import type { FilterQuery } from '../../src/contract/row-operations.ts'
-import type { ProfileList } from '../../src/core/projection/organization-details.ts'
+import type {
+  OrganizationNumber,
+  OrganizationProfile,
+  ProfileList,
+} from '../../src/core/projection/organization-details.ts'
 import type { OrganizationTree } from '../../src/core/projection/tree.ts'
 import type { ShownBaseline, ShownTarget } from '../../src/core/projection/target.ts'
 import type { PeriodChoice } from '../../src/core/summary/period.ts'
@@ -166,6 +170,14 @@ export interface Organization extends Named {
   readonly uri: string
   /** Absent where the source does not know them (a namespace). */
   readonly funds?: readonly string[]
+  readonly provinces?: readonly string[]
+  readonly sectors?: readonly string[]
+}
+
+/** What is read of an organization beside its name. */
+export interface OrganizationFacts {
+  readonly profile: OrganizationProfile | null
+  readonly numbers: readonly OrganizationNumber[]
 }
 
 export interface SourceReport {
@@ -215,6 +227,8 @@ export interface ExplorerSource {
   tree(organization: string, signal?: AbortSignal): Promise<OrganizationTree | null>
   /** A report with its target and baseline; null if the id is none of a report. */
   report(id: string, signal?: AbortSignal): Promise<ComparedReport | null>
+  /** By id; null where the source does not know it. */
+  organization(id: string, signal?: AbortSignal): Promise<OrganizationFacts | null>
   /** By id or IRI; null if no statement is about it. */
   node(id: string, signal?: AbortSignal): Promise<NodeView | null>
   /** For a namespace: reads all of it, so that nodes have all that points at them; false where it is too large. */

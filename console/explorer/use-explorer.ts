@@ -34,6 +34,15 @@ export function useChangeSearch(): (change: Change, isStep?: boolean) => void {
   )
 }
 
+/** Those in the URL, within what a link locks: the same object until one of them changes. */
+function useChosenFilters(search: ExplorerSearch, locked: LockedFilters | null): Filters {
+  const text = JSON.stringify(readFilters(search))
+  return useMemo(() => {
+    const read = JSON.parse(text) as Filters
+    return locked ? withinLocked(read, locked) : read
+  }, [text, locked])
+}
+
 /** A sum of a year counts each report in one year only: the one in which it ends. */
 const usualChoice: PeriodChoice = 'ends'
 
@@ -45,31 +54,8 @@ export function useExplorer(
   const search = useExplorerSearch()
   const change = useChangeSearch()
   const language = useLanguage()
-  const {
-    theme,
-    fund,
-    org,
-    outcome,
-    indicator,
-    from,
-    to,
-    kind,
-    node,
-    org1,
-    org2,
-    counted: countedText,
-    start,
-  } = search
-  const chosen = useMemo(() => {
-    const read = readFilters(
-      Object.fromEntries(
-        Object.entries({ theme, fund, org, outcome, indicator, from, to, kind }).filter(
-          ([, value]) => value !== undefined,
-        ),
-      ),
-    )
-    return locked ? withinLocked(read, locked) : read
-  }, [theme, fund, org, outcome, indicator, from, to, kind, locked])
+  const { node, org1, org2, counted: countedText, start } = search
+  const chosen = useChosenFilters(search, locked)
   const filters = useMemo(() => (locked ? filtersWithin(chosen, locked) : chosen), [chosen, locked])
   const setFilters = useCallback(
     (wanted: Partial<Filters>) => {

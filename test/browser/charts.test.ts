@@ -223,7 +223,7 @@ describeConsole('the charts', (opened) => {
         .toBe('Goal 8: Decent work and economic growth: 6 reports. Press to filter by it.')
       await page.keyboard.press('Enter')
       await page.waitForURL(/theme=https/)
-      await page.getByText('Four charts of 6 reports').waitFor()
+      await page.getByText('Charts of 6 reports').waitFor()
       await expect.poll(() => focusedLabel(page)).toMatch(/^Goal 8/)
       expect(await saved(page, themes, 'Save as SVG')).toContain('<title>Reports per theme</title>')
       expect(names.at(-1)).toMatch(/^works-reports-per-theme-goal-8-\d{4}-\d\d-\d\d\.svg$/)

@@ -1,8 +1,10 @@
-// The charts of a briefing: reports per theme, and values over time of the indicators with the most values.
+// The charts of a briefing: reports per theme, of a fund organizations per province and sector, and values over time of the
+// indicators with the most values.
 import { useMemo, type ReactElement } from 'react'
 
 import type { Group } from '../charts/groups.ts'
 import { mostValuesFirst } from '../charts/most-values-first.ts'
+import { OrganizationChart } from '../charts/organization-chart.tsx'
 import { asideSentence } from '../charts/sentences.ts'
 import { ThemeChart } from '../charts/theme-chart.tsx'
 import type { Grouped } from '../charts/use-charts.ts'
@@ -49,6 +51,12 @@ export function BriefingCharts({ explorer, subject, groups }: ChartsProps): Reac
     <section className="briefing-charts">
       <h3>{words.charts}</h3>
       <ThemeChart explorer={explorer} groups={groups} />
+      {subject.kind === 'fund' && (
+        <>
+          <OrganizationChart explorer={explorer} groups={groups} by="provinces" />
+          <OrganizationChart explorer={explorer} groups={groups} by="sectors" />
+        </>
+      )}
       {(drawn.length > 0 || before.size === 0) && <h3>{titles.value}</h3>}
       {drawn.length + before.size === 0 && <p>{words.nothingDrawn}</p>}
       <div className="briefing-abreast stack top gap-4">

@@ -28,6 +28,7 @@ const functions = {
   rows: (from: number, to: number): OpenedCapsules['rows'] => here().rows.slice(from, to),
   summary: (): OpenedCapsules['summary'] => here().summary,
   organizations: (): OpenedCapsules['organizations'] => here().organizations,
+  organization: ((id) => here().organization(id)) satisfies OpenedCapsules['organization'],
   tree: ((organization) => here().tree(organization)) satisfies OpenedCapsules['tree'],
   node: ((id) => opened(node)(id)) satisfies NodeIndex,
   reports: ((language) => here().reports(language)) satisfies OpenedCapsules['reports'],

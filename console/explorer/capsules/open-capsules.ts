@@ -10,6 +10,7 @@ import type { Findings } from '../../../src/core/validation/finding.ts'
 import { renderReport } from '../../../src/core/validation/render-report.ts'
 import type {
   Organization,
+  OrganizationFacts,
   OrganizationTree,
   Row,
   RowsOfNode,
@@ -39,6 +40,7 @@ export interface OpenedCapsules {
   readonly rows: readonly Row[]
   readonly summary: Summary
   readonly organizations: readonly Organization[]
+  readonly organization: (id: string) => OrganizationFacts | null
   readonly tree: (organization: string) => OrganizationTree | null
   readonly reports: (language: 'en' | 'fr') => readonly SourceReport[]
 }
@@ -92,8 +94,15 @@ function opened(
       reports: projection.reports.size,
     },
     organizations: [...projection.organizations.values()]
-      .map(({ uri, name, funds }) => ({ id: uri, uri, name, funds: [...funds] }))
+      .map(({ uri, name, funds, profile }) => {
+        const { provinces, sectors } = profile ?? servesNothing
+        return { id: uri, uri, name, funds: [...funds], provinces, sectors }
+      })
       .sort((a, b) => compareNames(a.name, b.name)),
+    organization: (id) => {
+      const found = projection.organizations.get(id)
+      return found ? { profile: found.profile, numbers: found.numbers } : null
+    },
     tree: (organization) => withTargets(treeOf(projection, organization) ?? null, rows),
     reports: (language) =>
       checked.map(({ file, bytes, findings }) => ({

@@ -82,6 +82,7 @@ const sourceOver = (worker: CapsuleWorker, all: readonly Row[], ids: readonly st
   organizations: () => worker.call('organizations'),
   tree: (organization) => worker.call('tree', organization),
   report: (id) => Promise.resolve(all.find((row) => row.id === id) ?? null),
+  organization: (id) => worker.call('organization', id),
   node: (id) => worker.call('node', id),
   reports: (language) => worker.call('reports', language),
   summary: () => worker.call('summary'),

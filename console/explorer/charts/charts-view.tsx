@@ -1,5 +1,5 @@
-// Charts of indicator reports: values over time, themes, funds and periods, under the current filters. Reports that
-// cannot be drawn are counted.
+// Charts of indicator reports: values over time, themes, funds, provinces and periods, under the current filters. Reports
+// that cannot be drawn are counted.
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import type { ReactElement } from 'react'
 
@@ -12,7 +12,7 @@ import type { ViewProps } from '../view-props.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { CoverageChart } from './coverage-chart.tsx'
 import { SmallChartCard } from './small-chart.tsx'
-import { FundChart } from './fund-chart.tsx'
+import { OrganizationChart } from './organization-chart.tsx'
 import { ThemeChart } from './theme-chart.tsx'
 import { useGroups } from './use-charts.ts'
 import { useGradualCount } from './use-gradual-count.ts'
@@ -32,7 +32,7 @@ function Charts({ explorer }: { explorer: Explorer }): ReactElement {
   const words = charts.use()
   const { number } = useFormat()
   const { data, error, refetch, isPlaceholderData } = useGroups(explorer)
-  const drawn = useGradualCount(data === undefined ? 0 : 4, 1)
+  const drawn = useGradualCount(data === undefined ? 0 : 5, 1)
   if (error instanceof TooManyRows) return <TooMany explorer={explorer} error={error} />
   if (error !== null || !data) return <Arriving data={data} error={error} refetch={refetch} lines={12} />
   const { length } = data.rows
@@ -56,8 +56,9 @@ function Charts({ explorer }: { explorer: Explorer }): ReactElement {
           <SmallChartCard explorer={explorer} />
           <ValueChart explorer={explorer} groups={data} />
           {drawn > 1 && <ThemeChart explorer={explorer} groups={data} />}
-          {drawn > 2 && <FundChart explorer={explorer} groups={data} />}
-          {drawn > 3 && <CoverageChart explorer={explorer} groups={data} />}
+          {drawn > 2 && <OrganizationChart explorer={explorer} groups={data} by="funds" />}
+          {drawn > 3 && <OrganizationChart explorer={explorer} groups={data} by="provinces" />}
+          {drawn > 4 && <CoverageChart explorer={explorer} groups={data} />}
         </div>
       )}
     </>

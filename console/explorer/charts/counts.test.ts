@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { fundCounts, hasSeveral } from './funds.ts'
+import { countOrganizations, hasSeveral } from './organization-counts.ts'
 import { anyRows, rowWith } from '../../../test/fixtures/row-samples.ts'
 import { themeCounts } from './themes.ts'
 
@@ -39,24 +39,24 @@ describe('reports per theme', () => {
 
 describe('organizations per fund', () => {
   it('count each organization once per fund, and those without a fund separately', () => {
-    const counts = fundCounts(
+    const counts = countOrganizations(
       [
-        { id: 'o1', funds: ['Aspen', 'Birch'] },
-        { id: 'o1', funds: ['Aspen', 'Birch'] },
-        { id: 'o2', funds: ['Aspen'] },
-        { id: 'o3', funds: [] },
+        { id: 'o1', values: ['Aspen', 'Birch'] },
+        { id: 'o1', values: ['Aspen', 'Birch'] },
+        { id: 'o2', values: ['Aspen'] },
+        { id: 'o3', values: [] },
       ],
       true,
     )
     expect(counts).toMatchObject({
       total: 3,
-      funds: [
-        { fund: 'Aspen', organizations: 2 },
-        { fund: 'Birch', organizations: 1 },
+      values: [
+        { value: 'Aspen', organizations: 2 },
+        { value: 'Birch', organizations: 1 },
       ],
-      unfunded: 1,
+      without: 1,
     })
     expect(hasSeveral(counts)).toBe(true)
-    expect(hasSeveral(fundCounts([{ id: 'o1', funds: ['Aspen'] }], true))).toBe(false)
+    expect(hasSeveral(countOrganizations([{ id: 'o1', values: ['Aspen'] }], true))).toBe(false)
   })
 })

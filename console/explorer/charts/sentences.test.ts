@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { barsOf } from './bars.ts'
 import { coverageOf } from './coverage.ts'
-import { fundCounts } from './funds.ts'
+import { countOrganizations, type CountedBy } from './organization-counts.ts'
 import type * as Sentences from './sentences.ts'
 import { rowWith, yearly } from '../../../test/fixtures/row-samples.ts'
 import { themeCounts } from './themes.ts'
@@ -187,22 +187,30 @@ describe('the sentences of the other charts', () => {
     expect(sentence([], [])).toBe('None of the 2 reports has a theme.')
   })
 
-  it('state funds, and which organizations they count', () => {
-    const sentence = (language: 'en' | 'fr', isWhole: boolean, ...funds: readonly string[][]) =>
-      sentences.fundSentence(
-        words[language],
-        language === 'en' ? en : fr,
-        fundCounts(
-          funds.map((own, at) => ({ id: `o${at}`, funds: own })),
-          isWhole,
-        ),
-      )
+  it('state funds and provinces, and which organizations they count', () => {
+    const sentenceBy =
+      (by: CountedBy) =>
+      (language: 'en' | 'fr', isWhole: boolean, ...values: readonly string[][]) =>
+        sentences.organizationSentence(
+          words[language][by],
+          language === 'en' ? en : fr,
+          countOrganizations(
+            values.map((own, at) => ({ id: `o${at}`, values: own })),
+            isWhole,
+          ),
+          (value) => value,
+        )
+    const sentence = sentenceBy('funds')
     expect(sentence('en', true, ['Aspen'], ['Aspen', 'Birch'], [])).toBe(
       'Aspen supports the most organizations: 2 of 3. An organization with several funds counts in each of them. ' +
         '1 organization has no fund. Organizations without reports are counted too.',
     )
     expect(sentence('en', false)).toBe('None of these reports belongs to an organization.')
     expect(sentence('fr', false, [])).toMatch(/^Le seul organisme n’a pas de fonds\. Seuls les organismes/)
+    expect(sentenceBy('provinces')('en', true, ['Yukon'], ['Yukon', 'Ontario'], [])).toBe(
+      'Most organizations serve Yukon: 2 of 3. An organization that serves several provinces counts in each of them. ' +
+        '1 organization does not say which province it serves. Organizations without reports are counted too.',
+    )
   })
 
   it('state which periods are covered', () => {

@@ -1,8 +1,9 @@
 // Summaries of the charts as sentences. Pure: the texts are passed in.
 import { compareWritten } from '../../../src/core/summary/decimal.ts'
 import type { Coverage } from './coverage.ts'
-import { type FundCounts, hasSeveral } from './funds.ts'
 import { isSingleSequence } from './joins.ts'
+import { hasSeveral, type OrganizationCounts } from './organization-counts.ts'
+import type { OrganizationChartWords } from './organization-words.ts'
 import { progressText } from '../texts/target-text.ts'
 import type { ThemeCounts } from './themes.ts'
 import type { Texts } from '../texts/texts.ts'
@@ -130,18 +131,24 @@ export function themeSentence(
   ])
 }
 
-export function fundSentence({ funds: words }: ChartWords, texts: Texts, counts: FundCounts): string {
-  const { funds, total, unfunded } = counts
-  const [top] = funds
+export function organizationSentence(
+  words: OrganizationChartWords,
+  texts: Texts,
+  counts: OrganizationCounts,
+  labelOf: (value: string) => string,
+): string {
+  const { values, total, without } = counts
+  const [top] = values
   const scope = counts.isWhole ? words.whole : counts.isTouching ? words.touching : words.matching
   if (!top)
     return total === 0 ? words.noOrganization : joined([words.onlyNone(total, texts.number(total)), scope])
-  const others = funds.filter(({ organizations }) => organizations === top.organizations).length - 1
+  const others = values.filter(({ organizations }) => organizations === top.organizations).length - 1
+  const name = labelOf(top.value)
   const [n, of] = [texts.number(top.organizations), texts.number(total)]
   return joined([
-    others === 0 ? words.top(top.fund, n, of) : words.tie(top.fund, others, texts.number(others), n, of),
+    others === 0 ? words.top(name, n, of) : words.tie(name, others, texts.number(others), n, of),
     hasSeveral(counts) ? words.several : null,
-    unfunded > 0 ? words.without(unfunded, texts.number(unfunded)) : null,
+    without > 0 ? words.without(without, texts.number(without)) : null,
     scope,
   ])
 }

@@ -1,4 +1,4 @@
-// The data of the charts: the filtered rows, grouped once, and the organizations of each fund.
+// The data of the charts: the filtered rows, grouped once, and the organizations of each fund, province or sector.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { periodOf } from '../../../src/core/calendar-day.ts'
@@ -7,8 +7,13 @@ import { dataApi } from '../../shared/api/clients.ts'
 import { filterCount, isReversed } from '../filters.ts'
 import type { Explorer, Filters, Row } from '../model.ts'
 import { serverFilters } from '../namespace/server-filters.ts'
-import { byCount, fundCounts, type FundCounts } from './funds.ts'
 import { groupRows, type Groups } from './groups.ts'
+import {
+  byCount,
+  countOrganizations,
+  type CountedBy,
+  type OrganizationCounts,
+} from './organization-counts.ts'
 
 const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
@@ -47,28 +52,22 @@ export function useGroups({ source, filters, counted }: Explorer) {
   })
 }
 
-/** The service counts a namespace; saved capsules include the funds. */
-export const useFundCounts = ({ source }: Explorer, { rows, filters }: Grouped) =>
+/** The service counts a namespace; saved capsules say it of each organization. */
+export const useOrganizationCounts = ({ source }: Explorer, { rows, filters }: Grouped, by: CountedBy) =>
   useQuery({
-    queryKey: [...source.key, 'fund-counts', filters],
-    queryFn: async ({ signal }): Promise<FundCounts> => {
+    queryKey: [...source.key, 'organization-counts', by, filters],
+    queryFn: async ({ signal }): Promise<OrganizationCounts> => {
       const isWhole = filterCount(filters) === 0
       if (source.namespace === null) {
         const organizations = isWhole ? await source.organizations(signal) : rows.flatMap(organizationOf)
-        return fundCounts(
-          organizations.map(({ id, funds = [] }) => ({ id, funds })),
+        return countOrganizations(
+          organizations.map(({ id, ...of }) => ({ id, values: of[by] ?? [] })),
           isWhole,
         )
       }
-      if (isReversed(filters)) return fundCounts([], false)
-      const { data, meta } = await dataApi.listFunds(serverFilters(filters), {
-        namespace: source.namespace,
-        signal,
-      })
+      if (isReversed(filters)) return countOrganizations([], false)
       return {
-        total: meta.total_orgs,
-        unfunded: meta.unfunded_orgs,
-        funds: data.map((each) => ({ fund: each.fund, organizations: each.org_count })).sort(byCount),
+        ...(await readCounts[by](serverFilters(filters), { namespace: source.namespace, signal })),
         isWhole,
         // The service counts by the rule of rows, whichever reports count in the other charts.
         isTouching: filters.from !== null || filters.to !== null,
@@ -77,4 +76,46 @@ export const useFundCounts = ({ source }: Explorer, { rows, filters }: Grouped) 
     placeholderData: keepPreviousData,
   })
 
-const organizationOf = ({ org, funds = [] }: Row) => (org ? [{ id: org.id, funds }] : [])
+const organizationOf = ({ org, funds = [], served }: Row) =>
+  org ? [{ id: org.id, funds, provinces: served?.provinces, sectors: served?.sectors }] : []
+
+type Query = ReturnType<typeof serverFilters>
+type At = { readonly namespace: string; readonly signal: AbortSignal }
+type Read = Pick<OrganizationCounts, 'total' | 'values' | 'without'>
+
+const readCounts: Readonly<Record<CountedBy, (query: Query, at: At) => Promise<Read>>> = {
+  funds: async (query, at) => {
+    const { data, meta } = await dataApi.listFunds(query, at)
+    return countsRead(
+      data.map(({ fund, org_count: count }) => [fund, count]),
+      meta.total_orgs,
+      meta.unfunded_orgs,
+    )
+  },
+  provinces: async (query, at) => {
+    const { data, meta } = await dataApi.listProvinces(query, at)
+    return countsRead(
+      data.map(({ province, org_count: count }) => [province, count]),
+      meta.total_orgs,
+      meta.unplaced_orgs,
+    )
+  },
+  sectors: async (query, at) => {
+    const { data, meta } = await dataApi.listSectors(query, at)
+    return countsRead(
+      data.map(({ sector, org_count: count }) => [sector, count]),
+      meta.total_orgs,
+      meta.unplaced_orgs,
+    )
+  },
+}
+
+const countsRead = (
+  values: readonly (readonly [value: string, organizations: number])[],
+  total: number,
+  without: number,
+): Read => ({
+  total,
+  without,
+  values: values.map(([value, organizations]) => ({ value, organizations })).sort(byCount),
+})

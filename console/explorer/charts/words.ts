@@ -1,18 +1,21 @@
 // Texts of the charts: `n` selects singular or plural, `formatted` is the number as text.
 import { countEn, countFr, pluralEn, pluralFr } from '../../shared/words/plural.ts'
 import { words } from '../../shared/words/words.ts'
+import { organizationsEn, organizationsFr } from './organization-words.ts'
 import { targetsEn, targetsFr } from '../texts/target-words.ts'
 import { notSummedEn, notSummedFr } from '../not-summed-words.ts'
 
 export const charts = words(
   {
     summary: (n: number, formatted: string) =>
-      pluralEn(n, 'Four charts of 1 report', `Four charts of ${formatted} reports`),
+      pluralEn(n, 'Charts of 1 report', `Charts of ${formatted} reports`),
     how: 'Choose a bar or a cell to filter by it, a point to see where it comes from. Arrow keys lead from mark to mark.',
     titles: {
       value: 'Value over time',
       themes: 'Reports per theme',
       funds: 'Organizations per fund',
+      provinces: 'Organizations per province or territory served',
+      sectors: 'Organizations per sector',
       coverage: 'Coverage of periods',
     },
     card: {
@@ -86,24 +89,7 @@ export const charts = words(
         'reports have several themes and count in each of them.',
       ),
     },
-    funds: {
-      none: 'No fund',
-      top: (fund: string, n: string, of: string) => `${fund} supports the most organizations: ${n} of ${of}.`,
-      tie: (fund: string, others: number, formatted: string, n: string, of: string) =>
-        `${fund} and ${pluralEn(others, '1 other fund', `${formatted} other funds`)} support the most organizations: ${n} of ${of} each.`,
-      onlyNone: (n: number, formatted: string) =>
-        pluralEn(
-          n,
-          'The only organization has no fund.',
-          `None of the ${formatted} organizations has a fund.`,
-        ),
-      noOrganization: 'None of these reports belongs to an organization.',
-      without: countEn('organization has no fund.', 'organizations have no fund.'),
-      several: 'An organization with several funds counts in each of them.',
-      whole: 'Organizations without reports are counted too.',
-      matching: 'Only organizations with matching reports are counted.',
-      touching: 'Only organizations with reports that touch the period are counted.',
-    },
+    ...organizationsEn,
     coverage: {
       down: 'Show',
       organizations: 'Organizations',
@@ -148,7 +134,9 @@ export const charts = words(
       organizations: 'Organizations',
       sum: 'Sum',
       theme: 'Theme',
-      fund: 'Fund',
+      funds: 'Fund',
+      provinces: 'Province or territory',
+      sectors: 'Sector',
       share: '% of target',
     },
     small: {
@@ -164,16 +152,14 @@ export const charts = words(
   },
   {
     summary: (n, formatted) =>
-      pluralFr(
-        n,
-        `Quatre graphiques pour ${formatted} rapport`,
-        `Quatre graphiques pour ${formatted} rapports`,
-      ),
+      pluralFr(n, `Graphiques de ${formatted} rapport`, `Graphiques de ${formatted} rapports`),
     how: 'Choisissez une barre ou une case pour filtrer, un point pour voir d’où il vient. Les flèches mènent d’un repère à l’autre.',
     titles: {
       value: 'Valeur dans le temps',
       themes: 'Rapports par thème',
       funds: 'Organismes par fonds',
+      provinces: 'Organismes par province ou territoire desservi',
+      sectors: 'Organismes par secteur',
       coverage: 'Couverture des périodes',
     },
     card: {
@@ -245,20 +231,7 @@ export const charts = words(
         'rapports ont plusieurs thèmes et comptent dans chacun.',
       ),
     },
-    funds: {
-      none: 'Sans fonds',
-      top: (fund, n, of) => `${fund} soutient le plus d’organismes : ${n} sur ${of}.`,
-      tie: (fund, others, formatted, n, of) =>
-        `${fund} et ${pluralFr(others, `${formatted} autre fonds`, `${formatted} autres fonds`)} soutiennent le plus d’organismes : ${n} sur ${of} chacun.`,
-      onlyNone: (n, formatted) =>
-        pluralFr(n, 'Le seul organisme n’a pas de fonds.', `Aucun des ${formatted} organismes n’a de fonds.`),
-      noOrganization: 'Aucun de ces rapports n’appartient à un organisme.',
-      without: countFr('organisme n’a pas de fonds.', 'organismes n’ont pas de fonds.'),
-      several: 'Un organisme qui a plusieurs fonds compte dans chacun.',
-      whole: 'Les organismes sans rapport sont comptés aussi.',
-      matching: 'Seuls les organismes dont des rapports correspondent sont comptés.',
-      touching: 'Seuls les organismes dont des rapports touchent la période sont comptés.',
-    },
+    ...organizationsFr,
     coverage: {
       down: 'Montrer',
       organizations: 'Les organismes',
@@ -305,7 +278,9 @@ export const charts = words(
       organizations: 'Organismes',
       sum: 'Somme',
       theme: 'Thème',
-      fund: 'Fonds',
+      funds: 'Fonds',
+      provinces: 'Province ou territoire',
+      sectors: 'Secteur',
       share: '% de la cible',
     },
     small: {

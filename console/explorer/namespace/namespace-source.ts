@@ -38,6 +38,14 @@ export function namespaceSource(namespace: string): ExplorerSource {
       id.startsWith('rep_')
         ? dataApi.getReport({ id, include: ['target'] }, { ...at, ...(signal && { signal }) })
         : Promise.resolve(null),
+    organization: async (id, signal) => {
+      const input = { id, include: ['profile' as const, 'identifiers' as const] }
+      const found = await dataApi.getOrganization(input, { ...at, ...(signal && { signal }) })
+      const { profile = null, identifiers: numbers = [] } = found
+      if (profile === null) return { profile, numbers }
+      const { org_types: orgTypes, ...lists } = profile
+      return { profile: { ...lists, orgTypes }, numbers }
+    },
     node: nodes.node,
     readWhole: nodes.readWhole,
     reports: () => Promise.resolve([]),

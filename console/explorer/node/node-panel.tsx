@@ -12,6 +12,7 @@ import { explorer as own } from '../words.ts'
 import { NodeStatements } from './node-statements.tsx'
 import { NodeTarget } from './node-target.tsx'
 import { useNodeTitle } from './node-title.ts'
+import { OrganizationSheet } from './organization-sheet.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 
 const useNode = ({ source }: Explorer, id: string) =>
@@ -85,6 +86,7 @@ export function NodePanel({ explorer: outer, id }: { explorer: Explorer; id: str
       </header>
       {row && <ReportSheet explorer={explorer} row={row} sources={data?.assertedBy ?? []} />}
       <NodeTarget explorer={explorer} id={id} />
+      {data?.inTable?.filter === 'org' && <OrganizationSheet explorer={explorer} id={data.inTable.id} />}
       {error !== null ? (
         <ProblemNote error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (

@@ -33,7 +33,13 @@ export function ReportSheet({ explorer, row, sources }: ReportSheetProps): React
           : texts.measured(exactText({ text: row.value_text, value: row.value }), row.unit)}
       </p>
       <dl className="sheet stack small-text">
-        <Line label={columns.org_name}>{org && (org.name ?? org.id)}</Line>
+        <Line label={columns.org_name}>
+          {org && (
+            <button type="button" onClick={() => explorer.openNode(org.id)}>
+              {org.name ?? org.id}
+            </button>
+          )}
+        </Line>
         <Line label={columns.indicator_name}>{row.indicator.name ?? row.indicator.id}</Line>
         <Line label={sheet.period}>
           {first !== null && last !== null && texts.period({ start: dayOf(first), end: dayOf(last) })}

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 
 import { compareNames } from '../../../src/core/natural-order.ts'
-import { splits, type Split, type SummaryIndicatorGroup } from '../../../src/core/summary/summary.ts'
+import type { Split, SummaryIndicatorGroup } from '../../../src/core/summary/summary.ts'
 import { Select } from '../../shared/parts/select.tsx'
 import type { Group, Groups } from '../charts/groups.ts'
 import { IndicatorChoice } from '../charts/indicator-choice.tsx'
@@ -45,10 +45,12 @@ export function subjectsIn(
 interface ResultChoicesProps {
   readonly subjects: readonly ResultSubject[]
   readonly chosen: ResultSubject
+  /** Those that there can be one line for. */
+  readonly offered: readonly Split[]
   readonly split: Split
 }
 
-export function ResultChoices({ subjects, chosen, split }: ResultChoicesProps): ReactElement {
+export function ResultChoices({ subjects, chosen, offered, split }: ResultChoicesProps): ReactElement {
   const words = resultsWords.use()
   const change = useChangeSearch()
   return (
@@ -61,7 +63,7 @@ export function ResultChoices({ subjects, chosen, split }: ResultChoicesProps): 
       <Select
         label={words.split}
         value={split}
-        options={splits.map((each) => ({ value: each, label: words.splits[each] }))}
+        options={offered.map((each) => ({ value: each, label: words.splits[each] }))}
         onChange={(next) => change({ by: next === 'org' ? undefined : next })}
       />
     </div>

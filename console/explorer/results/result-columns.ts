@@ -108,6 +108,7 @@ export function fileColumns(
   texts: Texts,
 ): readonly TableColumn<FileLine>[] {
   const { columns, splits } = words
+  const of = split === 'period' ? 'org' : split
   const usual = [
     number('sum', columns.now(period), shownNumber),
     number('previous_sum', columns.before(before), ({ exact }) => exact.previous ?? null),
@@ -115,13 +116,8 @@ export function fileColumns(
     number('change_percent', columns.percent, ({ change }) => change?.percent ?? null),
   ]
   return [
-    text(split === 'theme' || split === 'fund' ? split : 'org_id', columns.id, ({ ofId }) => ofId, 33),
-    text(
-      `${split === 'theme' || split === 'fund' ? split : 'org'}_name`,
-      split === 'period' ? splits.org : splits[split],
-      ({ of }) => of,
-      40,
-    ),
+    text(of === 'org' ? 'org_id' : of, columns.id, ({ ofId }) => ofId, 33),
+    text(`${of}_name`, split === 'period' ? splits.org : splits[split], ({ of }) => of, 40),
     text('indicator_id', columns.id, ({ subjectId }) => subjectId, 33),
     text('indicator_name', columns.subject, ({ subject }) => subject, 40),
     text('unit', columns.unit, ({ unit }) => unit),

@@ -1,5 +1,5 @@
 // Results as text: sums with their changes and targets, and the sentence above them. Pure: the texts are passed in.
-import type { Exactly, SummaryNumbers } from '../../../src/core/summary/summary.ts'
+import { isByCode, type Exactly, type Split, type SummaryNumbers } from '../../../src/core/summary/summary.ts'
 import { joined } from '../charts/sentences.ts'
 import type { Texts } from '../texts/texts.ts'
 import type { GroupSum, ResultLine, Results, Sum } from '../sums/results.ts'
@@ -35,13 +35,13 @@ export function whyText(sum: Exactly<SummaryNumbers>, words: ResultsWords, texts
 
 export const nameOfLine = (
   { of }: ResultLine,
-  split: 'org' | 'theme' | 'fund' | 'period',
+  split: Split,
   words: ResultsWords,
   themeLabel: (iri: string) => string,
 ): string =>
   of === null
     ? words.none[split === 'period' ? 'org' : split]
-    : split === 'theme'
+    : isByCode(split)
       ? themeLabel(of.id)
       : (of.name ?? of.id)
 

@@ -71,10 +71,14 @@ function ReadRows({ explorer }: { explorer: Explorer }): ReactElement {
   )
 }
 
-/** From the URL; organization where it is left out or unknown. */
-function useSplit(): Split {
+/** Links show nothing of profiles. */
+const splitsOffered = ({ source }: Explorer): readonly Split[] =>
+  source.kind === 'link' ? splits.filter((each) => each !== 'province' && each !== 'sector') : splits
+
+/** From the URL; organization where it is left out or not offered. */
+function useSplit(explorer: Explorer): Split {
   const { by } = useExplorerSearch()
-  return splits.find((each) => each === by) ?? 'org'
+  return splitsOffered(explorer).find((each) => each === by) ?? 'org'
 }
 
 interface ChosenProps {
@@ -89,12 +93,13 @@ function Chosen({ explorer, data, readAt }: ChosenProps): ReactElement {
   const words = resultsWords.use()
   const { number } = useFormat()
   const { measure } = useExplorerSearch()
-  const split = useSplit()
+  const split = useSplit(explorer)
   const groups = useIndicatorGroups(explorer.source)
   const subjects = useMemo(() => subjectsIn(data, groups, words.all), [data, groups, words])
   const chosen = subjects.find(({ of }) => of?.id === measure) ?? subjects[0]
-  const funds = useFundsOf(explorer, split === 'fund')
-  const fundsOf = split === 'fund' ? funds.data : noFunds
+  const isSplit = split === 'fund' || split === 'province' || split === 'sector'
+  const funds = useFundsOf(explorer, isSplit ? split : null)
+  const fundsOf = isSplit ? funds.data : noFunds
   return (
     <>
       {fundsOf && chosen ? (
@@ -169,7 +174,7 @@ function Shown(props: ComputedProps & { results: Results }): ReactElement {
     <>
       <Headline explorer={explorer} results={results} {...periods} />
       <div className="results-bar-row row between bottom apart">
-        <ResultChoices subjects={subjects} chosen={chosen} split={split} />
+        <ResultChoices {...{ subjects, chosen, split }} offered={splitsOffered(explorer)} />
         <div className="row results-actions">
           <Button size="small" icon="print" onPress={() => window.print()}>
             {words.print}

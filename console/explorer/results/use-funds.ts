@@ -1,5 +1,5 @@
-// The funds of the organizations in Results. Rows of saved capsules include them; for a namespace they are found
-// with one filtered query per fund.
+// The funds, provinces and sectors of the organizations in Results. Rows of saved capsules include them; for a namespace
+// funds are found with one filtered query per fund, and the others in the list of organizations.
 import { useQuery } from '@tanstack/react-query'
 
 import { dataApi } from '../../shared/api/clients.ts'
@@ -15,23 +15,42 @@ export class TooManyFunds extends Error {
   override readonly name = 'TooManyFunds'
 }
 
-const fundsOfRow: FundsOf = ({ funds = [] }) => funds
+export type OfOrganization = 'fund' | 'province' | 'sector'
+
+const ofRow: Readonly<Record<OfOrganization, FundsOf>> = {
+  fund: ({ funds = [] }) => funds,
+  province: ({ served }) => served?.provinces ?? [],
+  sector: ({ served }) => served?.sectors ?? [],
+}
 
 /** Of every period, as Results reads its rows. */
-export const useFundsOf = ({ source, filters }: Explorer, isWanted: boolean) =>
+export const useFundsOf = ({ source, filters }: Explorer, wanted: OfOrganization | null) =>
   useQuery({
-    queryKey: [...source.key, 'funds-of', { ...filters, from: null, to: null }],
+    queryKey: [...source.key, 'funds-of', wanted, { ...filters, from: null, to: null }],
     queryFn: async ({ signal }): Promise<FundsOf> => {
-      if (source.namespace === null) return fundsOfRow
+      if (source.namespace === null) return ofRow[wanted ?? 'fund']
       const everyPeriod = { ...filters, from: null, to: null }
-      const funds = await fundsByOrganization(source.namespace, everyPeriod, signal)
+      const funds =
+        wanted === 'province' || wanted === 'sector'
+          ? await servedByOrganization(source.namespace, wanted, signal)
+          : await fundsByOrganization(source.namespace, everyPeriod, signal)
       return ({ org }) => (org && funds.get(org.id)) ?? []
     },
-    enabled: isWanted,
+    enabled: wanted !== null,
     structuralSharing: false,
     retry: false,
     staleTime: 30_000,
   })
+
+async function servedByOrganization(
+  namespace: string,
+  wanted: 'province' | 'sector',
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { data } = await dataApi.listOrganizations({ include: ['profile'] }, { namespace, signal })
+  const list = `${wanted}s` as const
+  return new Map(data.map(({ id, profile }) => [id, profile?.[list] ?? []]))
+}
 
 const atOnce = 4
 

@@ -12,9 +12,17 @@ export const resultsWords = words(
       org: 'Organization',
       theme: 'Theme',
       fund: 'Fund',
+      province: 'Province or territory',
+      sector: 'Sector',
       period: 'Organization, a column for each year',
     } satisfies Record<Split, string>,
-    none: { org: 'No organization', theme: 'No theme', fund: 'No fund' },
+    none: {
+      org: 'No organization',
+      theme: 'No theme',
+      fund: 'No fund',
+      province: 'No province',
+      sector: 'No sector',
+    },
     reported: (n: number, formatted: string, reports: string, period: string | null) =>
       `${formatted} ${pluralEn(n, 'organization has', 'organizations have')} reported${period === null ? '' : ` for ${period}`}, in ${reports}.`,
     reportCount: countEn('report', 'reports'),
@@ -93,8 +101,21 @@ export const resultsWords = words(
   {
     all: 'Tout',
     split: 'Une ligne pour chaque',
-    splits: { org: 'Organisme', theme: 'Thème', fund: 'Fonds', period: 'Organisme, une colonne par année' },
-    none: { org: 'Sans organisme', theme: 'Sans thème', fund: 'Sans fonds' },
+    splits: {
+      org: 'Organisme',
+      theme: 'Thème',
+      fund: 'Fonds',
+      province: 'Province ou territoire',
+      sector: 'Secteur',
+      period: 'Organisme, une colonne par année',
+    },
+    none: {
+      org: 'Sans organisme',
+      theme: 'Sans thème',
+      fund: 'Sans fonds',
+      province: 'Sans province',
+      sector: 'Sans secteur',
+    },
     reported: (n, formatted, reports, period) =>
       `${formatted} ${pluralFr(n, 'organisme a', 'organismes ont')} fait rapport${period === null ? '' : ` pour ${period}`}, en ${reports}.`,
     reportCount: countFr('rapport', 'rapports'),

@@ -1,5 +1,5 @@
-// What Results shows: figures, one line for each organization, theme or fund with each indicator or group, every year, and
-// who has not reported. Everything is added by the one function for sums. Rules, section 10. Pure.
+// What Results shows: figures, one line for each organization, or what else lines are for, with each indicator or group,
+// every year, and who has not reported. Everything is added by the one function for sums. Rules, section 10. Pure.
 import { dayText as writeDay, periodOf, type Period } from '../../../src/core/calendar-day.ts'
 import { isChosen, type DayRange, type PeriodChoice } from '../../../src/core/summary/period.ts'
 import { createSummary } from '../../../src/core/summary/summarize.ts'
@@ -33,7 +33,7 @@ export interface ResultLine {
   /** The id of an indicator, or `group:` and the slug of a group. */
   readonly subject: { readonly id: string; readonly name: string }
   readonly unit: string | null
-  /** The organization, theme or fund; null for reports without one. */
+  /** The organization, theme, fund, province or sector; null for reports without one. */
   readonly of: Named | null
   /** Of the period; null where only other years have reports, which a table of years shows. */
   readonly sum: Sum | null
@@ -63,6 +63,7 @@ export interface ResultsOptions extends DayRange {
   readonly counted: PeriodChoice
   readonly fiscalYearStart: number
   readonly groups: readonly SummaryIndicatorGroup[]
+  /** The funds, provinces or sectors of its organization, where lines are split by these. */
   readonly fundsOf: FundsOf
   /** All that should have reported, besides those of the rows. */
   readonly organizations: readonly Named[]
@@ -105,7 +106,7 @@ type By = GroupedSummaryOptions<Row>['by']
 
 function createSums(options: ResultsOptions, hasYears: boolean) {
   const { split, counted, fiscalYearStart, groups, fundsOf, from = null, to = null } = options
-  const shared = { groups, fundsOf, fiscalYearStart }
+  const shared = { groups, fundsOf, provincesOf: fundsOf, sectorsOf: fundsOf, fiscalYearStart }
   const lineSplit = split === 'period' ? 'org' : split
   const inPeriod = {
     ...shared,
@@ -215,6 +216,8 @@ const lineKey = (sum: Sum): string =>
     sum.org?.id ?? null,
     sum.theme ?? null,
     sum.fund ?? null,
+    sum.province ?? null,
+    sum.sector ?? null,
   ])
 
 export function yearOfEnd(end: string, firstMonth: number): string {

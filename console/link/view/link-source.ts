@@ -35,6 +35,8 @@ export function linkSource({ rows: all, organizations }: LinkRows): ExplorerSour
       return Promise.resolve(organization ? treeOfRows(organization, all) : null)
     },
     report: (id) => Promise.resolve(all.find((row) => row.id === id) ?? null),
+    // Neither is part of a link.
+    organization: () => Promise.resolve(null),
     node: (id) => Promise.resolve(findNode(all, id)),
     reports: () => Promise.resolve([]),
     summary: () =>

@@ -13,6 +13,7 @@ import { endOf } from '../keys/expiry.ts'
 import { ExpiryChoice, expiryFault, type LinkExpiry } from './link-expiry.tsx'
 import { useLinkChange, type LinkKind } from './links-query.ts'
 import { NewLink } from './new-link.tsx'
+import { ServedChoice, type ServedChoiceProps, type ServedChoices } from './served-choice.tsx'
 import { links as own } from './words.ts'
 import './links.css'
 
@@ -38,8 +39,9 @@ const everything: SharedView = { filters: {}, names: {}, search: '' }
 
 export function CreateLink({ namespace, shared, onClose }: CreateLinkProps): ReactElement {
   const words = own.use()
-  const { filters, names, search } = shared ?? everything
-  const filterWords = useFilterWords(filters, names)
+  const { filters: given, names, search } = shared ?? everything
+  const [served, setServed] = useState<ServedChoices>({})
+  const filterWords = useFilterWords({ ...given, ...served }, names)
   const [kind, setKind] = useState<LinkKind>('view')
   const [label, setLabel] = useState(filterWords.join(', ').slice(0, maxLabel))
   const [expiry, setExpiry] = useState<LinkExpiry>('days90')
@@ -54,11 +56,12 @@ export function CreateLink({ namespace, shared, onClose }: CreateLinkProps): Rea
     const end = endOf(expiry, day)
     if (label.trim() === '' || dayFault !== undefined || !end) return
     const about = { kind, label: label.trim(), expires_at: end.toISOString() }
-    create.mutate({ ...about, ...(kind !== 'submit' && { filters }) })
+    create.mutate({ ...about, ...(kind !== 'submit' && { filters: { ...given, ...served } }) })
   }
   if (create.data) {
     return <NewLink created={create.data} search={kind === 'view' ? search : ''} onClose={onClose} />
   }
+  const choice = shared ? null : { chosen: served, onChange: setServed }
   const kinds = shared ? (['view', 'data'] as const) : (['view', 'data', 'submit'] as const)
   return (
     <FormDialog
@@ -75,16 +78,8 @@ export function CreateLink({ namespace, shared, onClose }: CreateLinkProps): Rea
         options={kinds.map((value) => ({ value, label: words.kinds[value], hint: words.kindHints[value] }))}
         onChange={setKind}
       />
-      {kind !== 'submit' && (
-        <Filters namespace={namespace} filterWords={filterWords} isFromExplorer={shared !== undefined} />
-      )}
-      <LabelField
-        words={words}
-        value={label}
-        onChange={setLabel}
-        isChecked={isChecked}
-        error={create.error}
-      />
+      {kind !== 'submit' && <Filters {...{ namespace, filterWords }} own={choice} />}
+      <LabelField {...{ words, isChecked }} value={label} onChange={setLabel} error={create.error} />
       <ExpiryChoice
         expiry={expiry}
         day={day}
@@ -99,10 +94,11 @@ export function CreateLink({ namespace, shared, onClose }: CreateLinkProps): Rea
 interface FiltersProps {
   readonly namespace: string
   readonly filterWords: readonly string[]
-  readonly isFromExplorer: boolean
+  /** What can be chosen here; null where the filters are those of the explorer. */
+  readonly own: Omit<ServedChoiceProps, 'namespace'> | null
 }
 
-function Filters({ namespace, filterWords, isFromExplorer }: FiltersProps): ReactElement {
+function Filters({ namespace, filterWords, own: choice }: FiltersProps): ReactElement {
   const words = own.use()
   return (
     <div className="links-filters stack gap-1">
@@ -117,14 +113,15 @@ function Filters({ namespace, filterWords, isFromExplorer }: FiltersProps): Reac
         </ul>
       )}
       <p className="muted">
-        {isFromExplorer ? (
-          words.filtersLocked
-        ) : (
+        {choice ? (
           <Link to="/explorer" search={{ ns: namespace }}>
             {words.filterInExplorer}
           </Link>
+        ) : (
+          words.filtersLocked
         )}
       </p>
+      {choice && <ServedChoice namespace={namespace} {...choice} />}
     </div>
   )
 }

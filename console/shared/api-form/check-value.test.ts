@@ -66,6 +66,8 @@ describe('every parameter of every read operation has a suitable control', () =>
     expect(kinds).toMatchObject({
       'listRows theme': 'theme',
       'listRows fund': 'fund',
+      'listRows sector': 'sector',
+      'listOrganizations province': 'province',
       'listRows org': 'organization',
       'getEverything id': 'organization',
       'exportOrganization id': 'organization',

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { PickerKind } from '../../../shared/api-form/fields/field-kind.ts'
 import { consoleApi, dataApi } from '../../../shared/api/clients.ts'
+import { servedValues, type ServedFilter } from '../../../shared/api/served-values.ts'
 import type { Language } from '../../../shared/words/language.ts'
 import { sharedWords } from '../../../shared/words/shared-words.ts'
 import { playground } from '../words.ts'
@@ -17,6 +18,13 @@ export interface PickOption {
 type Load = (namespace: string, language: Language, signal: AbortSignal) => Promise<readonly PickOption[]>
 
 const reports = (count: number) => playground.now().pick.reports(String(count))
+
+const loadServed =
+  (name: ServedFilter): Load =>
+  async (namespace, labels, signal) => {
+    const values = await servedValues[name]({ labels }, { namespace, signal })
+    return values.map(({ value, label, reports: count }) => ({ value, label, note: reports(count) }))
+  }
 
 const loads: Readonly<Record<PickerKind, Load>> = {
   theme: async (namespace, language, signal) => {
@@ -35,6 +43,11 @@ const loads: Readonly<Record<PickerKind, Load>> = {
       note: reports(report_count),
     }))
   },
+  province: loadServed('province'),
+  locality: loadServed('locality'),
+  sector: loadServed('sector'),
+  population: loadServed('population'),
+  org_type: loadServed('org_type'),
   organization: async (namespace, _language, signal) => {
     const { data } = await dataApi.listOrganizations({}, { namespace, signal })
     return data.map(({ id, name, uri }) => ({ value: id, label: name ?? uri }))

@@ -1,7 +1,8 @@
 // Chooses the control for a parameter: by its schema, and for entities of the namespace by its name or example.
+import type { ServedFilter } from '../../api/served-values.ts'
 import { choicesOf, type FormParameter } from '../parameter.ts'
 
-export type PickerKind = 'theme' | 'fund' | 'organization' | 'capsule' | 'namespace'
+export type PickerKind = 'theme' | 'fund' | ServedFilter | 'organization' | 'capsule' | 'namespace'
 
 type FieldKind =
   | { readonly as: 'picker'; readonly of: PickerKind | null; readonly isMany: boolean }
@@ -11,6 +12,11 @@ type FieldKind =
 const byName: Readonly<Record<string, PickerKind>> = {
   theme: 'theme',
   fund: 'fund',
+  province: 'province',
+  locality: 'locality',
+  sector: 'sector',
+  population: 'population',
+  org_type: 'org_type',
   org: 'organization',
   namespace: 'namespace',
 }

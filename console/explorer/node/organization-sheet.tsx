@@ -1,0 +1,89 @@
+// An organization as people look for it: its numbers in registers, and what its newest profile says.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+
+import { profileLists, type OrganizationNumber } from '../../../src/core/projection/organization-details.ts'
+import { registerPage } from '../../../src/core/projection/registry-number.ts'
+import { Icon } from '../../shared/parts/icon.tsx'
+import type { Explorer } from '../model.ts'
+import { dayOf } from '../texts/period.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { explorer as own } from '../words.ts'
+import { organizationWords } from './organization-words.ts'
+
+interface OrganizationSheetProps {
+  readonly explorer: Explorer
+  readonly id: string
+}
+
+/** Nothing where the data has neither. */
+export function OrganizationSheet({ explorer, id }: OrganizationSheetProps): ReactElement | null {
+  const { source, themeLabel } = explorer
+  const words = organizationWords.use()
+  const { filters } = own.use()
+  const texts = useTexts()
+  const { data } = useQuery({
+    queryKey: [...source.key, 'organization', id],
+    queryFn: ({ signal }) => source.organization(id, signal),
+    staleTime: source.kind === 'namespace' ? 30_000 : Infinity,
+    // The panel has everything else; a failure says nothing about it.
+    retry: false,
+  })
+  if (!data || (data.profile === null && data.numbers.length === 0)) return null
+  const { profile, numbers } = data
+  const served = profile ? profileLists.filter((list) => profile[list].length > 0) : []
+  const day = profile?.reported == null ? null : dayOf(profile.reported)
+  return (
+    <dl className="sheet stack small-text">
+      {numbers.length > 0 && (
+        <div>
+          <dt>{words.numbers}</dt>
+          <dd>
+            <ul>
+              {numbers.map((number) => (
+                <li key={JSON.stringify(number)}>
+                  <RegistryNumber number={number} labelOf={themeLabel} />
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
+      {served.map((list) => (
+        <div key={list}>
+          <dt>{filters[list]}</dt>
+          <dd>{profile?.[list].map(themeLabel).join(', ')}</dd>
+        </div>
+      ))}
+      {day !== null && (
+        <div>
+          <dt>{words.reported}</dt>
+          <dd>{texts.period({ start: day, end: day })}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+interface RegistryNumberProps {
+  readonly number: OrganizationNumber
+  readonly labelOf: (iri: string) => string
+}
+
+function RegistryNumber({ number, labelOf }: RegistryNumberProps): ReactElement {
+  const words = organizationWords.use()
+  const page = registerPage(number)
+  const { value, issued_by: issuer } = number
+  return (
+    <>
+      {page === null ? (
+        value
+      ) : (
+        <a href={page} target="_blank" rel="noreferrer" aria-label={words.inRegister(value)}>
+          {value} <Icon name="external" size={14} />
+        </a>
+      )}
+      {issuer !== null && <span className="muted"> {labelOf(issuer)}</span>}
+    </>
+  )
+}
