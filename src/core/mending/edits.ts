@@ -12,9 +12,6 @@ export type Around = readonly [before: string, after: string]
 export const plain: Around = ['', '']
 export const asReference: Around = ['{"@id": ', '}']
 
-/** Of an entry that has no identifier. */
-export const addedId = '"@id": '
-
 export const replaceBy = ({ start, end }: Span, text: string): Edit => ({ start, end, text })
 
 export const replaceByAnswer = ({ start, end }: Span, [text, after]: Around = plain): Edit => ({

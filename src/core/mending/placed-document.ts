@@ -54,19 +54,25 @@ interface Mention {
 }
 
 export class PlacedDocument {
-  readonly index: TextIndex
   readonly document: GraphDocument
   readonly rules: DocumentIndex
+  readonly #text: string
+  #index: TextIndex | null = null
   readonly #places: ReadonlyMap<string, readonly Place[]>
   readonly #containers = new Map<string, readonly Span[]>()
   #byPlace: Map<Place, GraphNode> | null = null
   #mentions: Map<string, Mention[]> | null = null
 
   constructor(text: string, document: GraphDocument, places: ReadonlyMap<string, readonly Place[]>) {
-    this.index = new TextIndex(text)
+    this.#text = text
     this.document = document
     this.rules = indexDocument(document)
     this.#places = places
+  }
+
+  /** Made when it is first needed: a large file may have nothing that is looked for in it. */
+  get index(): TextIndex {
+    return (this.#index ??= new TextIndex(this.#text))
   }
 
   nodeOf({ focus, isPointer, place }: Finding): GraphNode | null {

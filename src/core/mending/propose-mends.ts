@@ -100,7 +100,7 @@ function mendUnread(findings: Findings, bytes: Uint8Array): Mending {
   const isJson = findings.items.every(({ variant }) => variant !== 'not-json')
   if (!isJson) return mendNotJson(findings, bytes)
   const index = new TextIndex(textOfFile(bytes))
-  const collected = new Collected(index)
+  const collected = new Collected((position) => index.lineAt(position))
   const unmendable: number[] = []
   for (const [at, finding] of findings.items.entries()) {
     const sketch = mendReading(finding, index)
@@ -134,7 +134,7 @@ function mendRead(
   isAsked: (finding: Finding) => boolean,
 ): Mending {
   const lists = listsOf(document.rules)
-  const collected = new Collected(document.index)
+  const collected = new Collected((position) => document.index.lineAt(position))
   const context = mendMissingContext(findings.notes, document)
   const [firstNote] = findings.notes
   if (context && firstNote) {
@@ -236,13 +236,13 @@ class Collected {
   readonly proposals: Proposal[] = []
   /** Those that a proposal mends in all their places. */
   readonly identifiers = new Set<string>()
-  readonly #index: TextIndex | null
+  readonly #lineAt: (position: number) => number
   readonly #taken = new TakenSpans()
   readonly #added = new Set<string>()
   readonly #ids = new Map<string, number>()
 
-  constructor(index: TextIndex | null) {
-    this.#index = index
+  constructor(lineAt: (position: number) => number) {
+    this.#lineAt = lineAt
   }
 
   isFree = (edit: Edit): boolean => this.#taken.isFree(edit)
@@ -313,7 +313,7 @@ class Collected {
     for (const each of added) this.#added.add(each)
     const times = this.#ids.get(key) ?? 0
     this.#ids.set(key, times + 1)
-    const line = this.#index?.lineAt(sketch.place.start) ?? 1
+    const line = this.#lineAt(sketch.place.start)
     const { start, end } = sketch.place
     this.proposals.push({
       id: times === 0 ? key : `${key} ${times}`,

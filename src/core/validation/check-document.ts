@@ -1,7 +1,7 @@
 // Applies all rules to one document, in the order of the report: violations as the specification numbers them, texts
 // that are too long, then warnings. Rules, section 2. Pure: the same document always gives the same findings.
 import type { ReadResult } from '../graph/document.ts'
-import { type Collector, collectFindings } from './collect-findings.ts'
+import { type Collector, collectFindings, type Details } from './collect-findings.ts'
 import { type DocumentIndex, indexDocument } from './document-index.ts'
 import type { Findings } from './finding.ts'
 import { collectNotes } from './notes.ts'
@@ -30,21 +30,25 @@ const checks: readonly Check[] = [
   checkIndicatorOutcomes,
 ]
 
-export function checkDocument(result: ReadResult): Findings {
+/** `isExplained`: whether what a finding is about is no problem of its own. */
+export function checkDocument(result: ReadResult, isExplained?: (details: Details) => boolean): Findings {
   if (!result.ok) return findingsOfReadFaults(result.faults)
   const index = indexDocument(result.document)
-  const found = applyRules(index)
+  const found = applyRules(index, isExplained)
   return { ...found, notes: collectNotes(index, found.items) }
 }
 
 /** The same without notes. */
-export const checkRules = (result: ReadResult): Findings =>
+export const checkRules: typeof checkDocument = (result, isExplained) =>
   result.ok
-    ? { ...applyRules(indexDocument(result.document)), notes: [] }
+    ? { ...applyRules(indexDocument(result.document), isExplained), notes: [] }
     : findingsOfReadFaults(result.faults)
 
-function applyRules(index: DocumentIndex): Omit<Findings, 'notes'> {
-  const { collector, result } = collectFindings(index)
+function applyRules(
+  index: DocumentIndex,
+  isExplained?: (details: Details) => boolean,
+): Omit<Findings, 'notes'> {
+  const { collector, result } = collectFindings(index, isExplained)
   for (const check of checks) check(index, collector)
   return result()
 }

@@ -44,7 +44,11 @@ export interface Collector {
   ): void
 }
 
-export function collectFindings(index: DocumentIndex | null) {
+/** `isExplained`: whether what a finding is about is no problem of its own. */
+export function collectFindings(
+  index: DocumentIndex | null,
+  isExplained: (details: Details) => boolean = () => false,
+) {
   const items: Finding[] = []
   const identifiers = new Set<string>()
   let identifierBytes = 0
@@ -66,7 +70,7 @@ export function collectFindings(index: DocumentIndex | null) {
 
   /** Describes the subject only where the finding is added: beyond the limit, findings must stay cheap. */
   function add(rule: Rule, variant: string, focus: string, subjectOf: () => Subject, details: Details): void {
-    if (isRepeated(rule, focus, details)) return
+    if (isExplained(details) || isRepeated(rule, focus, details)) return
     count[severityOf(rule)] += 1
     if (fitsReport(focus, details)) items.push(findingOf(rule, variant, subjectOf(), details))
     else truncated = true

@@ -21,10 +21,11 @@ const maxNotes = 1_000
 export function checkWorkbook(
   workbook: ConvertedWorkbook,
   result: ReadResult,
-  check: (result: ReadResult) => Findings = checkDocument,
+  check: typeof checkDocument = checkDocument,
 ): Findings {
   const { cells } = workbook
-  const found = check(result)
+  const nameless = new NamelessRows(cells.rows)
+  const found = check(result, nameless.isNamed)
   const errors = workbook.errorCells.map(({ row, key, error }): Finding => ({
     rule: 'cell-error',
     variant: error === undefined ? 'uncalculated' : 'error',
@@ -38,9 +39,7 @@ export function checkWorkbook(
     broken.size > 0 && cell !== undefined && broken.has(cellName(cell))
   // What is missing because its cell shows an error is not reported a second time.
   const find = searchRows()
-  const nameless = new NamelessRows(cells.rows)
-  const own = found.items.filter((finding) => !nameless.isNamed(finding))
-  const located = own.map((finding) => locate(finding, cells, find))
+  const located = found.items.map((finding) => locate(finding, cells, find))
   const repeated = findRepeated(located)
   const kept = located.filter((finding) => !isBroken(finding) && !repeated.has(finding))
   const without = [

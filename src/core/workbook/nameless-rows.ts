@@ -31,8 +31,8 @@ export class NamelessRows {
   }
 
   /** Whether a text names exactly one row of the sheet that a property leads to, and that row only lacks its identifier. */
-  isNamed({ path, value }: { readonly path?: string; readonly value?: string }): boolean {
-    const sheet = path === undefined ? undefined : sheetsByProperty.get(path)
-    return value !== undefined && this.#isMeant.get(`${sheet} ${value.trim()}`) === true
+  isNamed = ({ path, value }: { readonly path?: string; readonly value?: string }): boolean => {
+    if (path === undefined || value === undefined || this.#isMeant.size === 0) return false
+    return this.#isMeant.get(`${sheetsByProperty.get(path)} ${value.trim()}`) === true
   }
 }

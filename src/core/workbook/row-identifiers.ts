@@ -4,11 +4,13 @@
 /** Identifiers are read by people: a long name is cut between two words. */
 const maxLength = 80
 
+/** Most names: normal forms change nothing in them. */
+const isAscii = (text: string): boolean => /^[ -~]*$/.test(text)
+
 /** Lower case letters and digits without accents, with hyphens between words. */
 function joinWords(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+  const plain = isAscii(name) ? name : name.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  const words = plain
     .toLowerCase()
     .replaceAll(/['’]/g, ' ')
     .split(/[^\p{L}\p{N}]+/u)

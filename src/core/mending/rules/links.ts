@@ -2,7 +2,7 @@
 import { isBlankId, type GraphNode } from '../../graph/document.ts'
 import { isAbsoluteIri } from '../../graph/iri.ts'
 import { cids, iriOfPrefixedName } from '../../graph/vocabulary.ts'
-import { addedId, addLink, answered, asReference, removeItem, replaceBy, replaceByAnswer } from '../edits.ts'
+import { addLink, answered, asReference, removeItem, replaceBy, replaceByAnswer } from '../edits.ts'
 import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
 import type { Edit, ListEntry, ListName, Option } from '../proposal.ts'
 import { asked, certain, choice, offered, type Sketch, type Subject } from '../sketch.ts'
@@ -209,9 +209,9 @@ export function identityEdits(document: PlacedDocument, id: string): Edit[] {
 function addFirstId({ index }: PlacedDocument, container: Span): Edit {
   const first = index.membersOf(container)[0]
   const at = first?.keySpan.start ?? container.start + 1
-  if (!first) return { start: at, end: at, text: addedId, after: '' }
+  if (!first) return { start: at, end: at, text: '"@id": ', after: '' }
   const space = index.text.slice(container.start + 1, at)
-  return { start: at, end: at, text: addedId, after: `,${space === '' ? ' ' : space}` }
+  return { start: at, end: at, text: '"@id": ', after: `,${space === '' ? ' ' : space}` }
 }
 
 /** Rule 5. */

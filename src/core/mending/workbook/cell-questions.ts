@@ -1,6 +1,6 @@
 // Questions about cells that have no place in the converted document: cells that show an error, and rows without an
 // identifier on sheets that no rule asks for one. Rules, section 12. Pure.
-import { cellName } from '../../spreadsheet/cell-place.ts'
+import { cellName, type CellPlace } from '../../spreadsheet/cell-place.ts'
 import { columnName } from '../../spreadsheet/sheet.ts'
 import type { EntityKind, Finding } from '../../validation/finding.ts'
 import { cellTextOf, type MappedRow } from '../../workbook/cell-map.ts'
@@ -25,28 +25,33 @@ const neededKeys = new Set(['@id', 'hasLegalName', 'value', 'startedAtTime', 'en
 export class CellQuestions {
   readonly #rows: readonly MappedRow[]
   readonly #errors: ConvertedWorkbook['errorCells']
-  readonly #lists: Lists
   readonly #lineEnd: (at: number) => number
   readonly #positions: ReadonlyMap<string, number>
 
   /** `lineEnd`: where a member can be added to the entry of a row. */
-  constructor(
-    { rows }: WorkbookRows,
-    { errorCells }: ConvertedWorkbook,
-    lists: Lists,
-    lineEnd: (at: number) => number,
-  ) {
+  constructor({ rows }: WorkbookRows, { errorCells }: ConvertedWorkbook, lineEnd: (at: number) => number) {
     this.#rows = rows
     this.#errors = errorCells
-    this.#lists = lists
     this.#lineEnd = lineEnd
     this.#positions = new Map(rows.map(({ sheet, row }, at) => [`${sheet.name}!${row.row}`, at]))
   }
 
-  /** Null for a finding with a place in the document, and for a cell that cannot be changed alone. */
-  ask(finding: Finding, item: number): Proposal | null {
+  /** Thousands of rows may have no identifier: where it belongs is known without their entries. */
+  asks({ rule, place, cell }: Finding): boolean {
+    if (place === null) return true
+    const row = rule === 'missing-id' && cell ? this.#rowAt(cell) : undefined
+    return row !== undefined && row.id === undefined
+  }
+
+  #rowAt({ sheet, row }: CellPlace): MappedRow | undefined {
+    const at = this.#positions.get(`${sheet}!${row}`)
+    return at === undefined ? undefined : this.#rows[at]
+  }
+
+  /** Null for a finding that is asked about by its place in the document, and for a cell that cannot be changed alone. */
+  ask(finding: Finding, item: number, lists: Lists): Proposal | null {
     const { rule, cell } = finding
-    if (!cell || finding.place !== null) return null
+    if (!cell || !this.asks(finding)) return null
     const at = this.#positions.get(`${cell.sheet}!${cell.row}`)
     const row = at === undefined ? undefined : this.#rows[at]
     const key = rule === 'cell-error' ? this.#errors[item]?.key : rule === 'missing-id' ? '@id' : undefined
@@ -70,30 +75,30 @@ export class CellQuestions {
       place: { start, end: start },
       line: at + 2,
       cell: shown,
-      ...this.#answerTo(column, start, rule === 'cell-error' && !isNeeded(row, column)),
+      ...answerTo(column, start, lists, rule === 'cell-error' && !isNeeded(row, column)),
     }
   }
+}
 
-  #answerTo(column: LayoutColumn, start: number, canBeEmpty: boolean): Answer {
-    const key = JSON.stringify(keyOf(column))
-    const [before, after] = aroundOf(column)
-    const edits: Edit[] = [{ start, end: start, text: `,${key}:${before}`, after }]
-    const removal: Option = {
-      means: 'remove',
-      value: '',
-      edits: [{ start, end: start, text: `,${key}:null` }],
-    }
-    const options = canBeEmpty ? { options: [removal] } : {}
-    const list = listOfPath.get(column.property)
-    if (!list || (list === 'organization' && this.#lists.organization.length === 0))
-      return { kind: 'answer', edits, field: fieldOf(column), ...options }
-    return {
-      kind: 'choice',
-      edits,
-      list,
-      ...(list !== 'organization' && { field: 'iri' as const }),
-      ...options,
-    }
+function answerTo(column: LayoutColumn, start: number, lists: Lists, canBeEmpty: boolean): Answer {
+  const key = JSON.stringify(keyOf(column))
+  const [before, after] = aroundOf(column)
+  const edits: Edit[] = [{ start, end: start, text: `,${key}:${before}`, after }]
+  const removal: Option = {
+    means: 'remove',
+    value: '',
+    edits: [{ start, end: start, text: `,${key}:null` }],
+  }
+  const options = canBeEmpty ? { options: [removal] } : {}
+  const list = listOfPath.get(column.property)
+  if (!list || (list === 'organization' && lists.organization.length === 0))
+    return { kind: 'answer', edits, field: fieldOf(column), ...options }
+  return {
+    kind: 'choice',
+    edits,
+    list,
+    ...(list !== 'organization' && { field: 'iri' as const }),
+    ...options,
   }
 }
 

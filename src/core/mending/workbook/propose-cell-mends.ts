@@ -11,7 +11,7 @@ import type { MappedRow } from '../../workbook/cell-map.ts'
 import { HeaderNames } from '../../workbook/header-names.ts'
 import { applyEdits } from '../apply-mends.ts'
 import type { LayoutColumn } from '../../workbook/layout.ts'
-import { addedId, answered } from '../edits.ts'
+import { answered } from '../edits.ts'
 import { readPlaced, type PlacedRead } from '../placed-document.ts'
 import { proposeChecked, type Mending } from '../propose-mends.ts'
 import type { Edit, Option, Proposal } from '../proposal.ts'
@@ -44,15 +44,20 @@ export async function proposeCellMends(
   isAsked: (finding: Finding) => boolean,
 ): Promise<Mending> {
   const check = (result: ReadResult): Findings => checkWorkbook(converted, result)
-  const mending = await proposeChecked(converted.document, read, findings, { check, isAsked })
   const edited = new EditedCells(rows, linesOf(converted))
-  const questions = new CellQuestions(rows, converted, mending.lists, edited.lineEnd)
+  const questions = new CellQuestions(rows, converted, edited.lineEnd)
+  const mending = await proposeChecked(converted.document, read, findings, {
+    check,
+    isAsked: (finding) => isAsked(finding) && !questions.asks(finding),
+  })
   const merged = new MergedCells(rows)
   const proposals: Proposal[] = []
   const dropped = new Set<number>()
   for (const [at, finding] of findings.items.entries()) {
-    const own = isAsked(finding) ? questions.ask(finding, at) : null
+    if (!questions.asks(finding) || !isAsked(finding)) continue
+    const own = questions.ask(finding, at, mending.lists)
     if (own) proposals.push(merged.offer(own))
+    else dropped.add(at)
   }
   const asked = new Set(proposals.map(({ item }) => item))
   for (const proposal of mending.proposals) {
@@ -64,12 +69,12 @@ export async function proposeCellMends(
     const finding = findings.items[at]
     return finding && severityOf(finding.rule) === 'violation'
   })
-  const unmendable = [...mending.unmendable.filter((at) => !asked.has(at)), ...violations]
+  const unmendable = new Set([...mending.unmendable.filter((at) => !asked.has(at)), ...violations])
   return {
     ...mending,
     proposals: describeProposals(proposals, rows),
     bases: basesIn(rows.rows),
-    unmendable: unmendable.toSorted((a, b) => a - b),
+    unmendable: [...unmendable].toSorted((a, b) => a - b),
   }
 }
 
@@ -145,8 +150,6 @@ class EditedCells {
 
   /** The first cell that the edits change; null where cells cannot say the same. */
   firstCell(edits: readonly Edit[]): CellPlace | null {
-    const [only, ...others] = edits
-    if (only?.text === addedId && others.length === 0) return this.#cellOfId(this.#lineAt(only.start))
     let first: CellPlace | null = null
     for (const [line, own] of this.#byLine(edits)) {
       const cell = this.#cellOfLine(line, own)
@@ -195,13 +198,6 @@ class EditedCells {
     if (changed.some(({ column }) => placeIn(row, column) === null)) return null
     if (first) return placeIn(row, first.column)
     return more[0] === undefined ? undefined : this.#cellOfNewRow(more[0])
-  }
-
-  /** Thousands of rows may have no identifier: their entries are not read for that. */
-  #cellOfId(line: number): CellPlace | null {
-    const row = this.#rows.rows[line - 1]
-    const column = row?.sheet.layout.columns.find(({ kind }) => kind === 'id')
-    return row && column ? placeIn(row, column) : null
   }
 
   /** One row may have several questions, each with several options. */
