@@ -37,8 +37,7 @@ export const library = words(
       waiting: 'Not checked yet',
       failed: 'Could not be checked',
       inOrder: 'In order',
-      lost: (n: string, count: number) =>
-        `${n} ${pluralEn(count, 'value or date does', 'values or dates do')} not count`,
+      lost: (n: string, count: number) => `${n} ${pluralEn(count, 'value', 'values')} not counted`,
       nothingUnderstood: 'Nothing understood',
       notJson: 'Not JSON',
       reportOf: (violations: string, name: string) => `${violations} in ${name}: open the report`,
@@ -110,8 +109,7 @@ export const library = words(
       waiting: 'Pas encore vérifiée',
       failed: 'Vérification impossible',
       inOrder: 'Conforme',
-      lost: (n, count) =>
-        `${n} ${pluralFr(count, 'valeur ou date ne compte', 'valeurs ou dates ne comptent')} pas`,
+      lost: (n, count) => `${n} ${pluralFr(count, 'valeur non comptée', 'valeurs non comptées')}`,
       nothingUnderstood: 'Rien de compris',
       notJson: 'Pas du JSON',
       reportOf: (violations, name) => `${violations} dans ${name} : ouvrir le rapport`,

@@ -58,7 +58,10 @@ export function askIdentifiersOnce(
     edits: [],
     ...(options.length > 0 && { options }),
     field: 'base',
-    made: made.toSorted((a, b) => readPosition(a) - readPosition(b)).map(describeMade),
+    made: made
+      .map((each) => ({ at: readPosition(each), entry: describeMade(each) }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ entry }) => entry),
   }
   const others = proposals.map((each) => (isMade(each) ? { ...each, under: identifiersId } : each))
   const at = others.findIndex(isMade)

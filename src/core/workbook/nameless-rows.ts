@@ -3,10 +3,10 @@
 import { isBroken } from '../spreadsheet/read-sheet.ts'
 import { cellTextOf, type MappedRow } from './cell-map.ts'
 import { layout } from './layout.ts'
+import { nameKeys } from './references.ts'
 
-const nameKeys = ['hasLegalName', 'hasName', 'label']
-
-const sheetsByProperty = new Map(
+/** What a column of references leads to. */
+export const sheetsByProperty: ReadonlyMap<string, string> = new Map(
   layout.flatMap(({ columns }) =>
     columns.flatMap(({ property, sheet }) => (sheet === undefined ? [] : [[property, sheet] as const])),
   ),

@@ -6,7 +6,7 @@ import { cellTextOf, type MappedRow } from './cell-map.ts'
 import type { LayoutColumn } from './layout.ts'
 
 /** The columns that name a row. */
-const nameKeys = ['hasLegalName', 'hasName', 'label']
+export const nameKeys = ['hasLegalName', 'hasName', 'label']
 
 /** Null where several have the name, or one that has no identifier. */
 type IdsByName = Map<string, string | null>

@@ -3,6 +3,8 @@
 import { severityOf, type Finding } from '../../validation/finding.ts'
 import { readDocument } from '../../graph/read-document.ts'
 import { checkRules } from '../../validation/check-document.ts'
+import { sheetsByProperty } from '../../workbook/nameless-rows.ts'
+import { nameKeys } from '../../workbook/references.ts'
 import type { MappedRow } from '../../workbook/cell-map.ts'
 import { checkWorkbook } from '../../workbook/check-workbook.ts'
 import { convertRows, type WorkbookRows } from '../../workbook/convert-workbook.ts'
@@ -47,7 +49,7 @@ export async function findCauses(
     const { rule, cell } = finding
     const isUnidentified =
       rule === 'missing-id' && cell !== undefined && unidentified.has(`${cell.row} ${cell.sheet}`)
-    const question = isUnidentified ? undefined : questionOfFinding(finding, open)
+    const question = isUnidentified ? undefined : findQuestion(finding, open, rows)
     causes.set(key, question?.proposal.id ?? identifiersId)
   }
   return causes
@@ -76,16 +78,26 @@ export function rememberTried(check: (rows: WorkbookRows) => Promise<CheckedRows
   }
 }
 
-/** The column that holds what is missing, else a question about the same sheet, else any. */
-function questionOfFinding(
-  { cell, path, rule }: Finding,
+/**
+ * The column that holds what is missing; of a name, the column or the sheet that holds it; else a question about the same
+ * sheet, else any.
+ */
+function findQuestion(
+  { cell, path = '', rule, value }: Finding,
   open: readonly RenameQuestion[],
+  { sheets }: WorkbookRows,
 ): RenameQuestion | undefined {
+  const named = value === undefined ? undefined : sheetsByProperty.get(path)
+  const holdsNames = ({ proposal, columns = [], sheets: ofSheet = [] }: RenameQuestion): boolean =>
+    ofSheet.some(({ name }) => name === named) ||
+    (columns.some(({ key }) => key === '@id' || nameKeys.includes(key)) &&
+      sheets.some((sheet) => sheet.name === proposal.cell?.sheet && sheet.layout.name === named))
   const property = path === 'i72:hasNumericalValue' ? 'i72:value' : rule === 'missing-id' ? '@id' : path
   const ofSheet = open.filter(({ proposal }) => proposal.cell?.sheet === cell?.sheet)
   return (
     ofSheet.find(({ columns = [] }) => columns[0]?.property === property) ??
     ofSheet.find(({ columns = [] }) => columns.some((column) => column.property === property)) ??
+    (named === undefined ? undefined : open.find(holdsNames)) ??
     ofSheet[0] ??
     open[0]
   )

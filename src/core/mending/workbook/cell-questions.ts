@@ -36,7 +36,7 @@ export class CellQuestions {
     this.#positions = new Map(rows.map(({ sheet, row }, at) => [`${sheet.name}!${row.row}`, at]))
   }
 
-  /** Thousands of rows may have no identifier: where it belongs is known without their entries. */
+  /** Thousands of rows may have no identifier: where it belongs is known without reading their entries. */
   asks({ rule, place, cell }: Finding): boolean {
     if (place === null) return true
     const row = rule === 'missing-id' && cell ? this.#rowAt(cell) : undefined
@@ -48,10 +48,10 @@ export class CellQuestions {
     return at === undefined ? undefined : this.#rows[at]
   }
 
-  /** Null for a finding that is asked about by its place in the document, and for a cell that cannot be changed alone. */
+  /** Of a finding that is asked here; null for a cell that cannot be changed alone. */
   ask(finding: Finding, item: number, lists: Lists): Proposal | null {
     const { rule, cell } = finding
-    if (!cell || !this.asks(finding)) return null
+    if (!cell) return null
     const at = this.#positions.get(`${cell.sheet}!${cell.row}`)
     const row = at === undefined ? undefined : this.#rows[at]
     const key = rule === 'cell-error' ? this.#errors[item]?.key : rule === 'missing-id' ? '@id' : undefined

@@ -126,6 +126,25 @@ describe('a file with columns under another name and without identifiers', () =>
     expect(new Set(graph.map((entry) => entry['@id'])).size).toBe(graph.length)
   })
 
+  it('counts names that lead nowhere under the column that holds them, not under one beside them', async () => {
+    const [headers = [], ...rows] = nameless['Indicator'] ?? []
+    const session = new WorkbookSession(
+      makeWorkbook({
+        ...nameless,
+        Organization: [
+          ['Identifier (@id)', 'Organisation name', 'Description'],
+          [null, 'Lakeside Food Centre', 'Meals.'],
+        ],
+        Indicator: [[...headers, 'Starting point'], ...rows.map((row) => [...row, 900])],
+      }),
+    )
+    const { proposals } = await session.asGiven()
+    // Its own name, and one organization of an outcome, of two indicators and of three reports.
+    expect(byValue(proposals, 'Organisation name')).toMatchObject({ follows: 7, isNeeded: true })
+    expect(byValue(proposals, 'Starting point')).toMatchObject({ follows: 0, isNeeded: false })
+    expect(byValue(proposals, 'Starting point').options?.[0]).toMatchObject({ value: 'Baseline' })
+  })
+
   it('asks for what is missing once a column is said to be none of ours', async () => {
     const session = new WorkbookSession(makeWorkbook(nameless))
     const { proposals } = await session.asGiven()
