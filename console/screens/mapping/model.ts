@@ -1,4 +1,5 @@
 // What the worker tells the page of a workbook of somebody's own.
+import { baseAddress } from '../../../src/core/mending/identifiers.ts'
 import type { FoundTotal, LeftOutCell, Reading } from '../../../src/core/workbook/mapping/apply-mapping.ts'
 import type { Mapping, Missing } from '../../../src/core/workbook/mapping/mapping.ts'
 
@@ -45,10 +46,5 @@ export type SavedFault = 'notMapping' | 'otherHeadings'
 /** `results.xlsx` becomes `results-template.xlsx`. */
 export const filledName = (name: string): string => `${name.replace(/\.xls[xm]$/i, '')}-template.xlsx`
 
-/** A web address as people write it. */
-export function toAddress(text: string): string | null {
-  const address = text.trim()
-  if (address === '') return null
-  const isDomain = !/^[a-z][a-z0-9+.-]*:/i.test(address) && address.includes('.')
-  return isDomain ? `https://${address}` : address
-}
+/** A web address as people write it, with the same identifiers as mending makes; null where none is written. */
+export const toAddress = (text: string): string | null => baseAddress(text) ?? (text.trim() || null)

@@ -179,7 +179,7 @@ function SameReadings({
   const samples = (at: number): string =>
     group
       .slice(0, 3)
-      .map(({ value = '', options = [] }) => `“${value}” → ${options[at]?.value ?? ''}`)
+      .map(({ value = '', options = [] }) => words.bulk.reading(value, options[at]?.value ?? ''))
       .join(', ')
   const taken = new Set(
     group.map(({ id }) => {
