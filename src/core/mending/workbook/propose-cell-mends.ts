@@ -150,6 +150,8 @@ class EditedCells {
 
   /** The first cell that the edits change; null where cells cannot say the same. */
   firstCell(edits: readonly Edit[]): CellPlace | null {
+    const added = this.#cellOfAdded(edits)
+    if (added !== undefined) return added
     let first: CellPlace | null = null
     for (const [line, own] of this.#byLine(edits)) {
       const cell = this.#cellOfLine(line, own)
@@ -157,6 +159,15 @@ class EditedCells {
       first ??= cell ?? null
     }
     return first
+  }
+
+  /** One member that an entry gets: what it means needs no reading. Undefined for other edits. */
+  #cellOfAdded([only, ...others]: readonly Edit[]): CellPlace | null | undefined {
+    if (!only || others.length > 0 || only.start !== only.end) return undefined
+    const [, key] = /^,"([^"\\]+)":/.exec(only.text) ?? []
+    const row = key === undefined ? undefined : this.#rows.rows[this.#lineAt(only.start) - 1]
+    const column = row?.sheet.layout.columns.find((each) => each.key === key && !hasManyParts.has(each.kind))
+    return row && column ? placeIn(row, column) : undefined
   }
 
   #byLine(edits: readonly Edit[]): Map<number, Edit[]> {
@@ -224,6 +235,9 @@ function placeIn({ sheet, row: { row } }: MappedRow, column: LayoutColumn): Cell
   if (at >= workbookLimits.columns || isLocked(sheet, row, at)) return null
   return { sheet: sheet.name, column: columnName(at), row }
 }
+
+/** Cells of these say more than one thing. */
+const hasManyParts: ReadonlySet<LayoutColumn['kind']> = new Set<LayoutColumn['kind']>(['links', 'unit'])
 
 /** In place of an answer that is not given yet. */
 const sample = 'sample:answer'
