@@ -31,7 +31,7 @@ it('waits for the verdict of a capsule, and gives up when asked to', async () =>
   expect(await waiting).toMatchObject({ capsule_id: id, status: 'accepted' })
   const rejected = await waitForVerdict(client, await upload(faultyCapsule))
   expect(rejected.status).toBe('rejected')
-  expect(rejected.validation?.items[0]?.message).toContain('n’a pas de nom légal')
+  expect(rejected.validation?.items[0]?.message).toContain('n’a pas de dénomination sociale')
 })
 
 it('iterates over every row, whatever the size of its pages', async () => {

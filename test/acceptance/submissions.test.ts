@@ -68,7 +68,7 @@ describe('checking', () => {
     })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(answer.json()).toMatchObject({ conforms: false, violation_count: 1 })
-    expect(answer.body).toContain('nom légal')
+    expect(answer.body).toContain('dénomination sociale')
     const { rows } = await app.store.reads.query('select from submission where link_id = $1', [link.id])
     expect(rows).toEqual([])
   })

@@ -112,7 +112,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await page.getByText('Let go to upload').waitFor()
     await page.dispatchEvent('main', 'drop', { dataTransfer: files })
     await page.getByRole('button', { name: 'Upload dropped.jsonld' }).click()
-    await uploadOf(page, 'dropped.jsonld').getByText('Accepted: 40 statements stored').waitFor()
+    await uploadOf(page, 'dropped.jsonld').getByText('Accepted: 40 facts stored').waitFor()
   })
 
   it('a rejected one links to its report, which names the entity and the fix; corrected, it is accepted', async () => {
@@ -129,7 +129,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     await item.getByText('Add "hasName": "its name" to it').waitFor()
     await page.getByRole('link', { name: '‹ Capsules' }).click()
     await send(page, [asFile('q1.jsonld', sampleText)], 'Upload q1.jsonld')
-    await uploadOf(page, 'q1.jsonld').getByText('Accepted: 40 statements stored').waitFor()
+    await uploadOf(page, 'q1.jsonld').getByText('Accepted: 40 facts stored').waitFor()
   })
 
   it.runIf(isLongRun)('may be workbooks, whose reports name cells', async () => {
@@ -256,7 +256,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     const dialog = page.getByRole('dialog', { name: 'Roll back first.jsonld?' })
     const numbers = async (kind: string) =>
       await dialog.getByRole('row', { name: kind }).getByRole('cell').allTextContents()
-    await dialog.getByText('40 statements are withdrawn').waitFor()
+    await dialog.getByText('40 facts are withdrawn').waitFor()
     await expect.poll(() => numbers('Organizations')).toEqual(['0', '1'])
     await expect.poll(() => numbers('Outcomes')).toEqual(['0', '1'])
     await expect.poll(() => numbers('Indicators')).toEqual(['0', '2'])

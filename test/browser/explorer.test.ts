@@ -99,10 +99,10 @@ describeConsole('the explorer', (opened) => {
     await showsRowCount(page, '122 reports')
     // A long facet is searched with the keyboard alone; a short one has nothing to search.
     await page.locator('.explorer-facet', { hasText: 'Indicator' }).locator('summary').click()
-    expect(await page.getByRole('searchbox', { name: 'Search: Fund' }).count()).toBe(0)
-    await page.getByRole('searchbox', { name: 'Search: Indicator' }).fill('no such indicator')
+    expect(await page.getByRole('searchbox', { name: 'Find a fund' }).count()).toBe(0)
+    await page.getByRole('searchbox', { name: 'Find an indicator' }).fill('no such indicator')
     await page.getByRole('status').filter({ hasText: 'Nothing found.' }).waitFor()
-    await page.getByRole('searchbox', { name: 'Search: Indicator' }).fill(wanted[0]?.indicator.name ?? '')
+    await page.getByRole('searchbox', { name: 'Find an indicator' }).fill(wanted[0]?.indicator.name ?? '')
     await page.keyboard.press('Enter')
     await page.waitForURL(/indicator=/)
   })

@@ -178,7 +178,7 @@ describeConsole('the library', (opened) => {
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Copy to prairie' }).click()
     await page.getByRole('heading', { name: 'Sent to Prairie 2026' }).waitFor()
-    await page.getByText('Accepted: 40 statements stored.', { exact: true }).waitFor()
+    await page.getByText('Accepted: 40 facts stored.', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Open the capsule' }).click()
     await page.getByRole('heading', { level: 1, name: 'dropped.jsonld' }).waitFor()
   })

@@ -110,7 +110,7 @@ describeConsole('the overview', (opened) => {
     await expect.poll(() => page.getByRole('row').count()).toBeLessThan(200)
     await page.getByRole('button', { name: 'Roll back' }).click()
     const dialog = page.getByRole('dialog', { name: 'Roll back large.jsonld?' })
-    await dialog.getByText('160,005 statements are withdrawn').waitFor()
+    await dialog.getByText('160,005 facts are withdrawn').waitFor()
     await dialog.getByRole('row', { name: 'Reports' }).getByText('20,000').waitFor()
     // Three namespaces and more are a table.
     await makeNamespace(own, 'third', 'The third')

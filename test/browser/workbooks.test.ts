@@ -72,7 +72,7 @@ const words = {
     template: 'Palier de base',
     fix: 'Corriger ce fichier',
     left: '3 problèmes restants',
-    legalName: 'Nom légal',
+    legalName: 'Dénomination sociale',
     lastDay: 'Dernier jour de la période',
     none: 'Aucun problème restant',
     upload: 'Le téléverser',

@@ -24,6 +24,7 @@ export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElemen
         {organizations.length > 0 && (
           <FacetList
             title={words.pickOrg}
+            kind="org"
             options={organizations}
             chosen={[]}
             labelOf={nameOf}
@@ -36,6 +37,7 @@ export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElemen
         {funds.length > 0 && (
           <FacetList
             title={words.pickFund}
+            kind="funds"
             options={funds}
             chosen={[]}
             labelOf={valueOf}

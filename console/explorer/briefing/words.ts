@@ -8,7 +8,7 @@ export const briefing = words(
     kind: { org: 'Organization briefing', fund: 'Fund briefing' },
     made: (day: string, source: string) => `${day} · ${source}`,
     filters: (formatted: string) => `Only: ${formatted}.`,
-    pick: 'Whose briefing?',
+    pick: 'Whom should the briefing be about?',
     pickLead:
       'A briefing is a page to print: the numbers, the theory of change, charts and sources of one organization or one fund, under the filters that are chosen.',
     pickFund: 'A fund',
@@ -52,7 +52,7 @@ export const briefing = words(
     kind: { org: 'Fiche d’organisme', fund: 'Fiche de fonds' },
     made: (day, source) => `${day} · ${source}`,
     filters: (formatted) => `Seulement : ${formatted}.`,
-    pick: 'De qui voulez-vous la fiche?',
+    pick: 'Sur qui doit porter la fiche?',
     pickLead:
       'Une fiche est une page à imprimer : les chiffres, la théorie du changement, les graphiques et les sources d’un organisme ou d’un fonds, selon les filtres choisis.',
     pickFund: 'Un fonds',

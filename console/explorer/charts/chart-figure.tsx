@@ -53,14 +53,19 @@ export function ChartFigure(props: ChartFigureProps): ReactElement {
   const words = charts.use().card
   const { savePng } = pictureWords.use()
   const whole = wholeTitle(props)
+  // It says what the chart shows; the others what has to be known about it.
+  const first = firstSentence(sentence, useLanguage())
   const [width, widthRef] = useWidth()
   const svg = useRef<SVGSVGElement>(null)
   const figure = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
   return (
-    <figure className="charts-figure stack column gap-3" ref={figure}>
+    <figure className="charts-figure stack column gap-3" aria-label={`${whole}: ${first}`} ref={figure}>
       {heading !== undefined && <h3>{heading}</h3>}
-      <Finding sentence={sentence} />
+      <p className="charts-sentence">
+        <strong>{first}</strong>
+        {sentence.slice(first.length)}
+      </p>
       {picture && (
         <>
           <div className="charts-width" ref={widthRef}>
@@ -98,17 +103,6 @@ export function ChartFigure(props: ChartFigureProps): ReactElement {
         </>
       )}
     </figure>
-  )
-}
-
-/** The first sentence says what the chart shows; the others what has to be known about it. */
-function Finding({ sentence }: { sentence: string }): ReactElement {
-  const first = firstSentence(sentence, useLanguage())
-  return (
-    <p className="charts-sentence">
-      <strong>{first}</strong>
-      {sentence.slice(first.length)}
-    </p>
   )
 }
 

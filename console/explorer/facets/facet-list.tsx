@@ -12,6 +12,8 @@ import './facets.css'
 
 interface FacetListProps {
   readonly title: string
+  /** What can be found in it, by which its search is called. */
+  readonly kind: keyof ReturnType<typeof own.use>['filters']['find']
   readonly options: readonly FacetOption[]
   readonly chosen: readonly string[]
   readonly labelOf: (option: FacetOption) => string
@@ -31,7 +33,7 @@ const maxShown = 100
 const maxUnsearched = 8
 
 export function FacetList(props: FacetListProps): ReactElement {
-  const { title, options, chosen, labelOf, onToggle, note, isOpen = false } = props
+  const { title, kind, options, chosen, labelOf, onToggle, note, isOpen = false } = props
   const words = own.use().filters
   const { initialCount = 6, isLeaving = false } = props
   const { number } = useFormat()
@@ -63,8 +65,8 @@ export function FacetList(props: FacetListProps): ReactElement {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={({ key }) => key === 'Enter' && takeFirst()}
-          aria-label={words.search(title)}
-          placeholder={words.search(title)}
+          aria-label={words.find[kind]}
+          placeholder={words.find[kind]}
         />
       )}
       <ul aria-labelledby={id} className={isLong ? 'whole' : undefined}>

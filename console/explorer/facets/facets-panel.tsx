@@ -33,6 +33,7 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
         <FacetList
           key={name}
           title={words[name]}
+          kind={name}
           options={options}
           chosen={listOf(filters[name])}
           labelOf={nameOf}
@@ -56,6 +57,7 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
       {themes && (
         <FacetList
           title={words.themes}
+          kind="themes"
           options={themes}
           chosen={filters.themes}
           labelOf={themeOf}
@@ -71,6 +73,7 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
       {funds && (
         <FacetList
           title={words.funds}
+          kind="funds"
           options={funds}
           chosen={filters.funds}
           labelOf={valueOf}
@@ -106,6 +109,7 @@ function KindFacet({ explorer, data }: { explorer: Explorer; data: Facets }): Re
   return (
     <FacetList
       title={words.kind}
+      kind="kind"
       options={[
         { value: 'numeric', name: words.numeric, count: data.numeric },
         { value: 'qualitative', name: words.qualitative, count: data.qualitative },
@@ -139,6 +143,7 @@ function ServedFacets({ explorer, served, labelOf }: ServedFacetsProps): ReactEl
           <FacetList
             key={list}
             title={words[list]}
+            kind={list}
             options={options}
             chosen={filters[list]}
             labelOf={labelOf}

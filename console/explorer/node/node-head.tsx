@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import type { NodeView, SourceRef } from '../model.ts'
-import { explorer as own } from '../words.ts'
+import { nodeWords } from './words.ts'
 import { useClassLabel } from './standard-labels.ts'
 import './node.css'
 
@@ -15,7 +15,7 @@ interface NodeHeadProps {
 }
 
 export function NodeHead({ node, namespace, actions }: NodeHeadProps): ReactElement {
-  const words = own.use().node
+  const words = nodeWords.use()
   const classLabel = useClassLabel()
   const isBlank = node.uri.startsWith('_:')
   return (
@@ -50,7 +50,7 @@ export function NodeHead({ node, namespace, actions }: NodeHeadProps): ReactElem
 }
 
 function SourceLink({ source, namespace }: { source: SourceRef; namespace: string | null }): ReactElement {
-  const words = own.use().node
+  const words = nodeWords.use()
   if (source.id === 'api') return <>{words.api}</>
   if (namespace === null) return <strong>{source.name}</strong>
   return (

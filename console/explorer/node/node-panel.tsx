@@ -8,7 +8,7 @@ import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import type { Explorer, Row } from '../model.ts'
-import { explorer as own } from '../words.ts'
+import { nodeWords } from './words.ts'
 import { NodeStatements } from './node-statements.tsx'
 import { NodeTarget } from './node-target.tsx'
 import { useNodeTitle } from './node-title.ts'
@@ -57,7 +57,7 @@ function useSteps(explorer: Explorer, id: string): Steps {
 }
 
 export function NodePanel({ explorer: outer, id }: { explorer: Explorer; id: string }): ReactElement {
-  const words = own.use().node
+  const words = nodeWords.use()
   const { explorer, back } = useSteps(outer, id)
   const { data, error, refetch } = useNode(explorer, id)
   const titleOf = useNodeTitle(explorer)

@@ -6,7 +6,7 @@ import { cids, rdf } from '../../../src/core/graph/vocabulary.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import type { Explorer, NodeProperty, NodeValue, SourceRef } from '../model.ts'
-import { explorer as own } from '../words.ts'
+import { nodeWords } from './words.ts'
 import { inReadingOrder, useClassLabel, usePropertyLabel } from './standard-labels.ts'
 import { standardWords } from './standard-words.ts'
 
@@ -33,7 +33,7 @@ interface PropertyProps extends Omit<NodePropertiesProps, 'properties'> {
 }
 
 function Property({ property, explorer, sources }: PropertyProps): ReactElement {
-  const words = own.use().node
+  const words = nodeWords.use()
   const { number } = useFormat()
   const propertyLabel = usePropertyLabel()
   const [shown, setShown] = useState(initialCount)
@@ -68,7 +68,7 @@ interface ValueProps extends Omit<NodePropertiesProps, 'properties'> {
 }
 
 function Value({ value, isType, explorer, sources }: ValueProps): ReactElement {
-  const words = own.use().node
+  const words = nodeWords.use()
   const { text, isLink, name, nested, datatype, language, assertedBy } = value
   const sourceNames = sources.filter(({ id }) => assertedBy.includes(id)).map((each) => each.name)
   const kind = datatype ?? language

@@ -8,7 +8,7 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { groupBy } from '../group-by.ts'
 import type { Explorer, ExplorerSource, Incoming, NodeView } from '../model.ts'
-import { explorer as own } from '../words.ts'
+import { nodeWords } from './words.ts'
 import { NodeHead } from './node-head.tsx'
 import { NodeProperties } from './node-properties.tsx'
 import { useNodeName, useTypeLabel } from './node-title.ts'
@@ -16,7 +16,7 @@ import { snippetOf } from './snippet.ts'
 import { usePropertyLabel } from './standard-labels.ts'
 
 export function NodeStatements({ explorer, node }: { explorer: Explorer; node: NodeView }): ReactElement {
-  const words = own.use().node
+  const words = nodeWords.use()
   const { number } = useFormat()
   const { properties, incoming, assertedBy, inTable } = node
   const { kind, namespace } = explorer.source
@@ -81,7 +81,7 @@ function IncomingGroup({
   explorer: Explorer
   group: readonly Incoming[]
 }): ReactElement {
-  const words = own.use().node
+  const words = nodeWords.use()
   const { number } = useFormat()
   const typeLabel = useTypeLabel()
   const nameOf = useNodeName(explorer)
@@ -121,7 +121,7 @@ interface ElsewhereProps {
 
 /** What points here from other organizations is known once the whole namespace is read. */
 function Elsewhere({ source, readWhole }: ElsewhereProps): ReactElement {
-  const words = own.use().node
+  const words = nodeWords.use()
   const queries = useQueryClient()
   const {
     data: isRead,

@@ -1,6 +1,6 @@
 // Names of nodes and types for people: by name, by code list, or by what is said of them.
 import type { Explorer, NodeView } from '../model.ts'
-import { explorer as own } from '../words.ts'
+import { nodeWords } from './words.ts'
 import { useClassLabel } from './standard-labels.ts'
 
 /** The label of a type; the last part of its name where the standard has no label. */
@@ -17,7 +17,7 @@ interface Named {
 
 /** A node in a list: its name, else what is said of it, else its identifier. */
 export function useNodeName({ themeLabel }: Explorer): (node: Named) => string {
-  const { unidentified } = own.use().node
+  const { unidentified } = nodeWords.use()
   return ({ id, name, about }) => {
     if (name !== null) return name
     const label = themeLabel(id)

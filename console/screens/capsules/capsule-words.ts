@@ -43,7 +43,7 @@ export const capsule = words(
     cancelled: 'Cancelled before it was checked',
     facts: {
       size: 'Size',
-      statements: 'Statements',
+      statements: 'Facts stored',
       violations: 'Problems',
       warnings: 'Warnings',
     },
@@ -78,8 +78,7 @@ export const capsule = words(
       goes: 'Go',
       stays: 'Stay',
       staysWhy: 'Those that stay are also asserted by another capsule or were written through the API.',
-      statements: (n: string, count: number) =>
-        `${n} ${pluralEn(count, 'statement is', 'statements are')} withdrawn.`,
+      statements: (n: string, count: number) => `${n} ${pluralEn(count, 'fact is', 'facts are')} withdrawn.`,
       undo: 'Uploading the same file again brings it back; keep a copy of it:',
       working: 'Working…',
       acceptedDone: (name: string) => `${name} was rolled back.`,
@@ -173,7 +172,7 @@ export const capsule = words(
       goes: 'Partent',
       stays: 'Restent',
       staysWhy: 'Celles qui restent figurent aussi dans une autre capsule ou ont été écrites par l’API.',
-      statements: (n, count) => `${n} ${pluralFr(count, 'énoncé est retiré', 'énoncés sont retirés')}.`,
+      statements: (n, count) => `${n} ${pluralFr(count, 'donnée est retirée', 'données sont retirées')}.`,
       undo: 'Téléverser de nouveau le même fichier la rétablit; gardez-en une copie :',
       working: 'En cours…',
       acceptedDone: (name) => `${name} a été retirée.`,

@@ -10,7 +10,7 @@ export const capsules = words(
     name: 'Capsule',
     size: 'Size',
     bytes: 'Size in bytes',
-    statements: 'Statements',
+    statements: 'Facts stored',
     violations: 'Problems',
     warnings: 'Warnings',
     when: 'Sent',
@@ -55,8 +55,7 @@ export const capsules = words(
       startAll: (n: string) => `Upload all ${n}`,
       startReplacing: (name: string) => `Replace ${name}`,
       replaced: (name: string) => `It took the place of ${name}.`,
-      accepted: (n: string, count: number) =>
-        `Accepted: ${n} ${pluralEn(count, 'statement', 'statements')} stored.`,
+      accepted: (n: string, count: number) => `Accepted: ${n} ${pluralEn(count, 'fact', 'facts')} stored.`,
       acceptedNothing: 'Accepted, but nothing in it was understood.',
       acceptedWarned: (n: string, count: number) =>
         `Accepted, with ${n} ${pluralEn(count, 'warning', 'warnings')}.`,
@@ -131,7 +130,8 @@ export const capsules = words(
       startAll: (n) => `Téléverser les ${n}`,
       startReplacing: (name) => `Remplacer ${name}`,
       replaced: (name) => `Elle a pris la place de ${name}.`,
-      accepted: (n, count) => `Acceptée : ${n} ${pluralFr(count, 'énoncé conservé', 'énoncés conservés')}.`,
+      accepted: (n, count) =>
+        `Acceptée : ${n} ${pluralFr(count, 'donnée enregistrée', 'données enregistrées')}.`,
       acceptedNothing: 'Acceptée, mais rien n’y a été compris.',
       acceptedWarned: (n, count) =>
         `Acceptée, avec ${n} ${pluralFr(count, 'avertissement', 'avertissements')}.`,

@@ -156,7 +156,7 @@ export const importing = words(
     noNamespace: 'There is no namespace yet to import from.',
     toNamespaces: 'To the namespaces',
     table: 'Accepted capsules of this namespace, newest first',
-    columns: { tick: 'Choose', name: 'Capsule', size: 'Size', statements: 'Statements', sent: 'Sent' },
+    columns: { tick: 'Choose', name: 'Capsule', size: 'Size', statements: 'Facts stored', sent: 'Sent' },
     tick: (name: string) => `Choose ${name}`,
     tickAll: 'Choose all shown',
     tickNone: 'Choose none',

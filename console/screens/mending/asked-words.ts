@@ -135,7 +135,7 @@ export const askedInFrench: typeof askedInEnglish = {
     list: (n, count) => `${n} ${pluralFr(count, 'identifiant', 'identifiants')}`,
   },
   fields: {
-    'org:hasLegalName': 'Nom légal',
+    'org:hasLegalName': 'Dénomination sociale',
     'org:hasName': 'Nom',
     'cids:hasDescription': 'Description',
     'cids:forTheme': 'Thème',

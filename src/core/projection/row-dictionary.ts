@@ -141,7 +141,7 @@ const always: Readonly<Record<(typeof csvColumns)[number], Entry>> = {
     'org.name',
     'text',
     words('Organization', 'Organisme'),
-    words('The legal name of this organization.', 'Le nom légal de cet organisme.'),
+    words('The legal name of this organization.', 'La dénomination sociale de cet organisme.'),
     'Lakeside Food Bank',
   ],
 }

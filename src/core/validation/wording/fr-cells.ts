@@ -28,7 +28,7 @@ function sizes({ value, facts }: SentenceParts): string {
 }
 
 const organizationCell = ({ sheet, column }: SentenceParts): string =>
-  `Écrivez l’identifiant ou le nom légal d’une ligne de la feuille ${sheet('Organization')} ${inColumn(column('forOrganization'))}.`
+  `Écrivez l’identifiant ou la dénomination sociale d’une ligne de la feuille ${sheet('Organization')} ${inColumn(column('forOrganization'))}.`
 
 const asTarget = ({ sheet }: SentenceParts): string =>
   `Il est compté comme un résultat. S’il s’agit d’une cible, déplacez sa ligne vers la feuille ${sheet('Target')}, qui a les mêmes colonnes.`
@@ -43,11 +43,12 @@ export const cells: CellWords = {
   items: {
     'organization-legal-name': {
       missing: ({ Who, column }) =>
-        `${Who} n’a pas de nom légal. Écrivez-le ${inColumn(column('hasLegalName'))}.`,
-      blank: ({ ofWho, value }) => `Le nom légal ${ofWho} ${blank(value)}. Écrivez-le dans cette cellule.`,
+        `${Who} n’a pas de dénomination sociale. Écrivez-la ${inColumn(column('hasLegalName'))}.`,
+      blank: ({ ofWho, value }) =>
+        `La dénomination sociale ${ofWho} ${blank(value)}. Écrivez-la dans cette cellule.`,
       several: (s) => several(`${s.Who} a ${s.facts.count} noms légaux`, s),
       'other-key': ({ Who, column }) =>
-        `${Who} n’a pas de nom légal. Écrivez-le ${inColumn(column('hasLegalName'))}.`,
+        `${Who} n’a pas de dénomination sociale. Écrivez-la ${inColumn(column('hasLegalName'))}.`,
     },
     'entity-name': {
       missing: ({ Who, column }) => `${Who} n’a pas de nom. Écrivez-le ${inColumn(column('hasName'))}.`,
@@ -87,11 +88,11 @@ export const cells: CellWords = {
     'no-organization-link': {
       missing: (s) => `${s.Who} n’est lié à aucun organisme. ${organizationCell(s)}`,
       'not-here': ({ Who, value, sheet }) =>
-        `${Who} nomme l’organisme ${quote(value)}, qui n’a pas de ligne dans la feuille ${sheet('Organization')}. Ajoutez-y une ligne avec son identifiant et son nom légal, ou corrigez cette cellule.`,
+        `${Who} nomme l’organisme ${quote(value)}, qui n’a pas de ligne dans la feuille ${sheet('Organization')}. Ajoutez-y une ligne avec son identifiant et sa dénomination sociale, ou corrigez cette cellule.`,
       'not-an-organization': (s) =>
         `${s.Who} nomme ${quote(s.value)} comme organisme, qui n’a pas de ligne dans la feuille ${s.sheet('Organization')}. ${organizationCell(s)}`,
       text: ({ Who, value, sheet }) =>
-        `${Who} nomme l’organisme ${quote(value)}, qui n’est ni un identifiant ni le nom légal d’une seule ligne de la feuille ${sheet('Organization')}. Corrigez-le ici.`,
+        `${Who} nomme l’organisme ${quote(value)}, qui n’est ni un identifiant ni la dénomination sociale d’une seule ligne de la feuille ${sheet('Organization')}. Corrigez-le ici.`,
       empty: (s) => `${s.Who} n’est lié à aucun organisme. ${organizationCell(s)}`,
       'wrong-key': (s) =>
         french`${s.Who} n’est lié à aucun organisme : un organisme l’inscrit dans la colonne ${s.column(s.kind === 'outcome' ? 'hasIndicator' : 'hasOutcome', 'Organization')}, qui est pour les ${s.kind === 'outcome' ? 'indicateurs' : 'résultats'}. ${organizationCell(s)}`,
@@ -161,7 +162,7 @@ export const cells: CellWords = {
     },
   },
   advice: {
-    'organization-legal-name': 'Écrivez le nom légal complet une seule fois, dans sa colonne.',
+    'organization-legal-name': 'Écrivez la dénomination sociale complète une seule fois, dans sa colonne.',
     'entity-name': 'Écrivez le nom une seule fois, dans sa colonne.',
     'theme-not-iri':
       'Choisissez dans la colonne des thèmes ceux de la liste déroulante, ou écrivez leur identifiant.',

@@ -34,7 +34,7 @@ export const text: TextWords = {
   more: (count) => `… et ${count} de plus du même genre.`,
   truncated: 'Il y en a plus que ce rapport ne peut en contenir; corrigez ceux-ci et vérifiez de nouveau.',
   rule: {
-    'organization-legal-name': 'Un organisme doit avoir un seul nom légal',
+    'organization-legal-name': 'Un organisme doit avoir une seule dénomination sociale',
     'entity-name': 'Un résultat ou un indicateur doit avoir un seul nom',
     'theme-not-iri': 'Les thèmes d’un résultat sont donnés par leur identifiant',
     'report-incomplete': 'Un rapport d’indicateur doit indiquer son indicateur, sa valeur et sa période',
@@ -53,7 +53,7 @@ export const text: TextWords = {
     'indicator-outcome': 'Un indicateur qui ne nomme pas son résultat',
   },
   advice: {
-    'organization-legal-name': 'Écrivez le nom légal complet une seule fois, sous hasLegalName.',
+    'organization-legal-name': 'Écrivez la dénomination sociale complète une seule fois, sous hasLegalName.',
     'entity-name': 'Écrivez le nom une seule fois, sous hasName.',
     'theme-not-iri':
       'Utilisez sous forTheme les identifiants d’une liste de codes, par exemple https://metadata.un.org/sdg/11.',

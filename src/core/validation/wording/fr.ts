@@ -98,16 +98,26 @@ function sizes({ value, facts }: SentenceParts): string {
 const items: ItemSentences = {
   'organization-legal-name': {
     missing: ({ Who, facts }) =>
-      `${Who} n’a pas de nom légal. Ajoutez-y "hasLegalName": "le nom légal complet".${ignoredKeyHint(facts, 'hasLegalName')}`,
+      `${Who} n’a pas de dénomination sociale. Ajoutez-y "hasLegalName": "la dénomination sociale complète".${ignoredKeyHint(facts, 'hasLegalName')}`,
     blank: ({ ofWho, value }) =>
-      `Le nom légal (hasLegalName) ${ofWho} ${blank(value)}. Écrivez-y le nom légal complet.`,
+      `La dénomination sociale (hasLegalName) ${ofWho} ${blank(value)}. Écrivez-y la dénomination sociale complète.`,
     several: ({ Who, facts }) => several(`${Who} a ${facts.count} noms légaux (hasLegalName)`, facts),
     link: ({ ofWho, value }) =>
-      french`Le nom légal (hasLegalName) ${ofWho} est un lien ou une entrée imbriquée${value && ` (${quote(value)})`}, et non du texte. Écrivez le nom lui-même : "hasLegalName": "le nom légal complet".`,
+      french`La dénomination sociale (hasLegalName) ${ofWho} est un lien ou une entrée imbriquée${value && ` (${quote(value)})`}, et non du texte. Écrivez le nom lui-même : "hasLegalName": "la dénomination sociale complète".`,
     'older-key': (s) =>
-      older(`${s.Who} n’a pas de nom légal (hasLegalName).`, 'hasLegalName', s, 'le nom légal complet'),
+      older(
+        `${s.Who} n’a pas de dénomination sociale (hasLegalName).`,
+        'hasLegalName',
+        s,
+        'la dénomination sociale complète',
+      ),
     'other-key': (s) =>
-      misplaced(`${s.Who} n’a pas de nom légal (hasLegalName).`, 'hasLegalName', s, 'le nom légal complet'),
+      misplaced(
+        `${s.Who} n’a pas de dénomination sociale (hasLegalName).`,
+        'hasLegalName',
+        s,
+        'la dénomination sociale complète',
+      ),
   },
   'entity-name': {
     missing: ({ Who, facts }) =>
