@@ -1,7 +1,9 @@
 // Opens the source in the URL: saved capsules or a namespace. Closes the previous one.
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { openSaved, type OpenedSource, type OpeningStep } from './capsules/saved-source.ts'
+import { leaveReader, takeReader } from './namespace/kept-reader.ts'
 import { namespaceSource } from './namespace/namespace-source.ts'
 
 type Opening =
@@ -20,6 +22,7 @@ export function useSource(
 ): readonly [Opening, () => void] {
   const [opening, setOpening] = useState<Opening>({ state: 'opening', step: null })
   const [attempt, setAttempt] = useState(0)
+  const queries = useQueryClient()
   useEffect(() => {
     const ids = savedIds(saved)
     if (ids.length === 0) {
@@ -27,9 +30,13 @@ export function useSource(
         setOpening({ state: 'nothing' })
         return undefined
       }
-      const source = namespaceSource(namespace)
+      const reader = takeReader(namespace, queries)
+      const source = namespaceSource(namespace, reader)
       setOpening({ state: 'open', source, names: [namespace], ids: [], missing: [] })
-      return source.close
+      return () => {
+        source.close()
+        leaveReader(reader)
+      }
     }
     const leaving = new AbortController()
     setOpening({ state: 'opening', step: null })
@@ -39,6 +46,6 @@ export function useSource(
       (error: unknown) => update({ state: 'failed', error }),
     )
     return () => leaving.abort()
-  }, [saved, namespace, attempt])
+  }, [saved, namespace, attempt, queries])
   return [opening, () => setAttempt(attempt + 1)]
 }

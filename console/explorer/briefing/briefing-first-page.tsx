@@ -21,21 +21,19 @@ interface FirstPageProps {
 }
 
 const noRows: readonly Row[] = []
-const noFunds = () => []
 
 export function BriefingFirstPage({ explorer, subject }: FirstPageProps): ReactElement | null {
-  const { data, dataUpdatedAt } = useAllPeriods(explorer)
+  const { data } = useAllPeriods(explorer)
   const groups = useIndicatorGroups(explorer.source)
   const rows = data?.rows ?? noRows
   const shown = useShownPeriod(explorer, rows)
   const { from, to } = shown.filters
   const { data: results } = useResults(shown, {
     rows,
-    readAt: dataUpdatedAt,
     groups,
-    fundsOf: noFunds,
     split: 'org',
     measure: 'all',
+    indicators: null,
   })
   const period = usePeriodName(shown)
   const earlier = from !== null && to !== null && from <= to ? periodBefore({ from, to }) : null

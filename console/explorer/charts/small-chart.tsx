@@ -17,7 +17,7 @@ import { charts } from './words.ts'
 
 /** Nothing without a group that has reports under the filters. */
 export function SmallChartCard({ explorer }: { explorer: Explorer }): ReactElement | null {
-  const { data, dataUpdatedAt } = useAllPeriods(explorer)
+  const { data } = useAllPeriods(explorer)
   const groups = useIndicatorGroups(explorer.source)
   const [wanted, setWanted] = useState<string | null>(null)
   const { small } = charts.use()
@@ -28,11 +28,7 @@ export function SmallChartCard({ explorer }: { explorer: Explorer }): ReactEleme
       .sort((a, b) => compareNames(a.name, b.name))
   }, [groups, data])
   const group = offered.find(({ slug }) => slug === wanted) ?? offered[0]
-  const rows = useMemo(() => {
-    const ids = new Set(group?.indicator_ids)
-    return data?.rows.filter(({ indicator }) => ids.has(indicator.id)) ?? []
-  }, [data, group])
-  if (!group) return null
+  if (!group || !data) return null
   return (
     <Card title={small.title}>
       {offered.length > 1 && (
@@ -43,7 +39,7 @@ export function SmallChartCard({ explorer }: { explorer: Explorer }): ReactEleme
           onChange={setWanted}
         />
       )}
-      <SmallFigure explorer={explorer} group={group} rows={rows} readAt={dataUpdatedAt} />
+      <SmallFigure explorer={explorer} group={group} rows={data.rows} />
     </Card>
   )
 }
@@ -52,22 +48,18 @@ interface SmallFigureProps {
   readonly explorer: Explorer
   readonly group: SummaryIndicatorGroup
   readonly rows: readonly Row[]
-  readonly readAt: number
 }
 
-const noFunds = () => []
-
-function SmallFigure({ explorer, group, rows, readAt }: SmallFigureProps): ReactElement | null {
+function SmallFigure({ explorer, group, rows }: SmallFigureProps): ReactElement | null {
   const words = charts.use()
   const texts = useTexts()
   const groups = useMemo(() => [group], [group])
   const { data } = useResults(explorer, {
     rows,
-    readAt,
     groups,
-    fundsOf: noFunds,
     split: 'org',
     measure: `group:${group.slug}`,
+    indicators: group.indicator_ids,
   })
   const multiples = useMemo(
     () =>

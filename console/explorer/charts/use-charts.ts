@@ -1,13 +1,11 @@
 // The data of the charts: the filtered rows, grouped once, and the organizations of each fund, province or sector.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { periodOf } from '../../../src/core/calendar-day.ts'
-import { isChosen } from '../../../src/core/summary/period.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { filterCount, isReversed } from '../filters.ts'
 import type { Explorer, Filters, Row } from '../model.ts'
 import { serverFilters } from '../namespace/server-filters.ts'
-import { groupRows, type Groups } from './groups.ts'
+import { groupOnce, type Groups } from './groups.ts'
 import {
   byCount,
   countOrganizations,
@@ -40,11 +38,8 @@ export function useGroups({ source, filters, counted }: Explorer) {
         retry: false,
         staleTime: 30_000,
       })
-      const counting = rows.filter(({ period_start: start, period_end: end }) =>
-        isChosen(periodOf(start, end), counted, filters),
-      )
-      const uncounted = rows.length - counting.length
-      return { ...(await groupRows(counting, yieldToBrowser)), filters, uncounted }
+      const groups = await groupOnce(rows, yieldToBrowser, { counted, days: filters })
+      return { ...groups, filters, uncounted: rows.length - groups.rows.length }
     },
     placeholderData: keepPreviousData,
     structuralSharing: false,

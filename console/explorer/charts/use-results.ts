@@ -1,14 +1,21 @@
-// The figures of Results: the rows of every period under the other filters, read once and added in slices.
+// The figures of Results: the rows of every period under the other filters, read once, and added up where they are kept.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { Named, Split, SummaryIndicatorGroup } from '../../../src/core/summary/summary.ts'
 import { groupName, indicatorGroupsQuery } from '../../shared/api/indicator-groups.ts'
 import { useLanguage } from '../../shared/words/language.ts'
-import { groupRows, type Groups } from './groups.ts'
+import { groupOnce, type Groups } from './groups.ts'
 import { filterCount, isReversed } from '../filters.ts'
 import type { Explorer, ExplorerSource, Row, SharedGroup } from '../model.ts'
-import { computeResults, todayText, type FundsOf, type Results } from '../sums/results.ts'
+import { todayText, type Results } from '../sums/results.ts'
+import {
+  addUp,
+  findRowWork,
+  numberRows,
+  type AskedResults,
+  type OrganizationFunds,
+} from '../sums/row-work.ts'
 
 const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
@@ -29,7 +36,7 @@ export function useAllPeriods({ source, filters }: Explorer) {
         retry: false,
         staleTime: 30_000,
       })
-      return await groupRows(rows, yieldToBrowser)
+      return await groupOnce(rows, yieldToBrowser)
     },
     placeholderData: keepPreviousData,
     structuralSharing: false,
@@ -58,13 +65,14 @@ export function useIndicatorGroups(source: ExplorerSource): readonly SummaryIndi
 
 export interface Asked {
   readonly rows: readonly Row[]
-  /** When they were read. */
-  readonly readAt: number
   readonly groups: readonly SummaryIndicatorGroup[]
-  readonly fundsOf: FundsOf
+  /** Needed for a split by fund. */
+  readonly funds?: OrganizationFunds
   readonly split: Split
   /** What is looked at: everything, a group or an indicator. */
   readonly measure: string
+  /** The indicators of that; null: all of them. */
+  readonly indicators: readonly string[] | null
 }
 
 /** Everybody is expected where no filter says whom the question is about. */
@@ -73,29 +81,29 @@ const expectsAll = ({ filters, chosen }: Explorer, measure: string): boolean =>
 
 export function useResults(explorer: Explorer, asked: Asked) {
   const { source, filters, counted, fiscalYearStart } = explorer
-  const { rows, readAt, groups, fundsOf, split, measure } = asked
+  const { rows, groups, funds = null, split, measure, indicators } = asked
+  const which = numberRows(rows)
   return useQuery({
-    queryKey: [...source.key, 'results', filters, counted, fiscalYearStart, split, measure, readAt, groups],
+    queryKey: [...source.key, 'results', filters, counted, fiscalYearStart, split, measure, which, groups],
     queryFn: async ({ signal }): Promise<Results> => {
       const everybody: readonly Named[] = expectsAll(explorer, measure)
         ? await source.organizations(signal)
         : []
       const { from, to, org } = filters
-      return await computeResults(
-        isReversed(filters) ? noRows : rows,
-        {
-          split,
-          counted,
-          fiscalYearStart,
-          groups,
-          fundsOf,
-          from,
-          to,
-          organizations: org === null ? everybody : everybody.filter(({ id }) => id === org),
-          today: todayText(),
-        },
-        yieldToBrowser,
-      )
+      const wanted: AskedResults = {
+        split,
+        counted,
+        fiscalYearStart,
+        groups,
+        funds,
+        indicators,
+        from,
+        to,
+        organizations: org === null ? everybody : everybody.filter(({ id }) => id === org),
+        today: todayText(),
+      }
+      const those = isReversed(filters) ? noRows : rows
+      return (await findRowWork(those)?.results(wanted)) ?? (await addUp(those, wanted, yieldToBrowser))
     },
     placeholderData: keepPreviousData,
     structuralSharing: false,

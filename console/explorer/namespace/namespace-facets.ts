@@ -2,6 +2,7 @@
 // are counted from the rows. Counts that would need a second large response are left out.
 import { dataApi } from '../../shared/api/clients.ts'
 import { countInSlices } from '../facets/facets-of.ts'
+import { findRowWork } from '../sums/row-work.ts'
 import { isReversed } from '../filters.ts'
 import {
   type Filters,
@@ -59,7 +60,7 @@ export async function namespaceFacets(
   ])
   const isPartial = allRows === null
   const rows = allRows ?? []
-  const counted = await countInSlices(rows, filters)
+  const counted = await countIn(rows, filters)
   const [numeric, qualitative] =
     isPartial || filters.kind !== null
       ? await Promise.all([countRows('numeric'), countRows('qualitative')])
@@ -84,10 +85,10 @@ export async function namespaceFacets(
     ...(await served),
     organizations: named.filter((each) => each.count !== 0).sort((a, b) => (b.count ?? 0) - (a.count ?? 0)),
     outcomes: ofOutcomes
-      ? (await countInSlices(ofOutcomes, filters)).outcomes
+      ? (await countIn(ofOutcomes, filters)).outcomes
       : (first?.outcome ?? counted.outcomes),
     indicators: ofIndicators
-      ? (await countInSlices(ofIndicators, filters)).indicators
+      ? (await countIn(ofIndicators, filters)).indicators
       : (first?.indicator ?? counted.indicators),
     numeric,
     qualitative,
@@ -104,11 +105,15 @@ export async function namespaceFacets(
   }
 }
 
+/** By the worker that has them. */
+const countIn = async (rows: readonly Row[], filters: Filters): Promise<Facets> =>
+  (await findRowWork(rows)?.count(filters)) ?? (await countInSlices(rows, filters))
+
 /** Absent where there are too many rows to count. */
 const countEndMonths = async (
   rows: readonly Row[] | null,
   filters: Filters,
-): Promise<Pick<Facets, 'endMonths'>> => (rows ? endMonthsIn(await countInSlices(rows, filters)) : {})
+): Promise<Pick<Facets, 'endMonths'>> => (rows ? endMonthsIn(await countIn(rows, filters)) : {})
 
 const endMonthsIn = ({ endMonths }: Facets): Pick<Facets, 'endMonths'> => (endMonths ? { endMonths } : {})
 

@@ -5,14 +5,11 @@ import type { ExplorerSource } from '../model.ts'
 import { yearsBetween } from '../years.ts'
 import { namespaceFacets } from './namespace-facets.ts'
 import { namespaceNodes } from './namespace-nodes.ts'
-import { createRowReader } from './row-reader.ts'
+import type { RowReader } from './row-reader.ts'
 
-const maxRows = 100_000
-
-export function namespaceSource(namespace: string): ExplorerSource {
+export function namespaceSource(namespace: string, reader: RowReader): ExplorerSource {
   const at = { namespace }
   const nodes = namespaceNodes(namespace)
-  const reader = createRowReader(namespace, maxRows)
   const { readRows } = reader
   return {
     key: [namespace, 'explorer'],

@@ -1,20 +1,33 @@
 // Reads a response of JSON lines as a stream, without blocking the page.
 
-export async function readLines<T>(response: Response, onCount?: (count: number) => void): Promise<T[]> {
-  const values: T[] = []
-  if (!response.body) return values
-  const reader = response.body.getReader()
+export interface LineParser<T> {
+  /** The values of the lines that these bytes complete. */
+  readonly add: (bytes: Uint8Array) => T[]
+  /** That of the last line, where no line break follows it. */
+  readonly end: () => T[]
+}
+
+export function createLineParser<T>(): LineParser<T> {
   const decoder = new TextDecoder()
   let rest = ''
-  const take = (text: string) => {
+  const take = (text: string): T[] => {
     const lines = text.split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) if (line !== '') values.push(JSON.parse(line) as T)
+    return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as T)
   }
+  return {
+    add: (bytes) => take(rest + decoder.decode(bytes, { stream: true })),
+    end: () => take(`${rest}${decoder.decode()}\n`),
+  }
+}
+
+export async function readLines<T>(response: Response): Promise<T[]> {
+  const values: T[] = []
+  if (!response.body) return values
+  const parser = createLineParser<T>()
+  const reader = response.body.getReader()
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    take(rest + decoder.decode(read.value, { stream: true }))
-    onCount?.(values.length)
+    for (const value of parser.add(read.value)) values.push(value)
   }
-  take(`${rest}${decoder.decode()}\n`)
-  return values
+  return [...values, ...parser.end()]
 }

@@ -1,24 +1,16 @@
 // The rows of a namespace: read once as a stream for a version, counted while they arrive, and shared by all views. What
-// lies within rows that were read is chosen here: a year, an organization or an indicator asks for the version alone.
-import type { FilterQuery } from '../../../src/contract/row-operations.ts'
+// lies within rows that were read is chosen there: a year, an organization or an indicator asks for the version alone.
 import { dataApi } from '../../shared/api/clients.ts'
-import { matches } from '../filters.ts'
 import { TooManyRows, type Filters, type Reading, type ReadingStep, type Row } from '../model.ts'
-import { readLines } from './read-lines.ts'
 import type { ReadRows } from './namespace-facets.ts'
+import { keepRowSets } from './row-sets.ts'
 import { serverFilters } from './server-filters.ts'
+
+/** More would take a browser too much memory. */
+const maxRows = 100_000
 
 /** Rows and facets are requested together and share one response. */
 const sharedMs = 5000
-
-/** As many sets of rows are kept: one with a theme or fund beside the whole. */
-const maxKept = 2
-
-interface Kept {
-  readonly key: string
-  readonly version: string | number
-  readonly rows: readonly Row[]
-}
 
 /** Every period, organization, indicator and kind of value; the rows themselves say these, so they can be chosen here. */
 const widened = (filters: Filters): Filters => ({
@@ -30,58 +22,45 @@ const widened = (filters: Filters): Filters => ({
   kind: null,
 })
 
-/** Themes, funds and the outcome are already those of the rows, which do not show all of them. */
-const chooseWithin = (rows: readonly Row[], filters: Filters): readonly Row[] =>
-  rows.filter((row) => matches(row, { ...filters, themes: [], funds: [], outcome: null }))
-
-const queryKey = (query: FilterQuery): string => JSON.stringify(query)
-
-const sharedKey = (filters: Filters, limit: number): string => JSON.stringify([serverFilters(filters), limit])
+const filtersKey = (filters: Filters): string => JSON.stringify(serverFilters(filters))
 
 export interface RowReader extends Reading {
   readonly readRows: ReadRows
+  readonly close: () => void
 }
 
-export function createRowReader(namespace: string, maxRows: number): RowReader {
+export function createRowReader(namespace: string): RowReader {
   const shared = new Map<string, Promise<readonly Row[]>>()
-  const listeners = new Set<() => void>()
-  let kept: readonly Kept[] = []
-  let step: ReadingStep | null = null
-  const report = (next: ReadingStep | null) => {
-    step = next
-    for (const listener of listeners) listener()
-  }
+  const sets = keepRowSets()
+  const progress = createProgress()
   const fetchRows = async (filters: Filters, limit: number): Promise<readonly Row[]> => {
-    const query = serverFilters(filters)
-    const wider = shared.get(sharedKey(widened(filters), maxRows))
+    const [key, wideKey] = [filtersKey(filters), filtersKey(widened(filters))]
+    const wider = shared.get(`${wideKey} ${maxRows}`)
     // Waits for the rows that hold these, where they are on their way.
-    if (wider && queryKey(query) !== queryKey(serverFilters(widened(filters)))) await wider.catch(() => {})
+    if (wider && key !== wideKey) await wider.catch(() => {})
+    const query = serverFilters(filters)
     const { meta } = await dataApi.listThemes(query, { namespace })
-    const key = queryKey(query)
-    kept = kept.filter(({ version }) => version === meta.version)
-    const wide = queryKey(serverFilters(widened(filters)))
-    const there = kept.find((each) => each.key === key)
+    const { version, total_reports: of } = meta
+    const there = sets.find(key, version)
     if (there) return there.rows
-    const within = kept.find((each) => each.key === wide)
-    if (within) return chooseWithin(within.rows, filters)
-    if (meta.total_reports > limit) throw new TooManyRows(meta.total_reports, limit)
-    const of = meta.total_reports
-    report({ read: 0, of })
+    const wide = sets.find(wideKey, version)
+    // Themes, funds and the outcome are already those of the rows, which do not show all of them.
+    if (wide) return await sets.choose(wide, key, { ...filters, themes: [], funds: [], outcome: null })
+    if (of > limit) throw new TooManyRows(of, limit)
+    progress.report({ read: 0, of })
     try {
-      const response = await dataApi.listRows(
-        { ...query, include: ['target'], format: 'ndjson' },
-        { namespace },
-      )
-      const rows = await readLines<Row>(response, (read) => report({ read, of }))
-      if (key === wide) kept = [{ key, version: meta.version, rows }, ...kept].slice(0, maxKept)
-      return rows
+      const include = ['target' as const]
+      const response = await dataApi.listRows({ ...query, include, format: 'ndjson' }, { namespace })
+      // What the stream has may be newer than what was counted.
+      const read = { key, version: response.headers.get('x-namespace-version') ?? version }
+      return await sets.read(read, response, (count) => progress.report({ read: count, of }))
     } finally {
-      report(null)
+      progress.report(null)
     }
   }
   return {
     readRows: (filters, limit = maxRows) => {
-      const key = sharedKey(filters, limit)
+      const key = `${filtersKey(filters)} ${limit}`
       const running = shared.get(key)
       if (running) return running
       const rows = fetchRows(filters, limit)
@@ -90,10 +69,24 @@ export function createRowReader(namespace: string, maxRows: number): RowReader {
       void rows.then(forget, forget)
       return rows
     },
+    step: progress.step,
+    subscribe: progress.subscribe,
+    close: sets.close,
+  }
+}
+
+function createProgress() {
+  const listeners = new Set<() => void>()
+  let step: ReadingStep | null = null
+  return {
+    report: (next: ReadingStep | null): void => {
+      step = next
+      for (const listener of listeners) listener()
+    },
     step: () => step,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

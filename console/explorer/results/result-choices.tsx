@@ -1,7 +1,7 @@
 // What Results looks at, everything, a group or an indicator, and what there is one line for.
 import type { ReactElement } from 'react'
 
-import { compareNames } from '../../../src/core/natural-order.ts'
+import { ranksOf } from '../../../src/core/natural-order.ts'
 import type { Split, SummaryIndicatorGroup } from '../../../src/core/summary/summary.ts'
 import { Select } from '../../shared/parts/select.tsx'
 import type { Group, Groups } from '../charts/groups.ts'
@@ -15,6 +15,8 @@ export const allId = 'all'
 /** With the groups that its values are added in. */
 export interface ResultSubject extends Group {
   readonly groups: readonly SummaryIndicatorGroup[]
+  /** Whose reports these are; null: of all. */
+  readonly ids: readonly string[] | null
 }
 
 export function subjectsIn(
@@ -24,8 +26,9 @@ export function subjectsIn(
 ): readonly [ResultSubject, ...ResultSubject[]] {
   const rowsById = new Map(indicators.map(({ of, rows: own }) => [of?.id, own]))
   const nameOf = ({ of }: Group) => of?.name ?? of?.id ?? ''
+  const rank = ranksOf(indicators.map(nameOf))
   return [
-    { of: { id: allId, name: all }, rows, groups },
+    { of: { id: allId, name: all }, rows, groups, ids: null },
     ...groups.flatMap((group): ResultSubject[] => {
       const members = group.indicator_ids.filter((id) => rowsById.has(id))
       if (members.length === 0) return []
@@ -35,10 +38,13 @@ export function subjectsIn(
           rows: members.flatMap((id) => rowsById.get(id) ?? []),
           members: members.length,
           groups: [group],
+          ids: members,
         },
       ]
     }),
-    ...indicators.map((each) => ({ ...each, groups: [] })).sort((a, b) => compareNames(nameOf(a), nameOf(b))),
+    ...indicators
+      .map((each) => ({ ...each, groups: [], ids: each.of ? [each.of.id] : [] }))
+      .sort((a, b) => rank(nameOf(a)) - rank(nameOf(b))),
   ]
 }
 

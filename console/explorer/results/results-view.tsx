@@ -2,7 +2,6 @@
 // Rules, section 10.
 import { useMemo, useState, type ReactElement } from 'react'
 
-import { compareNames } from '../../../src/core/natural-order.ts'
 import { periodBefore } from '../../../src/core/summary/period.ts'
 import { splits, type Split } from '../../../src/core/summary/summary.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
@@ -36,12 +35,12 @@ import {
   progressOfSum,
   sortLines,
   todayText,
-  type FundsOf,
   type LineOrder,
   type LineSort,
   type Results,
 } from '../sums/results.ts'
-import { maxFundRows, TooManyFunds, useFundsOf } from './use-funds.ts'
+import type { OrganizationFunds } from '../sums/row-work.ts'
+import { maxFundRows, TooManyFunds, useFunds } from './use-funds.ts'
 import { useAllPeriods, useIndicatorGroups, useResults } from '../charts/use-results.ts'
 import { resultsWords } from './words.ts'
 import '../charts/charts.css'
@@ -56,17 +55,13 @@ export const ResultsView = ({ explorer }: ViewProps): ReactElement => (
 )
 
 function ReadRows({ explorer }: { explorer: Explorer }): ReactElement {
-  const { data, dataUpdatedAt, error, refetch } = useAllPeriods(explorer)
+  const { data, error, refetch } = useAllPeriods(explorer)
   if (error instanceof TooManyRows) return <TooMany explorer={explorer} error={error} />
   if (error !== null || !data) return <Arriving data={data} error={error} refetch={refetch} lines={12} />
   return (
     <>
       <ChosenFilters explorer={explorer} isCounting />
-      {data.rows.length === 0 ? (
-        <NoRows explorer={explorer} />
-      ) : (
-        <Chosen explorer={explorer} data={data} readAt={dataUpdatedAt} />
-      )}
+      {data.rows.length === 0 ? <NoRows explorer={explorer} /> : <Chosen explorer={explorer} data={data} />}
     </>
   )
 }
@@ -84,12 +79,9 @@ function useSplit(explorer: Explorer): Split {
 interface ChosenProps {
   readonly explorer: Explorer
   readonly data: Groups
-  readonly readAt: number
 }
 
-const noFunds: FundsOf = () => []
-
-function Chosen({ explorer, data, readAt }: ChosenProps): ReactElement {
+function Chosen({ explorer, data }: ChosenProps): ReactElement {
   const words = resultsWords.use()
   const { number } = useFormat()
   const { measure } = useExplorerSearch()
@@ -98,16 +90,16 @@ function Chosen({ explorer, data, readAt }: ChosenProps): ReactElement {
   const subjects = useMemo(() => subjectsIn(data, groups, words.all), [data, groups, words])
   const chosen = subjects.find(({ of }) => of?.id === measure) ?? subjects[0]
   const isSplit = split === 'fund' || split === 'province' || split === 'sector'
-  const funds = useFundsOf(explorer, isSplit ? split : null)
-  const fundsOf = isSplit ? funds.data : noFunds
+  const read = useFunds(explorer, isSplit ? split : null)
+  const funds = isSplit ? read.data : null
   return (
     <>
-      {fundsOf && chosen ? (
-        <Computed {...{ explorer, subjects, chosen, split, fundsOf, readAt }} groups={chosen.groups} />
-      ) : funds.error instanceof TooManyFunds ? (
+      {funds !== undefined && chosen ? (
+        <Computed {...{ explorer, subjects, chosen, split, funds }} rows={data.rows} groups={chosen.groups} />
+      ) : read.error instanceof TooManyFunds ? (
         <Note tone="warn">{words.tooManyFunds(number(maxFundRows))}</Note>
-      ) : funds.error !== null ? (
-        <ProblemNote error={funds.error} onRetry={() => void funds.refetch()} />
+      ) : read.error !== null ? (
+        <ProblemNote error={read.error} onRetry={() => void read.refetch()} />
       ) : (
         <Loading lines={8} />
       )}
@@ -120,21 +112,21 @@ interface ComputedProps {
   readonly subjects: readonly ResultSubject[]
   readonly chosen: ResultSubject
   readonly groups: ResultSubject['groups']
+  readonly rows: Groups['rows']
   readonly split: Split
-  readonly fundsOf: FundsOf
-  readonly readAt: number
+  readonly funds: OrganizationFunds
 }
 
 function Computed(props: ComputedProps): ReactElement {
-  const { explorer, chosen, groups, split, fundsOf, readAt } = props
+  const { explorer, chosen, groups, rows, split, funds } = props
   const measure = chosen.of?.id ?? allId
   const { data, error, refetch, isPlaceholderData } = useResults(explorer, {
-    rows: chosen.rows,
-    readAt,
+    rows,
     groups,
-    fundsOf,
+    funds,
     split,
     measure,
+    indicators: chosen.ids,
   })
   if (error !== null || !data) return <Arriving data={data} error={error} refetch={refetch} lines={12} />
   return (
@@ -221,13 +213,7 @@ function useSortedLines(
   const language = useLanguage()
   const { themeLabel } = explorer
   return useMemo(
-    () =>
-      sortLines(
-        results.lines,
-        order,
-        (a, b) => compareNames(a, b, language),
-        (line) => nameOfLine(line, split, words, themeLabel),
-      ),
+    () => sortLines(results.lines, order, language, (line) => nameOfLine(line, split, words, themeLabel)),
     [results, order, language, split, words, themeLabel],
   )
 }

@@ -6,7 +6,7 @@ import { dataApi } from '../../shared/api/clients.ts'
 import type { Explorer, Filters, Row } from '../model.ts'
 import { readLines } from '../namespace/read-lines.ts'
 import { serverFilters } from '../namespace/server-filters.ts'
-import type { FundsOf } from '../sums/results.ts'
+import type { OrganizationFunds } from '../sums/row-work.ts'
 
 /** Rows of all funds together; more would take a browser too long. */
 export const maxFundRows = 200_000
@@ -17,24 +17,16 @@ export class TooManyFunds extends Error {
 
 export type OfOrganization = 'fund' | 'province' | 'sector'
 
-const ofRow: Readonly<Record<OfOrganization, FundsOf>> = {
-  fund: ({ funds = [] }) => funds,
-  province: ({ served }) => served?.provinces ?? [],
-  sector: ({ served }) => served?.sectors ?? [],
-}
-
 /** Of every period, as Results reads its rows. */
-export const useFundsOf = ({ source, filters }: Explorer, wanted: OfOrganization | null) =>
+export const useFunds = ({ source, filters }: Explorer, wanted: OfOrganization | null) =>
   useQuery({
     queryKey: [...source.key, 'funds-of', wanted, { ...filters, from: null, to: null }],
-    queryFn: async ({ signal }): Promise<FundsOf> => {
-      if (source.namespace === null) return ofRow[wanted ?? 'fund']
+    queryFn: async ({ signal }): Promise<OrganizationFunds> => {
+      if (source.namespace === null) return null
       const everyPeriod = { ...filters, from: null, to: null }
-      const funds =
-        wanted === 'province' || wanted === 'sector'
-          ? await servedByOrganization(source.namespace, wanted, signal)
-          : await fundsByOrganization(source.namespace, everyPeriod, signal)
-      return ({ org }) => (org && funds.get(org.id)) ?? []
+      return wanted === 'province' || wanted === 'sector'
+        ? await servedByOrganization(source.namespace, wanted, signal)
+        : await fundsByOrganization(source.namespace, everyPeriod, signal)
     },
     enabled: wanted !== null,
     structuralSharing: false,

@@ -127,12 +127,7 @@ describe('results', () => {
     )
     const { lines } = await compute(rows)
     const order = (isDescending: boolean) =>
-      sortLines(
-        lines,
-        { by: 'now', isDescending },
-        (x, y) => x.localeCompare(y),
-        ({ of }) => of?.id ?? '',
-      ).map(({ of }) => of?.id)
+      sortLines(lines, { by: 'now', isDescending }, 'en', ({ of }) => of?.id ?? '').map(({ of }) => of?.id)
     expect([order(false), order(true)]).toEqual([
       ['a', 'c', 'b'],
       ['c', 'a', 'b'],

@@ -5,8 +5,7 @@ import { useMemo, type ReactElement } from 'react'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { useNarrow } from '../../shared/parts/use-narrow.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import { localeOf, useLanguage } from '../../shared/words/language.ts'
-import { columnsOf, narrowIn, readColumns, readSort, sortRows, withoutConstant } from '../columns.ts'
+import { columnsOf, narrowIn, readColumns, readSort, withoutConstant } from '../columns.ts'
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { FilteredView, NoRows } from '../facets/filtered-view.tsx'
 import { isReversed } from '../filters.ts'
@@ -17,6 +16,7 @@ import type { ViewProps } from '../view-props.ts'
 import { maxPrintedRows, RowTable } from './row-table.tsx'
 import { TableBar } from './table-bar.tsx'
 import { useTableLook } from './table-look.ts'
+import { useOrderedRows } from './use-ordered-rows.ts'
 import { TooMany } from './too-many.tsx'
 import './table-view.css'
 
@@ -31,7 +31,6 @@ const nothing: readonly Row[] = []
 function Rows({ explorer }: { explorer: Explorer }): ReactElement {
   const words = own.use().table
   const { number } = useFormat()
-  const locale = localeOf[useLanguage()]
   const { source, filters } = explorer
   const { sort: sortText, columns: columnText } = useExplorerSearch()
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -48,12 +47,13 @@ function Rows({ explorer }: { explorer: Explorer }): ReactElement {
   const isNarrow = useNarrow()
   const columns =
     columnText === undefined && isNarrow ? narrowIn(available) : readColumns(columnText, available)
-  const rows = useMemo(() => sortRows(data ?? nothing, readSort(sortText), locale), [data, sortText, locale])
   const [look, changeLook] = useTableLook()
+  const { rows, isOrdering } = useOrderedRows(data, sortText)
+  if (error instanceof TooManyRows) return <TooMany explorer={explorer} error={error} />
+  if (error !== null || !data || !rows)
+    return <Arriving data={data && rows} error={error} refetch={refetch} lines={12} />
   // Chosen columns stay as they were chosen.
   const shown = columnText === undefined ? withoutConstant(columns, filters, rows) : columns
-  if (error instanceof TooManyRows) return <TooMany explorer={explorer} error={error} />
-  if (error !== null || !data) return <Arriving data={data} error={error} refetch={refetch} lines={12} />
   return (
     <>
       {/* Files are in the order of the API unless a column is chosen. */}
@@ -72,7 +72,7 @@ function Rows({ explorer }: { explorer: Explorer }): ReactElement {
           sort={sort}
           look={look}
           onWidths={(widths) => changeLook({ widths })}
-          isStale={isPlaceholderData}
+          isStale={isPlaceholderData || isOrdering}
         />
       )}
     </>
