@@ -15,6 +15,7 @@ import { ProblemNote } from '../shared/parts/problem-note.tsx'
 import { useFormat } from '../shared/words/format.ts'
 import { libraryQuery } from '../screens/library/library-query.ts'
 import type { OpenedSource, OpeningStep } from './capsules/saved-source.ts'
+import { recordVisit } from './changes/visits.ts'
 import { NothingOpen, UnknownNamespace } from './nothing-open.tsx'
 import { ViewsMenu } from './saved-views/views-menu.tsx'
 import { ShareView } from './share/share-view.tsx'
@@ -40,6 +41,8 @@ export function ExplorerPage(): ReactElement {
   }
   if (saved === undefined && ns !== undefined && isUnknown) return <UnknownNamespace slug={ns} />
   if (opening.state === 'open') return <Opened opened={opening} />
+  // A namespace is there at once: only capsules of the library take time to open.
+  if (opening.state === 'opening' && saved === undefined) return <OpeningNamespaces />
   return (
     <Page title={words.title} above={<Link to="/library">{words.library}</Link>}>
       {opening.state === 'opening' ? (
@@ -73,7 +76,9 @@ function Opened({ opened }: { opened: OpenedSource }): ReactElement {
   const open = findView(source, view)
   const { namespace } = source
   useEffect(() => {
-    if (namespace !== null) markLooked()
+    if (namespace === null) return
+    markLooked()
+    recordVisit(namespace)
   }, [namespace])
   const { data: namespaces } = useNamespaces()
   const { has_links: hasLinks } = useSignedIn()

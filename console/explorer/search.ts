@@ -32,6 +32,7 @@ export const readExplorerSearch = texts(
   'by',
   'counted',
   'start',
+  'since',
   'sums',
   'down',
   'grain',

@@ -6,7 +6,7 @@ import type { ExplorerSource } from './model.ts'
 import type { ViewProps } from './view-props.ts'
 
 export interface ExplorerView {
-  readonly id: 'table' | 'results' | 'theory' | 'charts' | 'briefing' | 'problems'
+  readonly id: 'table' | 'results' | 'theory' | 'charts' | 'briefing' | 'changes' | 'problems'
   readonly Content: ComponentType<ViewProps>
   /** The sources that have such a view; absent: all of them. */
   readonly sources?: readonly ExplorerSource['kind'][]
@@ -40,6 +40,13 @@ const views: readonly ExplorerView[] = [
     Content: lazy(
       loadChunk(async () => ({ default: (await import('./briefing/briefing-view.tsx')).BriefingView })),
     ),
+  },
+  {
+    id: 'changes',
+    Content: lazy(
+      loadChunk(async () => ({ default: (await import('./changes/changes-view.tsx')).ChangesView })),
+    ),
+    sources: ['namespace'],
   },
   {
     id: 'problems',

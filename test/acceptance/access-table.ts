@@ -46,7 +46,7 @@ export const operationsOf = {
   work: 'createApiKey relabelApiKey rotateApiKey revokeApiKey copySaved saveView deleteView fillSampleData',
   own: 'renameTenant changeRole removeMember inviteMember revokeInvitation sendFailedAgain',
   'look in':
-    'getConsoleNamespace findByIri findByName getReportedPeriod previewRollback listCapsuleEntities ' +
+    'getConsoleNamespace findByIri findByName getReportedPeriod countChangesSince previewRollback listCapsuleEntities ' +
     'listPendingCapsules listCapsuleVersions',
   'act in': 'relabelNamespace',
   'own in': 'deleteNamespace',

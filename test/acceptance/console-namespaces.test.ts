@@ -46,6 +46,16 @@ describe('a namespace', () => {
     expect(data.find(({ namespace }) => namespace === 'counted')).toEqual(await counted())
     expect(data.map(({ namespace }) => namespace)).toEqual(data.map(({ namespace }) => namespace).toSorted())
     expect(meta).toEqual({ row_count: data.length })
+    const today = new Date().toISOString().slice(0, 10)
+    const changes = await member.call(`GET /console/api/namespaces/counted/changes?from=${today}`)
+    expect(changes.json()).toMatchObject({
+      from: today,
+      reports: { added: 2, changed: 0, removed: 0 },
+      files: [
+        { status: 'accepted', label: null, changes: { reports: { added: expect.any(Number) as number } } },
+      ],
+      is_partial: false,
+    })
     await writeOrg(inside(app, 'counted'), 'one-more')
     expect(await counted()).toMatchObject({ counts: { organizations: 3 } })
   })

@@ -151,7 +151,7 @@ listRows listRowChanges listThemes listFunds listProvinces listLocalities listSe
 exportNamespace exportOrganization                                     | header if-none-match   | 200                    | 200                    |
 getNamespace                                                           | path namespace         | namespace_not_found    |                        |
 getConsoleNamespace relabelNamespace deleteNamespace findByIri         | path namespace         | namespace_not_found    |                        |
-findByName getReportedPeriod                                           | path namespace         | namespace_not_found    |                        |
+findByName getReportedPeriod countChangesSince                         | path namespace         | namespace_not_found    |                        |
 listPendingCapsules                                                    | path namespace         | namespace_not_found    |                        |
 listCapsuleVersions previewRollback                                    | path namespace         | namespace_not_found    |                        |
 listCapsuleEntities                                                    | path namespace         | namespace_not_found    |                        |

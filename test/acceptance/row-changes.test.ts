@@ -7,6 +7,7 @@ import { createNamespace } from '../../src/service/namespaces/create-namespace.t
 import { checkNamespaces } from '../../src/database/graph-store/check-namespaces.ts'
 import type { Row } from '../../src/contract/row-schemas.ts'
 import { faultsIn, uri, write, type Entity } from './entity-calls.ts'
+import { addPerson } from './console-people.ts'
 import { capsule, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { queryOf, type Filters } from './rows-calls.ts'
@@ -263,5 +264,70 @@ describe('410', () => {
     await removeReport('r/2')
     expect(faultsIn(await get(`/rows/changes?since=${since}`))).toEqual(['410 version_gone'])
     expect((await page({ since: later })).data.map(({ change }) => change)).toEqual(['removed'])
+  })
+})
+
+describe('changes since a day', () => {
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+
+  it('are new, changed and gone reports, by organization and by file', async () => {
+    const { namespace, org, report, far, near, meals, headers } = await ownNamespace('since-a-day')
+    const person = await addPerson(app)
+    const since = async (from: string) => {
+      const answer = await person.call(`GET /console/api/namespaces/since-a-day/changes?from=${from}`)
+      expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
+      return answer.json<Record<'organizations' | 'files', object[]> & { reports: object; from: string }>()
+    }
+    // All of it is of today.
+    expect(await since(day(3))).toEqual({
+      object: 'changes_since',
+      from: day(3),
+      reports: { added: 3, changed: 0, removed: 0 },
+      organizations: [
+        { id: near.id, name: 'near', added: 2, changed: 0, removed: 0 },
+        { id: far.id, name: 'far', added: 1, changed: 0, removed: 0 },
+      ],
+      files: [],
+      is_partial: false,
+    })
+    // As if it had been written two days ago.
+    await app.store.writes.query(
+      'update namespace_head set day_versions = jsonb_build_object($2::text, 0) where namespace_id = $1',
+      [namespace.id, day(2)],
+    )
+    expect(await since(day(0))).toMatchObject({
+      reports: { added: 0, changed: 0, removed: 0 },
+      organizations: [],
+    })
+    const ids = await idsIn(headers)
+    const idOf = (name: string) => [...ids].find(([, uriPart]) => uriPart === name)?.[0] ?? ''
+    await report(meals, 'r/1', 10)
+    await app.call(`DELETE /reports/${idOf('r/2')}`, { headers })
+    await report(meals, 'r/4', 4)
+    // Its rows show its name.
+    await org('far', 'Farther')
+    const today = await since(day(1))
+    expect(today).toMatchObject({
+      from: day(1),
+      reports: { added: 1, changed: 2, removed: 1 },
+      organizations: [
+        { id: near.id, name: 'near', added: 1, changed: 1, removed: 1 },
+        { id: far.id, name: 'Farther', added: 0, changed: 1, removed: 0 },
+      ],
+    })
+    expect((await since(day(2))).reports).toEqual({ added: 3, changed: 0, removed: 0 })
+  })
+
+  it('say from which day on they are known', async () => {
+    const { namespace } = await ownNamespace('since-unknown')
+    const person = await addPerson(app)
+    await app.store.writes.query(
+      'update namespace_head set day_versions = jsonb_build_object($2::text, 2) where namespace_id = $1',
+      [namespace.id, day(5)],
+    )
+    const answer = await person.call(`GET /console/api/namespaces/since-unknown/changes?from=${day(30)}`)
+    expect(answer.json()).toMatchObject({ from: day(5) })
+    const wrong = await person.call('GET /console/api/namespaces/since-unknown/changes?from=yesterday')
+    expect(wrong.statusCode).toBe(400)
   })
 })

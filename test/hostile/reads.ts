@@ -107,6 +107,7 @@ function readsOfNamespace({ namespace, org, version }: Place): Read[] {
     },
     { id: 'listPendingCapsules', path: `${console}/pending`, isRepetition },
     { id: 'getReportedPeriod', path: `${console}/period` },
+    { id: 'countChangesSince', path: `${console}/changes?from=2026-01-01` },
   ]
 }
 

@@ -3,7 +3,13 @@ import { Type } from 'typebox'
 
 import { listOf } from '../account-schemas.ts'
 import { operation } from '../operation.ts'
-import { ConsoleNamespace, FoundNames, FoundEntity, ReportedPeriod } from './namespace-schemas.ts'
+import {
+  ChangesSince,
+  ConsoleNamespace,
+  FoundNames,
+  FoundEntity,
+  ReportedPeriod,
+} from './namespace-schemas.ts'
 import { Label } from '../namespace-schemas.ts'
 
 const strict = { additionalProperties: false }
@@ -100,6 +106,28 @@ export const getReportedPeriod = operation({
   problems: [],
 })
 
+export const countChangesSince = operation({
+  id: 'countChangesSince',
+  method: 'GET',
+  path: '/console/api/namespaces/{namespace}/changes',
+  tag,
+  summary: 'What is new, changed and gone since a day, by organization and by file',
+  description:
+    'A day of UTC, as it began. The last 90 days are known. What programs write is counted by organization alone.',
+  access: 'session-namespace',
+  params,
+  query: {
+    from: Type.String({
+      format: 'date',
+      pattern: '^(?!0000)',
+      description: 'A day.',
+      examples: ['2026-11-01'],
+    }),
+  },
+  success: { 200: { description: 'Counts of reports.', schema: ChangesSince } },
+  problems: [],
+})
+
 export const consoleNamespaceOperations = [
   listConsoleNamespaces,
   getConsoleNamespace,
@@ -108,4 +136,5 @@ export const consoleNamespaceOperations = [
   findByIri,
   findByName,
   getReportedPeriod,
+  countChangesSince,
 ] as const

@@ -1,7 +1,7 @@
 // JSON schemas of namespaces as the console shows them, with counts of their content.
 import { Type, type Static } from 'typebox'
 
-import { CapsuleStatus } from '../capsule-schemas.ts'
+import { CapsuleStatus, ChangeCounts } from '../capsule-schemas.ts'
 
 const strict = { additionalProperties: false }
 export const shownWeeks = 12
@@ -95,3 +95,43 @@ export const ReportedPeriod = Type.Object(
   { title: 'ReportedPeriod', ...strict },
 )
 export type ReportedPeriod = Static<typeof ReportedPeriod>
+
+const counted = { added: count, changed: count, removed: count }
+
+export const ChangesSince = Type.Object(
+  {
+    object: Type.Literal('changes_since'),
+    from: Type.String({
+      format: 'date',
+      description: 'The day that was asked for, or a later one where nothing is known of those before it.',
+    }),
+    reports: Type.Object(counted, strict),
+    organizations: Type.Array(
+      Type.Object(
+        {
+          id: Type.Union([Type.String(), Type.Null()], { description: 'Null for reports of nobody.' }),
+          name: Type.Union([Type.String(), Type.Null()], { description: 'Null also where it is gone.' }),
+          ...counted,
+        },
+        strict,
+      ),
+      { description: 'Reports of each, the most changed first: 1,000 at most.' },
+    ),
+    files: Type.Array(
+      Type.Object(
+        {
+          capsule_id: Type.String(),
+          label: Type.Union([Type.String(), Type.Null()]),
+          status: CapsuleStatus,
+          finished_at: Type.String({ format: 'date-time' }),
+          changes: Type.Union([ChangeCounts, Type.Null()]),
+        },
+        strict,
+      ),
+      { description: 'Those that were accepted since, the newest first: 100 at most.' },
+    ),
+    is_partial: Type.Boolean({ description: 'There are more organizations or files.' }),
+  },
+  { title: 'ChangesSince', ...strict },
+)
+export type ChangesSince = Static<typeof ChangesSince>

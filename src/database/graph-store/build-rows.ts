@@ -144,6 +144,7 @@ export const reportRow = (
     targetKey: null,
     shownVersion: version,
     plainVersion: null,
+    madeVersion: version,
   }
 }
 

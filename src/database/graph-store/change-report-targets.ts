@@ -8,12 +8,13 @@ import { differingFields, type RowChange } from './table.ts'
 import { reportTable, targetLinkTable, type IndicatorRow, type ReportRecord } from './tables.ts'
 import { findTargetOwners, loadTargets, type TargetContext } from './targets-at.ts'
 
-type Versions = Pick<ReportRecord, 'shownVersion' | 'plainVersion'>
+type Versions = Pick<ReportRecord, 'shownVersion' | 'plainVersion' | 'madeVersion'>
 
-export const withVersions = (row: ReportRecord, { shownVersion, plainVersion }: Versions): ReportRecord => ({
+export const withVersions = (row: ReportRecord, from: Versions): ReportRecord => ({
   ...row,
-  shownVersion,
-  plainVersion,
+  shownVersion: from.shownVersion,
+  plainVersion: from.plainVersion,
+  madeVersion: from.madeVersion,
 })
 
 /**
@@ -46,11 +47,12 @@ export async function compareWithTargets(
     const isTargetAlike = isSameView(targetView(before, targets.before), targetView(after, targets.after))
     if (isTargetAlike && differingFields(reportTable, before, after).length === 0) continue
     const plain = before.plainVersion ?? before.shownVersion
+    const { madeVersion } = before
     const versions: Versions = !looksAlike(before, after)
-      ? { shownVersion: version, plainVersion: null }
+      ? { shownVersion: version, plainVersion: null, madeVersion }
       : isTargetAlike
         ? before
-        : { shownVersion: version, plainVersion: plain }
+        : { shownVersion: version, plainVersion: plain, madeVersion }
     changes.push({ before, after: withVersions(after, versions) })
   }
   for (const before of former.values()) changes.push({ before, after: undefined })

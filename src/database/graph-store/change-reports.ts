@@ -162,10 +162,15 @@ function pairOf({ pairs }: Progress, { orgKey, indicatorKey }: ReportRecord): Ch
 }
 
 /** Where nothing changed that a row shows, the report keeps the version at which something last did. */
-const keepVersion = (one: RowChange<ReportRecord>): RowChange<ReportRecord> =>
-  one.before && one.after && looksAlike(one.before, one.after)
-    ? { before: one.before, after: withVersions(one.after, one.before) }
-    : one
+function keepVersion(one: RowChange<ReportRecord>): RowChange<ReportRecord> {
+  const { before, after } = one
+  if (!before || !after) return one
+  const { shownVersion, plainVersion } = looksAlike(before, after) ? before : after
+  return {
+    before,
+    after: withVersions(after, { shownVersion, plainVersion, madeVersion: before.madeVersion }),
+  }
+}
 
 const looksAlike = (a: ReportRecord, b: ReportRecord): boolean =>
   pairId(a) === pairId(b) &&

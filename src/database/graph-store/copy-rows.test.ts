@@ -101,6 +101,7 @@ describe('a row on its way to the database', () => {
       targetKey: fc.option(key),
       shownVersion: fc.maxSafeNat(),
       plainVersion: fc.option(fc.maxSafeNat()),
+      madeVersion: fc.maxSafeNat(),
     })
     fc.assert(
       fc.property(fc.array(report, { maxLength: 5 }), (rows) => {

@@ -46,6 +46,7 @@ export const encodeReports = (namespaceId: NamespaceId, rows: readonly ReportRec
     writeField(writer, 'uuid?', row.targetKey)
     writeInt8(writer, row.shownVersion)
     writeField(writer, 'int8?', row.plainVersion)
+    writeInt8(writer, row.madeVersion)
   })
 
 function encodeWith<Row>(

@@ -14,7 +14,8 @@ export async function recordRemovals(
 ): Promise<void> {
   const removals = changes.flatMap(({ before, after }) => {
     if (!before || after) return []
-    const removal = { reportKey: before.reportKey, version: change.version }
+    const { reportKey, orgKey, madeVersion } = before
+    const removal = { reportKey, version: change.version, orgKey, madeVersion }
     return { before: removal, after: removal }
   })
   if (removals.length === 0) return
@@ -22,9 +23,11 @@ export async function recordRemovals(
 }
 
 const removeAll = `
-  insert into row_removal (namespace_id, report_key, version)
-  select namespace_id, report_key, $2::bigint from report where namespace_id = $1
-  on conflict (namespace_id, report_key) do update set version = excluded.version, removed_at = excluded.removed_at`
+  insert into row_removal (namespace_id, report_key, version, org_key, made_version)
+  select namespace_id, report_key, $2::bigint, org_key, made_version from report where namespace_id = $1
+  on conflict (namespace_id, report_key) do update
+  set version = excluded.version, removed_at = excluded.removed_at, org_key = excluded.org_key,
+    made_version = excluded.made_version`
 
 /** All reports of the namespace are about to be deleted. */
 export async function recordAllRemovals(

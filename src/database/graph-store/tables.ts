@@ -107,9 +107,10 @@ export const reportTable = defineTable(
     targetKey: 'uuid?',
     shownVersion: 'int8',
     plainVersion: 'int8?',
+    madeVersion: 'int8',
   },
   ['reportKey'],
-  ['shownVersion', 'plainVersion'],
+  ['shownVersion', 'plainVersion', 'madeVersion'],
 )
 export type ReportRecord = RowIn<typeof reportTable>
 
@@ -202,7 +203,11 @@ export const pointingTable = defineTable(
 export type PointingRow = RowIn<typeof pointingTable>
 
 /** No part of the projection: it is a record of what the projection had before. */
-export const removalTable = defineTable('row_removal', { reportKey: 'uuid', version: 'int8' }, ['reportKey'])
+export const removalTable = defineTable(
+  'row_removal',
+  { reportKey: 'uuid', version: 'int8', orgKey: 'uuid?', madeVersion: 'int8' },
+  ['reportKey'],
+)
 
 /** In the order in which `db check` compares and reports them. */
 export const projectionTables = [

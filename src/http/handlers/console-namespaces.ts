@@ -8,6 +8,7 @@ import { deleteNamespace, relabelNamespace } from '../../service/namespaces/dele
 import type { NamespacePurge } from '../../service/namespaces/namespace-purge.ts'
 import { findByIri } from '../../service/entities/find-by-iri.ts'
 import { findByName } from '../../service/entities/find-by-name.ts'
+import { countChangesSince } from '../../service/namespaces/count-changes-since.ts'
 import { findReportedPeriod } from '../../service/namespaces/find-reported-period.ts'
 import { listNamespaces } from '../../service/namespaces/list-namespaces.ts'
 import type { Namespace } from '../../service/namespaces/namespace.ts'
@@ -55,6 +56,10 @@ export function consoleNamespaceHandlers(store: Store, clock: Clock, purge: Name
     handle(declared.getReportedPeriod, async ({ namespace }) => ({
       status: 200,
       body: await findReportedPeriod(store, namespace),
+    })),
+    handle(declared.countChangesSince, async ({ namespace, query }) => ({
+      status: 200,
+      body: await countChangesSince(store, namespace, query.from, clock.now()),
     })),
     handle(declared.findByName, async ({ namespace, query }) => {
       const { data, isPartial } = await findByName(store, namespace, query.text)

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { problem, type Problem } from '../../contract/problems.ts'
 import { documentRules, projectionRules } from '../../core/reading-rules.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
+import { dayVersions, firstKeptDay, utcDay } from './day-versions.ts'
 import { versionText } from './namespace-version.ts'
 
 /** Returns the sequence number for the next source; null when the namespace was deleted. */
@@ -20,7 +21,8 @@ export async function lockForChange(tx: pg.PoolClient, namespaceId: NamespaceId)
 const raise = `
   update namespace_head
   set version = version + 1, rules_version = rules_version + 1, next_sequence = $2,
-    projection_rules = least(projection_rules, $3), document_rules = least(document_rules, $4)
+    projection_rules = least(projection_rules, $3), document_rules = least(document_rules, $4),
+    day_versions = ${dayVersions('$5', '$6')}
   where namespace_id = $1
   returning ${versionText} as version`
 
@@ -33,7 +35,8 @@ export async function raiseVersion(
   namespaceId: NamespaceId,
   nextSequence: number,
 ): Promise<string> {
-  const values = [namespaceId, nextSequence, projectionRules, documentRules]
+  const today = utcDay(new Date())
+  const values = [namespaceId, nextSequence, projectionRules, documentRules, today, firstKeptDay(today)]
   const { rows } = await tx.query<{ version: string }>(raise, values)
   if (!rows[0]) throw new Error(`namespace ${namespaceId} has no head, although it is locked`)
   return rows[0].version

@@ -1,0 +1,45 @@
+// The version with which each day began, for the question what changed since: kept with the head of a namespace for the days
+// on which something changed, as long as removals are.
+import { dayNumber, dayText } from '../../core/calendar-day.ts'
+import { keptDays } from '../../database/graph-store/row-removals.ts'
+
+export const utcDay = (at: Date): string => at.toISOString().slice(0, 10)
+
+export const firstKeptDay = (today: string): string => dayText(dayNumber(today) - keptDays)
+
+/**
+ * SQL of the new value, for a head whose version is about to rise. Of the days before the first kept one the last stays:
+ * from it on everything is known.
+ */
+export const dayVersions = (today: string, firstKept: string): string => `
+  case when day_versions ? ${today}::text then day_versions else (
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(day_versions)
+    where key >= coalesce((select max(key) from jsonb_each(day_versions) where key <= ${firstKept}::text), '')
+  ) || jsonb_build_object(${today}::text, version) end`
+
+/** Of a namespace in which nothing was ever written. */
+const emptyVersion = 1
+
+export interface StartOfDay {
+  readonly version: number
+  /** The day that was asked for, or the first that is known. */
+  readonly from: string
+}
+
+/** Pure. `versions` is what the head has, and `current` its version. */
+export function findStartOfDay(
+  versions: Readonly<Record<string, number>>,
+  current: number,
+  day: string,
+  today: string,
+): StartOfDay {
+  const days = Object.keys(versions).sort()
+  const [first = today] = days
+  const kept = firstKeptDay(today)
+  const wanted = day < kept ? kept : day
+  // A namespace whose first change is known began with nothing.
+  const isKnown = first <= wanted || (versions[first] ?? current) <= emptyVersion
+  const from = isKnown ? wanted : first
+  const next = days.find((each) => each >= from)
+  return { version: next === undefined ? current : (versions[next] ?? current), from }
+}
