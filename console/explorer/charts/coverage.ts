@@ -1,6 +1,6 @@
 // Number of reports per year, quarter or month, for each organization or indicator. A report counts in every step
 // that its period overlaps. Pure.
-import { bisectLeft, bisectRight, median } from 'd3-array'
+import { bisectLeft, bisectRight } from 'd3-array'
 
 import { compareNames } from '../../../src/core/natural-order.ts'
 import type { Row } from '../model.ts'
@@ -49,19 +49,43 @@ interface Months {
 
 type Span = readonly [number, number]
 
-/** Cached by period: many reports share few periods. */
-function monthsReader(): (row: Row) => Months[] {
-  const cache = new Map<string, Months[]>()
+/** How many reports have each of the periods, which many reports share. */
+type PeriodCounts = ReadonlyMap<Months, number>
+
+/** By first and last day. */
+function monthsReader(): (row: Row) => Months | null {
+  const known = new Map<string | null, Map<string | null, Months | null>>()
   return (row) => {
-    const key = `${row.period_start} ${row.period_end}`
-    const before = cache.get(key)
-    if (before) return before
+    const { period_start: start, period_end: end } = row
+    const byEnd = known.get(start) ?? new Map<string | null, Months | null>()
+    known.set(start, byEnd)
+    const before = byEnd.get(end)
+    if (before !== undefined) return before
     const period = periodOf(row)
-    const months = period === null ? [] : [monthsOf(period)]
-    cache.set(key, months)
+    const months = period && monthsOf(period)
+    byEnd.set(end, months)
     return months
   }
 }
+
+function countPeriods(rows: readonly Row[], readMonths: (row: Row) => Months | null): PeriodCounts {
+  const counts = new Map<Months, number>()
+  for (const row of rows) {
+    const months = readMonths(row)
+    if (months) counts.set(months, (counts.get(months) ?? 0) + 1)
+  }
+  return counts
+}
+
+function addCounts(all: readonly PeriodCounts[]): PeriodCounts {
+  const total = new Map<Months, number>()
+  for (const counts of all) {
+    for (const [months, count] of counts) total.set(months, (total.get(months) ?? 0) + count)
+  }
+  return total
+}
+
+const sumCounts = (counts: PeriodCounts): number => [...counts.values()].reduce((sum, each) => sum + each, 0)
 
 const monthsOf = (period: Period): Months => ({
   first: stepOf(period.start, 'month'),
@@ -75,16 +99,16 @@ const spanOf = ({ first, last }: Months, grain: Grain): Span => [
 ]
 
 export function coverageOf(groups: readonly Group[], wanted: Grain | null): Coverage {
-  const touchedBy = monthsReader()
-  const touched = groups.map(({ rows }) => rows.flatMap(touchedBy))
-  const all = touched.flat()
-  const distinct = [...new Set(all)]
-  const grain = wanted ?? usualGrain(all, distinct)
-  const columns = columnsOf(distinct.map((each) => spanOf(each, grain)))
+  const readMonths = monthsReader()
+  const touched = groups.map(({ rows }) => countPeriods(rows, readMonths))
+  const all = addCounts(touched)
+  const grain = wanted ?? usualGrain(all)
+  const columns = columnsOf([...all.keys()].map((each) => spanOf(each, grain)))
   const steps = columns.map(({ step }) => step)
-  const lines = groups.map(({ of }, at) => lineOf(of, touched[at] ?? [], steps, grain))
+  const lines = groups.map(({ of }, at) => lineOf(of, touched[at] ?? new Map(), steps, grain))
   const covered = columns.map((_, at) => lines.filter(({ counts }) => (counts[at] ?? 0) > 0).length)
   const [first = 0] = steps
+  const dated = sumCounts(all)
   return {
     grain,
     columns,
@@ -92,9 +116,9 @@ export function coverageOf(groups: readonly Group[], wanted: Grain | null): Cove
     covered,
     empty: lines.length * columns.length - covered.reduce((sum, each) => sum + each, 0),
     most: lines.reduce((most, { counts }) => Math.max(most, ...counts), 1),
-    dated: all.length,
-    undated: groups.reduce((sum, { rows }) => sum + rows.length, 0) - all.length,
-    earlier: all.filter((each) => spanOf(each, grain)[1] < first).length,
+    dated,
+    undated: groups.reduce((sum, { rows }) => sum + rows.length, 0) - dated,
+    earlier: sumCounts(new Map([...all].filter(([each]) => spanOf(each, grain)[1] < first))),
   }
 }
 
@@ -102,11 +126,24 @@ export function coverageOf(groups: readonly Group[], wanted: Grain | null): Cove
 const nameOf = ({ of }: CoverageLine): string | null => of && (of.name ?? of.id)
 
 /** The granularity of most periods, as far as it fits on a screen. Single days are ignored. */
-function usualGrain(all: readonly Months[], distinct: readonly Months[]): Grain {
-  const usual = median(all.map(({ days }) => days).filter((days) => days > 1)) ?? 366
+function usualGrain(all: PeriodCounts): Grain {
+  const distinct = [...all.keys()]
+  const usual = findMedian(all) ?? 366
   const fits = (grain: Grain): boolean => columnsOf(distinct.map((each) => spanOf(each, grain))).length <= 36
   if (usual <= 45 && fits('month')) return 'month'
   return usual <= 135 && fits('quarter') ? 'quarter' : 'year'
+}
+
+/** Of the lengths in days. */
+function findMedian(all: PeriodCounts): number | null {
+  const longer = [...all].filter(([{ days }]) => days > 1).sort(([a], [b]) => a.days - b.days)
+  const count = longer.reduce((sum, [, each]) => sum + each, 0)
+  const at = (place: number): number | undefined => {
+    let passed = 0
+    return longer.find(([, each]) => (passed += each) > place)?.[0].days
+  }
+  const [low, high] = [at(Math.floor((count - 1) / 2)), at(Math.ceil((count - 1) / 2))]
+  return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
 /** All steps with reports and the short gaps between them; if there are too many, the newest. */
@@ -141,21 +178,21 @@ function merged(spans: readonly Span[]): Span[] {
 
 function lineOf(
   of: Group['of'],
-  touched: readonly Months[],
+  touched: PeriodCounts,
   steps: readonly number[],
   grain: Grain,
 ): CoverageLine {
   // Difference array: +1 where a report starts, -1 after it ends; prefix sums are the counts.
   const changes = Array.from({ length: steps.length + 1 }, () => 0)
-  for (const each of touched) {
+  for (const [each, reports] of touched) {
     const [first, last] = spanOf(each, grain)
     const [from, to] = [bisectLeft(steps, first), bisectRight(steps, last)]
     if (from >= to) continue
-    changes[from] = (changes[from] ?? 0) + 1
-    changes[to] = (changes[to] ?? 0) - 1
+    changes[from] = (changes[from] ?? 0) + reports
+    changes[to] = (changes[to] ?? 0) - reports
   }
   let count = 0
-  return { of, counts: steps.map((_, at) => (count += changes[at] ?? 0)), dated: touched.length }
+  return { of, counts: steps.map((_, at) => (count += changes[at] ?? 0)), dated: sumCounts(touched) }
 }
 
 /** Four shades; the cell also shows the number. */

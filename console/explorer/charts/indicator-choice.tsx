@@ -1,15 +1,17 @@
 // Chooses the indicator of a chart, by typing; those with the most values first.
-import { useId, type ReactElement } from 'react'
+import { useId, useState, type ReactElement } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 
 import { SearchList } from '../../shared/parts/search-list.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
+import type { Named } from '../model.ts'
 import type { Group } from './groups.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { charts } from './words.ts'
 
 interface IndicatorChoiceProps {
-  readonly indicators: readonly Group[]
+  /** Asked for when somebody chooses. */
+  readonly indicators: () => readonly Group[]
   readonly chosen: Group
   readonly onChoose: (id: string) => void
 }
@@ -18,7 +20,6 @@ export function IndicatorChoice({ indicators, chosen, onChoose }: IndicatorChoic
   const words = charts.use().value
   const id = useId()
   const about = useAbout()
-  const { number } = useTexts()
   return (
     <div className="field charts-choice">
       <span className="field-label" id={id}>
@@ -34,31 +35,45 @@ export function IndicatorChoice({ indicators, chosen, onChoose }: IndicatorChoic
         <Popover className="menu-box charts-choices" placement="bottom start">
           <Dialog aria-label={words.find}>
             {({ close }) => (
-              <SearchList
-                label={words.find}
-                items={indicators}
-                idOf={idOf}
-                textOf={textOf}
-                chosen={idOf(chosen)}
+              <Choices
+                indicators={indicators}
+                chosen={chosen}
                 onChoose={(next) => {
                   close()
                   onChoose(next)
                 }}
-                none={words.noneFound}
-                more={(count) => words.further(number(count))}
-              >
-                {(each) => (
-                  <>
-                    {each.of?.name ?? each.of?.id}
-                    <small>{about(each)}</small>
-                  </>
-                )}
-              </SearchList>
+              />
             )}
           </Dialog>
         </Popover>
       </DialogTrigger>
     </div>
+  )
+}
+
+function Choices({ indicators, chosen, onChoose }: IndicatorChoiceProps): ReactElement {
+  const words = charts.use().value
+  const about = useAbout()
+  const { number } = useTexts()
+  const [items] = useState(indicators)
+  return (
+    <SearchList
+      label={words.find}
+      items={items}
+      idOf={idOf}
+      textOf={textOf}
+      chosen={idOf(chosen)}
+      onChoose={onChoose}
+      none={words.noneFound}
+      more={(count) => words.further(number(count))}
+    >
+      {(each) => (
+        <>
+          {each.of?.name ?? each.of?.id}
+          <small>{about(each)}</small>
+        </>
+      )}
+    </SearchList>
   )
 }
 
@@ -72,15 +87,31 @@ function useAbout(): (group: Group) => string {
   const words = charts.use().value
   const { number } = useTexts()
   return ({ rows, members }) => {
-    const organizations = new Map(rows.map(({ org }) => [org?.id, org]))
-    const [first] = organizations.values()
+    const { count, first } = countOrganizations(rows)
     const whose =
-      organizations.size > 1
-        ? words.organizations(organizations.size, number(organizations.size))
+      count > 1
+        ? words.organizations(count, number(count))
         : first
           ? (first.name ?? first.id)
           : words.noOrganization
     const about = `${whose} · ${words.reports(rows.length, number(rows.length))}`
     return members === undefined ? about : `${words.group(members, number(members))} · ${about}`
   }
+}
+
+interface CountedOrganizations {
+  readonly count: number
+  readonly first: Named | null
+}
+
+const counted = new WeakMap<Group['rows'], CountedOrganizations>()
+
+function countOrganizations(rows: Group['rows']): CountedOrganizations {
+  const before = counted.get(rows)
+  if (before) return before
+  const ids = new Set<string | undefined>()
+  for (const { org } of rows) ids.add(org?.id)
+  const found = { count: ids.size, first: rows[0]?.org ?? null }
+  counted.set(rows, found)
+  return found
 }

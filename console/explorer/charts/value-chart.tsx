@@ -30,7 +30,7 @@ export function ValueChart({ explorer, groups }: ValueChartProps): ReactElement 
   return (
     <Card title={words.titles.value}>
       <IndicatorChoice
-        indicators={indicators}
+        indicators={() => indicators}
         chosen={chosen}
         onChoose={(id) => change({ measure: id === indicators[0]?.of?.id ? undefined : id })}
       />

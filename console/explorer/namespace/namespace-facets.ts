@@ -47,6 +47,8 @@ export async function namespaceFacets(
   }
   const isDated = filters.from !== null || filters.to !== null
   const served = readServed(valid, at)
+  // Where another request fails first, that is the error to show.
+  served.catch(() => {})
   const [themes, funds, organizations, allRows, ofOutcomes, ofIndicators, ofPeriods] = await Promise.all([
     dataApi.listThemes(serverFilters({ ...valid, themes: [] }), at),
     dataApi.listFunds(serverFilters({ ...valid, funds: [] }), at),

@@ -47,10 +47,12 @@ export function keepRowSets(): RowSets {
   )
   let kept: readonly Kept[] = []
   let [sets, questions] = [0, 0]
+  // A worker that is closed has forgotten all of them.
+  const forget = (set: number): void => void worker.call('forget', set).catch(() => {})
   const keep = (next: readonly Kept[]): void => {
     const gone = kept.filter((each) => !next.includes(each))
     kept = next
-    for (const { set } of gone) void worker.call('forget', set)
+    for (const { set } of gone) forget(set)
   }
   const offer = (rows: readonly Row[], at: RowsAt): readonly Row[] => {
     const ifKept = <T>(ask: () => Promise<T>): Promise<T | null> =>
@@ -76,7 +78,7 @@ export function keepRowSets(): RowSets {
         keep([{ ...of, rows, set, chosen: new Map() }, ...others].slice(0, maxKept))
         return rows
       } catch (error) {
-        void worker.call('forget', set)
+        forget(set)
         throw error
       }
     },

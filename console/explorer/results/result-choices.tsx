@@ -25,8 +25,6 @@ export function subjectsIn(
   all: string,
 ): readonly [ResultSubject, ...ResultSubject[]] {
   const rowsById = new Map(indicators.map(({ of, rows: own }) => [of?.id, own]))
-  const nameOf = ({ of }: Group) => of?.name ?? of?.id ?? ''
-  const rank = ranksOf(indicators.map(nameOf))
   return [
     { of: { id: allId, name: all }, rows, groups, ids: null },
     ...groups.flatMap((group): ResultSubject[] => {
@@ -42,10 +40,21 @@ export function subjectsIn(
         },
       ]
     }),
-    ...indicators
-      .map((each) => ({ ...each, groups: [], ids: each.of ? [each.of.id] : [] }))
-      .sort((a, b) => rank(nameOf(a)) - rank(nameOf(b))),
+    ...indicators.map((each) => ({ ...each, groups: [], ids: each.of ? [each.of.id] : [] })),
   ]
+}
+
+const isIndicator = ({ of, groups }: ResultSubject): boolean => groups.length === 0 && of?.id !== allId
+
+/** Indicators by name, after everything and the groups. Very many take a moment: when somebody chooses among them. */
+function orderSubjects(subjects: readonly ResultSubject[]): readonly ResultSubject[] {
+  const nameOf = ({ of }: Group) => of?.name ?? of?.id ?? ''
+  const rank = ranksOf(subjects.map(nameOf))
+  const ranked = subjects.map((subject) => ({
+    subject,
+    rank: isIndicator(subject) ? rank(nameOf(subject)) : -1,
+  }))
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ subject }) => subject)
 }
 
 interface ResultChoicesProps {
@@ -62,7 +71,7 @@ export function ResultChoices({ subjects, chosen, offered, split }: ResultChoice
   return (
     <div className="results-choices row bottom">
       <IndicatorChoice
-        indicators={subjects}
+        indicators={() => orderSubjects(subjects)}
         chosen={chosen}
         onChoose={(id) => change({ measure: id === allId ? undefined : id })}
       />

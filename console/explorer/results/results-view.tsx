@@ -2,6 +2,7 @@
 // Rules, section 10.
 import { useMemo, useState, type ReactElement } from 'react'
 
+import { compareNames } from '../../../src/core/natural-order.ts'
 import { periodBefore } from '../../../src/core/summary/period.ts'
 import { splits, type Split } from '../../../src/core/summary/summary.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
@@ -31,15 +32,17 @@ import { allId, ResultChoices, subjectsIn, type ResultSubject } from './result-c
 import { fileColumns, fileLines } from './result-columns.ts'
 import { nameOfLine } from './result-texts.ts'
 import {
+  compareLines,
   lineSorts,
   progressOfSum,
-  sortLines,
   todayText,
+  type CompareLines,
   type LineOrder,
   type LineSort,
   type Results,
 } from '../sums/results.ts'
 import type { OrganizationFunds } from '../sums/row-work.ts'
+import { takeFirst } from '../sums/take-first.ts'
 import { maxFundRows, TooManyFunds, useFunds } from './use-funds.ts'
 import { useAllPeriods, useIndicatorGroups, useResults } from '../charts/use-results.ts'
 import { resultsWords } from './words.ts'
@@ -154,9 +157,15 @@ function Shown(props: ComputedProps & { results: Results }): ReactElement {
   const texts = useTexts()
   const periods = usePeriods(explorer)
   const [order, sortBy] = useLineOrder()
-  const lines = useSortedLines(props, order)
   const [isWhole, setWhole] = useState(false)
   const isPrinting = usePrinting()
+  const compare = useCompareLines(props, order)
+  const { lines } = results
+  // Putting all of very many in order takes a moment, and few are shown.
+  const shown = useMemo(
+    () => (isWhole || isPrinting ? [...lines].sort(compare) : takeFirst(lines, initialCount, compare)),
+    [lines, compare, isWhole, isPrinting],
+  )
   const { years } = results
   const { filters, themeLabel } = explorer
   const progressOf = (sum: Parameters<typeof progressOfSum>[0]) =>
@@ -175,16 +184,13 @@ function Shown(props: ComputedProps & { results: Results }): ReactElement {
             named={[...fileParts(explorer, words.file, chosen.rows), measured]}
             sheet={words.table}
             columns={fileColumns({ split, years, ...periods }, words, texts)}
-            rows={() => fileLines({ results, lines, split, progressOf }, words, themeLabel)}
+            rows={() =>
+              fileLines({ results, lines: [...lines].sort(compare), split, progressOf }, words, themeLabel)
+            }
           />
         </div>
       </div>
-      <LineTable
-        {...{ explorer, split, years, order }}
-        {...periods}
-        lines={isWhole || isPrinting ? lines : lines.slice(0, initialCount)}
-        onSort={sortBy}
-      />
+      <LineTable {...{ explorer, split, years, order }} {...periods} lines={shown} onSort={sortBy} />
       {lines.length > initialCount && (
         <p className="results-actions">
           <Button size="small" variant="quiet" onPress={() => setWhole(!isWhole)}>
@@ -205,16 +211,18 @@ function Shown(props: ComputedProps & { results: Results }): ReactElement {
   )
 }
 
-function useSortedLines(
-  { split, results, explorer }: ComputedProps & { results: Results },
-  order: LineOrder | null,
-) {
+function useCompareLines({ split, explorer }: ComputedProps, order: LineOrder | null): CompareLines {
   const words = resultsWords.use()
   const language = useLanguage()
   const { themeLabel } = explorer
   return useMemo(
-    () => sortLines(results.lines, order, language, (line) => nameOfLine(line, split, words, themeLabel)),
-    [results, order, language, split, words, themeLabel],
+    () =>
+      compareLines(
+        order,
+        (a, b) => compareNames(a, b, language),
+        (line) => nameOfLine(line, split, words, themeLabel),
+      ),
+    [order, language, split, words, themeLabel],
   )
 }
 

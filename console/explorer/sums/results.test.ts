@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { times } from '../../../test/random-seed.ts'
 import type { Row } from '../model.ts'
-import { computeResults, sortLines, yearOfEnd, type Results, type ResultsOptions } from './results.ts'
+import { compareLines, computeResults, yearOfEnd, type Results, type ResultsOptions } from './results.ts'
 
 const noWait = () => Promise.resolve()
 
@@ -127,7 +127,15 @@ describe('results', () => {
     )
     const { lines } = await compute(rows)
     const order = (isDescending: boolean) =>
-      sortLines(lines, { by: 'now', isDescending }, 'en', ({ of }) => of?.id ?? '').map(({ of }) => of?.id)
+      [...lines]
+        .sort(
+          compareLines(
+            { by: 'now', isDescending },
+            (x, y) => x.localeCompare(y),
+            ({ of }) => of?.id ?? '',
+          ),
+        )
+        .map(({ of }) => of?.id)
     expect([order(false), order(true)]).toEqual([
       ['a', 'c', 'b'],
       ['c', 'a', 'b'],

@@ -1,6 +1,5 @@
 // What Results shows: figures, one line for each organization, or what else lines are for, with each indicator or group,
 // every year, and who has not reported. Everything is added by the one function for sums. Rules, section 10. Pure.
-import { ranksOf } from '../../../src/core/natural-order.ts'
 import { dayText as writeDay, periodOf, type Period } from '../../../src/core/calendar-day.ts'
 import { isChosen, type DayRange, type PeriodChoice } from '../../../src/core/summary/period.ts'
 import { createSummary } from '../../../src/core/summary/summarize.ts'
@@ -274,50 +273,29 @@ export interface LineOrder {
   readonly isDescending: boolean
 }
 
-/** Groups first where nothing else is chosen. Names are ranked once: many lines have few of them. */
-export function sortLines(
-  lines: readonly ResultLine[],
+export type CompareLines = (a: ResultLine, b: ResultLine) => number
+
+/** Groups first where nothing else is chosen. */
+export function compareLines(
   order: LineOrder | null,
-  language: 'en' | 'fr',
+  compare: (a: string, b: string) => number,
   nameOf: (line: ResultLine) => string,
-): ResultLine[] {
-  const names = new Map(lines.map((line) => [line, nameOf(line)]))
-  const rank = ranksOf(
-    [...names.values(), ...lines.flatMap(({ subject, unit }) => [subject.name, unit ?? ''])],
-    language,
-  )
-  const ranked = lines.map((line) => ({
-    line,
-    of: rank(names.get(line) ?? ''),
-    subject: rank(line.subject.name),
-    unit: rank(line.unit ?? ''),
-  }))
-  type Ranked = (typeof ranked)[number]
-  const usual = (a: Ranked, b: Ranked): number =>
-    Number(b.line.subject.id.startsWith('group:')) - Number(a.line.subject.id.startsWith('group:')) ||
-    a.subject - b.subject ||
-    a.unit - b.unit ||
-    Number(a.line.of === null) - Number(b.line.of === null) ||
-    a.of - b.of
-  const compare = order === null ? usual : compareBy(order, usual)
-  return ranked.sort(compare).map(({ line }) => line)
-}
-
-interface RankedLine {
-  readonly line: ResultLine
-  readonly of: number
-  readonly subject: number
-}
-
-function compareBy<R extends RankedLine>(
-  { by, isDescending }: LineOrder,
-  usual: (a: R, b: R) => number,
-): (a: R, b: R) => number {
-  const turn = isDescending ? -1 : 1
-  if (by === 'of' || by === 'subject') return (a, b) => turn * (a[by] - b[by]) || usual(a, b)
-  const number = lineNumber[by]
+): CompareLines {
+  const usual: CompareLines = (a, b) =>
+    Number(b.subject.id.startsWith('group:')) - Number(a.subject.id.startsWith('group:')) ||
+    compare(a.subject.name, b.subject.name) ||
+    compare(a.unit ?? '', b.unit ?? '') ||
+    Number(a.of === null) - Number(b.of === null) ||
+    compare(nameOf(a), nameOf(b))
+  if (order === null) return usual
+  const turn = order.isDescending ? -1 : 1
+  if (order.by === 'of' || order.by === 'subject') {
+    const text = order.by === 'of' ? nameOf : ({ subject }: ResultLine) => subject.name
+    return (a, b) => turn * compare(text(a), text(b)) || usual(a, b)
+  }
+  const number = lineNumber[order.by]
   return (a, b) => {
-    const [left, right] = [number(a.line), number(b.line)]
+    const [left, right] = [number(a), number(b)]
     // What has no number comes last, whichever way round.
     if (left === null || right === null) return Number(left === null) - Number(right === null) || usual(a, b)
     return turn * (left - right) || usual(a, b)

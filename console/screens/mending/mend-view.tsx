@@ -94,7 +94,7 @@ export function MendView(props: MendViewProps): ReactElement {
         {mending.isRestored && <Restored onDiscard={mending.discard} />}
         {encoding && <EncodingCard encoding={encoding} decisions={decisions} onDecide={mending.decide} />}
         <div className="mend-panes stack top gap-5">
-          <Asked {...{ sorted, mending, progress, wanted, sendLabel }} />
+          <Asked sorted={sorted} mending={mending} progress={progress} wanted={wanted} />
           <Done certain={sorted.certain} mending={mending} progress={progress}>
             {progress.cells && (
               <SheetsView file={file} marks={marks} changes={progress.cells} wanted={wantedCell} />
@@ -204,10 +204,10 @@ function WayOn({ mending, progress, file, send, sendLabel }: WayOnProps): ReactE
 const sendId = 'mend-send'
 
 /** After the last answer the way on is not round the whole page. */
-const GoOn = ({ sendLabel }: { sendLabel: string }): ReactElement => (
+const GoOn = (): ReactElement => (
   <p>
     <Button variant="quiet" icon="up" onPress={() => document.getElementById(sendId)?.focus()}>
-      {own.use().goOn(sendLabel)}
+      {own.use().goOn}
     </Button>
   </p>
 )
@@ -215,11 +215,10 @@ const GoOn = ({ sendLabel }: { sendLabel: string }): ReactElement => (
 interface AskedProps extends PaneProps {
   readonly sorted: Sorted
   readonly wanted: string | null
-  readonly sendLabel: string
 }
 
 /** What is asked, what cannot be mended here, and what is advised. */
-function Asked({ sorted, mending, progress, wanted, sendLabel }: AskedProps): ReactElement {
+function Asked({ sorted, mending, progress, wanted }: AskedProps): ReactElement {
   const words = own.use().entities
   const { ofFile, alike, single, advised, unidentified } = sorted
   const { lists, decisions, decide } = mending
@@ -251,9 +250,7 @@ function Asked({ sorted, mending, progress, wanted, sendLabel }: AskedProps): Re
         </Card>
       )}
       <Unmendable progress={progress} />
-      {progress.violations === 0 && ofFile.length + alike.length + single.length > 0 && (
-        <GoOn sendLabel={sendLabel} />
-      )}
+      {progress.violations === 0 && ofFile.length + alike.length + single.length > 0 && <GoOn />}
       {advised.length > 0 && (
         <Advice count={advised.length}>
           <EntityCards questions={advised} {...rest} />
