@@ -40,7 +40,7 @@ const shortHash = (value: unknown): string => hash('sha256', JSON.stringify(valu
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The documents become sources in this order. Null where one cannot be read. */
+/** The documents become sources in this order. Null where one cannot be read. When a row was written is no rule. */
 async function readSample(texts: readonly string[], content: unknown = texts): Promise<Sample | null> {
   const sources: NodeRecord[][] = []
   for (const text of texts) {
@@ -54,7 +54,14 @@ async function readSample(texts: readonly string[], content: unknown = texts): P
       sequence: at + 1,
       nodes: records.flatMap((record) => nodesOf({ sequence: at + 1, ...record })),
     })),
-  ).map(({ table, rows }) => [table.name, rows.toSorted((a, b) => byText(rowId(table, a), rowId(table, b)))])
+  ).map(({ table, rows }) => [
+    table.name,
+    rows
+      .toSorted((a, b) => byText(rowId(table, a), rowId(table, b)))
+      .map((row) =>
+        Object.fromEntries(Object.entries(row).filter(([field]) => !table.stamps.includes(field))),
+      ),
+  ])
   return { content: shortHash(content), statements: shortHash(sources), tables: shortHash(tables) }
 }
 
