@@ -47,7 +47,7 @@ describeConsole('a namespace with 100,000 reports', (opened) => {
     await print('a year')
     await page.getByRole('button', { name: 'Remove the filter ends in 2023' }).click()
     await page.getByRole('link', { name: 'Charts', exact: true }).click()
-    await page.getByText('Drawn from 100,000 reports').waitFor()
+    await page.getByText('Charts of 100,000 reports').waitFor()
     await page.getByRole('group', { name: /^Coverage of periods/ }).waitFor()
     await print('charts')
     await page.getByRole('link', { name: 'Table', exact: true }).click()
