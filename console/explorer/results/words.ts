@@ -43,7 +43,7 @@ export const resultsWords = words(
       organizations: countEn('organization has reported', 'organizations have reported'),
       met: (of: string) => `of ${of} targets reached`,
       behind: 'behind their targets',
-      missing: 'have not reported',
+      missing: 'without a report',
       shareOnly: (n: number, formatted: string) =>
         pluralEn(
           n,
