@@ -1,4 +1,4 @@
-// The packages of others in the installed package: those that npm installed, and those whose code is in the console's files.
+// The packages of others in the installed package: those that npm installed, and those whose code is in our files.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -26,6 +26,10 @@ function installedPackage(folder) {
 /** Name, version, licence (`identifier`) and its text. */
 export const installedPackages = (lib) => foldersIn(join(lib, 'node_modules')).map(installedPackage)
 
-/** The same of the libraries in the console's files; written by its build. */
-export const bundledLibraries = (lib) =>
-  JSON.parse(readFileSync(join(lib, 'dist/console/licences.json'), 'utf8'))
+/** The same of the libraries in the files of the console and of the service, where they are not installed; written by the builds. */
+export function bundledLibraries(lib) {
+  const installed = new Set(installedPackages(lib).map(({ name, version }) => `${name}@${version}`))
+  return ['dist/console/licences.json', 'dist/licences.json']
+    .flatMap((file) => JSON.parse(readFileSync(join(lib, file), 'utf8')))
+    .filter(({ name, version }) => !installed.has(`${name}@${version}`))
+}

@@ -31,7 +31,7 @@ function programs(architecture) {
   ]
 }
 
-const fromConsole = (lib) =>
+const bundledParts = (lib) =>
   bundledLibraries(lib).map(({ name, version, identifier }) =>
     component('library', name, version, `pkg:npm/${name.replace('@', '%40')}@${version}`, identifier),
   )
@@ -62,6 +62,6 @@ function installedParts(lib) {
 export function listParts(lib, architecture) {
   const list = installedParts(lib)
   const known = new Set(list.components.map(({ purl }) => purl))
-  const more = [...programs(architecture), ...fromConsole(lib)].filter(({ purl }) => !known.has(purl))
+  const more = [...programs(architecture), ...bundledParts(lib)].filter(({ purl }) => !known.has(purl))
   return withFixedNames({ ...list, components: [...list.components, ...more] })
 }

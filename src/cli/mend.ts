@@ -13,7 +13,7 @@ import type { Language, ReportNote, ValidationReport } from '../core/validation/
 import { exit, type Command } from './command.ts'
 import { mendWords, type MendWords } from './mend-words.ts'
 import { oneLine } from './table.ts'
-import { readLanguage, readLimitedCapsuleFile } from './validate.ts'
+import { readLanguage, requireCapsuleFile } from './validate.ts'
 
 export const mend: Command = {
   name: 'mend',
@@ -37,11 +37,7 @@ export const mend: Command = {
   async run(input, io) {
     const language = readLanguage(input)
     const [file = ''] = input.arguments
-    const bytes = await readLimitedCapsuleFile(file, io)
-    if (typeof bytes === 'string') {
-      io.err(`${bytes}\n`)
-      return exit.no
-    }
+    const bytes = await requireCapsuleFile(file, io)
     // Loaded here, so that other commands start faster.
     const { mendFile } = await import('./mend-file.ts')
     const { renderReport } = await import('../core/validation/render-report.ts')

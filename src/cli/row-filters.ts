@@ -38,7 +38,8 @@ export const filterOptions: Readonly<Record<string, Option>> = {
   to: { value: 'DATE', summary: 'only periods that do not start after this day' },
 }
 
-type RowsQuery = NonNullable<Parameters<Client['listThemes']>[0]>
+/** The filters of rows. */
+export type RowsQuery = NonNullable<Parameters<Client['listThemes']>[0]>
 
 /** What is none of the possible values is for the service to refuse. */
 export function filtersOf(input: Input): RowsQuery {

@@ -1,25 +1,14 @@
 // summary: totals of reports as a table, CSV or JSON. The rows are read and aggregated here, by the same rules as in the
 // console. Rules, section 9.
-import type { Client } from '../client/create-client.ts'
-import type { Row } from '../contract/row-schemas.ts'
 import { isDay } from '../core/calendar-day.ts'
-import { periodBefore, periodChoices, type PeriodChoice, type WholeRange } from '../core/summary/period.ts'
-import { createSummary, type SummaryBuilder } from '../core/summary/summarize.ts'
-import {
-  splits,
-  type GroupedSummaryOptions,
-  type IndicatorGroupSummary,
-  type SummaryGroup,
-} from '../core/summary/summary.ts'
+import { periodChoices, type PeriodChoice } from '../core/summary/period.ts'
 import { exit, UsageError, type Command, type Input } from './command.ts'
-import { createProgress, type Progress } from './progress-bar.ts'
-import { readJsonLines } from './read-json-lines.ts'
+import { createProgress } from './progress-bar.ts'
 import { filterOptions, filtersOf } from './row-filters.ts'
+import { possibleSplits, summarizeNamespace } from './summarize-namespace.ts'
 import { summaryCsv, summaryTable, type SplitOrGroup } from './summary-table.ts'
 import { targetOptions } from './target.ts'
 import { withNamespaceClient } from './with-client.ts'
-
-const possibleSplits = ['group', ...splits] as const
 
 /** `--by org --by period` or `--by org,period`. */
 function readSplits(input: Input): SplitOrGroup[] {
@@ -49,13 +38,13 @@ function readFiscalYearStart(input: Input): number {
   throw new UsageError(`--fiscal-year-start is a month from 01 to 12, not "${text}".`)
 }
 
-/** The days that are compared with the period before; null where nothing is. */
+/** Whether `--from` to `--to` is compared with the period before. */
 function readCompare(
   input: Input,
   { by, from, to }: { by: readonly SplitOrGroup[]; from?: string | undefined; to?: string | undefined },
-): WholeRange | null {
+): { readonly compare?: 'previous' } {
   const text = input.text('compare')
-  if (text === undefined) return null
+  if (text === undefined) return {}
   if (text !== 'previous') throw new UsageError(`--compare is previous, not "${text}".`)
   if (by.includes('period')) {
     throw new UsageError('--compare and --by period do not go together: every year is shown by itself.')
@@ -63,70 +52,7 @@ function readCompare(
   if (from === undefined || to === undefined || !isDay(from) || !isDay(to)) {
     throw new UsageError('--compare previous needs --from and --to, such as 2024-01-01 and 2024-12-31.')
   }
-  return { from, to }
-}
-
-type Filters = ReturnType<typeof filtersOf>
-
-const streamOf = async (client: Client, filters: Filters, include: 'target'[] = []) =>
-  readJsonLines<Row>(
-    await client.listRows({ ...filters, ...(include.length > 0 && { include }), format: 'ndjson' }),
-  )
-
-/**
- * The funds of each organization with matching rows. Neither rows nor another call give them: the facet lists the funds,
- * and rows filtered by each fund give its organizations.
- */
-async function loadFunds(client: Client, filters: Filters): Promise<ReadonlyMap<string, readonly string[]>> {
-  const funds = new Map<string, string[]>()
-  for (const { fund, report_count } of (await client.listFunds(filters)).data) {
-    if (report_count === 0) continue
-    for (const org of await organizationsIn(client, { ...filters, fund: [fund] })) {
-      funds.set(org, [...(funds.get(org) ?? []), fund])
-    }
-  }
-  return funds
-}
-
-async function organizationsIn(client: Client, filters: Filters): Promise<ReadonlySet<string>> {
-  const found = new Set<string>()
-  for await (const { org } of await streamOf(client, filters)) if (org) found.add(org.id)
-  return found
-}
-
-/** What profiles say of each organization. */
-async function loadProfiles(client: Client) {
-  const { data } = await client.listOrganizations({ include: ['profile'] })
-  return new Map(data.map(({ id, profile }) => [id, profile]))
-}
-
-async function summarizeRows(
-  client: Client,
-  filters: Filters,
-  options: Omit<GroupedSummaryOptions<Row>, 'groups'>,
-  progress: Progress,
-): Promise<SummaryBuilder<Row, SummaryGroup | IndicatorGroupSummary>> {
-  try {
-    const groups = options.by.includes('group') ? (await client.listIndicatorGroups()).data : []
-    const funds = options.by.includes('fund') ? await loadFunds(client, filters) : new Map<string, string[]>()
-    const isByProfile = options.by.includes('province') || options.by.includes('sector')
-    const profiles = isByProfile ? await loadProfiles(client) : new Map<string, undefined>()
-    const summary = createSummary<Row>({
-      ...options,
-      groups,
-      fundsOf: ({ org }) => (org && funds.get(org.id)) ?? [],
-      provincesOf: ({ org }) => (org && profiles.get(org.id)?.provinces) ?? [],
-      sectorsOf: ({ org }) => (org && profiles.get(org.id)?.sectors) ?? [],
-    })
-    let count = 0
-    for await (const row of await streamOf(client, filters, options.targets ? ['target'] : [])) {
-      summary.add(row)
-      if (++count % 1000 === 0) progress.state(`${count} rows`)
-    }
-    return summary
-  } finally {
-    progress.clear()
-  }
+  return { compare: text }
 }
 
 export const summary: Command = {
@@ -169,7 +95,7 @@ export const summary: Command = {
     if (input.has('csv') && input.has('json')) throw new UsageError('--csv and --json do not go together.')
     const by = [...new Set(readSplits(input))]
     const progress = createProgress(input.required('namespace'), io.isWatched, io.err)
-    const options = {
+    const chosen = {
       by,
       from: input.text('from'),
       to: input.text('to'),
@@ -177,13 +103,12 @@ export const summary: Command = {
       fiscalYearStart: readFiscalYearStart(input),
       targets: input.has('targets'),
     }
-    const compared = readCompare(input, options)
-    const filters = { ...filtersOf(input), ...(compared && { 'period[from]': periodBefore(compared).from }) }
-    const built = await withNamespaceClient(input, io, (client) =>
-      summarizeRows(client, filters, { ...options, ...(compared && { compare: 'previous' }) }, progress),
-    )
+    const options = { ...chosen, ...readCompare(input, chosen) }
+    const { built } = await withNamespaceClient(input, io, (client) =>
+      summarizeNamespace(client, filtersOf(input), options, {}, (count) => progress.state(`${count} rows`)),
+    ).finally(() => progress.clear())
     const found = built.exactResult()
-    const columns = { ...options, isCompared: compared !== null }
+    const columns = { ...options, isCompared: 'compare' in options }
     if (input.has('json')) io.out(`${JSON.stringify(built.result())}\n`)
     else if (input.has('csv')) io.out(summaryCsv(found, columns))
     else if (found.data.length > 0) io.out(summaryTable(found, columns))

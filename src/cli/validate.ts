@@ -13,6 +13,7 @@ import type { Language, ValidationReport } from '../core/validation/report.ts'
 import type { ReportAsked } from '../service/capsules/thread-work.ts'
 import { exit, UsageError, type Command, type Input, type Io } from './command.ts'
 import { jsonFaultsInEnglish } from '../core/graph/json-faults.ts'
+import { Refused } from './with-client.ts'
 
 export function readLanguage(input: Input): Language {
   const language = input.text('lang') ?? 'en'
@@ -38,6 +39,13 @@ export async function readLimitedCapsuleFile(file: string, io: Io): Promise<Uint
   if (typeof bytes === 'string' || bytes.length <= maxBytes) return bytes
   const size = bytes.length.toLocaleString('en')
   return `${file}: has ${size} bytes; a capsule may have at most ${describeBytes(maxBytes, 'en')}. Divide it.`
+}
+
+/** The same, for a command that can do nothing without the file: throws `Refused`. */
+export async function requireCapsuleFile(file: string, io: Io): Promise<Uint8Array> {
+  const bytes = await readLimitedCapsuleFile(file, io)
+  if (typeof bytes === 'string') throw new Refused(bytes)
+  return bytes
 }
 
 /** The content of the file, of standard input for `-`, or a sentence that says why it cannot be read. */

@@ -1,5 +1,6 @@
 // Calls of a command to a running service through the typed client. Errors become those that the program explains.
 import { ApiProblem } from '../client/api-problem.ts'
+import type { ClientOptions } from '../client/client-options.ts'
 import type { Client } from '../client/create-client.ts'
 import type { Input, Io } from './command.ts'
 import { program } from './help.ts'
@@ -24,25 +25,32 @@ interface Calls {
 type Address = Pick<Target, 'url' | 'key'> & Partial<Pick<Target, 'namespace'>>
 
 /** Its methods throw `ApiProblem`, and `Unreachable` when no answer comes. */
-export async function openClient({ url, key, namespace }: Address, calls: Calls = {}): Promise<Client> {
+export async function openClient(address: Address, { language, onSent }: Calls = {}): Promise<Client> {
   // Loaded here, so that other commands start faster.
   const { createClient } = await import('../client/create-client.ts')
-  const { language, onSent } = calls
   return createClient({
-    baseUrl: url,
-    apiKey: key,
-    ...(namespace !== undefined && { namespace }),
+    ...clientOptions(address, onSent),
     ...(language && { language }),
     // People end a command when they have enough.
     timeoutMs: Infinity,
-    fetch: (address, init) =>
-      fetch(address, onSent ? counted(init, onSent) : init).catch((error: unknown) => {
-        // What `fetch` throws when there is no answer.
-        if (!(error instanceof TypeError && error.cause instanceof Error)) throw error
-        throw new Unreachable(`${new URL(url).origin} cannot be reached: ${reasonOf(error.cause)}`)
-      }),
   })
 }
+
+/** Of a client that throws `Unreachable` when no answer comes. */
+export const clientOptions = (
+  { url, key, namespace }: Address,
+  onSent?: (sentBytes: number) => void,
+): ClientOptions & { readonly fetch: typeof fetch } => ({
+  baseUrl: url,
+  apiKey: key,
+  ...(namespace !== undefined && { namespace }),
+  fetch: (address, init) =>
+    fetch(address, onSent ? counted(init, onSent) : init).catch((error: unknown) => {
+      // What `fetch` throws when there is no answer.
+      if (!(error instanceof TypeError && error.cause instanceof Error)) throw error
+      throw new Unreachable(`${new URL(url).origin} cannot be reached: ${reasonOf(error.cause)}`)
+    }),
+})
 
 const pieceBytes = 64 * 1024
 

@@ -40,8 +40,9 @@ export async function* items<M extends ListMethod>(
 export async function allItems<M extends ListMethod>(
   list: M,
   input: InputOf<M>,
+  options?: CallOptions,
 ): Promise<PageOf<M>['data'][number][]> {
   const found: PageOf<M>['data'][number][] = []
-  for await (const item of items(list, input)) found.push(item)
+  for await (const item of items(list, input, options)) found.push(item)
   return found
 }

@@ -1,6 +1,7 @@
 // Graphs as tests compare them: an export of either format, read by what is not the code under test wherever there is
 // such a thing.
 import { Parser, type Term as N3Term } from 'n3'
+import { parse as parseByOxigraph, type Term as OxigraphTerm } from 'oxigraph'
 
 import {
   rootPlace,
@@ -56,9 +57,12 @@ export function documentOf(quads: Iterable<Quad>): GraphDocument {
   return { nodes, unknownKeys: new Map(), namedGraphs: new Set() }
 }
 
-const idOf = (term: N3Term): string => (term.termType === 'BlankNode' ? `_:${term.value}` : term.value)
+/** As both parsers give them. */
+type RdfTerm = N3Term | OxigraphTerm
 
-const termOf = (term: N3Term): Term => {
+const idOf = (term: RdfTerm): string => (term.termType === 'BlankNode' ? `_:${term.value}` : term.value)
+
+const termOf = (term: RdfTerm): Term => {
   if (term.termType !== 'Literal') return { kind: 'reference', id: idOf(term) }
   const { value: text, language } = term
   return language === ''
@@ -68,11 +72,30 @@ const termOf = (term: N3Term): Term => {
 
 type RdfFormat = 'N-Quads' | 'Turtle' | 'TriG'
 
+interface RdfQuad {
+  readonly subject: RdfTerm
+  readonly predicate: RdfTerm
+  readonly object: RdfTerm
+  readonly graph: RdfTerm
+}
+
+const quadFrom = ({ subject, predicate, object, graph }: RdfQuad): Quad => {
+  const quad = { subject: idOf(subject), predicate: predicate.value, object: termOf(object) }
+  return graph.termType === 'DefaultGraph' ? quad : Object.assign(quad, { graph: idOf(graph) })
+}
+
 export const quadsOf = (text: string, format: RdfFormat = 'N-Quads'): Quad[] =>
-  new Parser({ format }).parse(text).map(({ subject, predicate, object, graph }): Quad => {
-    const quad = { subject: idOf(subject), predicate: predicate.value, object: termOf(object) }
-    return graph.termType === 'DefaultGraph' ? quad : Object.assign(quad, { graph: idOf(graph) })
-  })
+  new Parser({ format }).parse(text).map(quadFrom)
+
+const mediaTypes = {
+  'N-Quads': 'application/n-quads',
+  Turtle: 'text/turtle',
+  TriG: 'application/trig',
+} as const satisfies Readonly<Record<RdfFormat, string>>
+
+/** By a second parser, which nobody of the first one had a part in. */
+export const graphByOxigraph = (text: string, format: RdfFormat): string[] =>
+  comparableGraph(documentOf(parseByOxigraph(text, { format: mediaTypes[format] }).map(quadFrom)))
 
 /** Fails on a document with keys that would be passed over. */
 export async function readJsonLd(text: string): Promise<GraphDocument> {

@@ -1,9 +1,12 @@
 // pull, run as the program runs it, from a server that changes its mind. Rules, section 18.
+import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
@@ -197,4 +200,53 @@ it('a namespace that is not there is refused, a list that is none is explained',
     expect([ran.code, ran.err]).toEqual([2, expect.stringContaining(why)])
   }
   expect((await pull([], '--drop-after', 'soon')).err).toContain('--drop-after takes a time')
+})
+
+const run = promisify(execFile)
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+
+/** What the nightly unit runs, with its places below a directory of the test, and the program of this checkout. */
+async function readUnit(places: string): Promise<{ readonly before: string[]; readonly start: string[] }> {
+  const unit = await readFile(join(root, 'deploy/impact-graph-pull.service'), 'utf8')
+  const words = (key: string): string[] =>
+    (new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? '')
+      .split(' ')
+      .map((word) => word.replace(/^\/(?:etc|var\/lib)\/impact-graph-pull\//, `${places}/`))
+  expect(unit).toContain('StateDirectory=impact-graph-pull')
+  expect(unit).toContain('EnvironmentFile=/etc/impact-graph-pull/pull.env')
+  return { before: words('ExecStartPre'), start: words('ExecStart') }
+}
+
+it('the nightly unit uploads what changed, and goes on where a night was ended in the middle', async () => {
+  const places = await mkdtemp(join(directory, 'unit-'))
+  const { before, start } = await readUnit(places)
+  expect(before).toEqual(['/bin/cp', join(places, 'list.json'), join(places, 'list.json')])
+  const [program, ...args] = start
+  expect(program).toBe('/opt/impact-graph/bin/impact-graph')
+  files.set('/first', serve(goodCapsule('nightly-first')))
+  let whenAsked = (): void => {}
+  const asked = new Promise<void>((resolve) => void (whenAsked = resolve))
+  // Never answers, in the first night.
+  files.set('/second', () => whenAsked())
+  await writeFile(join(places, 'list.json'), JSON.stringify([entry('/first'), entry('/second')]))
+  const night = () =>
+    run(process.execPath, [join(root, 'bin/impact-graph.js'), ...args], {
+      env: {
+        ...process.env,
+        IMPACT_GRAPH_URL: url,
+        IMPACT_GRAPH_KEY: app.key,
+        IMPACT_GRAPH_IS_BUILT: '1',
+      },
+    })
+  const first = night()
+  await asked
+  first.child.kill('SIGKILL')
+  await expect(first).rejects.toMatchObject({ signal: 'SIGKILL' })
+  const state = JSON.parse(await readFile(join(places, 'list.json.state.json'), 'utf8')) as object
+  expect(Object.keys(state)).toEqual([`my-data ${publisher}/first`])
+
+  files.set('/second', serve(goodCapsule('nightly-second')))
+  const { stdout } = await night()
+  expect(stdout).toMatch(/\/first +unchanged /)
+  expect(stdout).toMatch(/\/second +uploaded /)
 })

@@ -175,6 +175,26 @@ describeConsole('API keys', (opened) => {
     },
   )
 
+  it.runIf(isLongRun)('for an assistant take two clicks, and come with what to put into it', async () => {
+    const page = await open(await organization())
+    await page.getByRole('button', { name: 'Key for an assistant' }).click()
+    await expectAccessibleInBothThemes(page, dialogOf(page))
+    await dialogOf(page).getByRole('button', { name: 'Create a key' }).click()
+    const settings = await dialogOf(page).getByRole('region', { name: 'the settings' }).innerText()
+    await expectAccessibleInBothThemes(page, dialogOf(page))
+    const { mcpServers } = JSON.parse(settings) as {
+      mcpServers: Record<string, { args: string[]; env: Record<string, string> }>
+    }
+    const { args, env } = mcpServers['impact-graph'] ?? { args: [], env: {} }
+    expect(args.slice(0, 4)).toEqual(['-y', 'impact-graph', 'mcp', '--namespace'])
+    expect(env['IMPACT_GRAPH_URL']).toBe(opened().url)
+    const headers = { 'X-API-Key': env['IMPACT_GRAPH_KEY'] ?? '' }
+    const self = (await (await fetch(`${opened().url}/keys/self`, { headers })).json()) as object
+    expect(self).toMatchObject({ scope: 'read', label: 'Assistant', namespaces: [args[4]] })
+    await stored(page)
+    await rowOf(page, 'Assistant').getByText('Only read').waitFor()
+  })
+
   it.runIf(isLongRun)('can be for reading or submitting alone, and show how much they are used', async () => {
     const page = await open(await organization(), '/keys?create=yes')
     const dialog = dialogOf(page)

@@ -1,5 +1,5 @@
 // Search entries, and their ranking for a query.
-import { matchScore } from '../../shared/parts/match.ts'
+import { matchScore } from '../../../src/core/match.ts'
 
 export interface Entry {
   readonly kind: 'operation' | 'guide' | 'problem'

@@ -4,7 +4,7 @@ import { useDeferredValue, useId, useMemo, useState, type ReactElement } from 'r
 import { compareNames } from '../../../src/core/natural-order.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
-import { bestMatches } from '../../shared/parts/match.ts'
+import { bestMatches } from '../../../src/core/match.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import type { FacetOption } from '../model.ts'
 import { explorer as own } from '../words.ts'

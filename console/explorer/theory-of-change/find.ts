@@ -1,5 +1,5 @@
 // Finds nodes by text: in names, identifiers, units, themes, and texts of reports. Pure.
-import { foldText } from '../../shared/parts/match.ts'
+import { foldText } from '../../../src/core/match.ts'
 import { everyNode, type TheoryNode } from './theory.ts'
 
 /** Every typed word must match, in any order. Returns keys in tree order. */

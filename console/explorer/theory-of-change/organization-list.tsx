@@ -3,7 +3,7 @@ import { useDeferredValue, useId, useMemo, useState, type ReactElement } from 'r
 
 import { useFacets } from '../facets/use-facets.ts'
 import type { Explorer, Organization } from '../model.ts'
-import { bestMatches } from '../../shared/parts/match.ts'
+import { bestMatches } from '../../../src/core/match.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { theory } from './words.ts'
 

@@ -19,10 +19,16 @@ import { NewSecret } from './new-secret.tsx'
 import { AccessChoice } from './access-choice.tsx'
 import { keys as own } from './words.ts'
 
-export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
+interface CreateKeyProps {
+  /** Everything is chosen already: it reads the current namespace. */
+  readonly isForAssistant: boolean
+  readonly onClose: () => void
+}
+
+export function CreateKey({ isForAssistant, onClose }: CreateKeyProps): ReactElement {
   const words = own.use()
-  const [label, setLabel] = useState('')
-  const [scope, setScope] = useState<Scope>('write')
+  const [label, setLabel] = useState(isForAssistant ? words.assistant : '')
+  const [scope, setScope] = useState<Scope>(isForAssistant ? 'read' : 'write')
   const [chosen, setChosen] = useChosenNamespaces()
   const [expiry, setExpiry] = useState<Expiry>(expiries[0])
   const [day, setDay] = useState('')
@@ -46,7 +52,9 @@ export function CreateKey({ onClose }: { onClose: () => void }): ReactElement {
       expires_at: end?.toISOString() ?? null,
     })
   }
-  if (create.data) return <NewSecret created={create.data} onStored={onClose} />
+  if (create.data) {
+    return <NewSecret created={create.data} isForAssistant={isForAssistant} onStored={onClose} />
+  }
   return (
     <FormDialog
       title={words.create}

@@ -20,6 +20,17 @@ function requestFor({ scope, baseUrl, namespace }: Example): string {
   return `curl ${key} -H "X-Namespace: ${namespace}" "${baseUrl}${path}"`
 }
 
+/** What most assistants take: the program they start, and its environment, which is the only place for a key there. */
+export const assistantSettings = ({
+  baseUrl,
+  namespace,
+  secret,
+}: Omit<Example, 'scope'> & { readonly secret: string }): string => {
+  const args = ['-y', 'impact-graph', 'mcp', ...(namespace === null ? [] : ['--namespace', namespace])]
+  const env = { IMPACT_GRAPH_URL: baseUrl, IMPACT_GRAPH_KEY: secret }
+  return JSON.stringify({ mcpServers: { 'impact-graph': { command: 'npx', args, env } } }, null, 2)
+}
+
 /** The current namespace if the key may use it, else the first that it may use. */
 export function exampleNamespace(
   allowed: readonly string[] | null,

@@ -31,7 +31,8 @@ export function KeysPage(): ReactElement {
       action={
         <>
           <Button onPress={() => setUseShown(true)}>{words.useOfAll}</Button>
-          <Button variant="primary" icon="plus" onPress={() => setCreating(true)}>
+          <Button onPress={() => setCreating('assistant')}>{words.forAssistant}</Button>
+          <Button variant="primary" icon="plus" onPress={() => setCreating('yes')}>
             {words.create}
           </Button>
         </>
@@ -40,23 +41,26 @@ export function KeysPage(): ReactElement {
       query={query}
       list={(all) => <Shown all={all} onAction={setAction} />}
     >
-      {create !== undefined && <CreateKey onClose={() => setCreating(false)} />}
+      {create !== undefined && (
+        <CreateKey isForAssistant={create === 'assistant'} onClose={() => setCreating(null)} />
+      )}
       {isUseShown && <UseDialog apiKey={null} onClose={() => setUseShown(false)} />}
       {action && <KeyActionDialog action={action} onClose={() => setAction(null)} />}
     </ListPage>
   )
 }
 
-function useCreating(): (isOpen: boolean) => void {
+/** Null closes the dialog. */
+function useCreating(): (create: 'yes' | 'assistant' | null) => void {
   const navigate = useNavigate()
-  return (isOpen) =>
+  return (create) =>
     void navigate({
       to: '/keys',
       search: ({ show }) => ({
         ...(show === undefined ? {} : { show }),
-        ...(isOpen ? { create: 'yes' } : {}),
+        ...(create === null ? {} : { create }),
       }),
-      replace: !isOpen,
+      replace: create === null,
     })
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { ApiKey } from '../../shared/api/keys.ts'
-import { exampleCommand, exampleNamespace } from './example-command.ts'
+import { assistantSettings, exampleCommand, exampleNamespace } from './example-command.ts'
 import { endOf } from './expiry.ts'
 import { shownIn, viewOf } from './shown-keys.ts'
 
@@ -90,4 +90,17 @@ describe('the example command of a key', () => {
   ] as const)('allowed %j of %j, looking at %s: %s', (allowed, existing, current, chosen) => {
     expect(exampleNamespace(allowed, existing, current)).toBe(chosen)
   })
+})
+
+it('the settings of an assistant name a namespace where there is one', () => {
+  const shown = (namespace: string | null) =>
+    JSON.parse(assistantSettings({ baseUrl: 'http://127.0.0.1:8080', namespace, secret: 'igk_1' })) as {
+      mcpServers: Record<string, unknown>
+    }
+  expect(shown('prairie').mcpServers['impact-graph']).toEqual({
+    command: 'npx',
+    args: ['-y', 'impact-graph', 'mcp', '--namespace', 'prairie'],
+    env: { IMPACT_GRAPH_URL: 'http://127.0.0.1:8080', IMPACT_GRAPH_KEY: 'igk_1' },
+  })
+  expect(shown(null).mcpServers['impact-graph']).toMatchObject({ args: ['-y', 'impact-graph', 'mcp'] })
 })

@@ -8,17 +8,19 @@ import { useNamespaces } from '../../shared/api/session.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { CodeBlock } from '../../shared/parts/code-block.tsx'
 import { OneTimeSecret } from '../../shared/parts/one-time-secret.tsx'
-import { exampleCommand, exampleNamespace } from './example-command.ts'
+import { assistantSettings, exampleCommand, exampleNamespace } from './example-command.ts'
 import { keys as own } from './words.ts'
 
 interface NewSecretProps {
   readonly created: CreatedKey
   /** What happens to the previous key. */
   readonly note?: string
+  /** Shows what to put into an assistant, in place of a command. */
+  readonly isForAssistant?: boolean
   readonly onStored: () => void
 }
 
-export function NewSecret({ created, note, onStored }: NewSecretProps): ReactElement {
+export function NewSecret({ created, note, isForAssistant = false, onStored }: NewSecretProps): ReactElement {
   const words = own.use()
   const { data: all = [] } = useNamespaces()
   const current = useCurrentNamespace()
@@ -39,8 +41,20 @@ export function NewSecret({ created, note, onStored }: NewSecretProps): ReactEle
     >
       {note !== undefined && <p>{note}</p>}
       <div className="stack">
-        <p>{words.tryIt[namespace === null ? 'self' : created.scope]}</p>
-        <CodeBlock text={exampleCommand({ scope: created.scope, baseUrl, namespace })} what={words.command} />
+        <p>
+          {isForAssistant ? words.assistantLead : words.tryIt[namespace === null ? 'self' : created.scope]}
+        </p>
+        {isForAssistant ? (
+          <CodeBlock
+            text={assistantSettings({ baseUrl, namespace, secret: created.secret })}
+            what={words.settings}
+          />
+        ) : (
+          <CodeBlock
+            text={exampleCommand({ scope: created.scope, baseUrl, namespace })}
+            what={words.command}
+          />
+        )}
       </div>
     </OneTimeSecret>
   )

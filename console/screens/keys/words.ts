@@ -8,6 +8,11 @@ export const keys = words(
     lead: 'Programs prove with a key that they may use your data. Give each program a key of its own, so that it can be stopped alone.',
     create: 'Create a key',
     creating: 'Creating…',
+    forAssistant: 'Key for an assistant',
+    assistant: 'Assistant',
+    assistantLead:
+      'Put this into the settings of your assistant: the part after “mcpServers” where it has one already. It then reads this data, and changes nothing.',
+    settings: 'the settings',
     filter: 'Which keys are shown',
     shows: { active: 'Active', ended: 'Revoked or expired', unused: 'Unused for 90 days' },
     table: 'API keys',
@@ -124,6 +129,11 @@ export const keys = words(
     lead: 'Une clé prouve qu’un programme a le droit d’utiliser vos données. Donnez à chaque programme sa propre clé, pour pouvoir l’arrêter sans toucher aux autres.',
     create: 'Créer une clé',
     creating: 'Création…',
+    forAssistant: 'Clé pour un assistant',
+    assistant: 'Assistant',
+    assistantLead:
+      'Mettez ceci dans les réglages de votre assistant : la partie après « mcpServers » s’il y en a déjà une. Il lit alors ces données et n’y change rien.',
+    settings: 'les réglages',
     filter: 'Clés affichées',
     shows: {
       active: 'Actives',

@@ -3,7 +3,7 @@ import { useId, useState, type ReactElement } from 'react'
 
 import { isAbsoluteIri } from '../../../src/core/graph/iri.ts'
 import type { ListEntry } from '../../../src/core/mending/proposal.ts'
-import { bestMatches } from '../../shared/parts/match.ts'
+import { bestMatches } from '../../../src/core/match.ts'
 import { Select } from '../../shared/parts/select.tsx'
 import { useCombobox } from '../../shared/parts/use-combobox.ts'
 import { useLanguage, type Language } from '../../shared/words/language.ts'

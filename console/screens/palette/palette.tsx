@@ -4,7 +4,7 @@ import { useId, useState, type ReactElement } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 
 import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
-import { bestMatches } from '../../shared/parts/match.ts'
+import { bestMatches } from '../../../src/core/match.ts'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useCombobox } from '../../shared/parts/use-combobox.ts'
 import { useFormat } from '../../shared/words/format.ts'

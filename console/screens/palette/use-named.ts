@@ -7,7 +7,7 @@ import { consoleApi } from '../../shared/api/clients.ts'
 import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
 import { useNamespaces } from '../../shared/api/session.ts'
 import { readSearch, viewsQuery } from '../../explorer/saved-views/views-query.ts'
-import { bestMatches } from '../../shared/parts/match.ts'
+import { bestMatches } from '../../../src/core/match.ts'
 import type { Command } from './command.ts'
 import { palette } from './words.ts'
 

@@ -10,7 +10,7 @@ import {
 } from 'react'
 
 import { Icon } from './icon.tsx'
-import { bestMatches } from './match.ts'
+import { bestMatches } from '../../../src/core/match.ts'
 import './search-list.css'
 import './menu.css'
 

@@ -2,7 +2,7 @@
 import { useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-import { bestMatches } from '../../../shared/parts/match.ts'
+import { bestMatches } from '../../../../src/core/match.ts'
 import { useCombobox } from '../../../shared/parts/use-combobox.ts'
 import { useFormat } from '../../../shared/words/format.ts'
 import { playground } from '../words.ts'

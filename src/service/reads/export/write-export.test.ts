@@ -19,6 +19,7 @@ import { exportedStatements, nodeRecords } from '../../../core/graph/statements.
 import { cids, i72, org, prov, rdf, xsd } from '../../../core/graph/vocabulary.ts'
 import {
   documentOf,
+  graphByOxigraph,
   graphOfJsonLd,
   graphOfNQuads,
   quadsOf,
@@ -28,6 +29,10 @@ import {
   type Quad,
 } from '../../../../test/acceptance/export-graphs.ts'
 import { comparableGraph } from '../../../../test/conformance/comparable-graph.ts'
+import { allCapsules } from '../../../../test/hostile/all-capsules.ts'
+import { readDocument } from '../../../core/graph/read-document.ts'
+import { checkDocument } from '../../../core/validation/check-document.ts'
+import { renderReport } from '../../../core/validation/render-report.ts'
 import { RecordMerger, type ExportRecord } from './merge-records.ts'
 import { createJsonLdWriter } from './write-jsonld.ts'
 import { createNQuadsWriter, type ExportWriter } from './write-nquads.ts'
@@ -60,6 +65,16 @@ function write(writer: ExportWriter, records: readonly ExportRecord[]): string {
 const jsonLd = (records: readonly ExportRecord[]): string => write(createJsonLdWriter(), records)
 const nQuads = (records: readonly ExportRecord[]): string => write(createNQuadsWriter(), records)
 const turtle = (records: readonly ExportRecord[]): string => write(createTurtleWriter(), records)
+
+/** By two parsers that know nothing of each other. */
+function expectSameTurtle(document: GraphDocument, isNamed: boolean): void {
+  const written = turtle(recordsOf(document))
+  const expected = comparableGraph(exported(document))
+  for (const format of isNamed ? (['TriG'] as const) : (['TriG', 'Turtle'] as const)) {
+    expect(graphOfNQuads(written, format)).toEqual(expected)
+    expect(graphByOxigraph(written, format)).toEqual(expected)
+  }
+}
 
 const anyText = oneof(
   anyString({ unit: 'grapheme' }),
@@ -158,12 +173,9 @@ describe('any graph', () => {
     assert(
       property(anyQuads, (quads) => {
         const records = recordsOf(documentOf(quads))
-        const expected = comparableGraph(exported(documentOf(quads)))
-        const written = turtle(records)
-        expect(graphOfNQuads(written, 'TriG')).toEqual(expected)
         const isNamed = records.some(({ statements }) => hasNamedGraph(statements))
         expect(isNamed).toBe(quads.some(({ graph }) => graph !== undefined && !graph.startsWith('_:')))
-        if (!isNamed) expect(graphOfNQuads(written, 'Turtle')).toEqual(expected)
+        expectSameTurtle(documentOf(quads), isNamed)
       }),
       { numRuns: times(100) },
     )
@@ -278,3 +290,42 @@ describe('a misread prefix that is met late', () => {
     expect(await graphOfJsonLd(written)).toEqual(comparableGraph(document))
   })
 })
+
+describe('a hostile capsule', () => {
+  /** Comparing takes a second for a few hundred blank nodes, and as long for large texts. */
+  const [maxBlanks, maxBytes] = isLongRun ? [Infinity, Infinity] : [100, 50_000]
+
+  const bodies = allCapsules.flatMap(({ name, small, bodies: make }) =>
+    make(small).flatMap(({ bytes, headers }, at) =>
+      headers === undefined && bytes.length <= maxBytes
+        ? [{ name: at === 0 ? name : `${name}, ${at}`, bytes }]
+        : [],
+    ),
+  )
+
+  it.each(bodies)('is the same graph for two parsers of Turtle and TriG: $name', async ({ bytes }) => {
+    const read = await readDocument(Buffer.from(bytes))
+    if (!read.ok || !renderReport(checkDocument(read), 'en').conforms) return
+    const blanks = [...read.document.nodes.values()].filter(({ isBlank }) => isBlank)
+    if (blanks.length > maxBlanks) return
+    const isNamed = recordsOf(read.document).some(({ statements }) => hasNamedGraph(statements))
+    expectSameTurtle(withoutDirections(read.document), isNamed)
+  })
+})
+
+/** They have no place in Turtle. */
+function withoutDirections(document: GraphDocument): GraphDocument {
+  const plain = ({ kind, text: value, datatype, language }: Extract<Term, { kind: 'literal' }>): Term => ({
+    kind,
+    text: value,
+    datatype,
+    ...(language !== undefined && { language }),
+  })
+  const nodes = [...document.nodes].map(([id, node]) => {
+    const statements = node.statements.map((each) =>
+      each.object.kind === 'literal' ? { ...each, object: plain(each.object) } : each,
+    )
+    return [id, { ...node, statements }] as const
+  })
+  return { ...document, nodes: new Map(nodes) }
+}
