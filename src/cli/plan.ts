@@ -80,6 +80,7 @@ const columns: Readonly<Record<string, (entry: PlanStatusEntry) => string>> = {
   MISSING: ({ missing_indicators: missing }) =>
     oneLine(missing.map(({ name, uri }) => name ?? uri).join(', ')),
   RECEIVED: ({ last_received_at: at }) => (at === null ? '-' : timeToMinute(at)),
+  PERHAPS: ({ perhaps }) => (perhaps ? oneLine(perhaps.name ?? perhaps.uri) : ''),
 }
 
 const planStatus: Command = {

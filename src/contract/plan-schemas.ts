@@ -241,6 +241,17 @@ const StateOfOrganization = Type.Object(
       description: 'The file that waits, or the last one, which was returned.',
     }),
     answer: orNull(PlanAnswer, { description: 'That there is nothing to report.' }),
+    perhaps: Type.Optional(
+      Type.Object(
+        { uri: Type.String(), id: Type.String(), name: orNull(Type.String()) },
+        {
+          ...strict,
+          title: 'PlanStatusPerhaps',
+          description:
+            'Only of one that is missing: an organization of the namespace that has one of its identifiers, and so probably is the one that is meant.',
+        },
+      ),
+    ),
   },
   { title: 'PlanStatusEntry', ...strict },
 )

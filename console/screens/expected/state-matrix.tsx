@@ -46,7 +46,10 @@ export function StateMatrix({ shown, onOpen }: StateMatrixProps): ReactElement {
       >
         {listed.map(({ uri, name, entries }) => (
           <tr key={uri}>
-            <th scope="row">{name ?? uri}</th>
+            <th scope="row">
+              {name ?? uri}
+              <Perhaps entries={entries} />
+            </th>
             {shown.map(({ plan, name: planTitle }, at) => {
               const entry = entries[at]
               return (
@@ -76,6 +79,15 @@ export function StateMatrix({ shown, onOpen }: StateMatrixProps): ReactElement {
       )}
     </section>
   )
+}
+
+/** Under the name of one that is missing: who it probably is. */
+function Perhaps({ entries }: Pick<MatrixRow, 'entries'>): ReactElement | null {
+  const words = own.use()
+  const other = entries.find((entry) => entry?.perhaps)?.perhaps
+  return other ? (
+    <div className="plan-perhaps muted small-text">{words.perhaps(other.name ?? other.uri)}</div>
+  ) : null
 }
 
 function StateButton(props: { entry: PlanEntry; label: string; onPress: () => void }): ReactElement {

@@ -40,6 +40,7 @@ export interface OrganizationFacts<Answer = unknown> {
 
 export interface IndicatorFacts {
   readonly uri: string
+  /** Looked for only where it is missing. */
   readonly id: string | null
   readonly name: string | null
   readonly isReported: boolean

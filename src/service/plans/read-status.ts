@@ -13,11 +13,16 @@ import {
   type PlanEntry,
   type SubmissionFact,
 } from '../../core/plans/plan-status.ts'
-import { entityId, entityKey, type EntityKey } from '../../database/graph-store/entity-key.ts'
+import { entityId, keyMaker, type EntityKey } from '../../database/graph-store/entity-key.ts'
 import { listOfKeys } from '../../database/plans/at-key.ts'
+import type { NumberedOrganization } from '../entities/find-by-number.ts'
+import { findPerhaps } from './find-perhaps.ts'
 import { describeAnswer, listExpected, type ExpectedRow, type PlanRow } from './plan.ts'
 
-export type StatusEntry = PlanEntry<PlanAnswer>
+export interface StatusEntry extends PlanEntry<PlanAnswer> {
+  /** Of one that is missing: an organization of the namespace that has one of its numbers. */
+  readonly perhaps?: NumberedOrganization
+}
 
 export interface PlanStatusRead {
   /** In the order in which they are listed. */
@@ -36,7 +41,15 @@ export async function readPlanStatus(
 ): Promise<PlanStatusRead> {
   const expected = await listExpected(tx, plan.plan_id, only)
   const facts = await gatherFacts(tx, namespaceId, plan, expected)
-  const entries = facts.map(describePlanEntry).sort(comparePlanEntries)
+  const described = facts.map(describePlanEntry)
+  const missing = expected.filter((_, at) => described[at]?.state === 'missing')
+  const perhaps = await findPerhaps(tx, namespaceId, missing)
+  const entries = described
+    .map((entry, at): StatusEntry => {
+      const other = perhaps.get(expected[at]?.org_key ?? '')
+      return other ? Object.assign(entry, { perhaps: other }) : entry
+    })
+    .sort(comparePlanEntries)
   const { rows } = await tx.query<{ now: Date }>('select now()')
   return { entries, counts: countPlanStates(entries), due: plan.due, asOf: rows[0]?.now ?? new Date() }
 }
@@ -49,13 +62,14 @@ async function gatherFacts(
   expected: readonly ExpectedRow[],
 ): Promise<OrganizationFacts<PlanAnswer>[]> {
   const orgKeys = expected.map(({ org_key }) => org_key)
-  const keyOfIndicator = new Map<string, EntityKey>()
-  for (const { indicators } of expected)
-    for (const uri of indicators)
-      if (!keyOfIndicator.has(uri)) keyOfIndicator.set(uri, entityKey(namespaceId, 'indicator', uri))
+  const key = keyMaker(namespaceId)
   const described = await readNames(tx, 'organization', namespaceId, orgKeys)
-  const indicatorNames = await readNames(tx, 'indicator', namespaceId, [...keyOfIndicator.values()])
   const reports = await countReports(tx, namespaceId, plan, orgKeys)
+  const missing = expected.flatMap(({ org_key, indicators }) => {
+    const reported = reports.get(org_key)?.indicators
+    return indicators.map((uri) => key('indicator', uri)).filter((each) => reported?.has(each) !== true)
+  })
+  const indicatorNames = await readNames(tx, 'indicator', namespaceId, [...new Set(missing)])
   const times = await readTimes(
     tx,
     namespaceId,
@@ -70,13 +84,13 @@ async function gatherFacts(
       id: isDescribed ? entityId('organization', row.org_key) : null,
       name: isDescribed ? (described.get(row.org_key) ?? null) : row.name,
       indicators: row.indicators.map((uri) => {
-        const key = keyOfIndicator.get(uri) ?? ''
-        const name = indicatorNames.get(key)
+        const indicatorKey = key('indicator', uri)
+        const name = indicatorNames.get(indicatorKey)
         return {
           uri,
-          id: name === undefined ? null : entityId('indicator', key),
+          id: name === undefined ? null : entityId('indicator', indicatorKey),
           name: name ?? null,
-          isReported: counted?.indicators.has(key) === true,
+          isReported: counted?.indicators.has(indicatorKey) === true,
         }
       }),
       reportCount: counted?.count ?? 0,
@@ -146,6 +160,30 @@ async function countReports(
       { count, indicators: new Set(indicators), newest },
     ]),
   )
+}
+
+const selectUnanswered = 'select org_key from plan_organization where plan_id = $1 and answered_at is null'
+
+const countReporting = `
+  select count(distinct org_key)::int as count from report
+  where namespace_id = $1 and org_key = any($2::uuid[]) and last_day between $3 and $4`
+
+/** Whether there is an organization with neither a report nor an answer. */
+export async function hasSilent(
+  tx: ClientBase,
+  namespaceId: NamespaceId,
+  { plan_id, period_from, period_to }: PlanRow,
+): Promise<boolean> {
+  const { rows: unanswered } = await tx.query<{ org_key: EntityKey }>(selectUnanswered, [plan_id])
+  if (unanswered.length === 0) return false
+  const keys = listOfKeys(unanswered.map(({ org_key }) => org_key))
+  const { rows } = await tx.query<{ count: number }>(countReporting, [
+    namespaceId,
+    keys,
+    period_from,
+    period_to,
+  ])
+  return (rows[0]?.count ?? 0) < unanswered.length
 }
 
 const selectTimes = `

@@ -60,6 +60,7 @@ const columns: readonly (readonly [
   ['last_received_at', 'Last received', 'Dernière réception', 'text', 24],
   ['submission_id', 'File in the inbox', 'Fichier dans la boîte de réception', 'text', 33],
   ['answer', 'Nothing to report, because', 'Rien à déclarer, parce que', 'text', 40],
+  ['perhaps_uri', 'Perhaps this one (same number)', 'Peut-être celui-ci (même numéro)', 'text', 40],
 ]
 
 const stateWords: Readonly<Record<PlanState, Readonly<Record<Language, string>>>> = {
@@ -82,6 +83,7 @@ const plainCells = ({ organization, ...entry }: StatusEntry): (string | number |
   entry.last_received_at,
   entry.submission_id,
   entry.answer?.reason ?? null,
+  entry.perhaps?.uri ?? null,
 ]
 
 async function* writeCsv(entries: readonly StatusEntry[]): Chunks {
