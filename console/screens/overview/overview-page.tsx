@@ -1,5 +1,5 @@
 // The start page: the first steps until they are done, and the counts of each namespace.
-import { useState, type ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
 
 import { useKeys, type ApiKey } from '../../shared/api/keys.ts'
 import { useMayWrite, useNamespaces, useSignedIn, type ConsoleNamespace } from '../../shared/api/session.ts'
@@ -13,6 +13,8 @@ import { Welcome } from './welcome.tsx'
 import { overview as own } from './words.ts'
 import './overview.css'
 
+const NextDue = lazy(() => import('./next-due.tsx'))
+
 export function OverviewPage(): ReactElement {
   const words = own.use()
   const { tenant } = useSignedIn()
@@ -23,6 +25,11 @@ export function OverviewPage(): ReactElement {
     <Page title={words.title} lead={words.lead(tenant.name)}>
       <Arriving data={all} error={error} refetch={refetch} lines={8} />
       {all?.length === 0 && (mayWrite ? <SampleOffer /> : <p>{words.nothingYet}</p>)}
+      {all?.some(({ next_due: due }) => due !== null) && (
+        <Suspense>
+          <NextDue all={all} />
+        </Suspense>
+      )}
       {all && keys ? <Loaded all={all} keys={keys} /> : all && <Namespaces all={all} keys={[]} />}
     </Page>
   )

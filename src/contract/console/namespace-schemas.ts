@@ -43,6 +43,24 @@ export const ConsoleNamespace = Type.Object(
       description: 'Uploads in each of the last twelve weeks, oldest first.',
     }),
     keys: Type.Integer({ minimum: 0, description: 'Working keys that can reach it.' }),
+    next_due: Type.Union(
+      [
+        Type.Object(
+          {
+            slug: Type.String(),
+            name: Type.String(),
+            name_fr: Type.Union([Type.String(), Type.Null()]),
+            due: Type.String({ format: 'date' }),
+          },
+          strict,
+        ),
+        Type.Null(),
+      ],
+      {
+        description:
+          'The reporting plan that is due next; else the last one that was due and is not complete.',
+      },
+    ),
   },
   { title: 'ConsoleNamespace', ...strict },
 )

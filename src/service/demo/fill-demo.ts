@@ -62,7 +62,7 @@ export async function fillDemo(services: DemoServices, namespace: Namespace): Pr
   await writeApiEntities(services.store, namespace)
   await writeDemoGroup(services.store, namespace)
   services.onProgress?.('Demo: entities written through the API')
-  await writeSamplePlan(services.store, namespace)
+  await writeSamplePlan(services, namespace)
 }
 
 const upload = ({ store, threads, limits }: DemoServices, namespace: Namespace, capsule: DemoCapsule) =>

@@ -1,15 +1,50 @@
-// A reporting plan over the sample data: some have reported, some partly, one has nothing to report, one never appeared.
+// A reporting plan over the sample data, with every state: most have reported, two partly, a file waits in the inbox, another
+// was returned, one has nothing to report, and some are missing.
 import type { NamespaceId } from '../../contract/ids.ts'
 import { dayMs, dayText } from '../../core/calendar-day.ts'
+import { systemClock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import type { IntakeThreads } from '../capsules/thread-work.ts'
+import { createLink } from '../links/manage-links.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
+import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { writePlanAnswer } from '../plans/plan-answers.ts'
 import { writePlan } from '../plans/write-plan.ts'
+import { returnSubmission } from '../submissions/decide-submission.ts'
+import { submitDocument } from '../submissions/submit-document.ts'
+
+interface SampleServices {
+  readonly store: Store
+  readonly threads: IntakeThreads
+  readonly limits: TenantQuotas
+}
 
 const slug = 'annual-2024'
-const never = 'https://demo.impact-graph.example/organizations/not-there-yet'
-const silent = 'https://demo.impact-graph.example/organizations/began-later'
 const daysUntilDue = 21
+
+const home = 'https://demo.impact-graph.example/organizations'
+const never = { uri: `${home}/not-there-yet`, name: 'Prairie Seed Library' }
+const silent = { uri: `${home}/began-later`, name: 'Lakeshore Repair Café' }
+const waiting = { uri: `${home}/in-the-inbox`, name: 'Willow Street Tool Library' }
+const returned = { uri: `${home}/returned`, name: 'North Shore Bike Kitchen' }
+
+/** All of it is expected of these, and some of it is there. */
+const expectedOf: ReadonlyMap<string, readonly string[]> = new Map([
+  [
+    'https://birch-bowl.example/',
+    [
+      'https://birch-bowl.example/indicators/meals',
+      'https://codelist.commonapproach.org/SELI-GLI#Indicator11',
+    ],
+  ],
+  [
+    'https://boulot-vert.example/',
+    [
+      'https://boulot-vert.example/indicators/jobs',
+      'https://codelist.commonapproach.org/SELI-GLI#Indicator6',
+    ],
+  ],
+])
 
 const selectOrganizations = `select uri, name from organization where namespace_id = $1 order by name limit 30`
 
@@ -17,7 +52,8 @@ const listSome = async ({ reads }: Store, id: NamespaceId) =>
   (await reads.query<{ uri: string; name: string | null }>(selectOrganizations, [id])).rows
 
 /** Once: a plan that somebody has changed stays as it is. */
-export async function writeSamplePlan(store: Store, namespace: Namespace): Promise<void> {
+export async function writeSamplePlan(services: SampleServices, namespace: Namespace): Promise<void> {
+  const { store } = services
   const { rowCount } = await store.reads.query('select from plan where namespace_id = $1 limit 1', [
     namespace.id,
   ])
@@ -31,12 +67,73 @@ export async function writeSamplePlan(store: Store, namespace: Namespace): Promi
     due: dayText(today + daysUntilDue),
     timezone: 'America/Toronto',
     organizations: [
-      ...found.map(({ uri, name }) => ({ uri, name })),
-      { uri: never, name: 'Prairie Seed Library' },
-      { uri: silent, name: 'Lakeshore Repair Café' },
+      ...found.map(({ uri, name }) => ({ uri, name, indicators: [...(expectedOf.get(uri) ?? [])] })),
+      never,
+      silent,
+      waiting,
+      returned,
     ],
     remind: { before: [14, 3], after: [1, 14] },
   })
-  const answer = { slug, organization: silent }
+  const answer = { slug, organization: silent.uri }
   await writePlanAnswer(store, null, namespace, answer, 'The programme began in 2025.')
+  await sendSampleFiles(services, namespace)
 }
+
+const reportOf = ({ uri, name }: typeof waiting) => ({
+  '@context': 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
+  '@graph': [
+    {
+      '@id': uri,
+      '@type': 'cids:Organization',
+      hasLegalName: name,
+      hasDescription: 'Lends and mends things.',
+    },
+    { '@id': `${uri}/loans`, '@type': 'cids:Indicator', hasName: 'Things lent', forOrganization: uri },
+    {
+      '@id': `${uri}/loans/2024`,
+      '@type': 'cids:IndicatorReport',
+      forIndicator: `${uri}/loans`,
+      value: { '@type': 'i72:Measure', hasNumericalValue: '318' },
+      startedAtTime: '2024-01-01T00:00:00Z',
+      endedAtTime: '2024-12-31T23:59:59Z',
+    },
+  ],
+})
+
+/** One waits for a decision, the other was returned. */
+async function sendSampleFiles(
+  { store, threads, limits }: SampleServices,
+  namespace: Namespace,
+): Promise<void> {
+  const by = { tenantId: namespace.tenantId, actor: null }
+  const { link, token } = await createLink({ store, clock: systemClock }, by, {
+    kind: 'submit',
+    namespace: namespace.slug,
+    label: 'Annual reports 2024',
+  })
+  const services = { store, clock: systemClock, threads, quotas: limits, sendsMail: false }
+  const send = async (organization: typeof waiting) => {
+    const sender = { name: 'Ann Lee', email: null, message: `The report of ${organization.name}.` }
+    await submitDocument(
+      services,
+      namespace,
+      { id: link.id, label: link.label, token },
+      {
+        bytes: Buffer.from(JSON.stringify(reportOf(organization))),
+        label: `${organization.name}.jsonld`,
+        sender,
+        language: 'en',
+        origin: { address: null, requestId: null },
+      },
+    )
+    const { rows } = await store.reads.query<{ submission_id: string }>(selectNewest, [namespace.id])
+    return rows[0]?.submission_id ?? ''
+  }
+  const id = await send(returned)
+  await returnSubmission(services, by, id, 'The second half of the year is missing. Please add it.')
+  await send(waiting)
+}
+
+const selectNewest =
+  'select submission_id from submission where namespace_id = $1 order by submission_id desc limit 1'

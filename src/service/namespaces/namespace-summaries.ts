@@ -41,10 +41,11 @@ export function createNamespaceSummaries(store: Store): NamespaceSummaries {
   return {
     async describe(namespaces, countKeys) {
       const ids = namespaces.map(({ id }) => id)
-      const [counts, capsules, uploads] = await Promise.all([
+      const [counts, capsules, uploads, due] = await Promise.all([
         countsOf(ids),
         readCapsules(store, ids),
         readUploads(store, ids),
+        readNextDue(store, ids),
       ])
       return namespaces.map(({ id, slug, label, createdAt }) => ({
         object: 'namespace',
@@ -55,6 +56,7 @@ export function createNamespaceSummaries(store: Store): NamespaceSummaries {
         ...(capsules.get(id) ?? { capsules: noCapsules, last_capsule: null }),
         weekly_uploads: uploads.get(id) ?? noUploads,
         keys: countKeys(slug),
+        next_due: due.get(id) ?? null,
       }))
     },
   }
@@ -171,4 +173,18 @@ async function readUploads(store: Store, ids: readonly string[]): Promise<Readon
     found.set(namespace_id, weeks)
   }
   return found
+}
+
+type NextDue = NonNullable<ConsoleNamespace['next_due']>
+
+// A day has not ended as long as it is that day anywhere.
+const nextDueById = `
+  select distinct on (namespace_id) namespace_id, slug, name, name_fr, due
+  from (select *, due < (now() at time zone 'UTC' - interval '12 hours')::date as is_over from plan ${ofNamespaces}) each
+  where not (is_over and is_complete)
+  order by namespace_id, is_over, abs(due - current_date), slug`
+
+async function readNextDue(store: Store, ids: readonly string[]): Promise<ReadonlyMap<string, NextDue>> {
+  const { rows } = await store.reads.query<NextDue & { namespace_id: NamespaceId }>(nextDueById, [ids])
+  return new Map(rows.map(({ namespace_id: id, ...plan }) => [id, plan]))
 }

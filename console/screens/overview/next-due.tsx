@@ -1,0 +1,76 @@
+// The reporting plans that are due next, over all namespaces: when, and how many are missing.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+
+import { dataApi } from '../../shared/api/clients.ts'
+import type { ConsoleNamespace } from '../../shared/api/session.ts'
+import { useFormat } from '../../shared/words/format.ts'
+import { useLanguage } from '../../shared/words/language.ts'
+import { atNoon, planName } from '../expected/expected-queries.ts'
+import { nextDue as own } from './next-due-words.ts'
+
+/** Each costs a request. */
+const maxShown = 3
+
+interface Due {
+  readonly namespace: ConsoleNamespace
+  readonly plan: NonNullable<ConsoleNamespace['next_due']>
+}
+
+export default function NextDue({ all }: { all: readonly ConsoleNamespace[] }): ReactElement {
+  const words = own.use()
+  const soonest = all
+    .flatMap((namespace): Due[] => (namespace.next_due ? [{ namespace, plan: namespace.next_due }] : []))
+    .toSorted((a, b) => a.plan.due.localeCompare(b.plan.due))
+    .slice(0, maxShown)
+  return (
+    <section className="stack gap-2" aria-labelledby="overview-due">
+      <h2 id="overview-due">{words.title}</h2>
+      <ul className="overview-due">
+        {soonest.map((due) => (
+          <DueLine key={`${due.namespace.namespace} ${due.plan.slug}`} due={due} isAlone={all.length === 1} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DueLine({ due: { namespace, plan }, isAlone }: { due: Due; isAlone: boolean }): ReactElement {
+  const words = own.use()
+  const language = useLanguage()
+  const { date, number } = useFormat()
+  const counts = useCounts(namespace.namespace, plan.slug)
+  const all = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)
+  const day = date(atNoon(plan.due))
+  const isOver = Date.parse(`${plan.due}T23:59:59`) < Date.now()
+  return (
+    <li className="row gap-3">
+      <Link
+        to="/namespaces/$namespace/expected"
+        params={{ namespace: namespace.namespace }}
+        search={{ plan: plan.slug }}
+      >
+        {planName(plan, language)}
+      </Link>
+      {!isAlone && <span className="muted">{namespace.label}</span>}
+      <span>{isOver ? words.wasDue(day) : words.due(day)}</span>
+      {counts && (
+        <>
+          <b>{words.missing(number(counts.missing), counts.missing)}</b>
+          <span className="muted">
+            {words.progress(number(counts.reported + counts.nothing_to_report), number(all))}
+          </span>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Counts are always of the whole plan, so that few organizations are asked for. */
+const useCounts = (namespace: string, slug: string) =>
+  useQuery({
+    queryKey: [namespace, 'plans', slug, 'counts'],
+    queryFn: async ({ signal }) =>
+      (await dataApi.getPlanStatus({ slug, state: ['returned'] }, { namespace, signal })).meta.counts,
+  }).data
