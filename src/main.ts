@@ -181,7 +181,8 @@ async function startSending(
   const start = () => startDeliveries({ store, log: wait.log, webhooks, ...(mail && { mail }) })
   const deliveries = await waitForDatabase(start, wait)
   closers.add((graceMs) => deliveries.stop(graceMs))
-  const plans = startPlans({ store, clock: systemClock, secrets: services.secrets, sendsMail }, wait.log)
+  const tended = { store, clock: systemClock, secrets: services.secrets, sendsMail }
+  const plans = await waitForDatabase(() => startPlans(tended, wait.log), wait)
   closers.add(() => plans.stop())
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { reminderStep } from './reminder-days.ts'
+import { reminderDays, reminderStep } from './reminder-days.ts'
 
 const days = { due: '2027-03-31', before: [3, 14], after: [1] }
 
@@ -13,4 +13,8 @@ it.each([
   ['2027-03-30', null],
 ])('on %s the step is %s', (day, step) => {
   expect(reminderStep(days, day)).toBe(step)
+})
+
+it('they are in order', () => {
+  expect(reminderDays(days)).toEqual(['2027-03-17', '2027-03-28', '2027-04-01'])
 })

@@ -1,5 +1,5 @@
 // On which days reminders of a plan are due. Pure. Rules, section 15.
-import { dayNumber } from '../calendar-day.ts'
+import { dayNumber, dayText } from '../calendar-day.ts'
 
 export interface ReminderDays {
   readonly due: string
@@ -12,3 +12,9 @@ export function reminderStep({ due, before, after }: ReminderDays, day: string):
   const step = dayNumber(day) - dayNumber(due)
   return before.includes(-step) || after.includes(step) ? step : null
 }
+
+/** All days on which one is due, in order. */
+export const reminderDays = ({ due, before, after }: ReminderDays): string[] =>
+  [...before.map((days) => -days), ...after]
+    .toSorted((a, b) => a - b)
+    .map((step) => dayText(dayNumber(due) + step))

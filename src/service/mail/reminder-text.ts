@@ -19,10 +19,13 @@ export interface ReminderFacts {
 
 const maxListed = 20
 
+const longDate = (language: Language) =>
+  new Intl.DateTimeFormat(`${language}-CA`, { dateStyle: 'long', timeZone: 'UTC' })
+
+const dates: Readonly<Record<Language, Intl.DateTimeFormat>> = { en: longDate('en'), fr: longDate('fr') }
+
 const day = (text: string, language: Language): string =>
-  new Intl.DateTimeFormat(`${language}-CA`, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${text}T00:00:00Z`),
-  )
+  dates[language].format(new Date(`${text}T00:00:00Z`))
 
 const list = (names: readonly string[], more: (count: number) => string): string =>
   [

@@ -4,7 +4,7 @@ import type { CapsuleId, NamespaceId, TenantId } from '../../contract/ids.ts'
 import type { LostCounts } from '../../core/validation/lost-notes.ts'
 import type { Language } from '../../core/validation/report.ts'
 import type { Writes } from '../../database/writes.ts'
-import { recordMail } from './record-event.ts'
+import { recordMails } from './record-event.ts'
 
 export interface QueuedMails {
   /** Whoever is invited has no account yet: the language is that of the person who invites. */
@@ -45,4 +45,4 @@ export const queueMail = <T extends MailType>(
   tenantId: TenantId,
   type: T,
   data: QueuedMails[T],
-): Promise<void> => recordMail(writer, { tenantId, type, data: { ...data } })
+): Promise<void> => recordMails(writer, tenantId, type, [{ data: { ...data } }])

@@ -104,29 +104,28 @@ export async function recordDelivery(
   return rows[0].delivery_id
 }
 
-/** A mail in the same outbox. `data` names by ids what it is about: the text is written when it is sent. */
-export async function recordMail(
-  { writes }: Writes,
-  {
-    tenantId,
-    type,
-    data,
-    messageId = null,
-  }: {
-    readonly tenantId: TenantId
-    readonly type: string
-    readonly data: EventData
-    /** The same for a mail that is the same. Otherwise it is chosen. */
-    readonly messageId?: string | null
-  },
-): Promise<void> {
-  await writes.query(insertMail, [tenantId, type, JSON.stringify(data), messageId])
+export interface NewMail {
+  /** Names by ids what it is about: the text is written when it is sent. */
+  readonly data: EventData
+  /** The same for a mail that is the same. Otherwise it is chosen. */
+  readonly messageId?: string
 }
 
-const insertMail = `
+/** Mails in the same outbox. */
+export async function recordMails(
+  { writes }: Writes,
+  tenantId: TenantId,
+  type: string,
+  mails: readonly NewMail[],
+): Promise<void> {
+  await writes.query(insertMails, [tenantId, type, JSON.stringify(mails)])
+}
+
+const insertMails = `
   with added as (
     insert into delivery (tenant_id, target, event_id, type, data)
-    select $1, 'mail', coalesce($4, ${newEventId}), $2, $3::jsonb
+    select $1, 'mail', coalesce("messageId", ${newEventId}), $2, data
+    from jsonb_to_recordset($3::jsonb) as each ("messageId" text, data jsonb)
     returning tenant_id
   )
   ${notifyOnce}`

@@ -15,13 +15,13 @@ import type { Writes } from '../../database/writes.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { queueMail, type QueuedMails } from '../outbox/queue-mail.ts'
-import { recordMail, recordNamespaceEvent } from '../outbox/record-event.ts'
+import { recordMails, recordNamespaceEvent } from '../outbox/record-event.ts'
 import { recordAuditEvent, type Actor } from '../record/audit.ts'
 import type { Secrets } from '../secrets/open-secrets.ts'
 import { foldAddress } from './opt-out.ts'
 import { findPlanRow, lockForPlans, planColumns, type PlanRow } from './plan.ts'
 import { ensurePlanLinks } from './plan-links.ts'
-import { readPlanStatus } from './read-status.ts'
+import { hasSilent, readPlanStatus, type PlanStatusRead } from './read-status.ts'
 import { daysOfPlan, findDueReminders, type DueReminder } from './reminders.ts'
 
 export interface TendServices {
@@ -105,12 +105,15 @@ const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 // A mail that was queued before is not queued again, whatever happens.
-const storeMail = `
+const storeAll = `
   insert into plan_mail (plan_id, org_key, step, address, tenant_id, day, queued_on)
-  values ($1, $2, $3, $4, $5, $6, $7)
+  select $1, org_key, step, address, $2, $3, $4
+  from jsonb_to_recordset($5::jsonb) as each (org_key uuid, step smallint, address text)
   on conflict (plan_id, org_key, step, address) do update set day = excluded.day, queued_on = excluded.queued_on
   where plan_mail.queued_on is null
-  returning plan_id`
+  returning org_key, step, address`
+
+type MailKey = Pick<QueuedMails['mail.plan_reminder'], 'org_key' | 'step' | 'address'>
 
 async function storeMails(
   tx: PoolClient,
@@ -118,15 +121,20 @@ async function storeMails(
   reminders: readonly DueReminder[],
   { day, queuedOn }: { readonly day: string; readonly queuedOn: string | null },
 ): Promise<void> {
-  for (const { row, contact, step } of reminders) {
-    const address = foldAddress(contact.email)
-    const values = [plan_id, row.org_key, step, address, tenant_id, day, queuedOn]
-    const { rowCount } = await tx.query(storeMail, values)
-    if (rowCount !== 1 || queuedOn === null) continue
-    const data = { plan_id, org_key: row.org_key, step, address }
-    const messageId = reminderMessageId(data)
-    await recordMail({ writes: tx }, { tenantId: tenant_id, type: 'mail.plan_reminder', data, messageId })
-  }
+  if (reminders.length === 0) return
+  const keys = reminders.map(({ row, contact, step }): MailKey => ({
+    org_key: row.org_key,
+    step,
+    address: foldAddress(contact.email),
+  }))
+  const values = [plan_id, tenant_id, day, queuedOn, JSON.stringify(keys)]
+  const { rows } = await tx.query<MailKey>(storeAll, values)
+  if (queuedOn === null) return
+  const mails = rows.map((key) => {
+    const data = { plan_id, ...key }
+    return { data, messageId: reminderMessageId(data) }
+  })
+  await recordMails({ writes: tx }, tenant_id, 'mail.plan_reminder', mails)
 }
 
 /** Of plan, organization, step and address: a mail that is sent again is the same to a mail program. */
@@ -196,16 +204,25 @@ async function tellComplete({ store }: TendServices, plan: OpenPlan): Promise<vo
   await store.transaction(async (tx) => {
     if ((await tx.query(lockPlan, [plan.plan_id])).rowCount !== 1) return
     const now = await findPlanRow(tx, plan.namespace_id, plan.slug)
-    const { counts, entries } = await readPlanStatus(tx, plan.namespace_id, now)
-    const isComplete = entries.length > 0 && counts.reported + counts.nothing_to_report === entries.length
+    // Most plans miss something most of the time, and this costs little.
+    const status = (await hasSilent(tx, plan.namespace_id, now))
+      ? null
+      : await readPlanStatus(tx, plan.namespace_id, now)
+    const isComplete = status !== null && isAllThere(status)
     await tx.query('update plan set is_complete = $2, looked_at = $3 where plan_id = $1', [
       plan.plan_id,
       isComplete,
       state,
     ])
-    if (isComplete && !now.is_complete) await recordPlanEvent(tx, 'plan.complete', plan, counts)
+    if (isComplete && !now.is_complete) await recordPlanEvent(tx, 'plan.complete', plan, status.counts)
   })
 }
+
+const isAllThere = ({ counts, entries }: PlanStatusRead): boolean =>
+  entries.length > 0 && counts.reported + counts.nothing_to_report === entries.length
+
+/** Reminders of a plan begin: wakes the loop that queues them. */
+export const remindersChannel = 'reminders'
 
 const setReminders = `
   update plan set reminders_since = case when $2 then coalesce(reminders_since, $3::timestamptz) end, reminded_on = null
@@ -224,6 +241,7 @@ export async function switchReminders(
     const plan = await findPlanRow(tx, namespace.id, slug)
     const { rowCount } = await tx.query(setReminders, [plan.plan_id, state === 'on', new Date(clock.now())])
     if (rowCount !== 1) throw problem('plan_not_found')
+    if (state === 'on') await tx.query(`select pg_notify('${remindersChannel}', '')`)
     await recordAuditEvent(
       { writes: tx },
       {

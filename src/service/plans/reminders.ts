@@ -64,7 +64,9 @@ export async function findDueReminders(
   const { rows: mails } = await tx.query<MailRow>(selectMails, [plan.plan_id])
   const { rows: out } = await tx.query<{ address: string }>(selectOptOuts, [namespace.tenantId])
   const optedOut = new Set(out.map(({ address }) => address))
-  const known = new Map(mails.map((mail) => [mailKey(mail), mail]))
+  const mailsTo = new Map<string, MailRow[]>()
+  for (const mail of mails)
+    mailsTo.set(recipientKey(mail), [...(mailsTo.get(recipientKey(mail)) ?? []), mail])
   const step = reminderStep(daysOfPlan(plan), day)
   const sent: DueReminder[] = []
   const open: DueReminder[] = []
@@ -73,14 +75,11 @@ export async function findDueReminders(
     if (!entry) continue
     for (const contact of distinctContacts(row.contacts)) {
       const address = foldAddress(contact.email)
-      const steps = new Set(
-        mails
-          .filter((mail) => mail.org_key === row.org_key && mail.address === address)
-          .map((mail) => mail.step),
-      )
+      const known = mailsTo.get(recipientKey({ org_key: row.org_key, address })) ?? []
+      const steps = new Set(known.map((mail) => mail.step))
       if (step !== null) steps.add(step)
       for (const each of steps) {
-        const mail = known.get(mailKey({ org_key: row.org_key, step: each, address }))
+        const mail = known.find((one) => one.step === each)
         const reminder = { row, entry, contact, step: each, sentAt: mail?.sent_at ?? null }
         if (mail?.queued_on === day) sent.push(reminder)
         else if (mail?.queued_on != null || (mail ? mail.day > day : each !== step)) continue
@@ -93,8 +92,8 @@ export async function findDueReminders(
   return { due: [...sent, ...open.slice(0, room)], further: open.slice(room) }
 }
 
-const mailKey = ({ org_key, step, address }: Pick<MailRow, 'org_key' | 'step' | 'address'>): string =>
-  `${org_key} ${step} ${address}`
+const recipientKey = ({ org_key, address }: Pick<MailRow, 'org_key' | 'address'>): string =>
+  `${org_key} ${address}`
 
 function distinctContacts(contacts: readonly PlanContact[]): PlanContact[] {
   const byAddress = new Map(contacts.toReversed().map((contact) => [foldAddress(contact.email), contact]))
