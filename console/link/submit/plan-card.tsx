@@ -16,14 +16,15 @@ import { planWords as own } from './plan-words.ts'
 import { sendNothing } from './send-document.ts'
 import '../../shared/parts/facts.css'
 
+const tones = { reported: 'good', waiting: 'calm', returned: 'warn', nothing_to_report: 'calm' } as const
+
 export function PlanCard({ plan }: { readonly plan: LinkPlan }): ReactElement {
   const words = own.use()
   const { date } = useFormat()
   const { organization, period, due, missing_indicators: missing, state } = plan
   return (
     <Card title={words.title}>
-      {state === 'reported' && <Note tone="good">{words.reported}</Note>}
-      {state === 'waiting' && <Note tone="calm">{words.waiting}</Note>}
+      {state !== 'missing' && state !== 'partly' && <Note tone={tones[state]}>{words[state]}</Note>}
       <dl className="facts">
         {organization.name !== null && (
           <>

@@ -20,7 +20,6 @@ export const planStatusQuery = (namespace: string, slug: string) =>
   queryOptions({
     queryKey: [namespace, 'plans', slug, 'status'],
     queryFn: ({ signal }) => dataApi.getPlanStatus({ slug }, { namespace, signal }),
-    staleTime: 10_000,
   })
 
 export const planLinksQuery = (namespace: string, slug: string) =>
@@ -29,10 +28,12 @@ export const planLinksQuery = (namespace: string, slug: string) =>
     queryFn: async ({ signal }) => (await dataApi.listPlanLinks({ slug }, { namespace, signal })).data,
   })
 
-export const planRemindersQuery = (namespace: string, slug: string) =>
+/** Of one day. */
+export const planRemindersQuery = (namespace: string, slug: string, on: string) =>
   queryOptions({
-    queryKey: [namespace, 'plans', slug, 'reminders'],
-    queryFn: async ({ signal }) => (await dataApi.listPlanReminders({ slug }, { namespace, signal })).data,
+    queryKey: [namespace, 'plans', slug, 'reminders', on],
+    queryFn: async ({ signal }) =>
+      (await dataApi.listPlanReminders({ slug, on }, { namespace, signal })).data,
   })
 
 export const planName = (

@@ -128,6 +128,7 @@ function BasisChoice({ namespace, plans, value, onChange }: BasisChoiceProps): R
       onChange={onChange}
       options={[
         { value: '', label: words.blank },
+        { value: 'all:', label: words.all },
         ...plans.map((plan) => ({ value: `plan:${plan.slug}`, label: words.plan(planName(plan, language)) })),
         ...(funds.data ?? []).map(({ fund }) => ({ value: `fund:${fund}`, label: words.fund(fund) })),
       ]}
@@ -237,7 +238,7 @@ function planBody(draft: Draft, organizations: readonly PastedOrganization[], be
   }
 }
 
-/** What a plan begins with: an earlier one a year later, or the organizations of a fund. */
+/** What a plan begins with: an earlier one a year later, all organizations, or those of a fund that have reports. */
 async function readBasis(namespace: string, basis: string, signal: AbortSignal) {
   const [kind] = basis.split(':', 1)
   const name = basis.slice(basis.indexOf(':') + 1)
@@ -254,10 +255,15 @@ async function readBasis(namespace: string, basis: string, signal: AbortSignal) 
     }
     return { plan, draft }
   }
-  return {
-    plan: null,
-    draft: { list: writePastedList(await listFundOrganizations(namespace, name, signal)) },
-  }
+  const listed =
+    kind === 'all'
+      ? (await dataApi.listOrganizations({}, { namespace, signal })).data.map((org): PastedOrganization => ({
+          uri: org.uri,
+          name: org.name,
+          emails: [],
+        }))
+      : await listFundOrganizations(namespace, name, signal)
+  return { plan: null, draft: { list: writePastedList(listed) } }
 }
 
 async function listFundOrganizations(

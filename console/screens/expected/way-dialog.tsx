@@ -2,20 +2,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactElement } from 'react'
 
+import { reminderDays } from '../../../src/core/plans/reminder-days.ts'
+import { dayInZone } from '../../../src/core/plans/time-zone.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { CodeBlock } from '../../shared/parts/code-block.tsx'
 import { Dialog } from '../../shared/parts/dialog.tsx'
 import { Field } from '../../shared/parts/field.tsx'
+import { Note } from '../../shared/parts/note.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Badge } from '../../shared/parts/status.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import {
+  atNoon,
   planLinksQuery,
   planRemindersQuery,
   planStatusQuery,
   type PlanEntry,
+  type PlanSummary,
   type ShownPlan,
 } from './expected-queries.ts'
 import { stateLooks } from './plan-card.tsx'
@@ -50,6 +55,12 @@ export function WayDialog({ namespace, shown, entry, onClose }: WayDialogProps):
           </Badge>
           <span>{words.way.reports(number(reports), reports)}</span>
         </p>
+        {entry.perhaps && (
+          <Note>
+            {words.perhaps(entry.perhaps.name ?? entry.perhaps.uri)}
+            {words.way.perhapsWhy} <code>{entry.perhaps.uri}</code>
+          </Note>
+        )}
         <MissingList entry={entry} />
         <p className="row">
           {organization.id !== null && reports > 0 && (
@@ -74,7 +85,10 @@ export function WayDialog({ namespace, shown, entry, onClose }: WayDialogProps):
           )}
         </p>
         {hasLinks && mayWrite && (
-          <LinkAndMail namespace={namespace} slug={plan.slug} uri={organization.uri} />
+          <>
+            <OwnLink namespace={namespace} plan={plan} uri={organization.uri} />
+            <OwnMails namespace={namespace} plan={plan} uri={organization.uri} />
+          </>
         )}
         {mayWrite && <Answer namespace={namespace} slug={plan.slug} entry={entry} />}
       </div>
@@ -98,30 +112,69 @@ function MissingList({ entry }: { entry: PlanEntry }): ReactElement | null {
   )
 }
 
-function LinkAndMail(props: { namespace: string; slug: string; uri: string }): ReactElement {
-  const { namespace, slug, uri } = props
+interface OwnProps {
+  readonly namespace: string
+  readonly plan: PlanSummary
+  /** Of the organization. */
+  readonly uri: string
+}
+
+function OwnLink({ namespace, plan, uri }: OwnProps): ReactElement | null {
   const words = own.use().way
-  const links = useQuery(planLinksQuery(namespace, slug))
-  const reminders = useQuery(planRemindersQuery(namespace, slug))
+  const links = useQuery(planLinksQuery(namespace, plan.slug))
   const url = links.data?.find(({ organization }) => organization.uri === uri)?.url
-  const mails = reminders.data?.filter(({ organization }) => organization.uri === uri) ?? []
+  if (links.isError) return <ProblemNote error={links.error} />
+  if (!links.data) return null
+  return (
+    <section>
+      <h3>{words.link}</h3>
+      {url == null ? <p>{words.noLink}</p> : <CodeBlock text={url} what={words.what} />}
+    </section>
+  )
+}
+
+/** Those of the last day that is over, and those of the next one. */
+function OwnMails({ namespace, plan, uri }: OwnProps): ReactElement {
+  const words = own.use().way
+  const { before = [], after = [] } = plan.remind ?? {}
+  const days = reminderDays({ due: plan.due, before, after })
+  const today = dayInZone(Date.now(), plan.timezone)
+  const near = [days.findLast((day) => day < today), days.find((day) => day >= today)]
+  return (
+    <section className="stack gap-2">
+      <h3>{words.reminders}</h3>
+      {near.map(
+        (on) =>
+          on !== undefined && <MailsOfDay key={on} {...{ namespace, plan, uri, on }} isNext={on >= today} />,
+      )}
+      {near[1] === undefined && <p className="muted">{words.noReminder}</p>}
+    </section>
+  )
+}
+
+function MailsOfDay(props: OwnProps & { readonly on: string; readonly isNext: boolean }): ReactElement {
+  const { namespace, plan, uri, on, isNext } = props
+  const words = own.use().way
+  const { date } = useFormat()
+  const { data, error } = useQuery(planRemindersQuery(namespace, plan.slug, on))
+  const day = date(atNoon(on))
+  const mails = data?.filter(({ organization }) => organization.uri === uri) ?? []
   return (
     <>
-      {links.isError && <ProblemNote error={links.error} />}
-      {links.data && (
-        <section>
-          <h3>{words.link}</h3>
-          {url == null ? <p>{words.noLink}</p> : <CodeBlock text={url} what={words.what} />}
-        </section>
+      {error && <ProblemNote error={error} />}
+      {data && mails.length === 0 && isNext && <p className="muted">{words.noneOn(day)}</p>}
+      {mails.map(({ to, text, sent_at: sent }) =>
+        sent === null ? (
+          isNext && (
+            <details key={to.email}>
+              <summary>{words.reminder(day, to.email)}</summary>
+              <CodeBlock text={text} what={words.reminders} />
+            </details>
+          )
+        ) : (
+          <p key={to.email}>{words.sent(day, to.email)}</p>
+        ),
       )}
-      {mails.map(({ to, text }) => (
-        <details key={to.email}>
-          <summary>
-            {words.reminder} ({to.email})
-          </summary>
-          <CodeBlock text={text} what={words.reminder} />
-        </details>
-      ))}
     </>
   )
 }
