@@ -100,6 +100,8 @@ if (kind === 'long') {
 if (kind === 'crash') {
   env.SEED = takeOption('seed', String(randomInt(1, 2 ** 31)))
   env.CRASH_ROUNDS = takeOption('rounds', '20')
+  // One of test/crash/rounds/faults.ts; all of them in turn where none is named.
+  env.CRASH_FAULT = takeOption('fault', '')
   console.log(`Seed ${env.SEED}: npm run crash -- --rounds ${env.CRASH_ROUNDS} --seed ${env.SEED}`)
 }
 

@@ -11,16 +11,17 @@ import { playRounds } from './rounds/play-rounds.ts'
 
 /** In a long run; `npm run crash` has all. */
 const few = ['kill all', 'kill during erasure']
-const names = process.env['CRASH_ROUNDS'] === undefined ? few : undefined
+const { CRASH_ROUNDS: asked, CRASH_FAULT: one } = process.env
+const names = one ? [one] : asked === undefined ? few : undefined
 
 beforeAll(buildProgram)
 afterAll(clearAway)
 
-it.runIf(isLongRun || names === undefined)(
+it.runIf(isLongRun || asked !== undefined)(
   `bears ${rounds} faults (seed ${seed})`,
   { timeout: 600_000 + rounds * 120_000 },
   async () => {
-    const print = (line: string): void => (names === undefined ? console.info(line) : undefined)
+    const print = (line: string): void => (asked === undefined ? undefined : console.info(line))
     await playRounds({ seed, rounds, names, print })
   },
 )

@@ -5,9 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { postmasterOf } from '../embedded-processes.ts'
 import { fillDisk } from './fill-disk.ts'
+import type { Figures } from './figures.ts'
 import { interruptLock } from './interrupt-lock.ts'
 import { interruptMigration } from './interrupt-migration.ts'
 import { interruptReplacement } from './interrupt-replacement.ts'
+import { killDuringReminders } from './kill-during-reminders.ts'
 import { killSuspect } from './kill-suspect.ts'
 import { killFirstProcess, killMember, restartGroup } from './process-group.ts'
 import { until, type Service } from './service.ts'
@@ -15,6 +17,7 @@ import type { Tenant } from './tenant.ts'
 
 export interface Round {
   readonly service: Service
+  readonly figures: Figures
   readonly tenants: readonly Tenant[]
   readonly below: (limit: number) => number
   /** Clients of all tenants write until the work is done. */
@@ -195,6 +198,7 @@ export const faults: ReadonlyMap<string, Fault> = new Map([
   ['kill during shutdown', killDuringShutdown],
   ['kill during erasure', killDuringErasure],
   ['kill during replacement', interruptReplacement],
+  ['kill during reminders', killDuringReminders],
   ['kill during lock replacement', interruptLock],
   ['terminated backends', endBackends],
   ['paused process', pauseProcess],

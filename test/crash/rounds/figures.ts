@@ -18,6 +18,7 @@ export class Figures {
   previews = 0
   /** Facts that an endpoint was told of. */
   events = 0
+  reminders = 0
 
   count(counts: Map<string, number>, name: string): void {
     counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -35,7 +36,7 @@ export class Figures {
     return [
       `${rounds} rounds in ${this.seconds()} s: ${listed(this.rounds)}`,
       `${this.acknowledged} writes acknowledged; ${this.unanswered} got no answer or 503, of which ${this.foundDone} had taken effect`,
-      `${this.accepted} capsules accepted, ${this.rejected} rejected, ${this.erased} namespaces erased, ${this.previews} previews, ${this.events} times an event was found`,
+      `${this.accepted} capsules accepted, ${this.rejected} rejected, ${this.erased} namespaces erased, ${this.previews} previews, ${this.events} times an event was found, ${this.reminders} reminders sent`,
       `${this.checks} checks; ${this.restarts} starts of the service; answers: ${listed(this.answers)}`,
       ...[...this.skipped].map(([name, why]) => `skipped: ${name} (${why})`),
     ]

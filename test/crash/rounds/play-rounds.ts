@@ -101,6 +101,7 @@ async function playRound(
 ): Promise<void> {
   const round: Round = {
     service,
+    figures,
     tenants,
     below: (limit) => Math.floor(random() * limit),
     whileWriting: (work) => whileWriting(service, tenants, figures, random, work),
