@@ -78,8 +78,10 @@ export function collectOwnedIds(): OwnedIds {
       const [member, kind] = identifiers[String(object['object'])] ?? []
       if (member !== undefined && kind !== undefined) own(kind, object[member], object['is_own'] === true)
       own('cursor', object['cursor'])
-      const token = object['object'] === 'link' ? tokenOfLink(object['url']) : undefined
-      if (token !== undefined) opened.set(token, { tenant, account: null, link: String(object['id']) })
+      // A link, or that of an organization of a plan.
+      const madeLink = object['object'] === 'link' ? object['id'] : object['link_id']
+      const token = typeof madeLink === 'string' ? tokenOfLink(object['url']) : undefined
+      if (token !== undefined) opened.set(token, { tenant, account: null, link: String(madeLink) })
       const receipt = tokenOfReceipt(object['receipt_url'])
       if (receipt !== undefined) opened.set(receipt, { tenant, account: null, link: receipt })
       // The answer to an upload names a capsule, and is none.

@@ -50,6 +50,18 @@ export async function prepareData(
     const word = wordOf(callers.get(caller).sender.tenant)
     for (const kind of ['view', 'data', 'submit', 'view'])
       await call('POST /links', caller, { kind, namespace: 'my-data', label: `Link ${word}` })
+    const contacts = [{ name: `Contact ${word}`, email: `${word}@example.org` }]
+    await call('PUT /plans/my-data', caller, {
+      name: `Plan ${word}`,
+      period: { from: '2023-01-01', to: '2024-12-31' },
+      due: '2040-03-31',
+      organizations: ['urn:x-theme:1', 'https://example.org/api'].map((uri) => ({
+        uri,
+        name: `Expected ${word}`,
+        contacts,
+      })),
+    })
+    await call('GET /plans/my-data/links', caller)
   }
   const org = (await call('POST /orgs', 'key', {
     uri: 'https://example.org/api',

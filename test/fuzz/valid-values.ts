@@ -117,6 +117,8 @@ function namedValue({ choices, known, operation, word }: ValueMaker, name: strin
       [1, 'sample'],
     ])
   }
+  // Of plans and groups: few, so that what one call makes another reads.
+  if (name === 'slug') return choices.pick(namespaces.slice(0, 3))
   if (name === 'confirm') return choices.pick(namespaces.slice(2, 5))
   if (name === 'id')
     return known.pick(kindOfPath[operation.path.split('/')[1] ?? ''] ?? 'organization', choices)

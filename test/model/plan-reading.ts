@@ -10,6 +10,7 @@ export interface ReadRow {
 }
 
 export interface ReadPlan {
+  readonly slug: string
   readonly period: { readonly from: string; readonly to: string }
   readonly organizations: readonly {
     readonly uri: string
@@ -22,7 +23,10 @@ export interface ReadPlan {
 export interface ReadFile {
   readonly id: string
   state: 'waiting' | 'accepted' | 'returned'
+  /** Those that it describes. */
   readonly organizations: readonly string[]
+  /** The organization whose link of a plan it came through, as long as the link is of it. */
+  through: { readonly plan: string; readonly uri: string } | null
 }
 
 export interface ReadFacts {
@@ -38,14 +42,17 @@ const endOf = ({ period_start: a, period_end: b }: ReadRow): string | null => {
   return days.at(-1) ?? null
 }
 
-export function readPlan({ period, organizations }: ReadPlan, facts: ReadFacts) {
+export function readPlan({ slug, period, organizations }: ReadPlan, facts: ReadFacts) {
   const entries = organizations.map(({ uri, name, indicators = [] }) => {
     const own = facts.rows.filter((row) => {
       const end = endOf(row)
       return row.org?.uri === uri && end !== null && end >= period.from && end <= period.to
     })
     const missing = indicators.filter((each) => !own.some(({ indicator }) => indicator.uri === each))
-    const files = facts.files.filter((file) => file.organizations.includes(uri))
+    const files = facts.files.filter(
+      ({ organizations: described, through }) =>
+        described.includes(uri) || (through?.plan === slug && through.uri === uri),
+    )
     const waiting = files.findLast(({ state }) => state === 'waiting')
     const last = files.at(-1)
     const isReported = indicators.length > 0 ? missing.length === 0 : own.length > 0

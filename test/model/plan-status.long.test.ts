@@ -6,7 +6,7 @@ import { useApp } from '../acceptance/start-app.ts'
 import { modelSteps, seededRandom, seed } from '../random-seed.ts'
 import { PlanWalk } from './plan-steps.ts'
 
-const app = useApp(() => startCapsuleApp())
+const app = useApp(() => startCapsuleApp({ config: { linkSubmissionsPerHour: 1_000_000 } }))
 
 it('is at every step what an independent reading says', { timeout: 3_600_000 }, async () => {
   const walk = new PlanWalk(app, seededRandom(seed))

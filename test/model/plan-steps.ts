@@ -1,5 +1,6 @@
-// Random steps that change who has reported: files, rollbacks, replacements, submissions, decisions, answers and entity
-// calls. After each the status of every plan is compared with an independent reading.
+// Random steps that change who has reported: files, rollbacks, replacements, submissions through links of plans and other links,
+// decisions, answers, entity calls, and plans that are replaced. After each the status of every plan is compared with an
+// independent reading.
 import { isDeepStrictEqual } from 'node:util'
 
 import type { CapsuleApp } from '../acceptance/capsule-app.ts'
@@ -12,8 +13,9 @@ const indicators = ['i/x', 'i/y', 'i/z']
 const ends = ['2023-12-31', '2024-01-01', '2024-06-30', '2024-12-31', '2025-01-01']
 
 /** Of the calendar, of a fiscal year, and of one day. */
-export const plans: Readonly<Record<string, ReadPlan>> = {
-  calendar: {
+const wholePlans: readonly ReadPlan[] = [
+  {
+    slug: 'calendar',
     period: { from: '2024-01-01', to: '2024-12-31' },
     organizations: [
       { uri: iri('o/a'), name: 'Zeta', indicators: [iri('i/x'), iri('i/y')] },
@@ -22,15 +24,20 @@ export const plans: Readonly<Record<string, ReadPlan>> = {
       { uri: iri('o/never'), name: 'Never there' },
     ],
   },
-  fiscal: {
+  {
+    slug: 'fiscal',
     period: { from: '2023-07-01', to: '2024-06-30' },
     organizations: [{ uri: iri('o/d') }, { uri: iri('o/a') }, { uri: iri('o/b'), indicators: [iri('i/z')] }],
   },
-  day: {
+  {
+    slug: 'day',
     period: { from: '2025-01-01', to: '2025-01-01' },
     organizations: [{ uri: iri('o/c') }, { uri: iri('o/d'), indicators: [iri('i/x')] }],
   },
-}
+]
+
+/** A link takes at most 100. */
+const mostWaiting = 50
 
 type Random = () => number
 
@@ -38,8 +45,11 @@ export class PlanWalk {
   readonly #app: CapsuleApp
   readonly #random: Random
   readonly #files: ReadFile[] = []
-  readonly #answers: Record<string, Set<string>> = {}
+  readonly #plans = new Map(wholePlans.map((plan) => [plan.slug, plan]))
+  readonly #answers = new Map(wholePlans.map(({ slug }) => [slug, new Set<string>()]))
   readonly #capsules: string[] = []
+  /** Ids of reports that were written by calls. */
+  readonly #written: string[] = []
   #link!: SubmitLink
   #reports = 0
 
@@ -50,12 +60,15 @@ export class PlanWalk {
 
   async start(): Promise<void> {
     this.#link = await createSubmitLink(this.#app)
-    for (const [slug, plan] of Object.entries(plans)) {
-      this.#answers[slug] = new Set()
-      const body = { name: slug, due: '2026-01-31', ...plan }
-      const answer = await this.#app.call(`PUT /plans/${slug}`, { body })
-      if (answer.statusCode !== 201) throw new Error(answer.body)
-    }
+    for (const plan of wholePlans) await this.#putPlan(plan)
+  }
+
+  async #putPlan(plan: ReadPlan): Promise<void> {
+    const { slug, period, organizations: expected } = plan
+    const body = { name: slug, due: '2040-01-31', period, organizations: expected }
+    const answer = await this.#app.call(`PUT /plans/${slug}`, { body })
+    if (answer.statusCode > 201) throw new Error(answer.body)
+    this.#plans.set(slug, plan)
   }
 
   async step(): Promise<void> {
@@ -64,9 +77,14 @@ export class PlanWalk {
       () => this.#upload(),
       () => this.#replace(),
       () => this.#rollBack(),
+      () => this.#write(),
+      () => this.#remove(),
+      () => this.#send(),
       () => this.#send(),
       () => this.#decide(),
+      () => this.#decide(),
       () => this.#answer(),
+      () => this.#replacePlan(),
     ]
     await this.#pick(steps)()
   }
@@ -78,17 +96,21 @@ export class PlanWalk {
     }>()
     const lines = (await this.#app.call('GET /rows/indicator-reports?include=uri&format=ndjson')).body
     const rows = lines.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as ReadRow]))
-    for (const [slug, plan] of Object.entries(plans)) {
+    for (const [slug, plan] of this.#plans) {
       const facts = {
         rows,
         organizations: new Map(data.map(({ uri, name }) => [uri, name])),
         files: this.#files,
-        answers: this.#answers[slug] ?? new Set<string>(),
+        answers: this.#answersOf(slug),
       }
       const [found, wanted] = [await readStatus(this.#app, slug), readPlan(plan, facts)]
       if (isDeepStrictEqual(found, wanted)) continue
       throw new Error(`${slug}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`)
     }
+  }
+
+  #answersOf(slug: string): Set<string> {
+    return this.#answers.get(slug) ?? new Set()
   }
 
   #pick<T>(from: readonly T[]): T {
@@ -139,10 +161,64 @@ export class PlanWalk {
     if (id !== undefined) await this.#app.call(`DELETE /capsules/${id}`)
   }
 
+  /** Written by calls: a report of an indicator that may be shared. */
+  async #write(): Promise<void> {
+    const [org, measured, end] = [this.#pick(organizations), this.#pick(indicators), this.#pick(ends)]
+    const post = async (path: string, body: object) => {
+      const answer = await this.#app.call(`POST ${path}`, { body })
+      if (answer.statusCode > 201) throw new Error(answer.body)
+      return answer.json<{ id: string }>().id
+    }
+    const owner = await post('/orgs', { uri: iri(org), name: `Organization ${org}` })
+    const of = await post(`/orgs/${owner}/indicators`, { uri: iri(measured), name: `Indicator ${measured}` })
+    const days = { period_start: '2023-01-01', period_end: end }
+    const uri = iri(`r/${++this.#reports}`)
+    this.#written.push(await post(`/indicators/${of}/reports`, { uri, value: 1, ...days }))
+  }
+
+  async #remove(): Promise<void> {
+    const [id] = this.#written.splice(Math.floor(this.#random() * this.#written.length), 1)
+    if (id === undefined) return
+    const { statusCode, body } = await this.#app.call(`DELETE /reports/${id}`)
+    if (statusCode !== 204) throw new Error(body)
+  }
+
+  /** Through the link of an organization of a plan, whatever the file describes, or through another. */
   async #send(): Promise<void> {
+    if (this.#files.filter(({ state }) => state === 'waiting').length > mostWaiting) return
     const { described, document } = this.#document()
-    const { submission } = await submitFile(this.#app, this.#link, document)
-    this.#files.push({ id: submission.id, state: 'waiting', organizations: described.map(iri) })
+    const through = this.#random() < 0.5 ? this.#pickExpected() : null
+    const link = through ? await this.#planLink(through) : this.#link
+    const { submission } = await submitFile(this.#app, link, document)
+    this.#files.push({ id: submission.id, state: 'waiting', organizations: described.map(iri), through })
+  }
+
+  /** Null while no plan names any organization. */
+  #pickExpected(): ReadFile['through'] {
+    const all = [...this.#plans.values()].flatMap(({ slug: plan, organizations: expected }) =>
+      expected.map(({ uri }) => ({ plan, uri })),
+    )
+    return all.length === 0 ? null : this.#pick(all)
+  }
+
+  async #planLink({ plan, uri }: { plan: string; uri: string }): Promise<SubmitLink> {
+    const { data } = (await this.#app.call(`GET /plans/${plan}/links`)).json<{
+      data: { organization: { uri: string }; link_id: string; url: string }[]
+    }>()
+    const found = data.find(({ organization: { uri: each } }) => each === uri)
+    return { id: found?.link_id ?? '', path: new URL(found?.url ?? '').pathname }
+  }
+
+  /** With some of its organizations: those that leave lose their answer and their link. */
+  async #replacePlan(): Promise<void> {
+    const whole = this.#pick(wholePlans)
+    const staying = whole.organizations.filter(() => this.#random() < 0.7)
+    await this.#putPlan({ ...whole, organizations: staying })
+    const stays = (uri: string) => staying.some((each) => each.uri === uri)
+    const answers = this.#answersOf(whole.slug)
+    for (const uri of answers) if (!stays(uri)) answers.delete(uri)
+    for (const file of this.#files)
+      if (file.through?.plan === whole.slug && !stays(file.through.uri)) file.through = null
   }
 
   async #decide(): Promise<void> {
@@ -160,10 +236,11 @@ export class PlanWalk {
   }
 
   async #answer(): Promise<void> {
-    const slug = this.#pick(Object.keys(plans))
-    const { uri } = this.#pick(plans[slug]?.organizations ?? [])
-    const answers = this.#answers[slug] as Set<string>
-    const at = `/plans/${slug}/answers`
+    const expected = this.#pickExpected()
+    if (!expected) return
+    const { plan, uri } = expected
+    const answers = this.#answersOf(plan)
+    const at = `/plans/${plan}/answers`
     if (answers.delete(uri)) await this.#app.call(`DELETE ${at}?organization=${encodeURIComponent(uri)}`)
     else {
       answers.add(uri)
