@@ -17,6 +17,7 @@ import { measureLinks } from './links.ts'
 import { measureLoad } from './load.ts'
 import { measureJit } from './jit.ts'
 import { printTable, type Line } from './measure.ts'
+import { measurePlans } from './plans.ts'
 import { measurePreviews } from './previews.ts'
 import { measureProcesses } from './processes.ts'
 import { measureReads } from './reads.ts'
@@ -75,9 +76,10 @@ export async function main(root: string, argv: readonly string[]): Promise<numbe
       rmSync(dataDir, { recursive: true, force: true })
     }
   }
-  if (['--event-loop', '--processes', '--links'].some((flag) => has(argv, flag))) {
+  if (['--event-loop', '--processes', '--links', '--plans'].some((flag) => has(argv, flag))) {
     try {
       if (has(argv, '--links')) await measureLinks(root, dataDir)
+      else if (has(argv, '--plans')) await measurePlans(root, dataDir)
       else if (has(argv, '--processes')) await measureProcesses(root, dataDir)
       else await measureEventLoop(root, dataDir, argv[argv.indexOf('--event-loop') + 1])
     } finally {

@@ -11,6 +11,7 @@
 //   npm run hostile -- --bodies [NAME]   many large bodies at once, five minutes
 //   npm run load [-- --seconds N] readers, uploaders and slow readers of three tenants at once
 //   npm run bench -- --links     a link that 200 readers open at once, and a stranger who guesses tokens
+//   npm run bench -- --plans     who has not reported, of 5,000 organizations with 12 indicators each
 //   npm run bench -- --processes  two serving processes against one, about three minutes
 //   PLAIN_URL=… CITUS_URL=… npm run bench -- --citus   pages of a distributed database against one machine
 //   PLAIN_URL=… npm run bench -- --jit                 pages on a server that compiles plans, and on one that does not

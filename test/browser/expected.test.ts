@@ -1,80 +1,68 @@
-// *Expected*: a plan from a pasted list, one organization that sends its file, another that has nothing to report, and one that is
-// missing again after a rollback.
-import { beforeAll, expect, it } from 'vitest'
+// *Expected*: a plan from a pasted list, links that are mailed, one organization that sends a workbook with a fault and mends it,
+// another that has nothing to report, and one that is missing again after a rollback; with clicks counted.
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { dayNumber, dayText } from '../../src/core/calendar-day.ts'
+import { dayInZone } from '../../src/core/plans/time-zone.ts'
+import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
+import { makeWorkbook } from '../workbooks/make-workbook.ts'
+import { base, sampleSheets } from '../workbooks/sample-sheets.ts'
+import { zoneAtNoon } from '../zone-at-noon.ts'
 import { makeNamespace } from './capsule-calls.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { describeConsole, expectAccessible } from './harness.ts'
+import { announced, describeConsole, expectAccessible } from './harness.ts'
+import { openMailService } from './mail-service.ts'
+
+const { mailServer, settings } = await openMailService()
+afterAll(() => mailServer.stop())
 
 const home = 'https://expected.example'
-const context = [
-  'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
-  'https://ontology.commonapproach.org/contexts/sffContext.jsonld',
-]
-const reported = (name: string, extra: object) => ({
-  '@context': context,
+const reported = {
+  '@context': [
+    'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
+    'https://ontology.commonapproach.org/contexts/sffContext.jsonld',
+  ],
   '@graph': [
-    { '@id': `${home}/${name}`, '@type': 'cids:Organization', hasLegalName: name, ...extra },
+    { '@id': `${home}/org-1`, '@type': 'cids:Organization', hasLegalName: 'Cedar', hasDescription: 'Meals.' },
     {
-      '@id': `${home}/${name}/i`,
+      '@id': `${home}/org-1/i`,
       '@type': 'cids:Indicator',
       hasName: 'Meals',
-      forOrganization: `${home}/${name}`,
+      forOrganization: `${home}/org-1`,
     },
     {
-      '@id': `${home}/${name}/r`,
+      '@id': `${home}/org-1/r`,
       '@type': 'cids:IndicatorReport',
-      forIndicator: `${home}/${name}/i`,
+      forIndicator: `${home}/org-1/i`,
       value: { '@type': 'i72:Measure', hasNumericalValue: '12' },
-      startedAtTime: '2030-01-01T00:00:00Z',
-      endedAtTime: '2030-12-31T00:00:00Z',
+      startedAtTime: '2025-01-01T00:00:00Z',
+      endedAtTime: '2025-12-31T00:00:00Z',
     },
   ],
+}
+
+/** Without the last day of its period: one question. */
+const broken = makeWorkbook({
+  ...sampleSheets,
+  IndicatorReport: (sampleSheets['IndicatorReport'] ?? []).map((row, at) =>
+    at === 0 ? row : row.map((cell, column) => (column === 4 ? null : cell)),
+  ),
 })
+const workbook = { name: 'lakeside.xlsx', mimeType: workbookType, buffer: broken }
 
-const list = Array.from(
-  { length: 40 },
-  (_, at) => `${home}/org-${at}\tOrganization ${at}\torg${at}@example.org`,
-).join('\n')
+/** As three columns copied from Excel. */
+const list = [
+  `${base}/org\tLakeside Food Centre\tlakeside@example.org`,
+  ...Array.from({ length: 39 }, (_, at) => `${home}/org-${at}\tOrganization ${at}\torg${at}@example.org`),
+].join('\n')
 
-describeConsole('Expected', (opened) => {
-  beforeAll(async () => {
-    await makeNamespace(opened(), 'prairie', 'Prairie')
-  })
-
-  it('shows who has reported, from a pasted list to a rollback', async () => {
-    const page = await opened().visit()
-    await page.goto(`${opened().url}/console/namespaces/prairie`)
-    await page.getByRole('link', { name: 'Expected' }).click()
-    await page.getByText('Nothing is expected yet').waitFor()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Make a plan' }).click()
-    await page.getByRole('button', { name: 'Make the plan' }).click()
-    await page.getByText('Name at least one organization.').waitFor()
-    await page.getByLabel('Name', { exact: true }).fill('Annual 2030')
-    await page.getByLabel('From').fill('2030-01-01')
-    await page.getByLabel('To', { exact: true }).fill('2030-12-31')
-    await page.getByLabel('Due on').fill('2031-03-31')
-    await page.getByLabel('Organizations').fill(list)
-    await page.getByText('40 organizations').waitFor()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Make the plan' }).click()
-    await page.getByText('0 of 40 have answered').waitFor()
-    await page.getByRole('button', { name: 'Missing: Organization 0, Annual 2030' }).click()
-    const link = page.getByText(/\/l\/igl_/)
-    const url = (await link.textContent()) ?? ''
-    await expectAccessibleInBothThemes(page)
-
-    const sender = await opened().visit({ isSignedIn: false, width: 390 })
-    await sender.goto(url.trim())
-    await sender.getByRole('heading', { name: 'What is expected' }).waitFor()
-    await expectAccessible(sender)
-    await sender.getByRole('button', { name: 'There is nothing to report' }).click()
-    await sender.getByLabel('Why is there nothing to report?').fill('The programme began later.')
-    await sender.getByLabel('Your name').fill('Ann Lee')
-    await sender.getByRole('button', { name: 'Say so' }).click()
-    await sender.getByRole('link', { name: 'Open the receipt' }).click()
-    await sender.getByText('The programme began later.').waitFor()
+describeConsole(
+  'Expected',
+  (opened) => {
+    beforeAll(async () => {
+      await makeNamespace(opened(), 'prairie', 'Prairie')
+    })
 
     const call = async (method: string, path: string, body?: unknown) => {
       const answer = await fetch(`${opened().url}${path}`, {
@@ -84,25 +72,103 @@ describeConsole('Expected', (opened) => {
       })
       return (await answer.json().catch(() => ({}))) as { capsule_id?: string }
     }
-    const { capsule_id: id = '' } = await call(
-      'POST',
-      '/capsules',
-      reported('org-1', { hasDescription: 'Meals.' }),
-    )
-    await call('GET', `/capsules/${id}?wait=30`)
-    await page.reload()
-    await page.goto(`${opened().url}/console/namespaces/prairie/expected`)
-    await page.getByText('2 of 40 have answered').waitFor()
-    await page.getByRole('button', { name: 'Reported: org-1, Annual 2030' }).waitFor()
-    await page.getByRole('button', { name: 'Nothing to report: Organization 0, Annual 2030' }).waitFor()
-    await call('DELETE', `/capsules/${id}`)
-    await page.reload()
-    await page.getByText('1 of 40 have answered').waitFor()
 
-    const french = await opened().visit({ language: 'fr', width: 390 })
-    await french.goto(`${opened().url}/console/namespaces/prairie/expected`)
-    await french.getByText('1 sur 40 ont répondu').waitFor()
-    await expectAccessible(french)
-    expect(await french.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  })
-})
+    /** In the mail to this address. */
+    const mailedLink = async (address: string): Promise<string> => {
+      const find = () => mailServer.mails.find(({ to }) => to.includes(address))
+      await expect.poll(find, { timeout: 40_000 }).toBeDefined()
+      return /^http\S+\/l\/igl_\S+$/m.exec(find()?.text ?? '')?.[0] ?? ''
+    }
+
+    it('shows who has reported, from a pasted list to a rollback', async () => {
+      const clicks = { funder: 0, sender: 0, silent: 0 }
+      const click = async (who: keyof typeof clicks, target: Locator): Promise<void> => {
+        clicks[who]++
+        await target.click()
+      }
+      const page = await opened().visit()
+      await page.goto(`${opened().url}/console/namespaces/prairie`)
+      await click('funder', page.getByRole('link', { name: 'Expected' }))
+      await page.getByText('Nothing is expected yet').waitFor()
+      await expectAccessible(page)
+      await click('funder', page.getByRole('button', { name: 'Make a plan' }))
+      const make = page.getByRole('button', { name: 'Make the plan' })
+      await make.click()
+      await page.getByText('Name at least one organization.').waitFor()
+      await page.getByLabel('Name', { exact: true }).fill('Annual 2025')
+      await page.getByLabel('From').fill('2025-01-01')
+      await page.getByLabel('To', { exact: true }).fill('2025-12-31')
+      const today = dayNumber(dayInZone(Date.now(), zoneAtNoon()))
+      await page.getByLabel('Due on').fill(dayText(today + 14))
+      await page.getByLabel('Time zone').fill(zoneAtNoon())
+      await page.getByLabel('Organizations').fill(list)
+      await page.getByText('40 organizations').waitFor()
+      await expectAccessible(page)
+      await click('funder', make)
+      await page.getByText('0 of 40 have answered').waitFor()
+      await click('funder', page.getByRole('button', { name: 'Switch reminders on' }))
+      await page.getByText('Reminders are on').waitFor()
+      await page.getByRole('button', { name: 'Missing: Organization 0, Annual 2025' }).click()
+      const own = (await page.getByText(/\/l\/igl_/).textContent()) ?? ''
+      await expectAccessibleInBothThemes(page)
+
+      const silent = await opened().visit({ isSignedIn: false, width: 390 })
+      await silent.goto(own.trim())
+      await silent.getByRole('heading', { name: 'What is expected' }).waitFor()
+      await expectAccessible(silent)
+      await click('silent', silent.getByRole('button', { name: 'There is nothing to report' }))
+      await silent.getByLabel('Why is there nothing to report?').fill('The programme began later.')
+      await silent.getByLabel('Your name').fill('Ann Lee')
+      await click('silent', silent.getByRole('button', { name: 'Say so' }))
+      await silent.getByRole('link', { name: 'Open the receipt' }).click()
+      await silent.getByText('The programme began later.').waitFor()
+
+      const { capsule_id: id = '' } = await call('POST', '/capsules', reported)
+      await call('GET', `/capsules/${id}?wait=30`)
+      const sender = await opened().visit({ isSignedIn: false })
+      await sender.goto(await mailedLink('lakeside@example.org'))
+      await sender.getByRole('heading', { level: 1, name: 'Annual 2025' }).waitFor()
+      // Choosing a file is one click.
+      clicks.sender++
+      await sender.locator('input[type=file]').setInputFiles(workbook)
+      await sender.getByRole('heading', { name: '1 problem has to be corrected first' }).waitFor()
+      await sender.getByLabel('Last day of the period').fill('2025-12-31')
+      await sender.getByRole('status').filter({ hasText: 'No problem is left' }).waitFor()
+      await click('sender', sender.getByRole('button', { name: 'Go on with the corrected file' }))
+      await sender.getByRole('heading', { name: 'This file can be sent' }).waitFor()
+      await sender.getByLabel('Your name').fill('Ben Roy')
+      await click('sender', sender.getByRole('button', { name: 'Send to', exact: false }))
+      await sender.getByRole('heading', { level: 1, name: 'Your file was sent' }).waitFor()
+
+      await page.goto(`${opened().url}/console/namespaces/prairie/expected`)
+      await page.getByText('2 of 40 have answered').waitFor()
+      await page.getByRole('button', { name: 'Nothing to report: Organization 0, Annual 2025' }).waitFor()
+      await page.getByRole('button', { name: 'Reported: Cedar, Annual 2025' }).waitFor()
+      await click(
+        'funder',
+        page.getByRole('button', { name: 'In the inbox: Lakeside Food Centre, Annual 2025' }),
+      )
+      await click('funder', page.getByRole('link', { name: 'The file in the inbox' }))
+      await click('funder', page.getByRole('button', { name: 'Take into prairie' }))
+      await announced(page, 'The file was taken. It is a capsule now, and is being checked.')
+      await page.getByRole('link', { name: 'Open the capsule' }).click()
+      await page.getByRole('heading', { level: 2, name: /^Accepted/ }).waitFor()
+      await page.goto(`${opened().url}/console/namespaces/prairie/expected`)
+      await page.getByText('3 of 40 have answered').waitFor()
+      await page.getByRole('button', { name: 'Reported: Lakeside Food Centre, Annual 2025' }).waitFor()
+      expect(clicks).toEqual({ funder: 7, sender: 3, silent: 2 })
+      await call('DELETE', `/capsules/${id}`)
+
+      const french = await opened().visit({ language: 'fr', width: 390 })
+      await french.goto(`${opened().url}/console/namespaces/prairie/expected`)
+      await french.getByText('2 sur 40 ont répondu').waitFor()
+      await french.getByRole('button', { name: 'Manquant: Organization 1, Annual 2025' }).waitFor()
+      await expectAccessible(french)
+      expect(await french.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await french.goto(`${opened().url}/console`)
+      await french.getByText('37 manquants').waitFor()
+      await expectAccessible(french, french.getByRole('region', { name: 'Prochaines échéances' }))
+    })
+  },
+  { hasOwnService: true, settings },
+)

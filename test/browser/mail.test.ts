@@ -1,33 +1,13 @@
 // What the console has where the service sends mail: a new password, mailed invitations, and the switch of one's mails.
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
-
 import { afterAll, expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
-import { startMailServer } from '../acceptance/mail-server.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { announced, describeConsole, firstAccount } from './harness.ts'
+import { openMailService } from './mail-service.ts'
 
-/** Mails hold links, so that the service must know its address before it starts. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-const mailServer = await startMailServer()
+const { mailServer, settings } = await openMailService()
 afterAll(() => mailServer.stop())
-const port = String(await freePort())
-
-const settings = {
-  PORT: port,
-  BASE_URL: `http://127.0.0.1:${port}`,
-  SMTP_URL: mailServer.url.href,
-  MAIL_FROM: 'noreply@impact.example.org',
-}
 
 /** In the one mail to this address. */
 async function mailedLink(address: string): Promise<string> {

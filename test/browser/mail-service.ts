@@ -1,0 +1,33 @@
+// Settings of a service of its own that sends mail, to a real server of ours.
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+
+import { startMailServer, type MailServer } from '../acceptance/mail-server.ts'
+
+/** Mails hold links, so that the service must know its address before it starts. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+export interface MailService {
+  readonly mailServer: MailServer
+  readonly settings: Readonly<Record<string, string>>
+}
+
+export async function openMailService(): Promise<MailService> {
+  const mailServer = await startMailServer()
+  const port = String(await freePort())
+  return {
+    mailServer,
+    settings: {
+      PORT: port,
+      BASE_URL: `http://127.0.0.1:${port}`,
+      SMTP_URL: mailServer.url.href,
+      MAIL_FROM: 'noreply@impact.example.org',
+    },
+  }
+}
