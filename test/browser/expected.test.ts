@@ -166,7 +166,7 @@ describeConsole(
       await expectAccessible(french)
       expect(await french.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
       await french.goto(`${opened().url}/console`)
-      await french.getByText('37 manquants').waitFor()
+      await french.getByText('38 manquants').waitFor()
       await expectAccessible(french, french.getByRole('region', { name: 'Prochaines échéances' }))
     })
   },

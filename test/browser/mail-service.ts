@@ -1,4 +1,5 @@
 // Settings of a service of its own that sends mail, to a real server of ours.
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
@@ -27,6 +28,7 @@ export async function openMailService(): Promise<MailService> {
       PORT: port,
       BASE_URL: `http://127.0.0.1:${port}`,
       SMTP_URL: mailServer.url.href,
+      SECRETS_KEY: randomBytes(32).toString('base64'),
       MAIL_FROM: 'noreply@impact.example.org',
     },
   }
