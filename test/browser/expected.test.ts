@@ -8,11 +8,11 @@ import { dayInZone } from '../../src/core/plans/time-zone.ts'
 import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
 import { makeWorkbook } from '../workbooks/make-workbook.ts'
 import { base, sampleSheets } from '../workbooks/sample-sheets.ts'
+import { openMailService } from '../mail-service.ts'
 import { zoneAtNoon } from '../zone-at-noon.ts'
 import { makeNamespace } from './capsule-calls.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { announced, describeConsole, expectAccessible } from './harness.ts'
-import { openMailService } from './mail-service.ts'
 
 const { mailServer, settings } = await openMailService()
 afterAll(() => mailServer.stop())
@@ -170,5 +170,6 @@ describeConsole(
       await expectAccessible(french, french.getByRole('region', { name: 'Prochaines échéances' }))
     })
   },
-  { hasOwnService: true, settings },
+  // Links of plans are kept encrypted.
+  { hasOwnService: true, settings: { ...settings, SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') } },
 )

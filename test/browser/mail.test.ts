@@ -2,9 +2,9 @@
 import { afterAll, expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
+import { openMailService } from '../mail-service.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { announced, describeConsole, firstAccount } from './harness.ts'
-import { openMailService } from './mail-service.ts'
 
 const { mailServer, settings } = await openMailService()
 afterAll(() => mailServer.stop())

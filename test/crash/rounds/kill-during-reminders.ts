@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { dayText, dayNumber } from '../../../src/core/calendar-day.ts'
 import { dayInZone } from '../../../src/core/plans/time-zone.ts'
-import { startMailServer, type MailServer } from '../../acceptance/mail-server.ts'
+import type { MailServer } from '../../acceptance/mail-server.ts'
+import { openMailService } from '../../mail-service.ts'
 import { zoneAtNoon } from '../../zone-at-noon.ts'
 import type { Fault, Round } from './faults.ts'
 import { until } from './service.ts'
@@ -25,15 +26,10 @@ let counter = 0
 
 export const killDuringReminders: Fault = async (round) => {
   const { service, tenants, below } = round
-  const server = await startMailServer()
-  const mail = {
-    SMTP_URL: server.url.href,
-    MAIL_FROM: 'noreply@example.org',
-    BASE_URL: 'http://impact.example.org',
-  }
+  const { mailServer: server, settings } = await openMailService()
   try {
     await service.stop()
-    await service.start(mail)
+    await service.start(settings)
     const plans: Reminded[] = []
     for (const tenant of tenants) plans.push(await makePlan(round, tenant))
     let kills = 0
@@ -43,7 +39,7 @@ export const killDuringReminders: Fault = async (round) => {
         await service.kill()
         if (below(3) === 0) await service.killPostmaster()
         // A process that starts looks at once for what is due.
-        await service.start(mail)
+        await service.start(settings)
       }
     })
     await until('every reminder is sent', () => isAllSent(round))

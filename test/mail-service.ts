@@ -1,11 +1,10 @@
-// Settings of a service of its own that sends mail, to a real server of ours.
-import { randomBytes } from 'node:crypto'
+// Settings of a service that sends mail, to a real server of ours. Mails hold links, and the service names its address once it
+// serves, so that it must be known before.
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
-import { startMailServer, type MailServer } from '../acceptance/mail-server.ts'
+import { startMailServer, type MailServer } from './acceptance/mail-server.ts'
 
-/** Mails hold links, so that the service must know its address before it starts. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -28,7 +27,6 @@ export async function openMailService(): Promise<MailService> {
       PORT: port,
       BASE_URL: `http://127.0.0.1:${port}`,
       SMTP_URL: mailServer.url.href,
-      SECRETS_KEY: randomBytes(32).toString('base64'),
       MAIL_FROM: 'noreply@impact.example.org',
     },
   }
