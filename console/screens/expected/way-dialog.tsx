@@ -55,12 +55,7 @@ export function WayDialog({ namespace, shown, entry, onClose }: WayDialogProps):
           </Badge>
           <span>{words.way.reports(number(reports), reports)}</span>
         </p>
-        {entry.perhaps && (
-          <Note>
-            {words.perhaps(entry.perhaps.name ?? entry.perhaps.uri)}
-            {words.way.perhapsWhy} <code>{entry.perhaps.uri}</code>
-          </Note>
-        )}
+        <Perhaps entry={entry} />
         <MissingList entry={entry} />
         <p className="row">
           {organization.id !== null && reports > 0 && (
@@ -93,6 +88,17 @@ export function WayDialog({ namespace, shown, entry, onClose }: WayDialogProps):
         {mayWrite && <Answer namespace={namespace} slug={plan.slug} entry={entry} />}
       </div>
     </Dialog>
+  )
+}
+
+function Perhaps({ entry: { perhaps } }: { entry: PlanEntry }): ReactElement | null {
+  const words = own.use()
+  if (!perhaps) return null
+  return (
+    <Note>
+      {words.perhaps(perhaps.name ?? perhaps.uri)}
+      {words.way.perhapsWhy} <code>{perhaps.uri}</code>
+    </Note>
   )
 }
 

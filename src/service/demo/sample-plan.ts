@@ -1,5 +1,5 @@
-// A reporting plan over the sample data, with every state: most have reported, two partly, a file waits in the inbox, another
-// was returned, one has nothing to report, and some are missing.
+// A reporting plan over the sample data, with every state: most have reported, two partly, a file waits in the inbox,
+// another was returned, one has nothing to report, and some are missing.
 import type { NamespaceId } from '../../contract/ids.ts'
 import { dayMs, dayText } from '../../core/calendar-day.ts'
 import { systemClock } from '../../core/clock.ts'

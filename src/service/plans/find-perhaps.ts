@@ -1,4 +1,5 @@
-// Who an organization that is missing probably is: another one of the namespace that has one of its numbers. Rules, section 15.
+// Who an organization that is missing probably is: another one of the namespace that has one of its numbers. Rules,
+// section 15.
 import type { ClientBase } from 'pg'
 
 import type { NamespaceId } from '../../contract/ids.ts'
