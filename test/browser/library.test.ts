@@ -164,8 +164,8 @@ describeConsole('the library', (opened) => {
     const sent: string[] = []
     // A preview stores nothing.
     page.on('request', (request) => {
-      if (request.method() === 'POST' && !request.url().endsWith('/capsules/preview'))
-        sent.push(request.url())
+      const { pathname } = new URL(request.url())
+      if (request.method() === 'POST' && !pathname.endsWith('/capsules/preview')) sent.push(request.url())
     })
     await chooseAction(page, 'dropped.jsonld', 'Copy to API namespace…')
     await page.getByRole('heading', { name: 'Copy dropped.jsonld to an API namespace' }).waitFor()

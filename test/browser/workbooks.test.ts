@@ -221,6 +221,8 @@ describeConsole('a workbook', (opened) => {
     }
     await status(page, '1 problem left')
     await page.getByText('…#report-meals-served-2023-01-01-2023-12-31').waitFor()
+    await page.getByText('Answer one by one (5)').click()
+    await page.getByLabel('Identifier', { exact: true }).nth(4).waitFor()
     await page.getByRole('button', { name: 'Next open question' }).click()
     await page.keyboard.type('lakeside.example')
     await status(page, 'No problem is left')

@@ -1,6 +1,6 @@
 // Identifiers for all entries that have none, by one answer: a base address, and what each of them would get, before it is
 // done. Single ones may still be written one by one.
-import { useState, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 
 import { baseAddress } from '../../../src/core/mending/identifiers.ts'
 import type { Decision, Lists, MadeIdentifier } from '../../../src/core/mending/proposal.ts'
@@ -15,9 +15,10 @@ import { mending as own } from './words.ts'
 
 interface IdentifiersQuestionProps {
   readonly question: Question
+  /** The first ones. */
   readonly made: readonly MadeIdentifier[]
-  /** The same, asked one by one. */
-  readonly single: readonly Question[]
+  /** All of them, asked one by one. */
+  readonly readSingle: () => Promise<readonly Question[]>
   readonly lists: Lists
   readonly decisions: ReadonlyMap<string, Decision>
   readonly onDecide: (ids: readonly string[], decision: Decision | null) => void
@@ -25,11 +26,10 @@ interface IdentifiersQuestionProps {
 }
 
 export function IdentifiersQuestion(props: IdentifiersQuestionProps): ReactElement {
-  const { question, made, single, lists, decisions, onDecide, fieldId } = props
+  const { question, made, lists, decisions, onDecide, fieldId } = props
   const words = own.use()
   const { number } = useFormat()
-  const [isOpen, setOpen] = useState(false)
-  const { id, options = [] } = question
+  const { id, options = [], madeCount = made.length } = question
   const decision = decisions.get(id)
   const isDone = isAnswered(question, decision)
   const chosen = decision?.kind === 'option' ? options[decision.at]?.value : undefined
@@ -40,7 +40,7 @@ export function IdentifiersQuestion(props: IdentifiersQuestionProps): ReactEleme
     <div className={`mend-question with-options ${isDone ? 'done' : ''}`} id={fieldId}>
       <p className="mend-reason">
         {isDone && <Icon name="check" size={16} />}
-        <b>{title}</b> {reason(number(made.length), made.length)}
+        <b>{title}</b> {reason(number(madeCount), madeCount)}
       </p>
       {options.length > 0 && (
         <Choices
@@ -61,34 +61,56 @@ export function IdentifiersQuestion(props: IdentifiersQuestionProps): ReactEleme
         fieldId={fieldId}
         onChange={(text) => onDecide([id], text === '' ? null : { kind: 'text', text })}
       />
-      <MadeList made={made} base={base} />
-      {single.length > 0 && (
-        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary>{words.oneByOne(number(single.length))}</summary>
-          {isOpen && (
-            <EntityCards questions={single} lists={lists} decisions={decisions} onDecide={onDecide} />
-          )}
-        </details>
-      )}
+      <MadeList made={made} count={madeCount} base={base} />
+      <OneByOne {...props} count={madeCount} />
     </div>
   )
 }
 
-const shownAtMost = 50
+interface CountProps {
+  readonly count: number
+}
 
-/** Before there is a base, what the identifiers end with. */
-function MadeList({
-  made,
-  base,
-}: Pick<IdentifiersQuestionProps, 'made'> & { readonly base: string | null }): ReactElement {
+/** Thousands are read when somebody wants to see them, and anew when they are others. */
+function OneByOne(props: IdentifiersQuestionProps & CountProps): ReactElement {
+  const { question, readSingle, count, lists, decisions, onDecide } = props
   const words = own.use()
   const { number } = useFormat()
-  const more = made.length - shownAtMost
+  const [isOpen, setOpen] = useState(false)
+  const [single, setSingle] = useState<readonly Question[]>([])
+  useEffect(() => {
+    if (!isOpen) return undefined
+    let isLeft = false
+    readSingle().then(
+      (read) => isLeft || setSingle(read),
+      () => {},
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [isOpen, question, readSingle])
   return (
-    <details className="mend-made" open={made.length <= 10}>
-      <summary>{words.identifiers.list(number(made.length), made.length)}</summary>
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{words.oneByOne(number(count))}</summary>
+      {isOpen && <EntityCards questions={single} lists={lists} decisions={decisions} onDecide={onDecide} />}
+    </details>
+  )
+}
+
+interface MadeListProps extends CountProps, Pick<IdentifiersQuestionProps, 'made'> {
+  readonly base: string | null
+}
+
+/** Before there is a base, what the identifiers end with. */
+function MadeList({ made, count, base }: MadeListProps): ReactElement {
+  const words = own.use()
+  const { number } = useFormat()
+  const more = count - made.length
+  return (
+    <details className="mend-made" open={count <= 10}>
+      <summary>{words.identifiers.list(number(count), count)}</summary>
       <ol>
-        {made.slice(0, shownAtMost).map(({ name, kind, fragment }) => (
+        {made.map(({ name, kind, fragment }) => (
           <li key={fragment}>
             <span>
               {kind !== null && <small>{words.kinds[kind]}</small>} {name ?? words.entities.noName}

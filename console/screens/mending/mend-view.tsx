@@ -145,7 +145,6 @@ function useSorted(questions: readonly Question[]) {
       certain: all.filter(({ kind }) => kind === 'certain'),
       advised: own.filter((each) => !isAsked(each)),
       ofFile,
-      unidentified: others.filter(({ under, fragment }) => under !== undefined && fragment !== undefined),
       alike,
       single: asked.filter(({ id }) => !together.has(id)),
     }
@@ -220,7 +219,7 @@ interface AskedProps extends PaneProps {
 /** What is asked, what cannot be mended here, and what is advised. */
 function Asked({ sorted, mending, progress, wanted }: AskedProps): ReactElement {
   const words = own.use().entities
-  const { ofFile, alike, single, advised, unidentified } = sorted
+  const { ofFile, alike, single, advised } = sorted
   const { lists, decisions, decide } = mending
   const rest = { lists, decisions, onDecide: decide }
   return (
@@ -235,7 +234,7 @@ function Asked({ sorted, mending, progress, wanted }: AskedProps): ReactElement 
                 key={question.id}
                 question={question}
                 made={question.made}
-                single={unidentified}
+                readSingle={mending.readSingle}
                 {...rest}
                 fieldId={fieldIdOf(question.id)}
               />

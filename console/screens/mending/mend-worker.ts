@@ -13,6 +13,8 @@ import type { DecisionList, Progress, Question } from './model.ts'
 
 const maxMessages = 50
 const maxChanges = 100
+/** Identifiers that are shown before they are given. */
+const maxMade = 50
 
 let session: MendSession | WorkbookSession | null = null
 let mended: Mended | MendedWorkbook | null = null
@@ -28,6 +30,13 @@ const functions = {
     return await mend(session, [])
   },
   decide: async (decisions: DecisionList): Promise<Progress> => await mend(opened(), decisions),
+  /** The entries that one answer gives identifiers to, asked one by one. */
+  single: (): Promise<readonly Question[]> =>
+    Promise.resolve(
+      (mended?.proposals ?? [])
+        .filter(({ under, fragment }) => under !== undefined && fragment !== undefined)
+        .map(questionOf),
+    ),
   async file(): Promise<Uint8Array<ArrayBuffer>> {
     opened()
     if (!mended) throw new Error('No file is mended.')
@@ -87,15 +96,15 @@ function progressOf(now: Mended | MendedWorkbook): Progress {
   }
 }
 
-/** What follows from another question is not shown beside it, but for what one answer gives to many entries. */
-const isShown = ({ under, kind, fragment }: Proposal): boolean =>
-  under === undefined || kind === 'certain' || fragment !== undefined
+/** What follows from another question is not shown beside it. */
+const isShown = ({ under, kind }: Proposal): boolean => under === undefined || kind === 'certain'
 
 function questionOf(proposal: Proposal): Question {
-  const { edits, options, place: _, ...rest } = proposal
+  const { edits, options, made, place: _, ...rest } = proposal
   return {
     ...rest,
     isOpen: edits.length > 0,
+    ...(made && { made: made.slice(0, maxMade), madeCount: made.length }),
     ...(options && { options: options.map(({ means, value }) => ({ means, value })) }),
   }
 }

@@ -12,6 +12,8 @@ export interface Question extends Omit<Proposal, 'edits' | 'options' | 'place'> 
   readonly options?: readonly ShownOption[]
   /** An answer or an entry of the list can be written. */
   readonly isOpen: boolean
+  /** Of `made`, which has the first ones. */
+  readonly madeCount?: number
 }
 
 export type DecisionList = readonly (readonly [string, Decision])[]

@@ -22,6 +22,8 @@ export interface MendingState {
   /** Null takes a decision back. */
   readonly decide: (ids: readonly string[], decision: Decision | null) => void
   readonly discard: () => void
+  /** The entries that one answer gives identifiers to, asked one by one. */
+  readonly readSingle: () => Promise<readonly Question[]>
   /** The mended file. */
   readonly read: () => Promise<Uint8Array<ArrayBuffer>>
   /** After an upload the draft is not needed any more. */
@@ -102,7 +104,9 @@ export function useMending(key: string, file: File, replaces: Draft['replaces'])
     unsaved.current = null
     await dropDraft(key)
   }, [key])
-  return { decisions, ...asked, progress, isBusy, hasFailed, isRestored, kept, decide, discard, read, finish }
+  const readSingle = useCallback(async () => (await channel.current?.single()) ?? [], [])
+  const state = { decisions, ...asked, progress, isBusy, hasFailed, isRestored, kept }
+  return { ...state, decide, discard, readSingle, read, finish }
 }
 
 interface Held<T> {
@@ -138,6 +142,7 @@ const draftOf = (
 
 interface Channel {
   readonly decide: (decisions: ReadonlyMap<string, Decision>) => void
+  readonly single: () => Promise<readonly Question[]>
   readonly read: () => Promise<Uint8Array<ArrayBuffer>>
   readonly close: () => void
 }
@@ -176,6 +181,7 @@ function openChannel(
   begin(() => worker.call('open', file))
   return {
     decide: (decisions) => begin(() => worker.call('decide', [...decisions])),
+    single: () => worker.call('single'),
     /** After the last decision is applied. */
     read: async () => {
       await work
