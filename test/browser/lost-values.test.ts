@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { asFile, fixture, makeNamespace, makeSubmitLink, uploadCapsule } from './capsule-calls.ts'
-import { describeConsole, expectAccessible } from './harness.ts'
+import { announced, describeConsole, expectAccessible } from './harness.ts'
 import { isLongRun } from '../long-run.ts'
 
 const text = readFileSync(fixture('lost-values'), 'utf8')
@@ -46,6 +46,7 @@ describeConsole('lost values', (opened) => {
     await page.getByRole('button', { name: 'Upload uploaded.jsonld', exact: true }).click()
     const row = page.getByRole('listitem').filter({ hasText: 'uploaded.jsonld' })
     await row.getByText('Accepted, but 8 values are kept as words').waitFor()
+    await announced(page, 'uploaded.jsonld: Accepted, but 8 values are kept as words')
     await expectAccessible(page, page.locator('.capsules-uploads'))
     await page.goto(`${opened().url}/console/library`)
     await page.locator('input[type=file]').setInputFiles(files)

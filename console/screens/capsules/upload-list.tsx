@@ -1,5 +1,5 @@
 // The uploaded files, each with its progress.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactElement } from 'react'
 
 import { ApiProblem } from '../../../src/client/api-problem.ts'
@@ -7,7 +7,14 @@ import { namespacesQuery } from '../../shared/api/session.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Button } from '../../shared/parts/button.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { recentCapsulesQuery, refreshNamespace, type CapsuleSummary } from './capsule-queries.ts'
+import { language } from '../../shared/words/language.ts'
+import {
+  capsuleQuery,
+  recentCapsulesQuery,
+  refreshNamespace,
+  type CapsuleDetail,
+  type CapsuleSummary,
+} from './capsule-queries.ts'
 import { UploadRow, useVerdictWords } from './upload-row.tsx'
 import { forget, isUnderWay, start, useUploads, type Upload } from './uploads.ts'
 import { usePending } from './use-pending.ts'
@@ -111,7 +118,22 @@ function useVerdicts(namespace: string, uploads: readonly Upload[]): Found {
     if (settledNow.length === 0) return
     void refreshNamespace(queries, namespace)
     const last = found.get(settledNow.at(-1) ?? '')
-    if (last) announce(`${last.label ?? ''}: ${verdictWords(last)}`)
+    if (!last) return
+    void readVerdict(queries, namespace, last).then((verdict) =>
+      announce(`${last.label ?? ''}: ${verdictWords(verdict)}`),
+    )
   })
   return found
+}
+
+/** Of an accepted file the report says what of it counts nowhere. */
+async function readVerdict(
+  queries: QueryClient,
+  namespace: string,
+  capsule: CapsuleSummary,
+): Promise<CapsuleSummary | CapsuleDetail> {
+  if (capsule.status !== 'accepted') return capsule
+  return await queries
+    .fetchQuery(capsuleQuery(namespace, capsule.capsule_id, language()))
+    .catch(() => capsule)
 }
