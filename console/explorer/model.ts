@@ -10,6 +10,11 @@ import type {
 } from '../../src/core/projection/organization-details.ts'
 import type { OrganizationTree } from '../../src/core/projection/tree.ts'
 import type { ShownBaseline, ShownTarget } from '../../src/core/projection/target.ts'
+import type {
+  AssessedEntities,
+  AssessedOrganization,
+  AssessedReport,
+} from '../../src/core/quality/quality.ts'
 import type { PeriodChoice } from '../../src/core/summary/period.ts'
 import type { Named, SummaryIndicatorGroup, SummaryRow } from '../../src/core/summary/summary.ts'
 import type { ValidationReport } from '../../src/core/validation/report.ts'
@@ -197,6 +202,17 @@ export interface Summary {
 /** A group of indicators, as Results adds them. */
 export type SharedGroup = SummaryIndicatorGroup & { readonly name_fr: string | null }
 
+/** All that quality looks at besides rows. */
+export interface QualityEntities extends AssessedEntities {
+  readonly organizations: readonly (AssessedOrganization & { readonly uri: string })[]
+}
+
+export interface QualityReader {
+  readonly entities: (signal: AbortSignal) => Promise<QualityEntities>
+  /** For their names. */
+  readonly reports: (signal: AbortSignal) => Promise<readonly AssessedReport[]>
+}
+
 export interface ReadingStep {
   readonly read: number
   readonly of: number
@@ -236,6 +252,8 @@ export interface ExplorerSource {
   /** One per saved capsule; none for a namespace. */
   reports(language: Language): Promise<readonly SourceReport[]>
   summary(signal?: AbortSignal): Promise<Summary>
+  /** Absent for a link, which shows rows alone. */
+  readonly quality?: QualityReader
   /** Where no namespace may be asked for them: those that came with the rows. */
   readonly indicatorGroups?: readonly SharedGroup[]
   /** Terminates its workers. */

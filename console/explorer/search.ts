@@ -43,4 +43,6 @@ export const readExplorerSearch = texts(
   'group',
   'lang',
   'tier',
+  'check',
+  'letter',
 )

@@ -16,6 +16,10 @@ type ExplorerSearch = ReturnType<typeof useExplorerSearch>
 
 type Change = { readonly [K in keyof ExplorerSearch]?: string | undefined }
 
+/** For links; undefined removes a parameter. */
+export const searchWith = (before: object, change: Change) =>
+  Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined))
+
 /** Changes search parameters; undefined removes one. Keeps the scroll position. */
 export function useChangeSearch(): (change: Change, isStep?: boolean) => void {
   const navigate = useNavigate()
@@ -23,10 +27,7 @@ export function useChangeSearch(): (change: Change, isStep?: boolean) => void {
     (change, isStep = false) =>
       void navigate({
         to: '.',
-        search: (before) =>
-          Object.fromEntries(
-            Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined),
-          ),
+        search: (before) => searchWith(before, change),
         replace: !isStep,
         resetScroll: false,
       }),

@@ -6,7 +6,7 @@ import type { ExplorerSource } from './model.ts'
 import type { ViewProps } from './view-props.ts'
 
 export interface ExplorerView {
-  readonly id: 'table' | 'results' | 'theory' | 'charts' | 'briefing' | 'changes' | 'problems'
+  readonly id: 'table' | 'results' | 'theory' | 'charts' | 'briefing' | 'changes' | 'quality' | 'problems'
   readonly Content: ComponentType<ViewProps>
   /** The sources that have such a view; absent: all of them. */
   readonly sources?: readonly ExplorerSource['kind'][]
@@ -47,6 +47,14 @@ const views: readonly ExplorerView[] = [
       loadChunk(async () => ({ default: (await import('./changes/changes-view.tsx')).ChangesView })),
     ),
     sources: ['namespace'],
+  },
+  {
+    id: 'quality',
+    Content: lazy(
+      loadChunk(async () => ({ default: (await import('./quality/quality-view.tsx')).QualityView })),
+    ),
+    // A link shows rows alone, and nothing to correct.
+    sources: ['saved', 'namespace'],
   },
   {
     id: 'problems',

@@ -29,6 +29,7 @@ export const explorer = words(
       charts: 'Charts',
       briefing: 'Briefing',
       changes: 'What changed',
+      quality: 'Quality',
       problems: 'Problems',
     },
     opening: {
@@ -214,6 +215,7 @@ export const explorer = words(
       charts: 'Graphiques',
       briefing: 'Fiche-synthèse',
       changes: 'Changements',
+      quality: 'Qualité',
       problems: 'Problèmes',
     },
     opening: {

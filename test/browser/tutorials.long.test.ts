@@ -51,7 +51,7 @@ describeConsole('the tutorials', (opened) => {
     await funder.next('see')
     await funder.next('press')
     // Views of the sample data.
-    for (let view = 0; view < 4; view++) await funder.next('press')
+    for (let view = 0; view < 5; view++) await funder.next('press')
     await funder.next('press')
     await funder.next('press')
     await page.getByRole('dialog').getByRole('textbox').first().fill('Grants 2026')

@@ -32,6 +32,8 @@ const functions = {
   tree: ((organization) => here().tree(organization)) satisfies OpenedCapsules['tree'],
   node: ((id) => opened(node)(id)) satisfies NodeIndex,
   reports: ((language) => here().reports(language)) satisfies OpenedCapsules['reports'],
+  qualityEntities: (): ReturnType<OpenedCapsules['qualityEntities']> => here().qualityEntities(),
+  namedReports: (): ReturnType<OpenedCapsules['namedReports']> => here().namedReports(),
 }
 
 export type ExplorerFunctions = typeof functions

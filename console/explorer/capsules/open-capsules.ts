@@ -8,10 +8,12 @@ import { sourceOf, type Source } from '../../../src/core/projection/source.ts'
 import { idIsUri, treeOf } from '../../../src/core/projection/tree.ts'
 import type { Findings } from '../../../src/core/validation/finding.ts'
 import { renderReport } from '../../../src/core/validation/render-report.ts'
+import type { AssessedReport } from '../../../src/core/quality/quality.ts'
 import type {
   Organization,
   OrganizationFacts,
   OrganizationTree,
+  QualityEntities,
   Row,
   RowsOfNode,
   SourceRef,
@@ -43,6 +45,8 @@ export interface OpenedCapsules {
   readonly organization: (id: string) => OrganizationFacts | null
   readonly tree: (organization: string) => OrganizationTree | null
   readonly reports: (language: 'en' | 'fr') => readonly SourceReport[]
+  readonly qualityEntities: () => QualityEntities
+  readonly namedReports: () => readonly AssessedReport[]
 }
 
 interface Checked {
@@ -110,8 +114,33 @@ function opened(
         bytes,
         report: renderReport(findings, language),
       })),
+    qualityEntities: () => listQualityEntities(projection),
+    namedReports: () =>
+      [...projection.reports.values()].map(({ uri, name, organization }) => ({
+        id: uri,
+        name,
+        org_id: organization,
+      })),
   }
 }
+
+const listQualityEntities = ({ organizations, indicators, outcomes }: Projection): QualityEntities => ({
+  organizations: [...organizations.values()].map(({ uri, name, profile, numbers }) => ({
+    id: uri,
+    uri,
+    name,
+    profile,
+    identifiers: numbers,
+  })),
+  indicators: [...indicators.values()].map((each) => ({
+    id: each.uri,
+    name: each.name,
+    themes: each.themes,
+    outcome_id: each.outcomes[0] ?? null,
+    org_ids: each.organizations,
+  })),
+  outcomes: [...outcomes.values()].map(({ uri, themes }) => ({ id: uri, themes })),
+})
 
 /** Reports of the tree as with `include=target`. */
 function withTargets(tree: OrganizationTree | null, rows: readonly Row[]): OrganizationTree | null {

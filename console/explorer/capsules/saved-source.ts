@@ -85,6 +85,7 @@ const sourceOver = (worker: CapsuleWorker, all: readonly Row[], ids: readonly st
   organization: (id) => worker.call('organization', id),
   node: (id) => worker.call('node', id),
   reports: (language) => worker.call('reports', language),
+  quality: { entities: () => worker.call('qualityEntities'), reports: () => worker.call('namedReports') },
   summary: () => worker.call('summary'),
   close: worker.close,
 })

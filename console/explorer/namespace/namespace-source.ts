@@ -2,6 +2,7 @@
 import { compareNames } from '../../../src/core/natural-order.ts'
 import { consoleApi, dataApi } from '../../shared/api/clients.ts'
 import type { ExplorerSource } from '../model.ts'
+import { readForQuality } from './namespace-quality.ts'
 import { yearsBetween } from '../years.ts'
 import { namespaceFacets } from './namespace-facets.ts'
 import { namespaceNodes } from './namespace-nodes.ts'
@@ -46,6 +47,7 @@ export function namespaceSource(namespace: string, reader: RowReader): ExplorerS
     node: nodes.node,
     readWhole: nodes.readWhole,
     reports: () => Promise.resolve([]),
+    quality: readForQuality(namespace),
     summary: async (signal) => {
       const { counts } = await consoleApi.getConsoleNamespace(at, signal ? { signal } : {})
       const { organizations, outcomes, indicators, reports } = counts

@@ -4,7 +4,6 @@ import { periodOf, type Period } from '../calendar-day.ts'
 import { compareNames } from '../natural-order.ts'
 import { beginsLikeTarget } from '../projection/begins-like-target.ts'
 import { compareCodePoints, compareNullsLast } from '../projection/source.ts'
-import { unitKey } from '../summary/same-unit.ts'
 import type { Named } from '../summary/summary.ts'
 import { isSilent, lacksOutcome, lacksTheme, SharedNumbers, type IndicatorReports } from './entity-checks.ts'
 import {
@@ -23,7 +22,13 @@ import {
   type Quality,
 } from './quality.ts'
 import { reportChecks } from './report-checks.ts'
-import { findOverlapping, findTenfold, haveChangedUnit, type SeriesReport } from './series-checks.ts'
+import {
+  findOverlapping,
+  findTenfold,
+  findUnitKey,
+  haveChangedUnit,
+  type SeriesReport,
+} from './series-checks.ts'
 
 const maxEntities = 1000
 
@@ -186,7 +191,7 @@ class GrowingAssessment implements Assessment {
     }
     this.#series?.units.add(unit)
     if (value === null || period === null) return
-    const key = unitKey(unit)
+    const key = findUnitKey(unit)
     const reports = this.#series?.reports.get(key)
     const report = { id, period, value, text }
     if (reports) reports.push(report)

@@ -1,4 +1,5 @@
 // What is looked at in the reports of one organization on one indicator, beside each other. Rules, section 17. Pure.
+import { BoundedMap } from '../bounded-map.ts'
 import { dayNumber, type Period } from '../calendar-day.ts'
 import { compareDecimals, readDecimal, type Decimal, type WrittenNumber } from '../summary/decimal.ts'
 import { unitKey } from '../summary/same-unit.ts'
@@ -37,7 +38,7 @@ export function findTenfold(reports: readonly SeriesReport[]): SeriesReport[] {
   return ordered.filter((report) => {
     const before = ordered[countBefore(ordered, report.period.start) - 1]
     return (
-      before !== undefined && areSimilarlyLong(before.period, report.period) && differTenfold(before, report)
+      before !== undefined && differTenfold(before, report) && areSimilarlyLong(before.period, report.period)
     )
   })
 }
@@ -77,9 +78,23 @@ function readSize({ text, value }: WrittenNumber): Decimal {
   return { digits: digits < 0n ? -digits : digits, exponent }
 }
 
+/** A namespace has few units, and many reports with each. */
+const knownKeys = new BoundedMap<string, string | null>(1000)
+const longestKept = 200
+
+/** Equal for units that differ in case and plural alone. */
+export function findUnitKey(unit: string | null): string | null {
+  if (unit === null) return null
+  const known = knownKeys.get(unit)
+  if (known !== undefined) return known
+  const key = unitKey(unit)
+  if (unit.length <= longestKept) knownKeys.set(unit, key)
+  return key
+}
+
 /** Whether two shown units differ in more than case and plural. */
 export function haveChangedUnit(units: Iterable<string | null>): boolean {
-  const keys = new Set([...units].map(unitKey))
+  const keys = new Set([...units].map(findUnitKey))
   keys.delete(null)
   return keys.size > 1
 }
