@@ -154,7 +154,8 @@ const widths: Partial<Readonly<Record<ColumnName, number>>> = {
   unit: 4,
   period_start: 5.75,
   period_end: 5.75,
-  target_value: 5.5,
+  // With the share that is reached.
+  target_value: 7.25,
   percent_of_target: 7,
   target_value_text: 10,
   target_unit: 7,

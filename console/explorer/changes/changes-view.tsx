@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, type ReactElement } from 'react'
 
 import { dayText, isDay } from '../../../src/core/calendar-day.ts'
+import { compareNames } from '../../../src/core/natural-order.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button } from '../../shared/parts/button.tsx'
@@ -41,7 +42,7 @@ function Changes({ namespace }: { namespace: string }): ReactElement {
     retry: false,
   })
   return (
-    <div className={isPlaceholderData ? 'stack column gap-4 stale' : 'stack column gap-4'}>
+    <div className={isPlaceholderData ? 'changes stack column gap-4 stale' : 'changes stack column gap-4'}>
       <DayChoice namespace={namespace} since={since} />
       {error !== null || !data ? (
         <Arriving data={data} error={error} refetch={refetch} lines={8} />
@@ -137,7 +138,7 @@ function Organizations({ found }: { found: Found }): ReactElement {
   return (
     <Card title={words.byOrganization}>
       <Table label={words.byOrganization} head={useHead(words.columns.organization)}>
-        {found.organizations.map(({ id, name, ...counts }) => (
+        {mostFirst(found.organizations).map(({ id, name, ...counts }) => (
           <tr key={id}>
             <th scope="row">
               {id === null || name === null ? (
@@ -159,6 +160,12 @@ function Organizations({ found }: { found: Found }): ReactElement {
     </Card>
   )
 }
+
+/** Those with as many in natural order of their names. */
+const mostFirst = (organizations: Found['organizations']): Found['organizations'] =>
+  [...organizations].sort((a, b) => countAll(b) - countAll(a) || compareNames(a.name, b.name))
+
+const countAll = ({ added, changed, removed }: Found['reports']): number => added + changed + removed
 
 function Files({ namespace, files }: { namespace: string; files: Found['files'] }): ReactElement {
   const words = changesWords.use()

@@ -105,7 +105,8 @@ export function coverageOf(groups: readonly Group[], wanted: Grain | null): Cove
   const grain = wanted ?? usualGrain(all)
   const columns = columnsOf([...all.keys()].map((each) => spanOf(each, grain)))
   const steps = columns.map(({ step }) => step)
-  const lines = groups.map(({ of }, at) => lineOf(of, touched[at] ?? new Map(), steps, grain))
+  const places = new Map([...all.keys()].map((each) => [each, findPlaces(steps, spanOf(each, grain))]))
+  const lines = groups.map(({ of }, at) => lineOf(of, touched[at] ?? new Map(), places, steps.length))
   const covered = columns.map((_, at) => lines.filter(({ counts }) => (counts[at] ?? 0) > 0).length)
   const [first = 0] = steps
   const dated = sumCounts(all)
@@ -176,23 +177,32 @@ function merged(spans: readonly Span[]): Span[] {
   return whole
 }
 
+/** The first column that the steps touch, and the first after them. */
+const findPlaces = (steps: readonly number[], [first, last]: Span): Span => [
+  bisectLeft(steps, first),
+  bisectRight(steps, last),
+]
+
 function lineOf(
   of: Group['of'],
   touched: PeriodCounts,
-  steps: readonly number[],
-  grain: Grain,
+  places: ReadonlyMap<Months, Span>,
+  columns: number,
 ): CoverageLine {
   // Difference array: +1 where a report starts, -1 after it ends; prefix sums are the counts.
-  const changes = Array.from({ length: steps.length + 1 }, () => 0)
+  const changes = new Array<number>(columns + 1).fill(0)
   for (const [each, reports] of touched) {
-    const [first, last] = spanOf(each, grain)
-    const [from, to] = [bisectLeft(steps, first), bisectRight(steps, last)]
+    const [from, to] = places.get(each) ?? [0, 0]
     if (from >= to) continue
     changes[from] = (changes[from] ?? 0) + reports
     changes[to] = (changes[to] ?? 0) - reports
   }
   let count = 0
-  return { of, counts: steps.map((_, at) => (count += changes[at] ?? 0)), dated: sumCounts(touched) }
+  return {
+    of,
+    counts: changes.slice(0, columns).map((change) => (count += change)),
+    dated: sumCounts(touched),
+  }
 }
 
 /** Four shades; the cell also shows the number. */
