@@ -96,7 +96,10 @@ function cardsOfIndicators(
     ) each ${limit}`
 }
 
-/** The organizations with one value of the first filter by profile, and any of each other one. */
+/**
+ * The organizations with one value of the first filter by profile, and any of each other one. These are looked up for each
+ * organization: a semi-join would go through all organizations with the other value again and again.
+ */
 export function servingOrganizations(
   filter: Pick<RowFilter, 'profileKeys'>,
   value: string,
@@ -104,13 +107,13 @@ export function servingOrganizations(
   from?: string,
 ): string {
   const others = (filter.profileKeys ?? []).slice(1).map(
-    (keys) => `and exists (
-        select from organization_by_value also
-        where also.namespace_id = $1 and also.value_key = any(${param(keys, 'uuid[]')}) and also.org_key = valued.org_key
-      )`,
+    (keys, at) => `cross join lateral (
+        select from organization_by_value
+        where namespace_id = $1 and value_key = any(${param(keys, 'uuid[]')}) and org_key = valued.org_key limit 1
+      ) also_${at}`,
   )
-  return `select org_key from organization_by_value valued
-    where namespace_id = $1 and value_key = ${value} ${from ? `and org_key >= ${from}` : ''} ${others.join(' ')}
+  return `select org_key from organization_by_value valued ${others.join(' ')}
+    where namespace_id = $1 and value_key = ${value} ${from ? `and org_key >= ${from}` : ''}
     order by org_key`
 }
 
