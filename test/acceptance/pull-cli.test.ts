@@ -160,6 +160,9 @@ it('what is gone is only told until it has been gone for long enough, and taken 
   files.set('/a', (_, response) => void response.writeHead(410).end())
   const gone = await pull([entry('/a')], '--drop-after', '1h')
   expect([gone.code, gone.lines]).toMatchObject([1, [{ outcome: 'gone', capsule_id: id }]])
+  files.delete('/a')
+  const missing = (await pull([entry('/a')])).lines[0]
+  expect([missing?.outcome, missing?.detail]).toEqual(['gone', expect.stringMatching(/^404 since /)])
   expect((await pull([entry('/a')], '--drop-after', '0s', '--dry-run')).lines[0]?.detail).toBe(
     'would be rolled back',
   )

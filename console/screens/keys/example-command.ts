@@ -28,7 +28,9 @@ export const assistantSettings = ({
 }: Omit<Example, 'scope'> & { readonly secret: string }): string => {
   const args = ['-y', 'impact-graph', 'mcp', ...(namespace === null ? [] : ['--namespace', namespace])]
   const env = { IMPACT_GRAPH_URL: baseUrl, IMPACT_GRAPH_KEY: secret }
-  return JSON.stringify({ mcpServers: { 'impact-graph': { command: 'npx', args, env } } }, null, 2)
+  const text = JSON.stringify({ mcpServers: { 'impact-graph': { command: 'npx', args: '…', env } } }, null, 2)
+  // On one line, so that all of it is seen at once.
+  return text.replace('"…"', () => `[${args.map((each) => JSON.stringify(each)).join(', ')}]`)
 }
 
 /** The current namespace if the key may use it, else the first that it may use. */
