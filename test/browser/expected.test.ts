@@ -109,7 +109,7 @@ describeConsole(
       await click('funder', page.getByRole('button', { name: 'Switch reminders on' }))
       await page.getByText('Reminders are on').waitFor()
       await page.getByRole('button', { name: 'Missing: Organization 0, Annual 2025' }).click()
-      const own = (await page.getByText(/\/l\/igl_/).textContent()) ?? ''
+      const own = (await page.getByText(/^http\S+\/l\/igl_\S+$/).textContent()) ?? ''
       await expectAccessibleInBothThemes(page)
 
       const silent = await opened().visit({ isSignedIn: false, width: 390 })
