@@ -10,7 +10,7 @@ import { readJsonLines } from './read-json-lines.ts'
 
 export interface AssessChoice {
   /** All where none is named. */
-  readonly chosen?: readonly Check[]
+  readonly chosen?: readonly Check[] | undefined
   /** The id of the only organization. */
   readonly org?: string | undefined
 }
@@ -19,13 +19,18 @@ export interface NamespaceQuality {
   readonly found: Quality
   /** Of the namespace when its rows were read. */
   readonly version: string | null
+  /** False where a target that is called so would not be found. */
+  readonly hasNames: boolean
 }
+
+/** The names of more reports take longer to read than all rows: they are read where targets are asked for. */
+const mostNamed = 10_000
 
 const pageSize = { limit: 1000 }
 
 export async function assessNamespace(
   client: Client,
-  { chosen = checks, org }: AssessChoice,
+  { chosen, org }: AssessChoice,
   call: CallOptions = {},
   onRows: (count: number) => void = () => {},
 ): Promise<NamespaceQuality> {
@@ -42,8 +47,10 @@ export async function assessNamespace(
     assessment.add(row)
     if (++count % 1000 === 0) onRows(count)
   }
+  const shown = chosen ?? checks
   // Rows do not have the names of reports.
-  if (chosen.some((check) => checkKinds[check] === 'indicator_report'))
+  const hasNames = count <= mostNamed || chosen?.includes('possible-target') === true
+  if (hasNames && shown.some((check) => checkKinds[check] === 'indicator_report'))
     for await (const report of items(client.listReports, pageSize, call)) assessment.addReport(report)
   const data = assessment
     .result()
@@ -52,7 +59,7 @@ export async function assessNamespace(
       organization,
       report_count,
       last_period_end,
-      checks: results.filter(({ check }) => chosen.includes(check)),
+      checks: results.filter(({ check }) => shown.includes(check)),
     }))
-  return { found: { data }, version: answer.headers.get('x-namespace-version') }
+  return { found: { data }, version: answer.headers.get('x-namespace-version'), hasNames }
 }

@@ -9,11 +9,11 @@ import { targetOptions } from './target.ts'
 import { withNamespaceClient } from './with-client.ts'
 
 /** All where none is named. */
-function readChecks(input: Input): readonly Check[] {
+function readChecks(input: Input): readonly Check[] | undefined {
   const named = input.list('check').flatMap((list) => list.split(','))
   const unknown = named.find((each) => !isCheck(each))
   if (unknown !== undefined) throw new UsageError(`--check is ${checks.join(', ')}, not "${unknown}".`)
-  return named.length === 0 ? checks : checks.filter((each) => named.includes(each))
+  return named.length === 0 ? undefined : checks.filter((each) => named.includes(each))
 }
 
 export const quality: Command = {
@@ -35,10 +35,13 @@ export const quality: Command = {
     const chosen = readChecks(input)
     const org = input.text('org')
     const progress = createProgress(input.required('namespace'), io.isWatched, io.err)
-    const { data } = await withNamespaceClient(input, io, async (client) => {
+    const { found, hasNames } = await withNamespaceClient(input, io, async (client) => {
       const onRows = (count: number) => progress.state(`${count} rows`)
-      return (await assessNamespace(client, { chosen, org }, {}, onRows)).found
+      return await assessNamespace(client, { chosen, org }, {}, onRows)
     }).finally(() => progress.clear())
+    const { data } = found
+    if (!hasNames && chosen === undefined)
+      io.err('The names of over 10,000 reports are not read: --check possible-target reads them.\n')
     if (input.has('json')) io.out(`${JSON.stringify({ data })}\n`)
     else if (input.has('csv')) io.out(qualityCsv(data))
     else if (data.length === 0) io.err('No organization matches.\n')
