@@ -1,6 +1,6 @@
 // Filters by years, or by two dates: reports whose period touches the range. Years are calendar or fiscal years.
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useEffect, useId, useRef, type MouseEvent, type ReactElement } from 'react'
+import { Fragment, useId, type MouseEvent, type ReactElement } from 'react'
 
 import { locales } from '../texts/locales.ts'
 import { isReversed } from '../filters.ts'
@@ -75,11 +75,6 @@ function Years({ explorer }: { explorer: Explorer }): ReactElement | null {
   const { number } = useFormat()
   const { chosen: filters, setFilters, fiscalYearStart: firstMonth } = explorer
   const years = useYears(explorer)
-  const list = useRef<HTMLUListElement>(null)
-  // The latest years are wanted most often.
-  useEffect(() => {
-    if (list.current) list.current.scrollLeft = list.current.scrollWidth
-  }, [years.length])
   if (years.length === 0) return null
   const chosen = chosenYears(filters, firstMonth)
   const most = Math.max(...years.map(({ count }) => count ?? 0), 1)
@@ -94,7 +89,7 @@ function Years({ explorer }: { explorer: Explorer }): ReactElement | null {
     }
   }
   return (
-    <ul className="explorer-years" ref={list} aria-label={words.years} title={words.yearRange}>
+    <ul className="explorer-years" aria-label={words.years} title={words.yearRange}>
       {years.map(({ year, count }) => (
         <li key={year}>
           <button
