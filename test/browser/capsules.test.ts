@@ -147,7 +147,9 @@ describeConsole('the capsules of a namespace', (opened) => {
     await send(page, [book(makeWorkbook(sampleSheets))], 'Upload q1.xlsx')
     await uploadOf(page, 'q1.xlsx').getByText('Accepted:').waitFor()
     await choose(page).setInputFiles([book(makeWorkbook({ Budget: [['a']] }))])
-    await page.getByText('It has: Budget.').waitFor()
+    // One of somebody's own is mapped.
+    await page.getByText('This workbook does not follow our template').waitFor()
+    await page.getByRole('button', { name: 'Say what its columns are' }).waitFor()
   })
 
   it.runIf(isLongRun)('reports invalid files before sending anything', async () => {
