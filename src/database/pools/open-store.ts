@@ -54,7 +54,7 @@ const types = new TypeOverrides()
 types.setTypeParser(pgTypes.builtins.DATE, (text) => text)
 types.setTypeParser(pgTypes.builtins.UUID, withoutDashes)
 types.setTypeParser(uuidArrayOid, (text) =>
-  text === '{}' ? [] : text.slice(1, -1).split(',').map(withoutDashes),
+  text === '{}' ? [] : text.slice(1, -1).replaceAll('-', '').split(','),
 )
 
 /**

@@ -65,9 +65,10 @@ async function gatherFacts(
   const key = keyMaker(namespaceId)
   const described = await readNames(tx, 'organization', namespaceId, orgKeys)
   const reports = await countReports(tx, namespaceId, plan, orgKeys)
-  const missing = expected.flatMap(({ org_key, indicators }) => {
+  const indicatorKeys = expected.map(({ indicators }) => indicators.map((uri) => key('indicator', uri)))
+  const missing = expected.flatMap(({ org_key }, at) => {
     const reported = reports.get(org_key)?.indicators
-    return indicators.map((uri) => key('indicator', uri)).filter((each) => reported?.has(each) !== true)
+    return indicatorKeys[at]?.filter((each) => reported?.has(each) !== true) ?? []
   })
   const indicatorNames = await readNames(tx, 'indicator', namespaceId, [...new Set(missing)])
   const times = await readTimes(
@@ -76,15 +77,16 @@ async function gatherFacts(
     [...reports.values()].map(({ newest }) => newest),
   )
   const files = await findSubmissions(tx, namespaceId, plan, new Set(orgKeys))
-  return expected.map((row) => {
+  return expected.map((row, at) => {
+    const keys = indicatorKeys[at] ?? []
     const counted = reports.get(row.org_key)
     const isDescribed = described.has(row.org_key)
     return {
       uri: row.uri,
       id: isDescribed ? entityId('organization', row.org_key) : null,
       name: isDescribed ? (described.get(row.org_key) ?? null) : row.name,
-      indicators: row.indicators.map((uri) => {
-        const indicatorKey = key('indicator', uri)
+      indicators: row.indicators.map((uri, place) => {
+        const indicatorKey = keys[place] ?? ''
         const name = indicatorNames.get(indicatorKey)
         return {
           uri,
