@@ -56,7 +56,7 @@ describeConsole('the capsules of a namespace', (opened) => {
     }
   })
 
-  it.each([1280, 390])(
+  it.each(isLongRun ? [1280, 390] : [390])(
     'leave what can be clicked where it is when their list arrives, %i pixels wide',
     async (width) => {
       const page = await opened().visit({ width })

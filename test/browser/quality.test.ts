@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 
 import { beforeAll, expect, it } from 'vitest'
 
+import { isLongRun } from '../long-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { makeNamespace, uploadCapsule } from './capsule-calls.ts'
 import { openExplorer, saveCapsule } from './explorer-calls.ts'
@@ -82,14 +83,17 @@ describeConsole('quality', (opened) => {
     await expectAccessible(page)
   })
 
-  it('looks at saved files as well, and says what belongs there where nothing is', async () => {
-    const saved = await saveCapsule(opened(), 'Sailing.jsonld', sample)
-    const page = await openExplorer(opened(), { saved, view: 'quality' }, { language: 'fr' })
-    await page.getByRole('button', { name: `Nommé comme une cible : 1 sur 9, ${sailing}` }).waitFor()
-    await page.getByRole('link', { name: `Lettre à ${sailing}` }).click()
-    await page.getByText('de la façon dont vous avez envoyé le dernier').waitFor()
-    await page.goto(`${opened().url}/console/explorer?ns=bare&view=quality`)
-    await page.getByText('Il n’y a pas encore d’organisme ici.').waitFor()
-    await expectAccessible(page)
-  })
+  it.runIf(isLongRun)(
+    'looks at saved files as well, and says what belongs there where nothing is',
+    async () => {
+      const saved = await saveCapsule(opened(), 'Sailing.jsonld', sample)
+      const page = await openExplorer(opened(), { saved, view: 'quality' }, { language: 'fr' })
+      await page.getByRole('button', { name: `Nommé comme une cible : 1 sur 9, ${sailing}` }).waitFor()
+      await page.getByRole('link', { name: `Lettre à ${sailing}` }).click()
+      await page.getByText('de la façon dont vous avez envoyé le dernier').waitFor()
+      await page.goto(`${opened().url}/console/explorer?ns=bare&view=quality`)
+      await page.getByText('Il n’y a pas encore d’organisme ici.').waitFor()
+      await expectAccessible(page)
+    },
+  )
 })

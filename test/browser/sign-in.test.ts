@@ -42,29 +42,32 @@ describeConsole(
       await expectAccessible(other)
     })
 
-    it('a page that is open while the service is stopped says so, and opens by itself when it is back', async () => {
-      const page = await opened().visit({ isSignedIn: false })
-      await page.goto(`${opened().url}/console`)
-      await signIn(page, firstAccount)
-      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-      await opened().stop()
-      await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
-      await page.getByRole('heading', { level: 1, name: 'The service cannot be reached.' }).waitFor()
-      await expectAccessible(page)
-      // What moves is left out where the system asks for that, which these windows do.
-      expect(await page.evaluate('document.getAnimations().length')).toBe(0)
-      await opened().start()
-      await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
-      // Still signed in. What cannot be sent while it is away is sent again.
-      await opened().stop()
-      const file = { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('[]') }
-      await page.locator('input[type=file]').setInputFiles(file)
-      const adding = page.getByRole('region', { name: 'Files being saved' })
-      await adding.getByText('The service cannot be reached').waitFor()
-      await opened().start()
-      await adding.getByRole('button', { name: 'Try again' }).click()
-      await page.getByRole('row').filter({ hasText: 'a.json' }).waitFor()
-    })
+    it.runIf(isLongRun)(
+      'a page that is open while the service is stopped says so, and opens by itself when it is back',
+      async () => {
+        const page = await opened().visit({ isSignedIn: false })
+        await page.goto(`${opened().url}/console`)
+        await signIn(page, firstAccount)
+        await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+        await opened().stop()
+        await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
+        await page.getByRole('heading', { level: 1, name: 'The service cannot be reached.' }).waitFor()
+        await expectAccessible(page)
+        // What moves is left out where the system asks for that, which these windows do.
+        expect(await page.evaluate('document.getAnimations().length')).toBe(0)
+        await opened().start()
+        await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
+        // Still signed in. What cannot be sent while it is away is sent again.
+        await opened().stop()
+        const file = { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('[]') }
+        await page.locator('input[type=file]').setInputFiles(file)
+        const adding = page.getByRole('region', { name: 'Files being saved' })
+        await adding.getByText('The service cannot be reached').waitFor()
+        await opened().start()
+        await adding.getByRole('button', { name: 'Try again' }).click()
+        await page.getByRole('row').filter({ hasText: 'a.json' }).waitFor()
+      },
+    )
   },
   { hasOwnService: true },
 )

@@ -1,12 +1,13 @@
 // Webhooks in the console: created with a secret that is shown once, tested, sent again, switched off and on, deleted.
 import { expect, it } from 'vitest'
 
+import { isLongRun } from '../long-run.ts'
 import { say, startReceiver } from '../acceptance/webhook-app.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { announced, describeConsole, expectAccessible, follow, holdBack } from './harness.ts'
 
 describeConsole('webhooks', (opened) => {
-  it.each([1280, 1024, 390])(
+  it.each(isLongRun ? [1280, 1024, 390] : [390])(
     'are reached by a link that stays where it is when the list of keys arrives, %i pixels wide',
     async (width) => {
       const page = await opened().another().visit({ width })
