@@ -7,6 +7,7 @@ const line = (name: string, values: readonly (number | null)[], target: number |
   const last = values.at(-1) ?? null
   const sum = (value: number | null) => ({
     sum: value,
+    target,
     exact: { sum: value === null ? null : String(value) },
   })
   return {
@@ -14,7 +15,6 @@ const line = (name: string, values: readonly (number | null)[], target: number |
     of: { id: name, name },
     sum: {
       ...sum(last),
-      target,
       percent_of_target: target === null || last === null ? null : (last / target) * 100,
     },
     years: values.map((value, at) => ({ year: String(2023 + at), sum: value === null ? null : sum(value) })),
@@ -35,5 +35,6 @@ it('small charts share one scale and are ordered by share, without a target last
     ['a', null],
   ])
   expect(most).toBe(40)
-  expect(charts[0]?.bars[0]).toEqual({ year: '2023', value: null, text: null })
+  expect(charts[0]?.bars[0]).toEqual({ year: '2023', value: null, text: null, target: null })
+  expect(charts[1]?.bars[1]).toEqual({ year: '2024', value: 8, text: '8', target: 10 })
 })

@@ -7,6 +7,8 @@ export interface SmallBar {
   readonly value: number | null
   /** All its digits. */
   readonly text: string | null
+  /** Of the year. */
+  readonly target: number | null
 }
 
 export interface SmallChart {
@@ -14,7 +16,6 @@ export interface SmallChart {
   readonly name: string
   readonly bars: readonly SmallBar[]
   /** Of the period. */
-  readonly target: number | null
   readonly targetText: string | null
   /** Of the target, in percent. */
   readonly percent: number | null
@@ -22,7 +23,7 @@ export interface SmallChart {
 
 export interface SmallMultiples {
   readonly charts: readonly SmallChart[]
-  /** The largest value or target of all. */
+  /** The largest value or target of a year. */
   readonly most: number
   readonly years: readonly string[]
 }
@@ -41,8 +42,8 @@ export function arrangeSmall(
         year,
         value: sum?.sum ?? null,
         text: sum?.exact.sum ?? null,
+        target: sum?.target ?? null,
       })),
-      target: line.sum?.target ?? null,
       targetText: line.sum?.exact.target ?? null,
       percent: line.sum?.percent_of_target ?? null,
     }))
@@ -53,6 +54,6 @@ export function arrangeSmall(
         (b.percent ?? 0) - (a.percent ?? 0) ||
         a.name.localeCompare(b.name),
     )
-  const sizes = charts.flatMap(({ bars, target }) => [...bars.map(({ value }) => value ?? 0), target ?? 0])
+  const sizes = charts.flatMap(({ bars }) => bars.flatMap(({ value, target }) => [value ?? 0, target ?? 0]))
   return { charts, years, most: sizes.reduce((a, b) => Math.max(a, b), 0) }
 }

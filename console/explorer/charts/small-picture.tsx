@@ -1,4 +1,4 @@
-// Small charts beside one another: a bar for each year, and the target of the period as a line.
+// Small charts beside one another: a bar for each year, with its target as a line.
 import { useMemo, type ReactElement, type Ref } from 'react'
 
 import { measureIn } from '../../shared/svg/measure-text.ts'
@@ -88,7 +88,7 @@ interface SmallProps {
 
 function Small({ chart, most, x, y, width }: SmallProps): ReactElement {
   const texts = useTexts()
-  const { name, bars, target, percent } = chart
+  const { name, bars, percent } = chart
   const step = Math.min(width / Math.max(bars.length, 1), 44)
   const bottom = y + barsTop + barsHeight
   const tall = (value: number) => (most === 0 ? 0 : round((Math.max(0, value) / most) * barsHeight))
@@ -101,7 +101,7 @@ function Small({ chart, most, x, y, width }: SmallProps): ReactElement {
         {percent === null ? '' : texts.percent(percent / 100)}
       </text>
       <path d={`M${x},${bottom}H${x + step * bars.length}`} className="charts-small-base" />
-      {bars.map(({ year, value }, at) => (
+      {bars.map(({ year, value, target }, at) => (
         <g key={year}>
           {value !== null && (
             <rect
@@ -120,14 +120,11 @@ function Small({ chart, most, x, y, width }: SmallProps): ReactElement {
           >
             {step >= 34 ? year : year.slice(2, 4)}
           </text>
+          {target !== null && (
+            <path d={`M${x + at * step},${bottom - tall(target)}h${step}`} className="charts-small-target" />
+          )}
         </g>
       ))}
-      {target !== null && (
-        <path
-          d={`M${x},${bottom - tall(target)}H${x + step * bars.length}`}
-          className="charts-small-target"
-        />
-      )}
     </g>
   )
 }

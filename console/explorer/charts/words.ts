@@ -144,7 +144,7 @@ export const charts = words(
       group: 'Group of indicators',
       plain: (name: string, n: string) => `${name}: ${n} organizations on one scale.`,
       range: (name: string, n: string, best: string, last: string) =>
-        `${name}: ${n} organizations on one scale, from ${best} to ${last} of the target. The line is the target of the period.`,
+        `${name}: ${n} organizations on one scale, from ${best} to ${last} of the target. The lines are the targets of the years.`,
       ofTarget: (share: string, target: string) => `${share} of the target of ${target}.`,
       line: (name: string, years: string, share: string) => `${name}: ${years}. ${share}`.trim(),
       file: 'side-by-side',
@@ -288,7 +288,7 @@ export const charts = words(
       group: 'Groupe d’indicateurs',
       plain: (name, n) => `${name} : ${n} organismes à la même échelle.`,
       range: (name, n, best, last) =>
-        `${name} : ${n} organismes à la même échelle, de ${best} à ${last} de la cible. La ligne est la cible de la période.`,
+        `${name} : ${n} organismes à la même échelle, de ${best} à ${last} de la cible. Les lignes sont les cibles des années.`,
       ofTarget: (share, target) => `${share} de la cible de ${target}.`,
       line: (name, years, share) => `${name} : ${years}. ${share}`.trim(),
       file: 'cote-a-cote',

@@ -122,7 +122,7 @@ function createSums(options: ResultsOptions, hasYears: boolean) {
   const byOrganization = lineSplit === 'org' ? lines : create(['group', 'org'], inPeriod)
   const years = new Map<string, ReturnType<typeof create>>()
   const yearBuilder = (year: string) => {
-    const builder = years.get(year) ?? create(['group', lineSplit], shared)
+    const builder = years.get(year) ?? create(['group', lineSplit], { targets: true })
     years.set(year, builder)
     return builder
   }
