@@ -95,7 +95,9 @@ export function Progress({
   const { number } = useFormat()
   const all = order.reduce((sum, state) => sum + counts[state], 0)
   const present = order.filter((state) => counts[state] > 0)
-  const sentence = present.map((state) => `${words.states[state]}: ${number(counts[state])}`).join(' · ')
+  const sentence = present
+    .map((state) => words.stateCount(words.states[state], number(counts[state])))
+    .join(' · ')
   return (
     <>
       <p>
