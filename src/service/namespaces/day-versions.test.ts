@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { dayNumber, dayText } from '../../core/calendar-day.ts'
-import { findStartOfDay, firstKeptDay } from './day-versions.ts'
+import { addDay, findStartOfDay, firstKeptDay } from './day-versions.ts'
 
 const today = '2026-06-30'
 const dayBefore = (days: number): string => dayText(dayNumber(today) - days)
@@ -29,6 +29,17 @@ it('begins with the first day that is known, and never before removals are forgo
     from: kept,
     version: 3,
   })
+})
+
+it('keeps one day before those that removals are kept for, from which on everything is known', () => {
+  const kept = firstKeptDay(today)
+  expect(addDay({}, today, 0)).toEqual({ [today]: 0 })
+  expect(addDay({ '2025-01-01': 0, '2025-02-01': 3, [dayBefore(5)]: 7 }, today, 9)).toEqual({
+    '2025-02-01': 3,
+    [dayBefore(5)]: 7,
+    [today]: 9,
+  })
+  expect(addDay({ '2025-01-01': 0, [kept]: 3 }, today, 9)).toEqual({ [kept]: 3, [today]: 9 })
 })
 
 it('counts what was written on the day and after it, whatever was written when', () => {

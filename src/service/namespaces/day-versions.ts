@@ -8,14 +8,20 @@ export const utcDay = (at: Date): string => at.toISOString().slice(0, 10)
 export const firstKeptDay = (today: string): string => dayText(dayNumber(today) - keptDays)
 
 /**
- * SQL of the new value, for a head whose version is about to rise. Of the days before the first kept one the last stays:
- * from it on everything is known.
+ * The versions once more is written today, for the first time: `version` is the one before it. Of the days before the first
+ * kept one the last stays: from it on everything is known. Pure.
  */
-export const dayVersions = (today: string, firstKept: string): string => `
-  case when day_versions ? ${today}::text then day_versions else (
-    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(day_versions)
-    where key >= coalesce((select max(key) from jsonb_each(day_versions) where key <= ${firstKept}::text), '')
-  ) || jsonb_build_object(${today}::text, version) end`
+export function addDay(
+  versions: Readonly<Record<string, number>>,
+  today: string,
+  version: number,
+): Record<string, number> {
+  const kept = firstKeptDay(today)
+  const days = Object.keys(versions).sort()
+  const first = days.findLast((day) => day <= kept) ?? ''
+  const entries = days.filter((day) => day >= first).map((day) => [day, versions[day] ?? 0] as const)
+  return Object.fromEntries([...entries, [today, version]])
+}
 
 /** Of a namespace in which nothing was ever written. */
 const emptyVersion = 1

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { problem, type Problem } from '../../contract/problems.ts'
 import { documentRules, projectionRules } from '../../core/reading-rules.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
-import { dayVersions, firstKeptDay, utcDay } from './day-versions.ts'
+import { addDay, utcDay } from './day-versions.ts'
 import { versionText } from './namespace-version.ts'
 
 /** Returns the sequence number for the next source; null when the namespace was deleted. */
@@ -21,10 +21,20 @@ export async function lockForChange(tx: pg.PoolClient, namespaceId: NamespaceId)
 const raise = `
   update namespace_head
   set version = version + 1, rules_version = rules_version + 1, next_sequence = $2,
-    projection_rules = least(projection_rules, $3), document_rules = least(document_rules, $4),
-    day_versions = ${dayVersions('$5', '$6')}
+    projection_rules = least(projection_rules, $3), document_rules = least(document_rules, $4)
   where namespace_id = $1
-  returning ${versionText} as version`
+  returning ${versionText} as version, version as number,
+    case when day_versions ? $5::text then null else day_versions end as earlier_days`
+
+// In a distributed database an update may not make JSON of a column.
+const writeDays = 'update namespace_head set day_versions = $2 where namespace_id = $1'
+
+interface RaisedRow {
+  version: string
+  number: string
+  /** Null unless this is the first change of the day. */
+  earlier_days: Record<string, number> | null
+}
 
 /**
  * Increments the version that readers see and stores the sequence number for the next source. Returns the version, as
@@ -36,10 +46,15 @@ export async function raiseVersion(
   nextSequence: number,
 ): Promise<string> {
   const today = utcDay(new Date())
-  const values = [namespaceId, nextSequence, projectionRules, documentRules, today, firstKeptDay(today)]
-  const { rows } = await tx.query<{ version: string }>(raise, values)
-  if (!rows[0]) throw new Error(`namespace ${namespaceId} has no head, although it is locked`)
-  return rows[0].version
+  const values = [namespaceId, nextSequence, projectionRules, documentRules, today]
+  const { rows } = await tx.query<RaisedRow>(raise, values)
+  const [raised] = rows
+  if (!raised) throw new Error(`namespace ${namespaceId} has no head, although it is locked`)
+  if (raised.earlier_days) {
+    const days = addDay(raised.earlier_days, today, Number(raised.number) - 1)
+    await tx.query(writeDays, [namespaceId, JSON.stringify(days)])
+  }
+  return raised.version
 }
 
 export const namespaceNotFound = (slug: string): Problem => problem('namespace_not_found', { slug })
