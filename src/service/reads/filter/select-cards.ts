@@ -112,8 +112,11 @@ export function servingOrganizations(
         where namespace_id = $1 and value_key = any(${param(keys, 'uuid[]')}) and org_key = valued.org_key limit 1
       ) also_${at}`,
   )
-  return `select org_key from organization_by_value valued ${others.join(' ')}
-    where namespace_id = $1 and value_key = ${value} ${from ? `and org_key >= ${from}` : ''}
+  // Without an alias: in a distributed database the name of the shard takes the table's place.
+  return `select org_key from (
+      select org_key from organization_by_value
+      where namespace_id = $1 and value_key = ${value} ${from ? `and org_key >= ${from}` : ''}
+    ) valued ${others.join(' ')}
     order by org_key`
 }
 
