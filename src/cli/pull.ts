@@ -84,7 +84,7 @@ const answerUnchanged = (state: EntryState): Pulled =>
     ? { outcome: 'rejected', state, detail: 'the file has not changed since its report' }
     : { outcome: 'unchanged', state }
 
-/** What is gone is only told, until it has been gone for long enough. */
+/** What is gone is only reported, until it has been gone for long enough. */
 async function leave(
   client: Client,
   state: EntryState,

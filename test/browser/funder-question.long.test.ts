@@ -1,6 +1,6 @@
 // The question of a funder in a namespace of twenty organizations, two languages and two who have not reported: at most four
 // clicks, and the same figures on the page, in the workbook, behind a link and in the summary of the API's rows.
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 
 import { summarize } from '../../src/core/summary/summarize.ts'
@@ -11,21 +11,9 @@ import { makeNamespace, uploadCapsule } from './capsule-calls.ts'
 import { apiRows } from './explorer-calls.ts'
 import { funderCapsule, organizationNames, silent } from './funder-data.ts'
 import { describeConsole, downloadFile, type OpenConsole } from './harness.ts'
+import { plain, resultLines } from './results-lines.ts'
 
 const goal4 = 'https://metadata.un.org/sdg/4'
-
-const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
-
-const lines = (page: Page): Promise<string[][]> =>
-  page
-    .locator('.results-table tbody tr')
-    .evaluateAll((rows) =>
-      rows.map((row) =>
-        [...row.children]
-          .filter((cell) => !cell.classList.contains('results-trend'))
-          .map((cell) => cell.textContent.replaceAll('\u00a0', ' ')),
-      ),
-    )
 
 /** All twenty indicators count people, whatever their language. */
 async function makeGroup(opened: OpenConsole): Promise<SummaryIndicatorGroup> {
@@ -76,7 +64,7 @@ describeConsole('twenty organizations', (opened) => {
     for (const name of silent) await page.getByText(`${name} – last report: Dec 31, 2023`).waitFor()
     await expectAccessibleInBothThemes(page)
 
-    const shown = await lines(page)
+    const shown = await resultLines(page)
     const sums = new Map(byOrganization.map(({ org, sum }) => [org?.name, String(sum)]))
     expect(shown.map(([name]) => name)).toHaveLength(16)
     for (const [name, , now] of shown) expect([name, now?.split('covers')[0]]).toEqual([name, sums.get(name)])
@@ -95,7 +83,7 @@ describeConsole('twenty organizations', (opened) => {
     await reader.goto(address.trim())
     await reader.getByText(/reported for 2024/).waitFor()
     expect(await reader.locator('.results-sentence').innerText()).toBe(await sentence.innerText())
-    expect(await lines(reader)).toEqual(shown)
+    expect(await resultLines(reader)).toEqual(shown)
     expect(await reader.evaluate('document.documentElement.scrollWidth')).toBe(390)
   })
 

@@ -1,6 +1,6 @@
 // Results: the answer to the question of a funder in four clicks, equal to a recomputation from the API's rows, on paper, as
 // a file and behind a link.
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
@@ -12,20 +12,7 @@ import { makeNamespace, uploadCapsule } from './capsule-calls.ts'
 import { apiRows, openExplorer, saveCapsule } from './explorer-calls.ts'
 import { bytesOf, describeConsole, expectAccessible, downloadFile, follow } from './harness.ts'
 import { sumsCapsule, yearsCapsule } from './results-data.ts'
-
-const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
-
-/** The cells of each line, without the picture of all years. */
-const lines = (page: Page): Promise<string[][]> =>
-  page
-    .locator('.results-table tbody tr')
-    .evaluateAll((rows) =>
-      rows.map((row) =>
-        [...row.children]
-          .filter((cell) => !cell.classList.contains('results-trend'))
-          .map((cell) => cell.textContent.replaceAll('\u00a0', ' ')),
-      ),
-    )
+import { plain, resultLines } from './results-lines.ts'
 
 const goal4 = 'https://metadata.un.org/sdg/4'
 const in2024 = { from: '2024-01-01', to: '2024-12-31', period: 'ends', targets: true } as const
@@ -101,7 +88,7 @@ describeConsole('results', (opened) => {
       .waitFor()
     expect(streams).toEqual([])
     // One line for each, sorted by any column with the keyboard: who is behind first.
-    expect(await lines(page)).toHaveLength(byOrg.length)
+    expect(await resultLines(page)).toHaveLength(byOrg.length)
     await page.getByRole('button', { name: 'Sort by Target' }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(/sort=share/)
@@ -120,10 +107,10 @@ describeConsole('results', (opened) => {
     expect(written[1]).toEqual(['Everything', 'People reached', people, total?.previous?.sum])
     expect(written.map(([name]) => name)).toContain('Storymill Literacy Society')
     expect(written).toHaveLength(1 + 1 + byOrg.length + 1)
-    const shown = await lines(page)
+    const shown = await resultLines(page)
     await page.getByLabel('One line for each').selectOption('Organization, a column for each year')
     await page.locator('th', { hasText: /^2022$/ }).waitFor()
-    const years = await lines(page)
+    const years = await resultLines(page)
     expect(new Set(years.map(([name, indicator]) => `${name} ${indicator}`)).size).toBe(years.length)
     for (const [name, indicator, now] of shown) {
       const line = years.find((each) => each[0] === name && each[1] === indicator)
@@ -141,7 +128,7 @@ describeConsole('results', (opened) => {
     expect((await bytesOf(await picture)).subarray(1, 4).toString()).toBe('PNG')
 
     // A link shows the same page to people without an account.
-    const shared = { said: await sentence.innerText(), lines: await lines(page) }
+    const shared = { said: await sentence.innerText(), lines: await resultLines(page) }
     await page.getByRole('button', { name: 'Share this view' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Create a link' }).click()
@@ -151,7 +138,7 @@ describeConsole('results', (opened) => {
     await reader.goto(address.trim())
     await reader.getByText(/reported for 2024/).waitFor()
     expect(await reader.locator('.results-sentence').innerText()).toBe(shared.said)
-    expect(await lines(reader)).toEqual(shared.lines)
+    expect(await resultLines(reader)).toEqual(shared.lines)
 
     // The printed page has the figures and all lines, and nothing else.
     await page.emulateMedia({ media: 'print' })
@@ -206,7 +193,7 @@ describeConsole('results', (opened) => {
       const phone = { language: 'fr', width: 390 } as const
       const page = await openExplorer(opened(), { ns: 'sums', view: 'results' }, phone)
       await page.locator('.results-table tbody tr').first().waitFor()
-      const ofNamespace = await lines(page)
+      const ofNamespace = await resultLines(page)
       expect(ofNamespace.map(([name, , now]) => [name, plain(now ?? '')])).toContainEqual([
         'Boulot',
         `Aucune somme${twice}`,
@@ -215,7 +202,7 @@ describeConsole('results', (opened) => {
       await expectAccessible(page)
       const other = await openExplorer(opened(), { saved, view: 'results' }, phone)
       await other.locator('.results-table tbody tr').first().waitFor()
-      expect(await lines(other)).toEqual(ofNamespace)
+      expect(await resultLines(other)).toEqual(ofNamespace)
       // An indicator is found by typing; text that looks like a formula stays text.
       await other.getByRole('button', { name: /^Indicateur/ }).click()
       await other.getByRole('searchbox').fill('women')

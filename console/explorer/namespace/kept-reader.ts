@@ -1,5 +1,5 @@
 // The rows of the namespace that was looked at last stay when the explorer is left, so that a second look reads nothing but
-// the version. They go with the session, for another namespace, and when nobody comes back.
+// the version. They go with the session, for another namespace, and after ten minutes without use.
 import type { QueryClient } from '@tanstack/react-query'
 
 import { sessionQuery } from '../../shared/api/session.ts'

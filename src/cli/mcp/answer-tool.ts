@@ -25,7 +25,7 @@ export interface ToolResult {
 }
 
 export interface ToolService {
-  /** Without repetition: an assistant is told, and may ask again. */
+  /** Not repeated here: an assistant gets the error, and may ask again. */
   readonly options: ClientOptions & { readonly fetch: typeof fetch; readonly retry: false }
   /** The namespace of calls that name none. */
   readonly namespace: string | undefined

@@ -26,7 +26,7 @@ export function describeParameters(parameters: Parameters): Json {
   }
 }
 
-/** Patterns and most formats are told in words: some assistants refuse a schema that has them. */
+/** Patterns and most formats are described in words: some assistants refuse a schema that has them. */
 const kept = ['type', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const
 
 function describe(schema: Schema & { readonly description?: string }): Json {

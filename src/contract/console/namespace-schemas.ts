@@ -127,7 +127,7 @@ export const ChangesSince = Type.Object(
     organizations: Type.Array(
       Type.Object(
         {
-          id: Type.Union([Type.String(), Type.Null()], { description: 'Null for reports of nobody.' }),
+          id: Type.Union([Type.String(), Type.Null()], { description: 'Null for reports without an organization.' }),
           name: Type.Union([Type.String(), Type.Null()], { description: 'Null also where it is gone.' }),
           ...counted,
         },

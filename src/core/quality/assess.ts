@@ -109,7 +109,7 @@ class GrowingAssessment implements Assessment {
   readonly #indicators: Iterable<AssessedIndicator>
   readonly #outcomes: Iterable<AssessedOutcome>
   readonly #numbers: SharedNumbers
-  /** Files of some programmes have no place for these: where nobody has one, it is nobody's to mend. */
+  /** Files of some programmes have no place for these: where no organization has one, none is asked for one. */
   readonly #hasProfiles: boolean
   readonly #hasNumbers: boolean
   readonly #today: string
