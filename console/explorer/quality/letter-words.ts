@@ -26,7 +26,8 @@ export const letterWords = words(
         'Divide each of these reports, which cover more than 24 months, into one for each year:',
       'periods-overlap':
         'Take out what is reported twice, or shorten the periods: these reports on the same indicator have days in common, so that their values cannot be added:',
-      'possible-target': 'Send these as targets and not as reports, because they are counted as results now:',
+      'possible-target':
+        'Move these in your file from the reports to the targets, because they are counted as results now:',
       'indicator-without-report':
         'Send a first report on each of these indicators, or take out those that you do not measure:',
       'theme-missing':
@@ -34,12 +35,13 @@ export const letterWords = words(
       'outcome-missing':
         'Say which outcome, the change that you work for, each of these indicators measures:',
       'no-report-24-months':
-        'Send your reports on the time since then: the last one that we have ends on the day below.',
+        'Send your reports on the time after the day below, on which the last one that we have ends.',
       'profile-missing':
         'Add a profile of your organization, which says which provinces, sectors and people you serve.',
       'identifier-missing':
         'Add your registry number, such as the business number from the Canada Revenue Agency.',
-      'shared-identifier': 'Check these registry numbers of yours, which another organization has given too:',
+      'shared-identifier':
+        'Check these registry numbers, which another organization has given too, and correct any that is not yours:',
     } satisfies Record<Check, string>,
     firstReport: 'Send a first report with a first and a last day: we have none from you yet.',
     lastDay: (day: string) => `last day: ${day}`,
@@ -79,21 +81,21 @@ export const letterWords = words(
       'periods-overlap':
         'Retirez ce qui est rapporté deux fois, ou raccourcissez les périodes : ces rapports sur un même indicateur ont des jours en commun, si bien que leurs valeurs ne peuvent pas s’additionner :',
       'possible-target':
-        'Envoyez ceci comme des cibles et non comme des rapports, car ces valeurs comptent à présent comme des résultats :',
+        'Déplacez ces valeurs, dans votre fichier, des rapports vers les cibles, car elles comptent à présent comme des résultats :',
       'indicator-without-report':
         'Envoyez un premier rapport sur chacun de ces indicateurs, ou retirez ceux que vous ne mesurez pas :',
       'theme-missing':
         'Choisissez un thème pour chacun de ces indicateurs ou pour le résultat qu’il mesure, un objectif de développement durable par exemple :',
       'outcome-missing':
-        'Dites quel résultat, le changement que vous visez, chacun de ces indicateurs mesure :',
+        'Indiquez le résultat, c’est-à-dire le changement visé, que mesure chacun de ces indicateurs :',
       'no-report-24-months':
-        'Envoyez vos rapports sur la période écoulée depuis : le dernier que nous avons finit le jour ci-dessous.',
+        'Envoyez vos rapports sur la période qui suit le jour ci-dessous, où finit le dernier que nous avons.',
       'profile-missing':
         'Ajoutez un profil de votre organisme, qui dit quelles provinces, quels secteurs et quelles personnes vous servez.',
       'identifier-missing':
         'Ajoutez votre numéro d’enregistrement, comme le numéro d’entreprise de l’Agence du revenu du Canada.',
       'shared-identifier':
-        'Vérifiez vos numéros d’enregistrement que voici, qu’un autre organisme a donnés aussi :',
+        'Vérifiez ces numéros d’enregistrement, qu’un autre organisme a donnés aussi, et corrigez ceux qui ne sont pas les vôtres :',
     },
     firstReport:
       'Envoyez un premier rapport avec un premier et un dernier jour : nous n’en avons encore aucun de vous.',

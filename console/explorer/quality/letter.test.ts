@@ -94,9 +94,10 @@ describe('a letter', () => {
         text.split(/(?<=\.) /),
       )
     }
-    const english = /^(?:Please|Leave|Write|Say|Report|Check|Give|Exchange|Divide|Take|Send|Choose|Add)\b/
+    const english =
+      /^(?:Please|Leave|Write|Say|Report|Check|Give|Exchange|Divide|Take|Move|Send|Choose|Add)\b/
     const french =
-      /^(?:Veuillez|Laissez|Écrivez|Dites|Présentez|Vérifiez|Donnez|Échangez|Divisez|Retirez|Envoyez|Choisissez|Ajoutez)/
+      /^(?:Veuillez|Laissez|Écrivez|Dites|Présentez|Vérifiez|Donnez|Échangez|Divisez|Retirez|Déplacez|Indiquez|Envoyez|Choisissez|Ajoutez)/
     expect(sentences('en')).toHaveLength(checks.length + 4)
     expect(sentences('en').filter((sentence) => !english.test(sentence))).toEqual([])
     expect(sentences('fr').filter((sentence) => !french.test(sentence))).toEqual([])

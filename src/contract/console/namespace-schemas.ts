@@ -127,7 +127,9 @@ export const ChangesSince = Type.Object(
     organizations: Type.Array(
       Type.Object(
         {
-          id: Type.Union([Type.String(), Type.Null()], { description: 'Null for reports without an organization.' }),
+          id: Type.Union([Type.String(), Type.Null()], {
+            description: 'Null for reports without an organization.',
+          }),
           name: Type.Union([Type.String(), Type.Null()], { description: 'Null also where it is gone.' }),
           ...counted,
         },
