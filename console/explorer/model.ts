@@ -17,8 +17,7 @@ import type {
 } from '../../src/core/quality/quality.ts'
 import type { PeriodChoice } from '../../src/core/summary/period.ts'
 import type { Named, SummaryIndicatorGroup, SummaryRow } from '../../src/core/summary/summary.ts'
-import type { ValidationReport } from '../../src/core/validation/report.ts'
-import type { Language } from '../shared/words/language.ts'
+import type { Language, ValidationReport } from '../../src/core/validation/report.ts'
 
 export type {
   OrganizationTree,
